@@ -8,6 +8,7 @@ export default {
       { jsc: { target: 'es2024', parser: { syntax: 'typescript' } } },
     ],
   },
+  setupFiles: ['<rootDir>/test/support/keep-compiled.js'],
   globalSetup: '<rootDir>/test/support/run-folder.js',
   globalTeardown: '<rootDir>/test/support/end-run.js',
   testSequencer: '<rootDir>/test/support/long-first.js',

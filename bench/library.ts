@@ -10,7 +10,7 @@ import { narrowTheorem } from '../src/prove/input/narrow-input.ts';
 import { readTheorems } from '../src/prove/input/read-jsonl.ts';
 import { goals } from './library/goals.ts';
 import { openBuilt } from './library/open-built.ts';
-import { limits, proveGoal, theoremsOf } from './library/run-goals.ts';
+import { limits, proveGoal, theoremsOf } from './library/prove-goal.ts';
 import { checkPositive, readOptions, refuse } from './read-options.ts';
 
 const usage = `
@@ -43,11 +43,11 @@ const megabytes = (bytes: number): number => Math.round(bytes / 2 ** 20);
 say(`Node ${process.version}, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}`);
 const { fingerprint } = await prepareInstallation();
 const built = await openBuilt(fingerprint, project, whole, values.import);
-const { library, header, imports, narrowing } = built;
+const { library, header, narrowing } = built;
 say(`${library.files.length} files; ${narrowing === null ? whole : `the set ${narrowing.set}`}`);
 
 const starts = values['only-suites'] ? null : await measureStarts();
-await using engine = await createEmbeddedEngine({ workers: 2, library, imports });
+await using engine = await createEmbeddedEngine({ workers: 2, library, header });
 const workers = values['only-suites'] ? null : await measureWorkers(engine);
 const before = { ms: performance.now(), lean: engine.stats().msInLean };
 const tactics = values['only-suites'] ? null : await measureTactics(engine);
@@ -94,7 +94,7 @@ async function measureWorkers(pool: typeof engine): Promise<Record<string, numbe
   while (pool.stats().workers.starting > 0) await sleep(5);
   const furtherMs = Math.round(performance.now() - begun);
   const before = process.memoryUsage.rss();
-  await using third = await createEmbeddedEngine({ workers: 1, library, imports });
+  await using third = await createEmbeddedEngine({ workers: 1, library, header });
   await third.open({ id: 'one', header, statement: 'theorem one (x : ℤ) : x = x' }, limits);
   const result = { furtherMs, rssMb: megabytes(process.memoryUsage.rss() - before) };
   say(`a further worker: ${result.furtherMs} ms, ${result.rssMb} MB`);

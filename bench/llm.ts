@@ -2,11 +2,12 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { readProblems } from '../datasets/suite.ts';
-import { parallelism } from '../src/cli/parallelism.ts';
+import { parallelism } from '../src/agent/provers/parallelism.ts';
 import { openGguf } from '../src/llm/gguf/open-gguf.ts';
 import { findProfile } from '../src/llm/profiles/find-profile.ts';
 import { searchProver } from '../src/prove/search-prover.ts';
 import { writeSmallModel } from '../test/support/gguf/small-model.ts';
+import { type BesideLlama, measureBesideLlama } from './llm/beside-llama.ts';
 import { measureOverlap, type Overlap } from './llm/overlap.ts';
 import { measureProposals, type ProposalSpeed } from './llm/proposals.ts';
 import { checkPositive, readOptions, refuse } from './read-options.ts';
@@ -18,6 +19,7 @@ Proposals of a language model in this process: npm run bench:llm [-- OPTIONS].
   --profile NAME    how it is asked (default: our own)
   --gpu WHICH       auto, none, cuda, vulkan, metal (default: by the size of the model); the figures say what it was
   --tokens 20       most tokens of a proposal
+  --beside-llama    only how fast it reads and writes against llama.cpp alone, on one thread of the CPU, in CPU seconds
   --no-search       leave out the search that shows how Lean and the model overlap
   --problems 12     theorems of that search, from the first of the training split on
   --parallel N      expansions under way at once in it, with two Lean workers (default: as lakatos prove has it)
@@ -30,6 +32,7 @@ const { values } = readOptions(usage, {
     profile: { type: 'string', default: 'lakatos' },
     gpu: { type: 'string' },
     tokens: { type: 'string', default: '20' },
+    'beside-llama': { type: 'boolean', default: false },
     search: { type: 'boolean', default: true },
     problems: { type: 'string', default: '12' },
     parallel: { type: 'string' },
@@ -70,8 +73,15 @@ try {
       overlap?: Overlap;
     }
   > = {};
+  const besides: Record<string, BesideLlama> = {};
   for (const file of files) {
     const name = basename(file);
+    if (values['beside-llama']) {
+      const beside = await measureBesideLlama(file, { threads: 1, tokens: Number(values.tokens), rounds: 3 });
+      besides[name] = beside;
+      say(`${name}: ${JSON.stringify(beside)}`);
+      continue;
+    }
     await using model = await openGguf(file, gpu === undefined ? {} : { gpu }, { signal });
     const device = model.info.device ?? null;
     say(`${name} runs on ${device}`);
@@ -100,7 +110,7 @@ try {
       );
     models[name] = { device, speeds, ...(overlap && { overlap }) };
   }
-  if (values.json) process.stdout.write(`${JSON.stringify(models)}\n`);
+  if (values.json) process.stdout.write(`${JSON.stringify(values['beside-llama'] ? besides : models)}\n`);
 } finally {
   await rm(folder, { recursive: true, force: true });
 }

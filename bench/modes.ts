@@ -3,11 +3,10 @@ import { cpus, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { sha256 } from '../core/hash.ts';
 import { createEmbeddedEngine } from '../lean/embedded/create.ts';
-import { parseDuration } from '../src/cli/options/duration.ts';
 import { sampleProblems } from '../src/evaluate/run/bench-suite.ts';
 import { readBenchSuite } from '../src/evaluate/run/open-bench-suite.ts';
 import { suiteFolders } from '../src/evaluate/suites/suite-folders.ts';
-import { chatFormatNames } from '../src/llm/serve/chat-formats.ts';
+import { parseDuration } from '../src/report/duration.ts';
 import { asksModel, modeNames, plainModes } from './modes/mode-names.ts';
 import { historyOf, modeRuns } from './modes/mode-results.ts';
 import { type BenchModel, openProvers } from './modes/open-provers.ts';
@@ -24,7 +23,7 @@ npm run bench:modes [-- OPTIONS].
   --split valid      train or valid of the core suite; none: no theorems of the suite
   --theorems         also those of test/agent/theorems
   --modes A,B        search, plan, auto (default: these); with a model also whole, sketch, haves, dialogue
-  --model NAME       a GGUF file, or a model of --model-server; --chat, --profile, --context, --samples, --rounds as for
+  --model NAME       a GGUF file, or a model of --model-server; --profile, --context, --samples, --rounds as for
                      lakatos prove
   --calls 1000       Lean calls for each theorem
   --time 60s         time for each theorem; with it, calls have no limit unless they are given
@@ -48,7 +47,6 @@ const { values } = readOptions(usage, {
     modes: { type: 'string', default: plainModes.join(',') },
     model: { type: 'string' },
     'model-server': { type: 'string' },
-    chat: { type: 'string' },
     profile: { type: 'string' },
     context: { type: 'string' },
     samples: { type: 'string' },
@@ -144,13 +142,10 @@ process.stdout.write(values.json ? `${JSON.stringify(figures)}\n` : table);
 
 /** The model of the modes that ask one. */
 function readModel(): BenchModel {
-  const { model, 'model-server': modelServer, chat, profile, context, samples, rounds } = values;
-  const format = chatFormatNames.find((name) => name === chat);
-  if (chat !== undefined && format === undefined) refuse(`--chat is one of ${chatFormatNames.join(', ')}`);
+  const { model, 'model-server': modelServer, profile, context, samples, rounds } = values;
   return {
     ...(model !== undefined && { model }),
     ...(modelServer !== undefined && { modelServer }),
-    ...(format !== undefined && { chat: format }),
     ...(profile !== undefined && { profile }),
     ...(context !== undefined && { context: Number(context) }),
     ...(samples !== undefined && { samples: Number(samples) }),

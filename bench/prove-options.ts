@@ -2,13 +2,19 @@ import { systemClock } from '../core/clock.ts';
 import { fileLimits, tacticLimits } from '../core/limits.ts';
 import { proposeTactics } from '../src/prove/enumerative/enumerative-policy.ts';
 import type { LinearCritic } from '../src/prove/policy/critic-in-use.ts';
-import type { ProveOptions } from '../src/prove/prove-options.ts';
+import type { ProveLean, ProveOptions, ProveRun, ProveSearch } from '../src/prove/prove-options.ts';
 import { type NamedProposer, withRanker } from '../src/prove/ranking/open-ranker.ts';
 import { searchProver } from '../src/prove/search-prover.ts';
 import { openValue, shippedValue } from '../src/prove/value/open-value.ts';
-import { noStore } from '../src/store/no-store.ts';
+import { noStore } from '../src/store/store.ts';
 
-type Measured = 'engine' | 'search' | 'lemmaIndex' | 'limits' | 'parallelism' | 'seed';
+/** What a bench says of the options, and what else it wants otherwise. */
+export interface Measured {
+  readonly lean: Pick<ProveLean, 'engine'>;
+  readonly search: Pick<ProveSearch, 'settings' | 'lemmaIndex' | 'parallelism' | 'seed'> &
+    Partial<ProveSearch>;
+  readonly run: Pick<ProveRun, 'limits'> & Partial<ProveRun>;
+}
 
 const policies = new Map<string, NamedProposer>();
 
@@ -28,23 +34,21 @@ export function benchCritic(): LinearCritic {
 }
 
 /** How `lakatos prove` searches, without a store, without polishing and without a model. */
-export function benchProveOptions(measured: Pick<ProveOptions, Measured>, ranker?: string): ProveOptions {
+export function benchProveOptions({ lean, search, run }: Measured, ranker?: string): ProveOptions {
   const { propose, name } = benchPolicy(ranker);
   return {
-    store: noStore(),
-    propose,
-    model: null,
     prover: searchProver,
-    version: 'bench',
-    policyName: name,
-    tacticLimits,
-    fileLimits,
-    polishMs: 0,
-    clock: systemClock,
-    date: () => new Date(),
-    newId: () => 'bench',
-    signal: new AbortController().signal,
-    onEvent: () => {},
-    ...measured,
+    lean: { store: noStore(), tacticLimits, fileLimits, ...lean },
+    search: { propose, policyName: name, model: null, ...search },
+    run: {
+      polishMs: 0,
+      version: 'bench',
+      clock: systemClock,
+      date: () => new Date(),
+      newId: () => 'bench',
+      signal: new AbortController().signal,
+      onEvent: () => {},
+      ...run,
+    },
   };
 }

@@ -14,7 +14,6 @@ no store, every theorem alone.
   --calls 300       Lean calls for each theorem
   --time 30         seconds for each
   --seed 0
-  --no-bandit       tactics in the order of their probabilities
   --no-lemmas       without theorems of the library
   --record FILE     keeps each answered tactic, one JSON object a line
 `;
@@ -24,7 +23,6 @@ const { values, positionals } = readOptions(usage, {
     calls: { type: 'string', default: '300' },
     time: { type: 'string', default: '30' },
     record: { type: 'string' },
-    'no-bandit': { type: 'boolean', default: false },
     'no-lemmas': { type: 'boolean', default: false },
     seed: { type: 'string', default: '0' },
   },
@@ -46,7 +44,6 @@ for (const theorem of theorems) {
     ms: Number(values.time) * 1000,
     policy: {
       seed: Number(values.seed),
-      bandit: !values['no-bandit'],
       ...(lemmaIndex && { lemmaIndex }),
     },
   });

@@ -5,14 +5,13 @@ import { fileURLToPath } from 'node:url';
 import { sha256 } from '../core/hash.ts';
 import { readProblems, splitNames } from '../datasets/suite.ts';
 import { createEmbeddedEngine } from '../lean/embedded/create.ts';
-import { parseDuration } from '../src/cli/options/duration.ts';
+import { parseDuration } from '../src/report/duration.ts';
 import { checkPositive, readOptions, readShard, refuse, requireSetting } from './read-options.ts';
 import { RunJournal, readRuns } from './run-journal.ts';
 import { codeVersion } from './search/code-version.ts';
 import { compare } from './search/compare.ts';
 import { configurations } from './search/configurations.ts';
 import { searchRuns } from './search/results.ts';
-import { scaling } from './search/scaling.ts';
 import { describeComparison } from './search/summary.ts';
 
 const usage = `
@@ -33,7 +32,6 @@ Strategies and parts of the search side by side on a suite of ours: npm run benc
   --shard I/N       every N-th of them from the I-th on, for processes side by side; I from 0. Each keeps its runs in a
                     file of its own; the command without --shard then tells the figures of all
   --workers 2       Lean workers
-  --scaling         measure one worker against two instead, with the default search
   --out FOLDER      where the runs are kept; what is there is not run again (default: runs/search-SUITE-SPLIT-BUDGET).
                     A folder keeps to one suite, split, budget, number of workers, Lean and code, and to shared
                     or fresh answers
@@ -53,7 +51,6 @@ const { values } = readOptions(usage, {
     'proved-in': { type: 'string' },
     shard: { type: 'string', default: '0/1' },
     workers: { type: 'string', default: '2' },
-    scaling: { type: 'boolean', default: false },
     out: { type: 'string' },
     json: { type: 'boolean', default: false },
   },
@@ -92,38 +89,33 @@ if (problems.length === 0) refuse(`--shard ${values.shard} has none of the ${wor
 const workers = Number(values.workers);
 say(`Node ${process.version}, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}`);
 
-if (values.scaling) {
-  const figures = await scaling(problems, (count) => createEmbeddedEngine({ workers: count }), say);
-  process.stdout.write(`${JSON.stringify(figures, null, values.json ? 0 : 2)}\n`);
-} else {
-  const ms = values.time === undefined ? null : parseDuration(values.time);
-  const limits = ms === null ? { calls: Number(values.calls) } : { ms };
-  const budget = values.time ?? `${values.calls}-calls`;
-  await using engine = await createEmbeddedEngine({ workers });
-  const code = await codeVersion(fileURLToPath(new URL('..', import.meta.url)));
-  const folder = values.out ?? `runs/search-${suite}-${split}-${budget}`;
-  const { fresh } = values;
-  await requireSetting(folder, { suite, split, limits, fresh, workers, code, lean: engine.fingerprint });
-  const wanted = values.only?.split(',');
-  const comparison = await compare(
-    problems,
-    configurations.filter(({ name }) => wanted === undefined || wanted.includes(name)),
-    {
-      ...{ engine, limits, workers, fresh, say },
-      seeds: Array.from({ length: Number(values.seeds) }, (_, seed) => seed),
-      within: values.within?.split(',').map(Number) ?? [],
-      results: new RunJournal(folder, { shard, shards }, searchRuns),
-    },
+const ms = values.time === undefined ? null : parseDuration(values.time);
+const limits = ms === null ? { calls: Number(values.calls) } : { ms };
+const budget = values.time ?? `${values.calls}-calls`;
+await using engine = await createEmbeddedEngine({ workers });
+const code = await codeVersion(fileURLToPath(new URL('..', import.meta.url)));
+const folder = values.out ?? `runs/search-${suite}-${split}-${budget}`;
+const { fresh } = values;
+await requireSetting(folder, { suite, split, limits, fresh, workers, code, lean: engine.fingerprint });
+const wanted = values.only?.split(',');
+const comparison = await compare(
+  problems,
+  configurations.filter(({ name }) => wanted === undefined || wanted.includes(name)),
+  {
+    ...{ engine, limits, workers, fresh, say },
+    seeds: Array.from({ length: Number(values.seeds) }, (_, seed) => seed),
+    within: values.within?.split(',').map(Number) ?? [],
+    results: new RunJournal(folder, { shard, shards }, searchRuns),
+  },
+);
+const { reference, common, rows } = comparison;
+say(describeComparison(comparison));
+const automation = problems.filter((problem) => problem.automation.length > 0).length;
+say(`closed by one automation tactic: ${automation} of ${problems.length}`);
+if (values.json)
+  process.stdout.write(
+    `${JSON.stringify({ ...{ split, budget, workers, code, automation }, reference, common: common.length, rows })}\n`,
   );
-  const { reference, common, rows } = comparison;
-  say(describeComparison(comparison));
-  const automation = problems.filter((problem) => problem.automation.length > 0).length;
-  say(`closed by one automation tactic: ${automation} of ${problems.length}`);
-  if (values.json)
-    process.stdout.write(
-      `${JSON.stringify({ ...{ split, budget, workers, code, automation }, reference, common: common.length, rows })}\n`,
-    );
-}
 
 function provedIds(folder: string): ReadonlySet<string> {
   const runs = existsSync(folder) ? readRuns(folder, searchRuns) : [];

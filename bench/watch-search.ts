@@ -1,4 +1,3 @@
-import { allOf, callsBudget, timeBudget } from '../core/budget.ts';
 import { systemClock } from '../core/clock.ts';
 import { fileLimits, tacticLimits } from '../core/limits.ts';
 import type { Theorem } from '../core/theorem.ts';
@@ -7,14 +6,14 @@ import type { ProofOf } from '../search/interfaces.ts';
 import { runSearch } from '../search/run-search.ts';
 import { createStrategy } from '../search/strategies/create-strategy.ts';
 import { armOf } from '../src/prove/bandit/arm.ts';
+import { resultsOf } from '../src/prove/bandit/bandit-policy.ts';
 import { declaredNames, goalTypeOf } from '../src/prove/bandit/goal-type.ts';
 import type { Observation } from '../src/prove/bandit/observation.ts';
-import { resultsOf } from '../src/prove/bandit/results.ts';
 import { leanEnvironment } from '../src/prove/lean/lean-environment.ts';
 import { type LeanState, rootPosition } from '../src/prove/lean/lean-position.ts';
 import { createPolicy, type PolicyOptions } from '../src/prove/policy/create-policy.ts';
 import { defaultSearch } from '../src/prove/search-settings.ts';
-import { noStore } from '../src/store/no-store.ts';
+import { noStore } from '../src/store/store.ts';
 import { benchPolicy } from './prove-options.ts';
 
 export interface WatchOptions {
@@ -91,7 +90,7 @@ export async function watchSearch(
       },
     },
     strategy: createStrategy(defaultSearch.strategy, { seed: 0 }),
-    budget: allOf(timeBudget(ms), callsBudget(calls)),
+    limits: { ms: ms, calls: calls },
     clock: systemClock,
     signal: new AbortController().signal,
     parallelism: 1,

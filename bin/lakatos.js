@@ -32,7 +32,9 @@ if (Number.parseInt(process.versions.node, 10) >= neededMajor) {
 }
 
 async function runHere() {
-  module.enableCompileCache();
+  const { directory } = module.enableCompileCache();
+  // Threads look for it by themselves.
+  if (directory !== undefined) process.env.NODE_COMPILE_CACHE ??= directory;
   const root = dirname(dirname(fileURLToPath(import.meta.url)));
   standWhereNpmWasCalled(root);
   const source = join(root, 'src', 'cli', 'main.ts');

@@ -1,4 +1,4 @@
-export interface EditCosts<T> {
+interface EditCosts<T> {
   /** Of leaving an element out or putting it in. Default: 1. */
   readonly gap?: (element: T) => number;
   /** Of putting `b` where `a` was. Default: 0 when they are the same, else 1. */
@@ -25,3 +25,17 @@ export function editDistance<T>(
   }
   return row[to.length]!;
 }
+
+/** Names that somebody who wrote `name` may have meant, the nearest first. */
+export function nearNames(name: string, names: readonly string[]): readonly string[] {
+  const wanted = name.toLowerCase();
+  return names
+    .map((other) => ({ other, distance: distanceTo(wanted, other.toLowerCase()) }))
+    .filter(({ other, distance }) => distance <= Math.max(2, other.length / 4))
+    .sort((a, b) => a.distance - b.distance)
+    .map(({ other }) => other);
+}
+
+/** Nothing for a part of the other name. */
+const distanceTo = (a: string, b: string): number =>
+  a !== '' && (b.includes(a) || a.includes(b)) ? 0 : editDistance([...a], [...b]);

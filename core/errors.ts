@@ -10,7 +10,7 @@ export const errorCodes = {
   LEAN_SELF_TEST_FAILED: 'Lean started but failed its self-test',
   LEAN_NODE_TOO_OLD: 'this Node cannot load Lean',
   LEAN_UNSUPPORTED: 'Lakatos can not work with this version of Lean',
-  LIBRARY_UNBUILT: 'modules of a Lake project are not built for the embedded Lean',
+  LIBRARY_UNBUILT: 'modules of a project or library are not built for the embedded Lean',
   LEAN_LIBRARY_UNREAD: 'Lean does not list the theorems of its library',
   LEAN_SERVER_NOT_FOUND: 'the command of the Lean server cannot be started',
   LEAN_SERVER_DIED: 'the Lean server ended',
@@ -25,6 +25,8 @@ export const errorCodes = {
   MODEL_FAILED: 'a language model broke down',
   MODEL_PROMPT_TOO_LONG: 'a prompt is longer than the context of the language model',
   MODEL_SERVER: 'the server of a language model refuses or can not be reached',
+  SERVE_UNAVAILABLE: 'the server of Lakatos can not be opened',
+  QUEUE_UNAVAILABLE: 'the queue on Redis can not be reached or used',
   TRAINER_MISSING: 'there is no Python with PyTorch to train with',
   TRAINER_FAILED: 'the trainer ended without a result',
   TRAINING_UNSOUND: 'a training run was given a proof of something false',
@@ -60,4 +62,14 @@ export class LakatosError extends Error {
 /** The message of anything that was thrown. */
 export function messageOf(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown);
+}
+
+/**
+ * The `code` of anything that was thrown (`ENOSPC`, `ERR_WORKER_OUT_OF_MEMORY`), if it has one. Doesn't ask for the
+ * class: errors that come from another thread or realm are not instances of our `Error`.
+ */
+export function codeOf(thrown: unknown): string | undefined {
+  return typeof thrown === 'object' && thrown !== null && 'code' in thrown && typeof thrown.code === 'string'
+    ? thrown.code
+    : undefined;
 }

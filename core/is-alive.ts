@@ -1,4 +1,4 @@
-import { codeOf } from './code-of.ts';
+import { codeOf } from './errors.ts';
 
 /** Whether a process of this machine runs: signal 0 is delivered to none, but refused if there is none. */
 export function isAlive(pid: number): boolean {

@@ -2,7 +2,8 @@ import { z } from 'zod';
 
 /**
  * What one tactic or one file may use. Heartbeats count Lean's small allocations in thousands, as
- * `maxHeartbeats` does, and so don't depend on the machine; the wall clock is enforced from outside the worker.
+ * `maxHeartbeats` does, and so don't depend on the machine; the wall clock is
+ * enforced from outside the worker, and stands still while that waits for a core (where the system tells).
  */
 export const limitsSchema = z.strictObject({
   heartbeats: z.number().int().positive(),
@@ -13,7 +14,7 @@ export type Limits = z.infer<typeof limitsSchema>;
 /** Milliseconds that a tactic of a search gets where nobody says. */
 export const usualTacticMs = 1_000;
 
-/** Heartbeats for about `ms` in WebAssembly; the clock leaves room for a machine that is busy with other things. */
+/** Heartbeats for about `ms` in WebAssembly; the clock leaves room for a slow machine. */
 export const tacticLimitsFor = (ms: number): Limits => ({
   heartbeats: Math.max(1, Math.round(4 * ms)),
   wallClockMs: 5 * ms,

@@ -1,6 +1,6 @@
 import type { Spent } from './budget.ts';
 import type { Contribution } from './contribution.ts';
-import type { ResultMessage } from './result-message.ts';
+import type { ResultMessage } from './message.ts';
 import type { Certificate } from './verdict.ts';
 
 /**
@@ -82,6 +82,15 @@ export interface ReportedResult {
   readonly narrowed?: string | null;
   /** What was thrown, when the reason is `machinery`. */
   readonly fault?: unknown;
+  /** What it took of another machine, whose clock says it; absent: this one did all of it. */
+  readonly elsewhere?: UsedElsewhere;
+}
+
+/** Milliseconds in which a search waited for Lean and for models, and tactics of which workers died. */
+export interface UsedElsewhere {
+  readonly leanMs: number;
+  readonly modelMs: number;
+  readonly lostCalls: number;
 }
 
 export const nothingSpent: Spent = { ms: 0, calls: 0, expansions: 0, tokens: 0 };

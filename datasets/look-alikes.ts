@@ -1,37 +1,44 @@
+import { sha256 } from '../core/hash.ts';
 import type { Theorem } from '../core/theorem.ts';
-import { ContaminationIndex } from './contamination.ts';
 import { namelessProblem, namelessStatement } from './text/nameless-form.ts';
+import { normalFormHash } from './text/normal-form.ts';
 
 type Text = Pick<Theorem, 'header' | 'statement'>;
 
+/** Digits of a hash that are kept: among ten thousand theorems two share 64 bits by chance once in 10^11 times. */
+const digits = 16;
+
 /**
- * Finds theorems that are one of a list but for names: by their texts (`contamination.ts`), by their texts without the names
- * of variables and hypotheses, or with other names for what their headers declare. Refuses too much rather than too little:
- * which variable stands where makes no difference. What says the same in another way is not found.
+ * Hashes by which a theorem is known again: of its text, of its text without the names of variables and hypotheses, and of
+ * both header and statement without the names that the header declares. Two that share one are the same but for names, and
+ * for which variable stands where: whoever refuses by them refuses too much rather than too little. What says the same in
+ * another way is not found.
  */
+export function lookAlikeForms(theorem: Text): readonly string[] {
+  const problem = namelessProblem(theorem);
+  const forms = [
+    `text ${normalFormHash(theorem)}`,
+    `nameless ${namelessStatement(theorem)}`,
+    ...(problem === null ? [] : [`problem ${problem}`]),
+  ];
+  return forms.map((form) => sha256(form).slice(0, digits));
+}
+
+/** Finds theorems that are one of a list but for names. */
 export class LookAlikes {
-  readonly #texts: ContaminationIndex;
-  readonly #statements: ReadonlyMap<string, string>;
-  readonly #problems: ReadonlyMap<string, string>;
+  readonly #ids: ReadonlyMap<string, string>;
 
   constructor(theorems: Iterable<Theorem>) {
-    const all = [...theorems];
-    this.#texts = new ContaminationIndex(all);
-    this.#statements = new Map(all.map((theorem) => [namelessStatement(theorem), theorem.id]));
-    this.#problems = new Map(
-      all.flatMap((theorem) => {
-        const form = namelessProblem(theorem);
-        return form === null ? [] : [[form, theorem.id]];
-      }),
+    this.#ids = new Map(
+      [...theorems].flatMap((theorem) =>
+        lookAlikeForms(theorem).map((form): [string, string] => [form, theorem.id]),
+      ),
     );
   }
 
   /** The id of the one that a theorem looks like, or null. */
   find(theorem: Text): string | null {
-    const text = this.#texts.find({ id: 'asked', ...theorem });
-    if (text.kind !== 'clean') return text.trainingId;
-    const problem = namelessProblem(theorem);
-    const found = this.#statements.get(namelessStatement(theorem));
-    return found ?? (problem === null ? null : (this.#problems.get(problem) ?? null));
+    const known = lookAlikeForms(theorem).find((form) => this.#ids.has(form));
+    return known === undefined ? null : this.#ids.get(known)!;
   }
 }

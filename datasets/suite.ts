@@ -5,7 +5,7 @@ export const splitNames = ['train', 'valid', 'test'] as const;
 export type SplitName = (typeof splitNames)[number];
 
 /** The tactics whose reach marks how hard a problem is: one call of one of them, without any argument. */
-export const automationTactics = ['rfl', 'decide', 'simp', 'omega', 'grind', 'simp_all'] as const;
+export const gradingTactics = ['rfl', 'decide', 'simp', 'omega', 'grind', 'simp_all'] as const;
 
 /** A theorem of a suite, with what is known of it. */
 export const problemSchema = theoremSchema.omit({ source: true, informal: true }).extend({
@@ -13,7 +13,7 @@ export const problemSchema = theoremSchema.omit({ source: true, informal: true }
   topic: z.string().min(1),
   split: z.enum(splitNames),
   /** The automation tactics that prove it in one call; empty when it takes more. */
-  automation: z.array(z.enum(automationTactics)),
+  automation: z.array(z.enum(gradingTactics)),
   /** A proof that the gate has accepted, so that the statement is known to be true. */
   proof: z.string().min(1),
 });

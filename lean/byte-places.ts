@@ -14,6 +14,9 @@ export function positionAt(bytes: Buffer, byte: number): Position {
   return { line: before.split('\n').length, column: [...before.slice(lineStart)].length };
 }
 
+/** The place of a byte in the text's UTF-16 units. */
+export const utf16At = (bytes: Buffer, byte: number): number => bytes.subarray(0, byte).toString().length;
+
 /** The byte of a place that Lean names; the end of the text for one behind it. */
 export function byteAt(bytes: Buffer, { line, column }: Position): number {
   let at = 0;
@@ -31,3 +34,18 @@ export function byteAt(bytes: Buffer, { line, column }: Position): number {
 
 /** Whether a byte of UTF-8 goes on with a code point. */
 const isContinued = (byte: number | undefined): boolean => byte !== undefined && (byte & 0xc0) === 0x80;
+
+/** `positionAt` for many bytes of one text. */
+export function placeFinder(bytes: Buffer): (byte: number) => Position {
+  const starts = [0];
+  for (let at = bytes.indexOf(0x0a); at >= 0; at = bytes.indexOf(0x0a, at + 1)) starts.push(at + 1);
+  return (byte) => {
+    let [low, high] = [0, starts.length];
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if (starts[middle]! <= byte) low = middle;
+      else high = middle;
+    }
+    return { line: low + 1, column: [...bytes.subarray(starts[low]!, byte).toString()].length };
+  };
+}

@@ -78,8 +78,18 @@ export interface OpenDeclaration {
   readonly line: number;
 }
 
+/** A `sorry` (or `admit`) as it is written. Offsets are UTF-16 positions in the file's text. */
+export interface SorryPlace {
+  readonly start: number;
+  readonly end: number;
+  /** It stands where a tactic does; else it is a term. */
+  readonly isTactic: boolean;
+}
+
 export interface FileReport {
   readonly messages: readonly LeanMessage[];
+  /** Where declarations say `sorry`, in order; absent: nobody has looked. */
+  readonly sorries?: readonly SorryPlace[];
   /** Declarations whose whole proof is `sorry`, in order. */
   readonly open: readonly OpenDeclaration[];
   /** Other declarations with a `sorry` in them: inside a longer proof, or in what is no theorem. */
@@ -194,3 +204,25 @@ export interface LeanEngine extends AsyncDisposable {
   /** The gate: the only source of "proved". */
   verify(request: VerifyRequest, limits: Limits, signal?: AbortSignal): Promise<Verdict>;
 }
+
+/** An engine with some of its methods replaced; it does not dispose of the one behind it. */
+export function engineWith(engine: LeanEngine, changes: Partial<LeanEngine>): LeanEngine {
+  return {
+    fingerprint: engine.fingerprint,
+    ...(engine.unprovedModules !== undefined && { unprovedModules: engine.unprovedModules }),
+    open: (...request) => engine.open(...request),
+    apply: (...request) => engine.apply(...request),
+    inductives: (...request) => engine.inductives(...request),
+    libraryTheorems: (...request) => engine.libraryTheorems(...request),
+    elaborate: (...request) => engine.elaborate(...request),
+    verify: (...request) => engine.verify(...request),
+    async [Symbol.asyncDispose]() {},
+    ...changes,
+  };
+}
+
+/**
+ * Options that every text starts with. By Lean's own default an unknown name in a statement becomes a universally
+ * quantified variable: `theorem t : bogus = 1` would be a theorem about every `bogus`, and `(x : ℝ)` one about every type.
+ */
+export const baseOptions = 'set_option autoImplicit false';

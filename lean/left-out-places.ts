@@ -2,12 +2,68 @@ import { lexLean } from '../core/lean-lexer.ts';
 import type { LeanMessage } from '../core/message.ts';
 import { byteAt, positionAt } from './byte-places.ts';
 import { innermost, proofPlace } from './declaration-syntax.ts';
-import type { ElaboratedText, TextStop } from './elaborated-text.ts';
+import type { ElaboratedText, JudgedCommand, TextStop } from './elaborated-text.ts';
 import { ownSyntax } from './gate/policy/refusal.ts';
+import { hidingPlaces } from './gate/text-rules.ts';
 import { type LeftOutPlace, noCommand } from './left-out-place.ts';
 import { parseErrorsOf } from './parse-errors.ts';
-import { hiddenCharacters, tabs } from './spoiling-characters.ts';
-import { unknownNamespace } from './unknown-namespace.ts';
+import { tokensOf } from './syntax-tree.ts';
+
+/**
+ * A namespace that an `open` names and that is not there: nothing is in it, and what else the command opens is open without it, where
+ * Lean would open none. The whole command where it names no other. Null where a command is none of these.
+ */
+function unknownNamespace({ tree, start, end, messages }: JudgedCommand, bytes: Buffer): LeftOutPlace | null {
+  if (tree.name !== 'Lean.Parser.Command.open') return null;
+  const message = messages.find(({ text }) => text.startsWith('unknown namespace'));
+  const names = [...tokensOf(tree)].slice(1);
+  if (message === undefined || !names.every(({ kind, text }) => kind === 'identifier' || text === 'scoped'))
+    return null;
+  const at = byteAt(bytes, message.start);
+  const name = names.find((token) => token.kind === 'identifier' && token.start === at);
+  if (name === undefined) return null;
+  const isOnly = names.filter(({ kind }) => kind === 'identifier').length === 1;
+  return isOnly
+    ? { start, end, message }
+    : { start: at, end: at + Buffer.byteLength(name.text), message, within: 'spare' };
+}
+
+/** Characters that hide text from a reader: Lean reads a text without them, and what they stand in is broken. */
+function hiddenCharacters(text: string): LeftOutPlace[] {
+  const places = hidingPlaces(text);
+  return places.map(({ start, end, message }) => spoilingPlace(text, { start, end }, message));
+}
+
+/** All tabs between the words of a text of which Lean's parser has met one. Empty where it has met none. */
+function tabs(text: string, parseMessages: readonly LeanMessage[]): LeftOutPlace[] {
+  const met = parseMessages.find((message) => message.text.startsWith('tabs are not allowed'));
+  if (met === undefined) return [];
+  const places = [...lexLean(text)].flatMap(({ kind, start, end }) => {
+    const trivia = kind === 'trivia' ? text.slice(start, end) : '';
+    if (trivia.trim() !== '') return [];
+    return [...trivia.matchAll(/\t+/g)].map(({ 0: run, index }) => ({
+      start: start + index,
+      end: start + index + run.length,
+    }));
+  });
+  const byte = byteAt(Buffer.from(text), met.start);
+  const spoiling = places.map((place) => spoilingPlace(text, place, met.text));
+  return spoiling.some(({ start, end }) => start <= byte && byte < end) ? spoiling : [];
+}
+
+function spoilingPlace(
+  text: string,
+  { start, end }: { readonly start: number; readonly end: number },
+  message: string,
+): LeftOutPlace {
+  const bytes = Buffer.from(text.slice(0, start));
+  return {
+    start: bytes.length,
+    end: bytes.length + Buffer.byteLength(text.slice(start, end)),
+    message: { severity: 'error', text: message, start: positionAt(bytes, bytes.length) },
+    within: 'spoiling',
+  };
+}
 
 /** A text is not read more often than this for what has to be left out of it. */
 const mostRounds = 100;

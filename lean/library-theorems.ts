@@ -7,8 +7,8 @@ export interface LibraryTheorem {
   readonly conclusion: readonly number[];
   /** Constants of the binders' types that the conclusion lacks; those of instance arguments don't count. */
   readonly premises: readonly number[];
-  /** How many explicit binders are proofs: what `apply` leaves to show. */
-  readonly proofs: number;
+  /** Its explicit binders in their order, a letter each: `p` for a proof, which `apply` leaves to show, `d` for data. */
+  readonly explicit: string;
   /** For `a = b` and `a ↔ b`: the constants of each side. */
   readonly sides: { readonly left: readonly number[]; readonly right: readonly number[] } | null;
 }
@@ -31,4 +31,4 @@ export const textOfImports = (modules: readonly string[]): string =>
   modules.map((module) => `import ${module}\n`).join('');
 
 /** Raised when the content of `LibraryTheorems` changes: stored ones are then made anew. */
-export const libraryTheoremsVersion = 1;
+export const libraryTheoremsVersion = 2;

@@ -1,5 +1,9 @@
-import type { ModuleImport } from './lake/read-imports.ts';
+import type { ModuleHeader, ModuleImport } from './lake/read-imports.ts';
+import { textOfImports } from './library-theorems.ts';
 import { type SyntaxTree, tokensOf } from './syntax-tree.ts';
+
+/** Every header imports it without saying so. */
+const prelude = 'Init';
 
 const words: ReadonlySet<string> = new Set(['public', 'meta', 'import', 'all']);
 
@@ -33,6 +37,13 @@ export const importsKey = (modules: readonly string[], ofModule: readonly Module
 /** A text that begins with `module`, imports these and says nothing more. */
 export const textOfModule = (imports: readonly ModuleImport[]): string =>
   ['module', ...imports.map(importLine)].map((line) => `${line}\n`).join('');
+
+/** A text with the imports of a header and nothing more; empty where it asks for nothing but the prelude. */
+export function textOfHeader({ isModule, imports }: ModuleHeader): string {
+  const asked = imports.filter(({ module, isAll }) => module !== prelude || isAll);
+  if (isModule) return textOfModule(asked);
+  return textOfImports(asked.map(({ module }) => module));
+}
 
 const importLine = ({ module, isPublic, isMeta, isAll }: ModuleImport): string =>
   `${isPublic ? 'public ' : ''}${isMeta ? 'meta ' : ''}import ${isAll ? 'all ' : ''}${module}`;

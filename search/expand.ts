@@ -11,14 +11,14 @@ import type { StrategyChoice } from './strategy.ts';
  * or the budget that ran out meanwhile: whoever asks the meters again may hear something else.
  */
 export function beginExpansions<S, A>(run: SearchRun<S, A>): Extract<NoProof, { kind: 'budget' }> | null {
-  const { account, inFlight, options, tree } = run;
+  const { ledger, inFlight, options, tree } = run;
   while (inFlight.size < options.parallelism) {
-    const budget = account.exhausted();
+    const budget = ledger.exhausted;
     if (budget !== null) return { kind: 'budget', budget };
-    if (account.affordableCalls(1) === 0) return null;
+    if (ledger.affordable(1) === 0) return null;
     const choice = options.strategy.choose(tree);
     if (choice === null) return null;
-    account.countExpansion();
+    ledger.add({ expansions: 1 });
     const node = nodeAt(tree, choice.node);
     if (run.focus !== choice.node) {
       run.focus = choice.node;
@@ -70,10 +70,10 @@ function takeInProposals<S, A>(
 }
 
 function takeInSteps<S, A>(run: SearchRun<S, A>, arrival: Extract<Arrival<S, A>, { kind: 'steps' }>): void {
-  const { account, options, stop, tree } = run;
+  const { ledger, options, stop, tree } = run;
   const { choice, values } = arrival;
   const { node } = choice;
-  account.settle(arrival.taken.length, arrival.steps.filter((step) => !step.remembered).length);
+  ledger.settle(arrival.taken.length, arrival.steps.filter((step) => !step.remembered).length);
   const { tried, untried } = partAtProof(arrival);
   putBack(tree, node, untried);
   const { taken, steps } = stop.signal.aborted ? withoutCutOff(tried) : tried;
@@ -96,7 +96,7 @@ function takeInSteps<S, A>(run: SearchRun<S, A>, arrival: Extract<Arrival<S, A>,
     edges,
     created,
     ...(estimates.size > 0 && { estimates }),
-    spent: account.spent(),
+    spent: ledger.spent,
   });
   announce(run, growth);
   options.policy.observe?.(nodeAt(tree, node).position, taken, steps);
@@ -141,35 +141,35 @@ const mostRefutingCalls = 64;
 
 /** May cost its share of the calls that are left, so that other expansions can begin meanwhile. */
 async function refute<S, A>(
-  { account, options, stop }: SearchRun<S, A>,
+  { ledger, options, stop }: SearchRun<S, A>,
   position: Position<S>,
 ): Promise<Refutation | null> {
   const { refuter } = options;
   if (refuter === undefined) return null;
-  const affordable = account.affordableCalls(mostRefutingCalls * options.parallelism);
+  const affordable = ledger.affordable(mostRefutingCalls * options.parallelism);
   const share = Math.ceil(affordable / options.parallelism);
-  account.reserve(share);
+  ledger.reserve(share);
   let made = 0;
   try {
     const refutation = await refuter.refute(position, stop.signal, share);
     made = refutation.calls;
     return refutation;
   } finally {
-    account.settle(share, made);
+    ledger.settle(share, made);
   }
 }
 
 function beginSteps<S, A>(run: SearchRun<S, A>, choice: StrategyChoice): void {
-  const { account, options, stop, tree } = run;
+  const { ledger, options, stop, tree } = run;
   const { id, position } = nodeAt(tree, choice.node);
-  const taken = takeProposals(tree, id, account.affordableCalls(choice.proposals));
+  const taken = takeProposals(tree, id, ledger.affordable(choice.proposals));
   // The rest of the proposals can be tried at the same time, when nothing better is there.
   options.strategy.offer(tree, [id]);
   if (taken.length === 0) {
     settle(run, choice);
     return;
   }
-  account.reserve(taken.length);
+  ledger.reserve(taken.length);
   start(run, choice, async () => {
     const actions = taken.map(({ action }) => action);
     const steps = await options.environment.step(position, actions, stop.signal);

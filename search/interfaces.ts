@@ -49,6 +49,8 @@ export interface Proposal<A> {
   readonly prior?: number;
   /** Where the idea came from, for policies that learn and for reports. */
   readonly source?: string;
+  /** Where else it came from. */
+  readonly otherSource?: string;
   /** True when it was worked out that it should lead to a proof: what was learnt of actions that look like it says nothing of it. */
   readonly isWorkedOut?: boolean;
 }

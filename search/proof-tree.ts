@@ -63,7 +63,7 @@ export interface TreeEdge<S, A> {
 
 /**
  * The AND/OR tree of a search, de-duplicated by position key: a directed graph, perhaps with cycles. Lists of
- * edges are in the order of the ids. `save-tree.ts` writes it as plain data.
+ * edges are in the order of the ids.
  */
 export interface ProofTree<S, A> {
   readonly nodes: TreeNode<S, A>[];

@@ -30,7 +30,7 @@ export async function runSearch<S, A>(options: SearchOptions<S, A>): Promise<Sea
       if (end === null && isRoot(run, 'exhausted')) reconsiderRejections(run);
       end ??= whyEnd(run);
       // The gate has refused one proof of several. When the time is over it is not asked about the others.
-      if (isRoot(run, 'proved') && !options.signal.aborted && !run.account.isTimeOver()) continue;
+      if (isRoot(run, 'proved') && !options.signal.aborted && !isTimeOver(run)) continue;
       end ??= beginExpansions(run);
       if (end !== null && isUrgent(end)) run.stop.abort();
       if (run.inFlight.size === 0) return await finish(run, isLimit(end) ? end : judge(run));
@@ -47,8 +47,13 @@ export async function runSearch<S, A>(options: SearchOptions<S, A>): Promise<Sea
 function whyEnd<S, A>(run: SearchRun<S, A>): NoProof | null {
   if (run.options.signal.aborted) return { kind: 'cancelled' };
   if (isRoot(run, 'exhausted') || isRoot(run, 'refuted')) return judge(run);
-  const budget = run.account.exhausted();
+  const budget = run.ledger.exhausted;
   return budget === null ? null : { kind: 'budget', budget };
+}
+
+/** Whether the time is over, whatever else is. */
+function isTimeOver<S, A>({ ledger }: SearchRun<S, A>): boolean {
+  return ledger.left('ms') === 0;
 }
 
 /** What was begun within a budget of anything but time may come to its end. */
@@ -83,7 +88,7 @@ async function finish<S, A>(
 ): Promise<SearchResult<S, A>> {
   run.stop.abort();
   while (run.inFlight.size > 0) takeIn(run, await run.inFlight.next());
-  const spent = run.account.spent();
+  const spent = run.ledger.spent;
   emit(run, { kind: 'ended', end: end.kind === 'proved' ? { kind: 'proved' } : end, spent });
   return { ...end, spent, tree: run.tree };
 }
@@ -93,7 +98,7 @@ function stopInTime<S, A>(run: SearchRun<S, A>): () => void {
   const { signal } = run.options;
   const stop = () => run.stop.abort(signal.reason);
   const watch = setInterval(() => {
-    if (run.account.isTimeOver()) run.stop.abort();
+    if (isTimeOver(run)) run.stop.abort();
   }, watchInterval);
   if (signal.aborted) stop();
   else signal.addEventListener('abort', stop);

@@ -1,10 +1,8 @@
-import type { Budget } from '../core/budget.ts';
 import type { Clock } from '../core/clock.ts';
 import { LakatosError } from '../core/errors.ts';
-import { Account } from './account.ts';
+import { Ledger, type SearchLimits } from '../core/ledger.ts';
 import type { SearchEvent } from './events.ts';
 import type { Growth } from './grow-tree.ts';
-import { InFlight } from './in-flight.ts';
 import type {
   Environment,
   Policy,
@@ -20,6 +18,38 @@ import { createTree, type NodeId, nodeAt, type ProofTree, rootId } from './proof
 import { canBeChosen } from './relevance.ts';
 import type { Strategy, StrategyChoice } from './strategy.ts';
 
+/** Work that is under way; it is taken out in the order in which it ends. One reader at a time. */
+class InFlight<T> {
+  readonly #landed: T[] = [];
+  #size = 0;
+  #wake: () => void = () => {};
+
+  /** How much has not been taken out yet. */
+  get size(): number {
+    return this.#size;
+  }
+
+  /** The promise must not reject: what can fail ends with a value that says so. */
+  start(work: Promise<T>): void {
+    this.#size += 1;
+    void work.then((value) => {
+      this.#landed.push(value);
+      this.#wake();
+    });
+  }
+
+  /** Waits for the next end. Something must be under way. */
+  async next(): Promise<T> {
+    if (this.#landed.length === 0) {
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+    }
+    this.#size -= 1;
+    return this.#landed.shift()!;
+  }
+}
+
 export interface SearchOptions<S, A> {
   readonly root: Position<S>;
   /** Goes on from the tree of an earlier search of the same root, and changes it; that search must have ended. */
@@ -32,9 +62,9 @@ export interface SearchOptions<S, A> {
   readonly refuter?: Refuter<S>;
   /** A fresh one for each search. */
   readonly strategy: Strategy<S, A>;
-  readonly budget: Budget;
+  readonly limits: Partial<SearchLimits>;
   readonly clock: Clock;
-  /** Bytes that the process holds now, for a budget of memory; without it such a budget never runs out. */
+  /** Bytes that the process holds now; absent: the limit of memory is never reached. */
   readonly memory?: () => number;
   readonly signal: AbortSignal;
   /** How many expansions may be under way at once; with 1 a search can be repeated exactly. */
@@ -68,7 +98,7 @@ export type Arrival<S, A> = { readonly choice: StrategyChoice } & (
 export interface SearchRun<S, A> {
   readonly options: SearchOptions<S, A>;
   readonly tree: ProofTree<S, A>;
-  readonly account: Account;
+  readonly ledger: Ledger;
   readonly inFlight: InFlight<Arrival<S, A>>;
   /** Aborts what is in flight. */
   readonly stop: AbortController;
@@ -85,10 +115,10 @@ export function createRun<S, A>(options: SearchOptions<S, A>): SearchRun<S, A> {
   return {
     options,
     tree,
-    account: new Account(options.budget, {
-      ms: () => clock.now(),
+    ledger: new Ledger(options.limits, {
+      clock,
       tokens: () => (policy.tokensUsed?.() ?? 0) + (value?.tokensUsed?.() ?? 0),
-      held: () => ({ bytes: memory?.() ?? 0, nodes: tree.nodes.length }),
+      ...(memory !== undefined && { memory }),
     }),
     inFlight: new InFlight(),
     stop: new AbortController(),

@@ -41,6 +41,7 @@ describe('the checker', () => {
       'src/cli/y.ts': `import '../../lean/x.ts';\nimport '../../search/s.ts';\nimport '../prove/p.ts';\nnew URL('../../package.json', import.meta.url);`,
       'src/prove/p.ts': `import '../llm/m.ts';`,
       'src/llm/m.ts': '',
+      'web/w.tsx': `import tool from '@scope/tool';\nimport type { b } from '../core/b.ts';\nexport const W = () => <p>{tool}</p>;`,
       'test/t.ts': `import tool from '@scope/tool/part';\nimport '../src/cli/y.ts';`,
     };
     expect(await complaints(files)).toEqual([]);
@@ -96,6 +97,12 @@ describe('the checker', () => {
       'src/llm/a.ts',
       `import '../cli/y.ts';`,
       'src/llm may import core, lean, search, datasets, src/files, src/report, src/store, not src/cli',
+    ],
+    [
+      'of the page',
+      'web/a.tsx',
+      `import '../lean/x.ts';\nexport const A = () => <p>a</p>;`,
+      'web may import core, src/service, src/serve, not lean',
     ],
     ['of no layer', 'src/attic/a.ts', `import 'zod';`, 'there is no room src/attic'],
     ['of no room', 'attic/a.ts', `import 'zod';`, 'there is no room attic'],

@@ -6,12 +6,12 @@ import { openBuilt } from './open-built.ts';
 const [project = '', whole = '', from = '', ...modules] = process.argv.slice(2);
 const begun = beginLean({});
 const { fingerprint } = await begun.installation;
-const { library, header, imports } = await openBuilt(fingerprint, project, whole, modules);
+const { library, header } = await openBuilt(fingerprint, project, whole, modules);
 await using engine = await createEmbeddedEngine({
   begun,
   workers: 1,
   library,
-  imports: from === 'with-image' ? imports : [],
+  header: from === 'with-image' ? header : '',
 });
 const statement = 'theorem first (a b : ℤ) : 2 * a * b ≤ a ^ 2 + b ^ 2';
 const outcome = await engine.open(

@@ -1,26 +1,26 @@
 import type { LeanEngine } from '../../lean/engine.ts';
-import { openChat } from '../../src/cli/open-chat.ts';
-import { openModel } from '../../src/cli/open-model.ts';
-import { choosePolicy, type ModelFlags } from '../../src/cli/options/model-choice.ts';
-import { type ChosenProver, createProver } from '../../src/cli/prover.ts';
+import { type ChosenProver, createProver } from '../../src/agent/provers/create-prover.ts';
+import { openChat } from '../../src/agent/provers/open-chat.ts';
+import { openModel } from '../../src/agent/provers/open-model.ts';
+import { choosePolicy } from '../../src/cli/options/choose-policy.ts';
+import type { ModelFlags } from '../../src/cli/options/prover-flags.ts';
 import type { ModelMode } from './mode-names.ts';
 
 /** How the model is chosen: as on the command line. */
 export type BenchModel = Pick<
   ModelFlags,
-  'model' | 'modelServer' | 'chat' | 'profile' | 'context' | 'samples' | 'rounds'
+  'model' | 'modelServer' | 'profile' | 'context' | 'samples' | 'rounds'
 >;
 
 /** The flags that `lakatos prove` would have. What a mode makes no use of is left out. */
-export function flagsOf(mode: ModelMode, { chat, profile, rounds, ...model }: BenchModel): ModelFlags {
+export function flagsOf(mode: ModelMode, { profile, rounds, ...model }: BenchModel): ModelFlags {
   const always = { ...model, value: 'size' } as const;
   const repairs = rounds === undefined ? {} : { rounds };
   if (mode === 'whole')
     return { ...always, ...repairs, prover: mode, ...(profile !== undefined && { profile }) };
-  const talking = { ...always, ...(chat !== undefined && { chat }) };
   return mode === 'dialogue'
-    ? { ...talking, prover: mode }
-    : { ...talking, ...repairs, prover: 'plan', planner: mode };
+    ? { ...always, prover: mode }
+    : { ...always, ...repairs, prover: 'plan', planner: mode };
 }
 
 /** The provers of these modes, each with the model opened for it, as `lakatos prove` makes them. */

@@ -1,3 +1,4 @@
+import { unlimited } from '../../core/ledger.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import type { LeanEngine } from '../../lean/engine.ts';
 import type { ArmHistory } from '../../src/agent/conductor/arm-history.ts';
@@ -5,8 +6,8 @@ import { planWithCounts } from '../../src/agent/conductor/plan-with-counts.ts';
 import { proveAuto } from '../../src/agent/conductor/prove-auto.ts';
 import { conjecturingPlanner } from '../../src/agent/conjecturing-planner.ts';
 import { defaultPlan } from '../../src/agent/plan-settings.ts';
-import type { ChosenProver } from '../../src/cli/prover.ts';
-import { type ProveOptions, type Prover, unlimited } from '../../src/prove/prove-options.ts';
+import type { ChosenProver } from '../../src/agent/provers/create-prover.ts';
+import type { ProveOptions, Prover } from '../../src/prove/prove-options.ts';
 import { proveTheorem } from '../../src/prove/prove-theorem.ts';
 import { searchProver } from '../../src/prove/search-prover.ts';
 import { defaultSearch } from '../../src/prove/search-settings.ts';
@@ -38,12 +39,9 @@ export async function runMode(
   const chosen = provers.get(mode);
   const options: ProveOptions = {
     ...benchProveOptions({
-      engine,
-      search: defaultSearch,
-      lemmaIndex: await benchLemmaIndex(engine),
-      limits: { ...unlimited, ...limits },
-      parallelism: 1,
-      seed,
+      lean: { engine },
+      search: { settings: defaultSearch, lemmaIndex: await benchLemmaIndex(engine), parallelism: 1, seed },
+      run: { limits: { ...unlimited, ...limits } },
     }),
     prover: proverOf(),
   };

@@ -1,5 +1,4 @@
-import { mcnemarTest } from '../../core/statistics/mcnemar.ts';
-import { type Interval, wilsonInterval } from '../../core/statistics/wilson.ts';
+import { type Interval, mcnemarTest, wilsonInterval } from '../../core/statistics.ts';
 import type { ModeRun } from './mode-results.ts';
 
 /** A row of the report: one mode on the theorems that all modes were run on. */

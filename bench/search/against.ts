@@ -1,4 +1,4 @@
-import { mcnemarTest } from '../../core/statistics/mcnemar.ts';
+import { mcnemarTest } from '../../core/statistics.ts';
 import type { Run } from './results.ts';
 
 /**

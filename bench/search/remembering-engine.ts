@@ -3,8 +3,7 @@ import type { StateKey } from '../../core/goal.ts';
 import type { Limits } from '../../core/limits.ts';
 import type { StateReference } from '../../core/state-reference.ts';
 import type { TacticOutcome } from '../../core/tactic-outcome.ts';
-import type { LeanEngine } from '../../lean/engine.ts';
-import { engineWith } from '../../lean/engine-with.ts';
+import { engineWith, type LeanEngine } from '../../lean/engine.ts';
 import { SharedClock } from './shared-clock.ts';
 
 /** What a search asked of Lean, whether Lean or the memory answered. */

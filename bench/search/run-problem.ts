@@ -1,8 +1,8 @@
 import type { Clock } from '../../core/clock.ts';
+import { unlimited } from '../../core/ledger.ts';
 import type { Problem } from '../../datasets/suite.ts';
 import type { LeanEngine } from '../../lean/engine.ts';
 import type { ModelInUse } from '../../src/prove/policy/model-in-use.ts';
-import { type ProveOptions, unlimited } from '../../src/prove/prove-options.ts';
 import { proveTheorem } from '../../src/prove/prove-theorem.ts';
 import { benchCritic, benchProveOptions } from '../prove-options.ts';
 import type { Configuration } from './configurations.ts';
@@ -29,22 +29,21 @@ export async function runProblem(
   { name, search, ranker, byValue, parallelism }: Configuration,
   { engine, model, takeAsked, clock, limits, workers, seed }: RunSetting,
 ): Promise<Run> {
-  const options: ProveOptions = {
-    ...benchProveOptions(
-      {
-        engine,
-        search,
+  const options = benchProveOptions(
+    {
+      lean: { engine },
+      search: {
+        settings: search,
         lemmaIndex: await benchLemmaIndex(engine),
-        limits: { ...unlimited, ...limits },
         parallelism: parallelism ?? workers,
         seed,
+        model: model ?? null,
+        ...(byValue && { critic: benchCritic() }),
       },
-      ranker,
-    ),
-    model: model ?? null,
-    ...(clock && { clock }),
-    ...(byValue && { critic: benchCritic() }),
-  };
+      run: { limits: { ...unlimited, ...limits }, ...(clock && { clock }) },
+    },
+    ranker,
+  );
   takeAsked?.();
   const { result, detail } = await proveTheorem(problem, options);
   const { status, reason, spent } = result;

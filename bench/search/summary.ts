@@ -1,5 +1,4 @@
-import { quantile } from '../../core/statistics/quantile.ts';
-import { type Interval, wilsonInterval } from '../../core/statistics/wilson.ts';
+import { type Interval, quantile, wilsonInterval } from '../../core/statistics.ts';
 import { type Against, compareRuns, describeAgainst } from './against.ts';
 import type { Run } from './results.ts';
 

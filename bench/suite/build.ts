@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { sha256 } from '../../core/hash.ts';
 import { fileLimits, type Limits } from '../../core/limits.ts';
 import {
-  automationTactics,
+  gradingTactics,
   type Problem,
   readProblems,
   type SplitName,
@@ -91,7 +91,7 @@ async function closing(
   problem: Pick<Problem, 'id' | 'header' | 'statement'>,
 ): Promise<Problem['automation']> {
   const found: Problem['automation'] = [];
-  for (const tactic of automationTactics) {
+  for (const tactic of gradingTactics) {
     const [outcome] = await engine.apply(
       { theorem: problem, path: [] },
       [`first | ${tactic} | (intros; ${tactic})`],

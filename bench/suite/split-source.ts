@@ -1,5 +1,4 @@
-import { bracketStep } from '../../core/lean-brackets.ts';
-import { lexLean } from '../../core/lean-lexer.ts';
+import { bracketStep, lexLean } from '../../core/lean-lexer.ts';
 import { cutTrailingTrivia } from '../../datasets/text/cut-trailing-trivia.ts';
 
 /** A theorem of a source file: what stands before it without the theorems, its statement and its proof. */

@@ -1,5 +1,4 @@
-import { byteLines } from '../../core/byte-lines.ts';
-import { decodeUtf8 } from '../../core/decode-text.ts';
+import { byteLines, decodeUtf8 } from '../../core/decode-text.ts';
 import type { Mapping } from '../manifest.ts';
 import { complaintOf, type SuiteEntry } from '../suite-problem.ts';
 import type { LoadContext } from './context.ts';

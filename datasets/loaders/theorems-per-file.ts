@@ -1,13 +1,35 @@
 import { hasNul } from '../../core/decode-text.ts';
 import { DeclaredNames } from '../../core/lean-name.ts';
 import { complaintOf, type SuiteEntry } from '../suite-problem.ts';
+import { cutCommands } from '../text/commands.ts';
+import { readDeclaration } from '../text/declaration.ts';
 import { nameExample } from '../text/name-example.ts';
 import { originsOf, piecesOfRest } from '../text/origins.ts';
 import { type PickedTheorem, theoremsOf } from '../text/pick-theorem.ts';
 import { cleanText, problemOf } from '../text/to-problem.ts';
 import type { LoadContext } from './context.ts';
 import { readLeanFile } from './lean-file.ts';
-import { withoutTheorems } from './without-theorems.ts';
+
+const theoremWords = new Set(['theorem', 'lemma', 'example']);
+
+/**
+ * A header without the theorems that are still open: whoever used one of them would have proved nothing. The comments
+ * before such a theorem go with it, as Lean wants a declaration behind a documentation comment. What is cut is found
+ * without Lean, and what follows may mean something else by what is gone: so the gate is shown the author's own text.
+ */
+export function withoutTheorems(text: string): string {
+  let kept = '';
+  let copied = 0;
+  let before = 0;
+  for (const command of cutCommands(text)) {
+    if (theoremWords.has(command.keyword) && readDeclaration(text, command).openness !== 'proved') {
+      kept += text.slice(copied, before);
+      copied = command.end;
+    }
+    before = command.end;
+  }
+  return kept + text.slice(copied);
+}
 
 /** Every open theorem of a Lean file is a problem; what is proved already may be used. */
 export async function* theoremsPerFile(context: LoadContext): AsyncGenerator<SuiteEntry> {

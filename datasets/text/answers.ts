@@ -18,7 +18,7 @@ export interface Answer {
   readonly filled: boolean;
 }
 
-export interface Answered {
+export interface AnsweredText {
   readonly header: string;
   readonly answers: readonly Answer[];
 }
@@ -29,7 +29,7 @@ const declaresAnswer = new Set(['abbrev', 'def']);
  * Puts the answers of a header's `..._solution` definitions in their places, or takes away the comments that tell them.
  * Other comments of the header stay.
  */
-export function putAnswers(header: string, policy: AnswerPolicy): Answered {
+export function putAnswers(header: string, policy: AnswerPolicy): AnsweredText {
   const answers: Answer[] = [];
   let result = '';
   let copied = 0;

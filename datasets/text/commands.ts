@@ -1,5 +1,4 @@
-import { bracketStep } from '../../core/lean-brackets.ts';
-import { lexLean } from '../../core/lean-lexer.ts';
+import { bracketStep, lexLean } from '../../core/lean-lexer.ts';
 
 /** One command of a Lean text. Offsets are UTF-16 positions; what lies between two commands is white space and comments. */
 export interface Command {

@@ -1,5 +1,4 @@
-import { bracketStep } from '../../core/lean-brackets.ts';
-import { lexLean } from '../../core/lean-lexer.ts';
+import { bracketStep, lexLean } from '../../core/lean-lexer.ts';
 import type { Command } from './commands.ts';
 import { holdsStop } from './stop-tactic.ts';
 

@@ -3,6 +3,7 @@ import { systemClock } from '../../core/clock.ts';
 import { LakatosError } from '../../core/errors.ts';
 import { sha256 } from '../../core/hash.ts';
 import { siblingModule } from '../../core/sibling-module.ts';
+import { importPlaces } from '../lake/read-imports.ts';
 import { type PoolOptions, poolDefaults } from '../pool/pool-options.ts';
 import { WorkerPool } from '../pool/worker-pool.ts';
 import { imageVersion } from './image-file.ts';
@@ -48,22 +49,20 @@ export interface EmbeddedEngineOptions extends BeginOptions {
   readonly verifiesSoon?: boolean;
   /** What there is besides Lean's own library. */
   readonly library?: EngineLibrary | null;
-  /** Modules that the texts to come import: workers have them from the start. */
-  readonly imports?: readonly string[];
+  /** Imports with which the texts to come begin: workers have them from the start. */
+  readonly header?: string;
   /** For tests and benchmarks. */
   readonly pool?: Partial<PoolOptions>;
 }
 
-/** Compiles the module, and looks for the installation or makes it. */
+/** Looks for the installation or makes it, and compiles its module. */
 export function beginLean({ onProgress, signal, cacheRoot }: BeginOptions): BegunLean {
-  const begun = {
-    compiled: compileLean(),
-    installation: prepareInstallation({
-      ...(onProgress !== undefined && { onProgress }),
-      ...(cacheRoot !== undefined && { cacheRoot }),
-      ...(signal !== undefined && { signal }),
-    }),
-  };
+  const installation = prepareInstallation({
+    ...(onProgress !== undefined && { onProgress }),
+    ...(cacheRoot !== undefined && { cacheRoot }),
+    ...(signal !== undefined && { signal }),
+  });
+  const begun = { installation, compiled: installation.then(compileLean) };
   // Whoever fails first speaks; the other must not go unheard as an unhandled rejection.
   for (const promise of Object.values<Promise<unknown>>(begun)) promise.catch(() => {});
   return begun;
@@ -84,12 +83,12 @@ export async function createEmbeddedEngine(options: EmbeddedEngineOptions): Prom
     onProgress({ stage: 'start', done: 0, total: 1 });
     const setup = workerSetup(await begun.compiled, installation, {
       library,
-      image: imageSetup(cacheRoot ?? defaultCacheRoot(), installation, library, options.imports ?? []),
+      image: imageSetup(cacheRoot ?? defaultCacheRoot(), installation, library, options.header ?? ''),
     });
     const workerFile = siblingModule('worker', import.meta.url);
     const pool: PoolOptions = {
       ...poolDefaults,
-      bootTimeoutMs: bootTimeoutMs(library, options.imports ?? []),
+      bootTimeoutMs: bootTimeoutMs(library, options.header ?? ''),
       workers: options.workers,
       workerFile,
       setup,
@@ -113,7 +112,8 @@ export async function createEmbeddedEngine(options: EmbeddedEngineOptions): Prom
 const importedBytesPerMs = 1_000;
 
 /** How long a worker may take that has these imports from the start. */
-export function bootTimeoutMs(library: EngineLibrary | null, imports: readonly string[]): number {
+export function bootTimeoutMs(library: EngineLibrary | null, header: string): number {
+  const imports = importPlaces(header).map(({ module }) => module);
   const bytes = library === null ? 0 : bytesOf(closureIn(library, imports));
   return poolDefaults.bootTimeoutMs + Math.round(bytes / importedBytesPerMs);
 }
@@ -138,7 +138,7 @@ function imageSetup(
   cacheRoot: string,
   { folder, fingerprint }: Installation,
   library: EngineLibrary | null,
-  imports: readonly string[],
+  header: string,
 ): ImageSetup {
   // The folder's name has the loader's patches in it; what a worker holds besides Lean is ours.
   const key = sha256(
@@ -148,10 +148,10 @@ function imageSetup(
       fingerprint,
       library?.fingerprint,
       library?.options,
-      imports,
+      header,
     ]),
   );
-  return { file: join(cacheRoot, 'images', `${key.slice(0, 24)}.image`), key, imports };
+  return { file: join(cacheRoot, 'images', `${key.slice(0, 24)}.image`), key, header };
 }
 
 /** Files of the right size can still have wrong contents: looked into when Lean does not start, then made anew. */
@@ -163,7 +163,7 @@ async function wasDamaged(error: LakatosError, cacheRoot: string | undefined): P
   return true;
 }
 
-function requireNode(version: string): void {
+export function requireNode(version: string): void {
   if (Number.parseInt(version, 10) >= oldestNode) return;
   throw new LakatosError(
     'LEAN_NODE_TOO_OLD',

@@ -1,9 +1,8 @@
 import type { Limits } from '../../core/limits.ts';
 import type { StateReference } from '../../core/state-reference.ts';
 import type { TacticOutcome } from '../../core/tactic-outcome.ts';
-import { baseOptions } from '../base-options.ts';
-import type { FileOutcome } from '../engine.ts';
-import { fileOutcome } from '../file-outcome.ts';
+import { baseOptions, type FileOutcome } from '../engine.ts';
+import { fileOutcome } from '../file-report.ts';
 import { inconclusive } from '../gate/inconclusive.ts';
 import type { LookBack, Refusal } from '../gate/policy/refusal.ts';
 import { refuseSyntax, refuseTactic } from '../gate/policy/syntax-policy.ts';
@@ -11,7 +10,7 @@ import { refuseShape, refuseText } from '../gate/text-rules.ts';
 import type { UnprovedImport } from '../gate/unproved-import.ts';
 import { elaborateAround } from '../left-out-places.ts';
 import { type LibraryPortion, textOfImports } from '../library-theorems.ts';
-import type { WorkerAnswer, WorkerTask } from '../pool/protocol.ts';
+import type { EngineTask, WorkerAnswer } from '../pool/protocol.ts';
 import { hasSorry, type SyntaxTree } from '../syntax-tree.ts';
 import { confirm } from './gate/confirm.ts';
 import type { GateDependencies } from './gate/elaborate-text.ts';
@@ -19,18 +18,15 @@ import { examine } from './gate/examine.ts';
 import type { ImageRoots } from './image-file.ts';
 import { ItemGuard } from './item-guard.ts';
 import { captureSyntaxKind, installCapture } from './lean/capture.ts';
-import { makeCancelToken } from './lean/commands.ts';
+import { cellValueOffset, makeCancelToken } from './lean/commands.ts';
 import { commandState } from './lean/layouts.ts';
 import { libraryTheorems } from './lean/library-theorems.ts';
 import type { LeanInstance } from './lean-instance.ts';
-import { Libraries, type WithPrivateParts } from './libraries.ts';
+import { EmbeddedLibraries, type WithPrivateParts } from './libraries.ts';
 import type { EngineLibrary } from './library/engine-library.ts';
 import { ProofSession } from './proof-session.ts';
-import { type CommandPolicy, type Elaboration, TextElaborator } from './text-elaborator.ts';
+import { commandPolicy, type Elaboration, TextElaborator } from './text-elaborator.ts';
 import { readFault, type WorkerFault } from './worker-faults.ts';
-
-/** Offset of the value in a Lean reference cell, which a cancel token is. */
-const cellValueOffset = 8;
 
 export interface EmbeddedLeanOptions {
   /** Names Lean and its own library; other libraries, and the options that every text starts with, are added. */
@@ -49,7 +45,7 @@ export class EmbeddedLean {
   readonly fingerprint: string;
   /** Set when the instance can't be trusted further. */
   unfit: string | null = null;
-  readonly #libraries: Libraries;
+  readonly #libraries: EmbeddedLibraries;
   readonly #elaborator: TextElaborator;
   readonly #session: ProofSession;
   readonly #unproved: ReadonlyMap<string, UnprovedImport>;
@@ -65,7 +61,7 @@ export class EmbeddedLean {
     this.#unproved = new Map(library?.unproved.map((found) => [found.name, found]));
     const capture = installCapture(lean, roots !== null);
     const token = (roots === null ? makeCancelToken(lean) : lean.adopt(roots.cancelToken)).value;
-    this.#libraries = new Libraries(token, library, withPrivateParts);
+    this.#libraries = new EmbeddedLibraries(token, library, withPrivateParts);
     for (const { key, state, parser } of roots?.states ?? [])
       this.#libraries.adopt(key, { state: lean.adopt(state), parser: lean.adopt(parser) });
     this.cancelAddress = token + cellValueOffset;
@@ -84,10 +80,10 @@ export class EmbeddedLean {
     });
   }
 
-  /** Imports modules, so that texts that import them find them there. Gives false where they are not to be had. */
-  importAhead(modules: readonly string[]): boolean {
+  /** Imports what a header does, so that texts that begin with it find it there. Gives false where it is not to be had. */
+  importAhead(header: string): boolean {
     using scope = this.lean.scope();
-    const { stop } = this.#elaborator.elaborate(scope, textOfImports(modules), {
+    const { stop } = this.#elaborator.elaborate(scope, header, {
       policy: commandPolicy,
       wasInterrupted: () => false,
     });
@@ -99,8 +95,8 @@ export class EmbeddedLean {
     return { cancelToken: this.cancelAddress - cellValueOffset, states: this.#libraries.addresses };
   }
 
-  do<T extends WorkerTask>(task: T): WorkerAnswer<T>;
-  do(task: WorkerTask): WorkerAnswer<WorkerTask> {
+  do<T extends EngineTask>(task: T): WorkerAnswer<T>;
+  do(task: EngineTask): WorkerAnswer<EngineTask> {
     switch (task.kind) {
       case 'open': {
         const reason = refuseText(`${task.theorem.header}\n${task.theorem.statement}`);
@@ -224,8 +220,6 @@ export class EmbeddedLean {
     return fileOutcome(text, { ...elaborated, stop }, leftOut, elapsed());
   }
 }
-
-const commandPolicy: CommandPolicy = (tree, _, lookBack) => refuseSyntax(tree, lookBack);
 
 /** `sorry` and tactics that stand for it prove nothing; the rest is as for whole texts. */
 function tacticPolicy(tree: SyntaxTree, lookBack: LookBack): Refusal | null {

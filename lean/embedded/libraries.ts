@@ -1,4 +1,4 @@
-import { baseOptions } from '../base-options.ts';
+import { baseOptions } from '../engine.ts';
 import { box, type Obj } from './ffi/objects.ts';
 import type { Held, Scope } from './ffi/scope.ts';
 import { blindEvaluation } from './lean/blind-evaluation.ts';
@@ -19,22 +19,31 @@ import { missingModules } from './library/missing-modules.ts';
 /** Lets Lean see the private parts of a library's modules while `act` runs. */
 export type WithPrivateParts = <T>(act: () => T) => T;
 
+/**
+ * `proofs-only`: with what every text of ours starts with, and without a way to compiled code. `as-lean-does`: as the `lean` of a
+ * toolchain would start.
+ */
+export type FileStart = 'proofs-only' | 'as-lean-does';
+
 /** The states that files start from, one for each set of imports; they live as long as the instance. */
-export class Libraries {
+export class EmbeddedLibraries {
   readonly #cancelToken: Obj;
   readonly #library: EngineLibrary | null;
   readonly #paths: ReadonlySet<string>;
   readonly #states = new Map<string, Checkpoint>();
   readonly #withPrivateParts: WithPrivateParts;
+  readonly #start: FileStart;
 
   constructor(
     cancelToken: Obj,
     library: EngineLibrary | null = null,
     withPrivateParts: WithPrivateParts = (act) => act(),
+    start: FileStart = 'proofs-only',
   ) {
     this.#cancelToken = cancelToken;
     this.#library = library;
     this.#withPrivateParts = withPrivateParts;
+    this.#start = start;
     this.#paths = new Set(library?.files.map(({ path }) => path));
   }
 
@@ -82,9 +91,10 @@ export class Libraries {
     const level = moduleImports === null ? 'private' : 'exported';
     const act = () => importModules(scope, imports, { level, leak: true, options });
     const env = moduleImports?.some(({ isAll }) => isAll) ? this.#withPrivateParts(act) : act();
-    blindEvaluation(scope, env);
+    if (this.#start === 'proofs-only') blindEvaluation(scope, env);
     const empty = scope.constant('Lean.MessageLog.empty');
     const state = scope.call('Lean.Elab.Command.mkState', env, empty, options);
+    if (this.#start === 'as-lean-does') return state;
     const withOptions = this.#runLine(scope, state, baseOptions);
     return withoutCode(scope, withOptions);
   }

@@ -18,7 +18,9 @@ import type { LeanInstance } from './lean-instance.ts';
 import { type CommandPolicy, type Elaboration, lookBack, type TextElaborator } from './text-elaborator.ts';
 
 /** A theorem whose statement was elaborated, with the state in which its proof starts. */
-export interface OpenedTheorem extends Disposable {
+export interface LiveTheorem extends Disposable {
+  /** No other has it. */
+  readonly number: number;
   readonly root: LiveState;
   /** The name as written, without namespaces. */
   readonly name: string;
@@ -31,7 +33,7 @@ export interface OpenedTheorem extends Disposable {
 }
 
 export type Opening =
-  | { readonly kind: 'opened'; readonly theorem: OpenedTheorem }
+  | { readonly kind: 'opened'; readonly theorem: LiveTheorem }
   | {
       readonly kind: 'invalid';
       readonly messages: readonly LeanMessage[];
@@ -51,8 +53,10 @@ export interface OpenDependencies {
   readonly wasInterrupted: () => boolean;
 }
 
+let nextNumber = 0;
+
 /** Elaborates header and statement with a proof that hands out the contexts of its tactic block. */
-export function openTheorem(theorem: Theorem, on: OpenDependencies): Opening {
+export function openLiveTheorem(theorem: Theorem, on: OpenDependencies): Opening {
   const { header, statement } = theorem;
   const prefix = header === '' ? '' : `${header}\n`;
   const text = `${prefix}${statement}\n  := by ${captureTactic}\n`;
@@ -82,6 +86,7 @@ export function openTheorem(theorem: Theorem, on: OpenDependencies): Opening {
   return {
     kind: 'opened',
     theorem: {
+      number: nextNumber++,
       root,
       name: declaredName(declaration),
       fingerprint: sha256(keyContext(on.toolchain, theorem)),

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Goal, StateKey } from '../../core/goal.ts';
 import type { Limits } from '../../core/limits.ts';
 import type { PathStep, StateReference } from '../../core/state-reference.ts';
@@ -5,7 +6,6 @@ import type { TacticOutcome } from '../../core/tactic-outcome.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import type { InductiveInfo, OpenOutcome } from '../engine.ts';
 import type { LookBack, Refusal } from '../gate/policy/refusal.ts';
-import { LruMap } from '../lru-map.ts';
 import { rebuilding } from '../pool/protocol.ts';
 import type { SyntaxTree } from '../syntax-tree.ts';
 import type { Obj } from './ffi/objects.ts';
@@ -20,7 +20,7 @@ import { MetaRunner } from './lean/meta.ts';
 import { readSyntax } from './lean/syntax.ts';
 import { parseTactic, runTactic } from './lean/tactic.ts';
 import type { LeanInstance } from './lean-instance.ts';
-import { type OpenDependencies, type OpenedTheorem, openTheorem } from './opened-theorem.ts';
+import { type LiveTheorem, type OpenDependencies, openLiveTheorem } from './opened-theorem.ts';
 
 const keptTheorems = 8;
 const keptStates = 2000;
@@ -37,19 +37,25 @@ export class ProofSession {
   readonly #on: SessionDependencies;
   readonly #lean: LeanInstance;
   readonly #guard: ItemGuard;
-  readonly #theorems: LruMap<string, OpenedTheorem>;
-  readonly #states = new LruMap<string, KeptState>(keptStates, ({ state }) => state[Symbol.dispose]());
-  readonly #goals = new LruMap<StateKey, readonly Goal[]>(keptGoals);
+  readonly #theorems = new LRUCache<string, LiveTheorem>({
+    max: keptTheorems,
+    dispose: (theorem) => {
+      // States share the contexts of their theorem; without it they are rebuilt when asked for.
+      for (const [key, kept] of [...this.#states.entries()])
+        if (kept.theorem === theorem) this.#states.delete(key);
+      theorem[Symbol.dispose]();
+    },
+  });
+  readonly #states = new LRUCache<string, KeptState>({
+    max: keptStates,
+    dispose: ({ state }) => state[Symbol.dispose](),
+  });
+  readonly #goals = new LRUCache<StateKey, readonly Goal[]>({ max: keptGoals });
 
   constructor(dependencies: SessionDependencies) {
     this.#on = dependencies;
     this.#lean = dependencies.lean;
     this.#guard = dependencies.guard;
-    this.#theorems = new LruMap(keptTheorems, (theorem) => {
-      // States share the contexts of their theorem; without it they are rebuilt when asked for.
-      this.#states.evictWhere((kept) => kept.theorem === theorem);
-      theorem[Symbol.dispose]();
-    });
   }
 
   open(theorem: Theorem): OpenOutcome {
@@ -103,16 +109,19 @@ export class ProofSession {
     return describeInductives(scope, opening.theorem.environment.value, names);
   }
 
-  #theorem(theorem: Theorem): ReturnType<typeof openTheorem> {
+  #theorem(theorem: Theorem): ReturnType<typeof openLiveTheorem> {
     const key = theoremKey(theorem);
     const known = this.#theorems.get(key);
     if (known !== undefined) return { kind: 'opened', theorem: known };
-    const opening = openTheorem(theorem, { ...this.#on, wasInterrupted: () => this.#guard.interrupted() });
+    const opening = openLiveTheorem(theorem, {
+      ...this.#on,
+      wasInterrupted: () => this.#guard.interrupted(),
+    });
     if (opening.kind === 'opened') this.#theorems.set(key, opening.theorem);
     return opening;
   }
 
-  #parts(theorem: OpenedTheorem, state: LiveState): ReturnType<typeof readParts> {
+  #parts(theorem: LiveTheorem, state: LiveState): ReturnType<typeof readParts> {
     return readParts(this.#lean, state, {
       fingerprint: theorem.fingerprint,
       theoremName: theorem.name,
@@ -134,7 +143,7 @@ export class ProofSession {
         : { kind: 'refused', message: 'closes the goal with sorry', ms: elapsed() };
     }
     const parts = this.#parts(at.theorem, state);
-    this.#states.set(stateKey(reference.theorem, reference.path, tactic), { theorem: at.theorem, state });
+    this.#states.set(stateKey(at.theorem, reference.path, tactic), { theorem: at.theorem, state });
     return { kind: 'progress', state: { parts }, ms: elapsed() };
   }
 
@@ -167,7 +176,7 @@ export class ProofSession {
     reference: StateReference,
     limits: Limits,
   ):
-    | { kind: 'live'; theorem: OpenedTheorem; state: LiveState; goals: readonly Obj[] }
+    | { kind: 'live'; theorem: LiveTheorem; state: LiveState; goals: readonly Obj[] }
     | { kind: 'failed'; outcome: TacticOutcome } {
     const opening = this.#framed(rebuilding, () => this.#theorem(reference.theorem));
     if (opening.kind !== 'opened') return { kind: 'failed', outcome: failedOpening(opening.kind) };
@@ -175,7 +184,7 @@ export class ProofSession {
     let state = theorem.root;
     let goals = state.goals.map((goal) => goal.value);
     for (const [index, step] of reference.path.entries()) {
-      const key = stateKey(reference.theorem, reference.path.slice(0, index), step.tactic);
+      const key = stateKey(theorem, reference.path.slice(0, index), step.tactic);
       let next = this.#states.get(key)?.state;
       if (next === undefined) {
         const at = { theorem, state, goals };
@@ -192,13 +201,13 @@ export class ProofSession {
 }
 
 interface KeptState {
-  readonly theorem: OpenedTheorem;
+  readonly theorem: LiveTheorem;
   readonly state: LiveState;
 }
 
 /** Where a tactic is tried. */
 interface Place {
-  readonly theorem: OpenedTheorem;
+  readonly theorem: LiveTheorem;
   readonly state: LiveState;
   readonly goals: readonly Obj[];
 }
@@ -216,15 +225,12 @@ function failedOpening(kind: 'invalid' | 'refused' | 'interrupted'): TacticOutco
     : { kind: 'failed', message: 'the theorem does not open', ms: 0 };
 }
 
-function theoremKey(theorem: Theorem): string {
-  return JSON.stringify([theorem.header, theorem.statement]);
+function theoremKey({ header, statement }: Theorem): string {
+  return `${header.length} ${header}${statement}`;
 }
 
-function stateKey(theorem: Theorem, path: readonly PathStep[], tactic: string): string {
-  return JSON.stringify([
-    theorem.header,
-    theorem.statement,
-    path.map(({ tactic, focus }) => [tactic, focus]),
-    tactic,
-  ]);
+/** States of a theorem don't outlive it here, and no two have the same number. */
+function stateKey(theorem: LiveTheorem, path: readonly PathStep[], tactic: string): string {
+  const steps = path.map(({ tactic, focus }) => [tactic, focus]);
+  return `${theorem.number} ${JSON.stringify([steps, tactic])}`;
 }

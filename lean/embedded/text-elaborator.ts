@@ -7,6 +7,7 @@ import {
   type TextStop,
 } from '../elaborated-text.ts';
 import { type LookBack, ownSyntax, type Refusal, type TextSoFar } from '../gate/policy/refusal.ts';
+import { refuseSyntax } from '../gate/policy/syntax-policy.ts';
 import { parseErrorsOf } from '../parse-errors.ts';
 import { changesSyntax, endOf, type SyntaxTree, startOf } from '../syntax-tree.ts';
 import { type ChainedCommand, CheckpointChains } from './checkpoint-chains.ts';
@@ -29,13 +30,16 @@ import { hasErrors } from './lean/messages.ts';
 import { nameParts } from './lean/names.ts';
 import { declaresSyntax } from './lean/own-syntax.ts';
 import type { LeanInstance } from './lean-instance.ts';
-import type { Libraries } from './libraries.ts';
+import type { EmbeddedLibraries } from './libraries.ts';
 
 /** Why a text was not elaborated to its end; what was interrupted is not an answer. */
 export type Stop = TextStop | { readonly kind: 'interrupted' };
 
 /** Decides of a parsed command, before it is elaborated, whether it may run. `start` is its first byte. */
 export type CommandPolicy = (tree: SyntaxTree, start: number, lookBack: LookBack) => Refusal | null;
+
+/** For texts that nobody holds against a reference. */
+export const commandPolicy: CommandPolicy = (tree, _, lookBack) => refuseSyntax(tree, lookBack);
 
 export interface ElaborateOptions {
   readonly policy: CommandPolicy;
@@ -57,11 +61,11 @@ export interface Elaboration extends Omit<ElaboratedText, 'stop'> {
  */
 export class TextElaborator {
   readonly #lean: LeanInstance;
-  readonly #libraries: Libraries;
+  readonly #libraries: EmbeddedLibraries;
   readonly #cancelToken: Obj;
   readonly #chains: CheckpointChains;
 
-  constructor(lean: LeanInstance, libraries: Libraries, cancelToken: Obj) {
+  constructor(lean: LeanInstance, libraries: EmbeddedLibraries, cancelToken: Obj) {
     this.#lean = lean;
     this.#libraries = libraries;
     this.#cancelToken = cancelToken;
@@ -137,8 +141,7 @@ export class TextElaborator {
         restStart = start;
         break;
       }
-      const refusal =
-        refuseBehindSyntax(step, state) ?? from.policy(tree, start, () => lookBack(step, state, entries));
+      const refusal = refuseCommand(step, state, { tree, start }, entries, from.policy);
       // What does not parse is no command that could be refused: the parser has guessed its kind.
       const isLeftOut =
         refusal !== null &&
@@ -194,9 +197,16 @@ export class TextElaborator {
   }
 }
 
-/** Behind a declaration that could be run as a tactic nothing is elaborated. */
-function refuseBehindSyntax(scope: Scope, state: Obj): Refusal | null {
-  return declaresSyntax(scope, scope.objects.field(state, commandState.env)) ? ownSyntax : null;
+/** Whether a command must not run behind those before it. Behind a declaration that could be run as a tactic nothing may. */
+export function refuseCommand(
+  scope: Scope,
+  state: Obj,
+  { tree, start }: { readonly tree: SyntaxTree; readonly start: number },
+  before: readonly Pick<ElaboratedCommand, 'tree'>[],
+  policy: CommandPolicy,
+): Refusal | null {
+  if (declaresSyntax(scope, scope.objects.field(state, commandState.env))) return ownSyntax;
+  return policy(tree, start, () => lookBack(scope, state, before));
 }
 
 function currentNamespace(scope: Scope, state: Obj): (string | number)[] {
@@ -206,7 +216,11 @@ function currentNamespace(scope: Scope, state: Obj): (string | number)[] {
 }
 
 /** What the commands so far have declared. */
-export function lookBack(scope: Scope, state: Obj, commands: readonly ElaboratedCommand[]): TextSoFar {
+export function lookBack(
+  scope: Scope,
+  state: Obj,
+  commands: readonly Pick<ElaboratedCommand, 'tree'>[],
+): TextSoFar {
   const { objects } = scope;
   const constants = localConstants(scope, objects.field(state, commandState.env)).map((info) =>
     constantHead(objects, info),

@@ -7,8 +7,8 @@ export interface ImageSetup {
   readonly file: string;
   /** Names all that the image depends on. */
   readonly key: string;
-  /** Modules that the image has imported. */
-  readonly imports: readonly string[];
+  /** What the image has imported: the beginning of a text; empty for nothing but Lean's own. */
+  readonly header: string;
 }
 
 export interface WorkerSetup extends CompiledLean {

@@ -1,41 +1,27 @@
-import { parentPort, threadId, workerData } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { LakatosError } from '../../core/errors.ts';
-import type { WorkerHello, WorkerReply, WorkerTask } from '../pool/protocol.ts';
+import { systemThread } from '../pool/core-wait.ts';
+import type { EngineTask, WorkerHello, WorkerReply } from '../pool/protocol.ts';
 import { type BootOptions, boot, bootFrom } from './boot.ts';
-import { type ConfinedFiles, confineFiles } from './confine-files.ts';
 import { EmbeddedLean } from './embedded-lean.ts';
 import { openImage, writeImage } from './image-file.ts';
-import type { WithPrivateParts } from './libraries.ts';
-import { isPublicPart } from './library/engine-library.ts';
+import { mountLibrary } from './mount-library.ts';
 import { selfTest } from './self-test.ts';
 import type { WorkerSetup } from './worker-setup.ts';
 
 /** What a Lean worker thread runs: it starts Lean, tests it, says hello, and then does tasks. */
 const setup = workerData as WorkerSetup;
-const allFiles = [...setup.files, ...(setup.library?.files ?? [])];
-const publicFiles = allFiles.filter(isPublicPart);
-let files: ConfinedFiles | undefined;
+const { mount, withPrivateParts } = mountLibrary(setup);
 const bootOptions: BootOptions = {
   ...setup,
   loadsCode: setup.library !== null,
-  mount(emscripten) {
-    files = confineFiles(emscripten, publicFiles);
-  },
+  mount,
   // Lean's own output (panics, traces) is no answer to anything, and standard output belongs to the user.
   onOutput: () => {},
 };
-/** Texts that don't begin with `module` would take in all private parts that they can see. */
-const withPrivateParts: WithPrivateParts = (act) => {
-  files?.remount(allFiles);
-  try {
-    return act();
-  } finally {
-    files?.remount(publicFiles);
-  }
-};
 export const embedded = await start();
 
-export default function work<T extends WorkerTask>(task: T): WorkerReply<T> {
+export default function work<T extends EngineTask>(task: T): WorkerReply<T> {
   const { lean } = embedded;
   const before = lean.msInside;
   const answer = embedded.do(task);
@@ -48,7 +34,7 @@ async function start(): Promise<EmbeddedLean> {
   const engine = (await startFromImage()) ?? (await startAnew());
   const hello: WorkerHello = {
     type: 'lakatos-worker',
-    threadId,
+    systemThread: systemThread(),
     status: engine.guard.status,
     memory: engine.lean.memory.buffer,
     cancelAddress: engine.cancelAddress,
@@ -81,7 +67,7 @@ async function startAnew(): Promise<EmbeddedLean> {
   if (problem !== null)
     throw new LakatosError('LEAN_SELF_TEST_FAILED', `Lean failed its self-test: ${problem}`);
   const { image } = setup;
-  if (image !== null && (image.imports.length === 0 || engine.importAhead(image.imports)))
+  if (image !== null && (image.header === '' || engine.importAhead(image.header)))
     writeImage(image.file, image.key, engine.lean, engine.roots);
   return engine;
 }

@@ -115,7 +115,7 @@ function declaredNames(commands: Commands): NameParts[] {
 const isNaming = (node: SyntaxNode): boolean => node.name === `${command}declId`;
 
 /** The full name of the first declaration in a tree. */
-function fullName(namespace: NameParts, tree: SyntaxNode): NameParts {
+export function fullName(namespace: NameParts, tree: SyntaxNode): NameParts {
   for (const node of nodesOf(tree)) {
     if (!isNaming(node)) continue;
     const [identifier] = node.children;

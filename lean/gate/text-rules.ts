@@ -1,5 +1,4 @@
-import { bracketStep } from '../../core/lean-brackets.ts';
-import { lexLean } from '../../core/lean-lexer.ts';
+import { bracketStep, lexLean } from '../../core/lean-lexer.ts';
 import type { Reason } from '../../core/verdict.ts';
 
 /** Sizes that no honest file has and that would exhaust Lean's memory or stack before it could complain. */
@@ -33,15 +32,17 @@ const refuse = (message: string): Reason => ({ code: 'text-refused', message });
 
 /** Why a normalised text is not even handed to Lean. */
 export function refuseText(text: string): Reason | null {
-  const [hiding] = hidingPlaces(text);
-  return hiding === undefined ? refuseShape(text) : refuse(hiding.message);
+  // Nearly no text hides anything: a search is enough to know it.
+  if (text.search(hidingCharacters) === -1) return refuseShape(text);
+  return refuse(hidingPlaces(text)[0]!.message);
 }
 
 /** The same where invisible characters are left out of what Lean reads. */
 export function refuseShape(text: string): Reason | null {
   if (text.length > longestText) return refuse(`the text is longer than ${longestText} characters`);
   if (!text.isWellFormed()) return refuse('the text is not valid Unicode');
-  if (nesting(text) > deepestNesting) return refuse(`brackets are nested more than ${deepestNesting} deep`);
+  if (text.length > deepestNesting && nesting(text) > deepestNesting)
+    return refuse(`brackets are nested more than ${deepestNesting} deep`);
   return null;
 }
 

@@ -2,12 +2,84 @@ import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { messageOf } from '../../core/errors.ts';
-import { type FoundModule, findModule } from './find-module.ts';
 import { type IncludedFile, includedFiles } from './included-files.ts';
-import type { LakeProject } from './lake-project.ts';
-import { type MissingModule, missingModule } from './missing-module.ts';
-import { isCoreName, plainModuleName } from './module-name.ts';
+import type { LakeLibrary, LakeOptions, LakePackage, LakeProject, ModuleGlob } from './lake-project.ts';
+import { isBelow, isCoreName, modulePath, plainModuleName } from './module-name.ts';
 import { type ModuleHeader, readImports } from './read-imports.ts';
+
+/** Where a module of a project lies, whether or not its file exists. */
+interface FoundModule {
+  readonly package: LakePackage;
+  readonly library: LakeLibrary;
+  /** An absolute path. */
+  readonly file: string;
+  /** What it is compiled with. */
+  readonly options: LakeOptions;
+}
+
+/** The library that a module belongs to, by Lake's rule; the first in the order of packages and lakefiles. */
+export function findModule(project: LakeProject, module: string): FoundModule | null {
+  for (const owner of project.packages)
+    for (const library of owner.libraries) {
+      if (!belongsTo(module, library)) continue;
+      const path = modulePath(library.sourceFolder, module);
+      return path === null
+        ? null
+        : { package: owner, library, file: `${path}.lean`, options: library.options };
+    }
+  return null;
+}
+
+const belongsTo = (module: string, { globs, roots }: LakeLibrary): boolean =>
+  globs.some((glob) => matches(glob, module)) ||
+  roots.some((root) => isBelow(module, root) && globs.some((glob) => matches(glob, root)));
+
+function matches(glob: ModuleGlob, module: string): boolean {
+  switch (glob.kind) {
+    case 'one':
+      return module === glob.module;
+    case 'submodules':
+      return module !== glob.module && isBelow(module, glob.module);
+    case 'and-submodules':
+      return isBelow(module, glob.module);
+  }
+}
+
+/** A module that no file is found for. */
+interface MissingModule {
+  readonly kind: 'missing';
+  readonly module: string;
+  /** The modules that import it, by name; none where it was asked for. */
+  readonly importedBy: readonly string[];
+  /** Where it should be; null where no library of the project has such modules. */
+  readonly file: string | null;
+  /** What to do, in words and commands. */
+  readonly advice: readonly string[];
+}
+
+function missingModule(
+  project: LakeProject,
+  module: string,
+  file: string | null,
+  importedBy: readonly string[],
+): MissingModule {
+  return { kind: 'missing', module, file, importedBy, advice: adviceFor(project, module, file) };
+}
+
+function adviceFor(project: LakeProject, module: string, file: string | null): readonly string[] {
+  if (file !== null) return [`Write ${file}, or correct the import.`];
+  const absent = project.packages.filter(({ isThere }) => !isThere).map(({ name }) => name);
+  if (absent.length > 0)
+    return [
+      `The packages ${absent.join(', ')} of lake-manifest.json are not there: \`lake update\` fetches them, and so does \`git clone\` into their folders.`,
+      'Without a toolchain `lakatos library add` fetches a library.',
+    ];
+  const unread = project.packages.filter((found) => found.unread.length > 0).map(({ name }) => name);
+  return [
+    `No library of the project has modules such as ${module}: correct the import, or add the package that has it.`,
+    ...(unread.length === 0 ? [] : [`Not all was understood of the lakefiles of ${unread.join(', ')}.`]),
+  ];
+}
 
 /** A module with what compiling it needs to know. */
 export interface ClosureModule extends FoundModule {
@@ -40,7 +112,7 @@ export interface ModuleClosure {
   readonly blocked: ReadonlyMap<string, string>;
 }
 
-export interface ClosureOptions {
+interface ClosureOptions {
   /** Whether Lean has a module of this name. A project's own module comes first. */
   readonly isCore?: (module: string) => boolean;
   readonly signal?: AbortSignal | undefined;

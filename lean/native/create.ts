@@ -20,6 +20,8 @@ export interface NativeEngineOptions {
   /** Starts the server that confirms proofs at once instead of when the first one has to be checked. */
   readonly verifiesSoon?: boolean;
   readonly signal?: AbortSignal;
+  /** For tests: the text of the companion where the server has our Lean code compiled. */
+  readonly companionText?: string;
   /** For tests and benchmarks. */
   readonly pool?: Partial<PoolOptions>;
 }
@@ -41,6 +43,7 @@ export async function createNativeEngine(options: NativeEngineOptions): Promise<
     startMs: longMs,
     importMs: options.importMs ?? longMs,
     idleMs: options.idleMs ?? defaultProcessLimits.idleMs,
+    companionText: options.companionText,
     confirmsOnly: false,
   };
   const workerFile = siblingModule('worker', import.meta.url);

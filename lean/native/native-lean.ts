@@ -3,28 +3,28 @@ import { LakatosError } from '../../core/errors.ts';
 import { fileLimits, type Limits } from '../../core/limits.ts';
 import type { TacticOutcome } from '../../core/tactic-outcome.ts';
 import type { Theorem } from '../../core/theorem.ts';
-import { baseOptions } from '../base-options.ts';
 import { errorsOf } from '../elaborated-text.ts';
-import type { FileOutcome, InductiveInfo, OpenOutcome } from '../engine.ts';
-import { fileOutcome } from '../file-outcome.ts';
+import { baseOptions, type FileOutcome, type InductiveInfo, type OpenOutcome } from '../engine.ts';
+import { fileOutcome } from '../file-report.ts';
 import { refuseShape, refuseText } from '../gate/text-rules.ts';
 import { elaborateAround } from '../left-out-places.ts';
 import { type LibraryPortion, textOfImports } from '../library-theorems.ts';
-import type { WorkerAnswer, WorkerTask } from '../pool/protocol.ts';
+import type { EngineTask, WorkerAnswer } from '../pool/protocol.ts';
 import { versionOfLean } from '../versions/lean-version.ts';
 import { requireSupport } from '../versions/support.ts';
 import { askVersion } from './companion/ask-version.ts';
 import { Companion } from './companion/companion.ts';
+import { CompanionTask, type TaskTime } from './companion/companion-task.ts';
 import { elaborateText } from './companion/elaborate-text.ts';
 import { askInductives } from './companion/inductive-types.ts';
-import { Libraries } from './companion/libraries.ts';
+import { CompanionLibraries } from './companion/libraries.ts';
 import { askLibraryTheorems } from './companion/library-table.ts';
 import { askLocalDeclarations } from './companion/local-declarations.ts';
 import { NoAnswer } from './companion/no-answer.ts';
 import { askPredicates } from './companion/predicates.ts';
 import type { RemoteReference } from './companion/remote-calls.ts';
 import type { RemoteText } from './companion/remote-text.ts';
-import { type DeskTime, TextDesk } from './companion/text-desk.ts';
+import { CurrentTheorem } from './current-theorem.ts';
 import { explainMissingImports } from './find/explain-missing-imports.ts';
 import type { FoundLean } from './find/found-lean.ts';
 import { confirmTexts } from './gate/confirm-texts.ts';
@@ -37,7 +37,6 @@ import { startTwice } from './start-twice.ts';
 import { ProofStepper } from './stepping/proof-stepper.ts';
 import { serverStepDocument } from './stepping/server-step-document.ts';
 import { declaredName } from './stepping/text/statement-shape.ts';
-import { TheoremDesk } from './theorem-desk.ts';
 import type { NativeSetup } from './worker-setup.ts';
 
 /** Addresses of our two documents; no files need to be there. */
@@ -61,8 +60,8 @@ export class NativeLean implements AsyncDisposable {
   readonly #isWebAssembly: boolean;
   readonly #importMs: number;
   #stepper: ProofStepper | undefined;
-  readonly #theorem: TheoremDesk;
-  readonly #libraries: Libraries;
+  readonly #theorem: CurrentTheorem;
+  readonly #libraries: CompanionLibraries;
   #deaths = 0;
 
   /** @throws LakatosError LEAN_SERVER_NOT_FOUND, _DIED, _PROTOCOL, _TIMEOUT; LEAN_BOOT_FAILED, LEAN_UNSUPPORTED */
@@ -73,7 +72,7 @@ export class NativeLean implements AsyncDisposable {
 
   static async #startWithin(
     startMs: number,
-    { lean, memoryBytes, idleMs, environment, importMs, confirmsOnly }: NativeSetup,
+    { lean, memoryBytes, idleMs, environment, importMs, companionText, confirmsOnly }: NativeSetup,
     clock: Clock,
   ): Promise<NativeLean> {
     const limits = { ...defaultProcessLimits, memoryBytes, idleMs };
@@ -88,6 +87,7 @@ export class NativeLean implements AsyncDisposable {
       const companion = await Companion.start({
         server,
         uri: documents.companion,
+        text: companionText,
         timeoutMs: startMs,
       });
       if (typeof companion === 'string') throw notReady(companion, server);
@@ -122,8 +122,8 @@ export class NativeLean implements AsyncDisposable {
     this.#companion = companion;
     this.#isWebAssembly = setup.isWebAssembly;
     this.#importMs = setup.importMs;
-    this.#libraries = new Libraries(companion, setup.importMs);
-    this.#theorem = new TheoremDesk((time) => this.#openDesk(time));
+    this.#libraries = new CompanionLibraries(companion, setup.importMs);
+    this.#theorem = new CurrentTheorem((time) => this.#openTask(time));
     // Lean begins with the document while nothing is asked yet.
     if (!setup.confirmsOnly) this.#proofStepper();
   }
@@ -140,8 +140,8 @@ export class NativeLean implements AsyncDisposable {
     return this.#server.memory();
   }
 
-  do<T extends WorkerTask>(task: T, signal: AbortSignal): Promise<WorkerAnswer<T>>;
-  async do(task: WorkerTask, signal: AbortSignal): Promise<WorkerAnswer<WorkerTask>> {
+  do<T extends EngineTask>(task: T, signal: AbortSignal): Promise<WorkerAnswer<T>>;
+  async do(task: EngineTask, signal: AbortSignal): Promise<WorkerAnswer<EngineTask>> {
     switch (task.kind) {
       case 'open':
         return await this.#open(task.theorem, task.limits, signal);
@@ -175,7 +175,7 @@ export class NativeLean implements AsyncDisposable {
       environment: this.fingerprint,
       importMs: this.#importMs,
       askPredicates: (theorem, constants, signal) =>
-        this.#askBehind(theorem, signal, (desk, session) => askPredicates(desk, session, constants)),
+        this.#askBehind(theorem, signal, (task, session) => askPredicates(task, session, constants)),
     });
     return this.#stepper;
   }
@@ -201,7 +201,7 @@ export class NativeLean implements AsyncDisposable {
     const elapsed = (): number => performance.now() - started;
     try {
       using reading = await this.#theorem.turnTo(theorem, limits, signal);
-      const { text, desk } = reading;
+      const { text, task } = reading;
       if (text.stop?.kind === 'refused' && errorsOf(text).code !== 'parse-error')
         return {
           kind: 'refused',
@@ -213,14 +213,14 @@ export class NativeLean implements AsyncDisposable {
         return invalid(await this.#whyNoImport(text.stop.message, text.modules), elapsed());
       const messages = errorsOf(text).errors;
       if (messages.length > 0) return { kind: 'invalid', messages, ms: elapsed() };
-      const sorries = await askStatementSorries(desk, text, `${theorem.header}\n${theorem.statement}`);
+      const sorries = await askStatementSorries(task, text, `${theorem.header}\n${theorem.statement}`);
       if (sorries !== null) return { ...sorries, ms: elapsed() };
       const localDeclarations =
         text.session === null
           ? []
-          : await askLocalDeclarations(desk, text.session, declaredName(theorem.statement) ?? '');
-      // The document imports for itself, and that is no time of the desk's.
-      desk.rest();
+          : await askLocalDeclarations(task, text.session, declaredName(theorem.statement) ?? '');
+      // The document imports for itself, and that is no time of the task's.
+      task.rest();
       const opening = await this.#proofStepper().open(theorem, limits, signal);
       await this.#endIfHung();
       if (opening.kind !== 'opened') return opening;
@@ -236,7 +236,7 @@ export class NativeLean implements AsyncDisposable {
     names: readonly string[],
     signal: AbortSignal,
   ): Promise<readonly InductiveInfo[] | null> {
-    const ask: AskBehind<readonly InductiveInfo[]> = (desk, session) => askInductives(desk, session, names);
+    const ask: AskBehind<readonly InductiveInfo[]> = (task, session) => askInductives(task, session, names);
     return await this.#askBehind(theorem, signal, ask);
   }
 
@@ -248,8 +248,8 @@ export class NativeLean implements AsyncDisposable {
   ): Promise<Value | null> {
     try {
       using reading = await this.#theorem.turnTo(theorem, fileLimits, signal);
-      const { text, desk } = reading;
-      return text.session === null ? null : await ask(desk, text.session);
+      const { text, task } = reading;
+      return text.session === null ? null : await ask(task, text.session);
     } catch (thrown) {
       if (thrown instanceof NoAnswer) return null;
       throw thrown;
@@ -257,16 +257,16 @@ export class NativeLean implements AsyncDisposable {
   }
 
   async #libraryTheorems(
-    { imports, from, limits }: Extract<WorkerTask, { readonly kind: 'theorems' }>,
+    { imports, from, limits }: Extract<EngineTask, { readonly kind: 'theorems' }>,
     signal: AbortSignal,
   ): Promise<LibraryPortion | null> {
     try {
-      using desk = await this.#openDesk({ ...limits, signal });
+      using task = await this.#openTask({ ...limits, signal });
       const header = textOfImports(imports);
-      const { modules, stop } = await elaborateText(desk, header, { stopAtError: true });
+      const { modules, stop } = await elaborateText(task, header, { stopAtError: true });
       if (stop !== null) return null;
-      const library = await desk.library({ modules, ofModule: null }, []);
-      return library.kind === 'failed' ? null : await askLibraryTheorems(desk, library.reference, from);
+      const library = await task.library({ modules, ofModule: null }, []);
+      return library.kind === 'failed' ? null : await askLibraryTheorems(task, library.reference, from);
     } catch (thrown) {
       if (thrown instanceof NoAnswer) return null;
       throw thrown;
@@ -279,11 +279,11 @@ export class NativeLean implements AsyncDisposable {
     const reason = refuseShape(text);
     if (reason !== null) return { kind: 'refused', message: reason.message, ms: 0 };
     try {
-      using desk = await this.#openDesk({ ...limits, signal });
+      using task = await this.#openTask({ ...limits, signal });
       const reading = elaborateAround<RemoteText>(text);
       let step = reading.next();
       while (step.done !== true)
-        step = reading.next(await elaborateText(desk, step.value, { stopAtError: false }));
+        step = reading.next(await elaborateText(task, step.value, { stopAtError: false }));
       const { elaborated, leftOut } = step.value;
       const { stop, modules } = elaborated;
       if (stop?.kind === 'import') {
@@ -302,20 +302,20 @@ export class NativeLean implements AsyncDisposable {
     return missing === null ? message : [missing.text, ...missing.advice].join('\n');
   }
 
-  #gateOptions(time: DeskTime): GateOptions {
+  #gateOptions(time: TaskTime): GateOptions {
     return {
-      openDesk: () => this.#openDesk(time),
+      openTask: () => this.#openTask(time),
       toolchain: this.fingerprint,
       libraryHasProofs: !this.#isWebAssembly,
     };
   }
 
-  #openDesk({ wallClockMs, signal }: DeskTime): Promise<TextDesk> {
-    return TextDesk.open(this.#companion, this.#libraries, { wallClockMs, signal });
+  #openTask({ wallClockMs, signal }: TaskTime): Promise<CompanionTask> {
+    return CompanionTask.open(this.#companion, this.#libraries, { wallClockMs, signal });
   }
 }
 
-type AskBehind<Value> = (desk: TextDesk, session: RemoteReference) => Promise<Value>;
+type AskBehind<Value> = (task: CompanionTask, session: RemoteReference) => Promise<Value>;
 
 /** Another number for each change of what is read of a printed state: what stores keep of others is not mixed with it. */
 const stateReading = 'states/3';

@@ -15,6 +15,8 @@ export const nativeSetupSchema = z.strictObject({
   importMs: z.number(),
   /** A server of which nothing was asked for so long is ended (ms). */
   idleMs: z.number().positive(),
+  /** The text of the companion where our Lean code is compiled. */
+  companionText: z.string().optional(),
   /** It confirms proofs that others have examined, and steps none itself. */
   confirmsOnly: z.boolean(),
 });

@@ -1,7 +1,8 @@
-import { parentPort, threadId, workerData } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { systemClock } from '../../core/clock.ts';
 import { LakatosError } from '../../core/errors.ts';
-import type { WorkerHello, WorkerReply, WorkerTask } from '../pool/protocol.ts';
+import { systemThread } from '../pool/core-wait.ts';
+import type { EngineTask, WorkerHello, WorkerReply } from '../pool/protocol.ts';
 import { NativeLean } from './native-lean.ts';
 import { testServer } from './self-test.ts';
 import { TaskWatch } from './task-watch.ts';
@@ -11,7 +12,7 @@ import { nativeSetupSchema } from './worker-setup.ts';
 const watch = new TaskWatch();
 const lean = await start();
 
-export default async function work<T extends WorkerTask>(task: T): Promise<WorkerReply<T>> {
+export default async function work<T extends EngineTask>(task: T): Promise<WorkerReply<T>> {
   const started = performance.now();
   const answer = await watch.run((signal) => lean.do(task, signal));
   const leanMs = performance.now() - started;
@@ -30,7 +31,7 @@ async function start(): Promise<NativeLean> {
   }
   const hello: WorkerHello = {
     type: 'lakatos-worker',
-    threadId,
+    systemThread: systemThread(),
     status: watch.status,
     memory: watch.memory,
     cancelAddress: 0,

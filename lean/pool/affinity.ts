@@ -1,7 +1,7 @@
+import { LRUCache } from 'lru-cache';
 import { sha256 } from '../../core/hash.ts';
 import type { PathStep, StateReference } from '../../core/state-reference.ts';
 import type { Theorem } from '../../core/theorem.ts';
-import { LruMap } from '../lru-map.ts';
 
 /** Names a state by what it is: theorem and path. */
 type StateId = string;
@@ -11,7 +11,7 @@ const capacity = 20_000;
 
 /** Remembers which worker last had a state in memory, so that the next task on it need not rebuild it. */
 export class Affinity {
-  readonly #holders = new LruMap<StateId, number>(capacity);
+  readonly #holders = new LRUCache<StateId, number>({ max: capacity });
 
   /** Notes that the worker holds the state, and the states that `steps` lead to from there. */
   note(state: StateReference, worker: number, steps: readonly PathStep[] = []): void {

@@ -1,15 +1,15 @@
 import type { LossReason, TacticOutcome } from '../../core/tactic-outcome.ts';
 import type { Dispatched } from './dispatcher.ts';
-import type { WorkerTask } from './protocol.ts';
-import type { PoolFault } from './worker-outcome.ts';
+import type { WorkerAnswer, WorkerTask } from './protocol.ts';
+import type { PoolFault } from './worker-handle.ts';
 
-/** Tries of one tactic, or of one batch whose state can't be rebuilt, before it is given up. */
+/** Tries of one tactic, of one batch whose state can't be rebuilt, or of any other task, before it is given up. */
 const tries = 2;
 
 type ApplyTask = Extract<WorkerTask, { kind: 'apply' }>;
 
 /** Has some of a batch's tactics tried by one worker; indices are positions in the whole batch. */
-export type RunTactics = (indices: readonly number[]) => Promise<Dispatched<ApplyTask>>;
+type RunTactics = (indices: readonly number[]) => Promise<Dispatched<ApplyTask>>;
 
 /**
  * Gets an outcome for every tactic of a batch, whatever happens to the workers. A worker answers a batch as a whole, so
@@ -95,4 +95,34 @@ function faultReason(fault: PoolFault): LossReason {
 
 function without(indices: readonly number[], index: number): number[] {
   return indices.filter((candidate) => candidate !== index);
+}
+
+type WholeResult<T extends WorkerTask> =
+  | { readonly kind: 'answered'; readonly answer: WorkerAnswer<T> }
+  | { readonly kind: 'timeout'; readonly ms: number }
+  | { readonly kind: 'lost'; readonly reason: LossReason; readonly ms: number };
+
+/**
+ * Does a task that has one answer (everything but a batch of tactics). When its worker dies, it is tried once more,
+ * elsewhere; when it hangs, that is a timeout. `isLost` tells an answer by which a worker admits that it has none.
+ */
+export async function runWhole<T extends WorkerTask>(
+  run: () => Promise<Dispatched<T>>,
+  isLost: (answer: WorkerAnswer<T>) => boolean,
+): Promise<WholeResult<T>> {
+  for (let attempt = 1; ; attempt += 1) {
+    const { outcome, ms } = await run();
+    switch (outcome.kind) {
+      case 'cancelled':
+        return { kind: 'lost', reason: 'cancelled', ms };
+      case 'answered':
+        if (attempt >= tries || !isLost(outcome.answer)) return outcome;
+        break;
+      case 'hung':
+        return { kind: 'timeout', ms: outcome.ms };
+      case 'died':
+        if (attempt >= tries) return { kind: 'lost', reason: outcome.reason, ms };
+        break;
+    }
+  }
 }

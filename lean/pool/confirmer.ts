@@ -1,6 +1,5 @@
-import { confirmersFor } from './confirmers-for.ts';
 import { type Dispatched, Dispatcher, type DispatchRequest } from './dispatcher.ts';
-import type { PoolOptions } from './pool-options.ts';
+import { confirmersFor, type PoolOptions } from './pool-options.ts';
 import type { WorkerTask } from './protocol.ts';
 
 type ConfirmTask = Extract<WorkerTask, { readonly kind: 'confirm' }>;

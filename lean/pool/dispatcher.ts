@@ -3,8 +3,7 @@ import type { PoolOptions } from './pool-options.ts';
 import type { WorkerTask } from './protocol.ts';
 import { type Job, JobQueue } from './queue.ts';
 import { WorkerWatchdog } from './watchdog.ts';
-import { WorkerHandle, type WorkerState } from './worker-handle.ts';
-import type { WorkerOutcome } from './worker-outcome.ts';
+import { WorkerHandle, type WorkerOutcome, type WorkerState } from './worker-handle.ts';
 
 /** So many failures to start in a row, and no more workers are started. */
 const startFailuresAllowed = 3;

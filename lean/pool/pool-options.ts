@@ -11,7 +11,7 @@ export interface PoolOptions {
   readonly confirmer?: { readonly start: 'at-once' | 'when-asked'; readonly setup?: unknown };
   /** Of what the setup has besides Lean's own library, as `LeanEngine.unprovedModules`. */
   readonly unprovedModules?: ReadonlySet<string>;
-  /** The environment variables of a worker. Default: none. */
+  /** The environment variables of a worker besides `threadEnvironment`. Default: none. */
   readonly environment?: Readonly<Record<string, string>>;
   /** The native stack of a worker; WebAssembly frames live there. */
   readonly stackSizeMb: number;
@@ -42,3 +42,9 @@ export const poolDefaults = {
   pollMs: 20,
   bootTimeoutMs: 60_000,
 } as const satisfies Partial<PoolOptions>;
+
+/** Confirming takes a third of what examining does, and less where texts take long to elaborate. */
+const workersOfConfirmer = 4;
+
+/** How many workers that only confirm proofs so many others need. */
+export const confirmersFor = (workers: number): number => Math.ceil(workers / workersOfConfirmer);

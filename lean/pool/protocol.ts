@@ -6,9 +6,24 @@ import type { Rejected, Verdict } from '../../core/verdict.ts';
 import type { FileOutcome, InductiveInfo, OpenOutcome, VerifyRequest } from '../engine.ts';
 import type { Examined } from '../gate/examined.ts';
 import type { LibraryPortion } from '../library-theorems.ts';
+import type { InfoTreeKind, KnownStep, Step, StepOutcome } from '../repl/steps.ts';
 
-/** What the host asks of a worker. A task is one message each way; `apply` carries a batch of tactics. */
-export type WorkerTask =
+/** What the host asks of a worker. A task is one message each way. */
+export type WorkerTask = EngineTask | ReplTask;
+
+/** A step of a session, for a worker of `lakatos repl`. */
+export interface ReplTask {
+  readonly kind: 'repl';
+  readonly step: Step;
+  /** All that the step builds on, in the order in which it was made; empty where the worker should have it. */
+  readonly lineage: readonly KnownStep[];
+  readonly infotree: InfoTreeKind | null;
+  /** By the policy of the gate. */
+  readonly isPoliced?: true;
+}
+
+/** For a worker of an engine. `apply` carries a batch of tactics. */
+export type EngineTask =
   | { readonly kind: 'open'; readonly theorem: Theorem; readonly limits: Limits }
   | {
       readonly kind: 'apply';
@@ -47,6 +62,7 @@ export interface WorkerAnswers {
   /** What is left to another worker to confirm: one that has read a submission can reject it, and accept nothing. */
   verify: Rejected | Examined;
   confirm: Verdict;
+  repl: StepOutcome;
 }
 
 export type WorkerAnswer<T extends WorkerTask> = WorkerAnswers[T['kind']];
@@ -83,7 +99,8 @@ export const statusBytes = 4 * Object.keys(statusSlots).length;
 /** Sent once by a worker that has booted and passed its self-test. */
 export interface WorkerHello {
   readonly type: 'lakatos-worker';
-  readonly threadId: number;
+  /** Its number in the system; null where that can't be told. */
+  readonly systemThread: number | null;
   readonly status: SharedArrayBuffer;
   /** Shared memory, and the address in it of the word that the worker (or Lean itself) polls for cancellation. */
   readonly memory: SharedArrayBuffer;

@@ -1,4 +1,5 @@
 import type { Clock } from '../../core/clock.ts';
+import { coreWaitMs } from './core-wait.ts';
 import { boxedFalse, boxedTrue, rebuilding, statusSlots, type WorkerHello } from './protocol.ts';
 
 /** A busy worker under watch. */
@@ -23,6 +24,8 @@ export interface WorkerWatchdogOptions {
   /** From an interruption to the verdict that it was ignored. */
   readonly graceMs: number;
   readonly pollMs: number;
+  /** Milliseconds that a thread has been kept waiting for a core; a test tells others. */
+  readonly coreWaitMs?: typeof coreWaitMs;
 }
 
 /**
@@ -36,7 +39,7 @@ interface Watched {
   readonly status: Int32Array;
   readonly memory: Int32Array;
   sequence: number;
-  /** When this sequence number was first seen, by our clock. */
+  /** When this sequence number was first seen, by the thread's clock. */
   since: number;
   /** When the running item was interrupted. */
   interruptedAt: number | null;
@@ -46,8 +49,9 @@ interface Watched {
 
 /**
  * Enforces time limits from outside: WebAssembly can't be sent a message while it runs, so we read each busy worker's
- * status block and write the word that Lean polls. Time is measured between two looks, by one clock: an item is never
- * thought older than it is.
+ * status block and write the word that Lean polls. Time is measured between two looks, by one clock for each thread, which
+ * stands still while that waits for a core: an item is never thought older than it is, and on a crowded machine the same
+ * items are over the limit as on a quiet one.
  */
 export class WorkerWatchdog {
   readonly #options: WorkerWatchdogOptions;
@@ -66,7 +70,7 @@ export class WorkerWatchdog {
       status,
       memory: new Int32Array(watch.hello.memory),
       sequence: Atomics.load(status, statusSlots.sequence),
-      since: this.#options.clock.now(),
+      since: this.#now(watch),
       interruptedAt: null,
       cancelledAt: null,
     };
@@ -74,7 +78,7 @@ export class WorkerWatchdog {
     this.#timer ??= setInterval(() => this.#look(), this.#options.pollMs);
     return {
       cancel: () => {
-        watched.cancelledAt ??= this.#options.clock.now();
+        watched.cancelledAt ??= this.#now(watch);
         this.#lookAt(watched);
       },
       stop: () => this.#stop(watched),
@@ -92,6 +96,11 @@ export class WorkerWatchdog {
     for (const watched of this.#watched) this.#lookAt(watched);
   }
 
+  #now({ hello }: Watch): number {
+    const { clock, coreWaitMs: waitOf = coreWaitMs } = this.#options;
+    return clock.now() - waitOf(hello.systemThread);
+  }
+
   /** A theorem with much before it takes longer to open than a tactic may, and that says nothing of the tactic. */
   #limitOf({ status, watch }: Watched): number {
     const isRebuilding = Atomics.load(status, statusSlots.item) === rebuilding;
@@ -99,7 +108,7 @@ export class WorkerWatchdog {
   }
 
   #lookAt(watched: Watched): void {
-    const now = this.#options.clock.now();
+    const now = this.#now(watched.watch);
     const { graceMs } = this.#options;
     const sequence = Atomics.load(watched.status, statusSlots.sequence);
     if (sequence !== watched.sequence) {

@@ -2,18 +2,38 @@ import { fileURLToPath } from 'node:url';
 import { types } from 'node:util';
 import { Piscina } from 'piscina';
 import { z } from 'zod';
-import { codeOf } from '../../core/code-of.ts';
-import { type ErrorCode, errorCodes, LakatosError } from '../../core/errors.ts';
+import { codeOf, type ErrorCode, errorCodes, LakatosError } from '../../core/errors.ts';
 import { natural } from '../../core/schemas.ts';
 import type { LossReason } from '../../core/tactic-outcome.ts';
+import { threadEnvironment } from '../thread-environment.ts';
 import type { PoolOptions } from './pool-options.ts';
-import { statusBytes, statusSlots, type WorkerHello, type WorkerReply, type WorkerTask } from './protocol.ts';
+import {
+  statusBytes,
+  statusSlots,
+  type WorkerAnswer,
+  type WorkerHello,
+  type WorkerReply,
+  type WorkerTask,
+} from './protocol.ts';
 import type { Hang, WorkerWatchdog } from './watchdog.ts';
-import type { WorkerOutcome } from './worker-outcome.ts';
+
+/**
+ * What became of a task in one worker. `item` is the position of the tactic (or 0 for a file) that was running, or
+ * had run last, -1 for a state that was rebuilt, null when it happened before the first.
+ */
+export type WorkerOutcome<T extends WorkerTask> =
+  | { readonly kind: 'answered'; readonly answer: WorkerAnswer<T>; readonly leanMs: number }
+  /** The item ignored its limit and the interruption: the worker was killed. */
+  | { readonly kind: 'hung'; readonly item: number; readonly ms: number }
+  | { readonly kind: 'died'; readonly item: number | null; readonly reason: LossReason }
+  | { readonly kind: 'cancelled' };
+
+/** A worker that is gone while it worked. */
+export type PoolFault = Extract<WorkerOutcome<WorkerTask>, { kind: 'hung' | 'died' }>;
 
 export type WorkerState = 'starting' | 'idle' | 'busy' | 'gone';
 
-export interface WorkerEvents {
+interface WorkerEvents {
   /** The worker has booted and passed its self-test. */
   onReady(): void;
   /** The task is over, also one that was cancelled before: the worker is free or about to go. */
@@ -57,7 +77,7 @@ export class WorkerHandle {
       recordTiming: false,
       resourceLimits: { stackSizeMb: options.stackSizeMb, maxOldGenerationSizeMb: options.heapMb },
       workerData: options.setup,
-      env: { ...options.environment },
+      env: { ...threadEnvironment(), ...options.environment },
     });
     this.#piscina.on('message', (message: unknown) => this.#onMessage(message));
     this.#piscina.on('error', (error: unknown) => {
@@ -214,7 +234,7 @@ const shared = z.custom<SharedArrayBuffer>((value) => types.isSharedArrayBuffer(
 
 const helloSchema = z.object({
   type: z.literal('lakatos-worker'),
-  threadId: z.number().int(),
+  systemThread: natural.nullable(),
   status: shared.refine((buffer) => buffer.byteLength === statusBytes),
   memory: shared,
   cancelAddress: natural,

@@ -56,6 +56,8 @@ export class OpenFile {
   /** Of the text that the worker was started with. */
   #imports = '';
   #crashes = 0;
+  /** Of the worker that died last. */
+  #exitCode = 0;
 
   constructor({ textDocument, dependencyBuildMode }: DidOpen, context: FileContext) {
     this.uri = textDocument.uri;
@@ -163,6 +165,7 @@ export class OpenFile {
     }
     const lived = this.#context.clock.now() - this.#startedAt;
     this.#crashes = lived > longLifeMs ? 1 : this.#crashes + 1;
+    this.#exitCode = exitCode;
     this.#tellCrash();
     this.#refusePending(rpcErrorCodes.workerCrashed, this.#crashMessage());
   }
@@ -178,7 +181,7 @@ export class OpenFile {
       this.#crashes < mostCrashes
         ? 'It starts again at the next change.'
         : `It has died ${this.#crashes} times in a row and is not started again; close the file and open it to try once more.`;
-    return `Lean died of this file, most likely for lack of stack or memory. ${next}`;
+    return `Lean died of this file (exit code ${this.#exitCode}), most likely for lack of stack or memory. ${next}`;
   }
 
   #refusePending(code: number, reason: string): void {

@@ -1,8 +1,6 @@
 import { seededRandom } from '../../core/random.ts';
 import type { Strategy } from '../strategy.ts';
-import { beam } from './beam.ts';
 import { bestFirst } from './best-first.ts';
-import { greedyDive } from './greedy-dive.ts';
 import { novelty } from './novelty.ts';
 import { proofNumber } from './proof-number.ts';
 import { puct } from './puct.ts';
@@ -20,8 +18,6 @@ export interface StrategyOptions {
   readonly beta?: number;
   /** Of puct: the weight of the policy and of doubt. */
   readonly exploration?: number;
-  /** Of beam: positions of a level in one pass. */
-  readonly width?: number;
 }
 
 /** A fresh strategy for one search. */
@@ -40,10 +36,6 @@ export function createStrategy<S, A>(
       return proofNumber(options);
     case 'novelty':
       return novelty(options);
-    case 'beam':
-      return beam(options);
-    case 'dive':
-      return greedyDive({ ...options, random: seededRandom(seed) });
     case 'uniform':
       return uniform({ ...options, random: seededRandom(seed) });
   }

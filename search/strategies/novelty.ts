@@ -17,12 +17,11 @@
  * Sources: RMaxTS in DeepSeek-Prover-V1.5 (arXiv 2408.08152), gamma = 0.99 as there; Garivier and Moulines
  * (2008) for the discounted bound; Brafman and Tennenholtz (2002) for R-max.
  */
-import type { EdgeId, NodeId, ProofTree, TreeNode } from '../proof-tree.ts';
-import { edgeAt } from '../proof-tree.ts';
+import { type EdgeId, edgeAt, type NodeId, type ProofTree, type TreeNode } from '../proof-tree.ts';
 import type { Settled, Strategy } from '../strategy.ts';
 import { isLiving, type Ratings } from './descent/descend.ts';
 import { descendingStrategy, type LearningGuide } from './descent/descending-strategy.ts';
-import { endOf, type Walk, type WalksUnderWay } from './descent/walk.ts';
+import { endOfWalk, type Walk, type WalksUnderWay } from './descent/walk.ts';
 
 export interface NoveltyOptions {
   /** How many proposals one expansion tries; default 8. */
@@ -82,7 +81,7 @@ class NoveltyGuide<S, A> implements LearningGuide<S, A> {
       if (!isNew) this.#edges.set(id, nothingNewFound);
     }
     const reward = created.size > 0 ? 1 : 0;
-    const end = endOf(walk);
+    const end = endOfWalk(walk);
     this.#rests.set(end, visit(this.#rests.get(end) ?? newFound, reward));
     for (const id of walk.edges) this.#edges.set(id, visit(this.#edge(id), reward));
     for (const id of walk.nodes) this.#visits.set(id, (this.#visits.get(id) ?? 0) + 1);

@@ -33,13 +33,21 @@
  * with other scales).
  */
 import type { Proposal } from '../interfaces.ts';
-import type { EdgeId, NodeId, ProofTree, TreeEdge, TreeNode } from '../proof-tree.ts';
-import { edgeAt, nodeAt, subproblems } from '../proof-tree.ts';
+import {
+  type EdgeId,
+  edgeAt,
+  type NodeId,
+  nodeAt,
+  type ProofTree,
+  subproblems,
+  type TreeEdge,
+  type TreeNode,
+} from '../proof-tree.ts';
 import type { Settled, Strategy } from '../strategy.ts';
 import { isLiving, type Ratings } from './descent/descend.ts';
 import { descendingStrategy, type LearningGuide } from './descent/descending-strategy.ts';
 import { ProofNumbers } from './descent/proof-numbers.ts';
-import { endOf, type Walk, type WalksUnderWay } from './descent/walk.ts';
+import { endOfWalk, type Walk, type WalksUnderWay } from './descent/walk.ts';
 import { neutralValue } from './neutral-value.ts';
 
 export interface PuctOptions {
@@ -126,7 +134,7 @@ class PuctGuide<S, A> implements LearningGuide<S, A> {
 
   learn(tree: ProofTree<S, A>, walk: Walk, settled: Settled): void {
     this.#numbers.update(tree, walk);
-    const end = nodeAt(tree, endOf(walk));
+    const end = nodeAt(tree, endOfWalk(walk));
     const statistics = this.#of(end);
     if (statistics.expansions === 0) {
       this.#begun += 1;

@@ -5,8 +5,6 @@ export const strategies = {
   puct: 'Monte-Carlo graph search: values and proof numbers backed up, explored as the policy says',
   'proof-number': 'the node that takes the least to prove the root, by proof numbers with policy costs',
   novelty: 'Monte-Carlo graph search for positions that nobody has met (RMaxTS)',
-  beam: 'level by level, the best few positions of each; widened when nothing is left',
-  dive: 'greedily down, again from the root with some chance when that fails',
   uniform: 'any position, all equally likely: the baseline',
 } as const satisfies Readonly<Record<string, string>>;
 

@@ -34,9 +34,10 @@ export function conjecturingPlanner(engine: LeanEngine): Planner {
   const unanswered = new Map<string, number>();
   return {
     name: 'conjecturing/2',
-    async plan({ theorem, opened, stuck, callsLeft, isOver }, signal): Promise<Plan> {
+    async plan({ theorem, opened, stuck, ledger, isOver }, signal): Promise<Plan> {
       const goals = [...opened.part.goals, ...stuck];
       const learned = await learnOperations(theorem, opened, goals, engine, signal);
+      ledger.add({ calls: learned.calls });
       const { definitions, operations } = learned;
       const surroundings = surroundingsOf(opened.part.goals[0]);
       const relevance = relevanceOf(definitions, goals);
@@ -61,20 +62,17 @@ export function conjecturingPlanner(engine: LeanEngine): Planner {
       const sifted = await sift(fresh, rootPosition(theorem, opened.part).state.reference, {
         ...{ engine, limits: siftLimits, signal },
         types: learned.types,
-        calls: Math.max(0, callsLeft - learned.calls),
+        calls: ledger.left('calls'),
         isOver,
       });
       const { holding, calls } = sifted;
+      ledger.add({ calls });
       for (const conjecture of sifted.tested) judged.set(keyOf(conjecture), holding.includes(conjecture));
       for (const conjecture of sifted.unanswered)
         unanswered.set(keyOf(conjecture), (unanswered.get(keyOf(conjecture)) ?? 0) + 1);
       const held = wanted.filter((conjecture) => judged.get(keyOf(conjecture)) === true);
       const lemmas = inOrder(held.slice(0, lemmasAtMost), definitions);
-      return {
-        lemmas,
-        main: null,
-        calls: calls + learned.calls,
-      };
+      return { lemmas, main: null };
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { Ledger } from '../../core/ledger.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import type { LemmaResult } from '../../core/theorem-result.ts';
 import { isAnswer } from '../../core/verdict.ts';
@@ -8,7 +9,6 @@ import type { SearchCost } from '../prove/report.ts';
 import type { Conjecture } from './conjecture/conjecture.ts';
 import { siftLimits } from './conjecture/sift.ts';
 import { joinLemmas } from './join-lemmas.ts';
-import type { PlanBudget } from './plan-budget.ts';
 import { headerWith, type Lemma, lemmaDeclaration, lemmaTheorem, type ProvedLemma } from './sketch/lemma.ts';
 import { lemmaKey } from './sketch/lemma-key.ts';
 import { assembleProof, namesIn } from './sketch/sketch.ts';
@@ -57,7 +57,7 @@ const lemmasInOneCall = 14;
 export class LemmaProver {
   readonly #theorem: Theorem;
   readonly #options: ProveOptions;
-  readonly #budget: PlanBudget;
+  readonly #ledger: Ledger;
   /** Fires when the time for looking is over; verdicts of the gate are waited for. */
   readonly #inTime: AbortSignal;
   readonly #proved: ProvedLemma[] = [];
@@ -69,10 +69,10 @@ export class LemmaProver {
   readonly #waiting = new Map<string, string>();
   readonly #unanswered = new Map<string, number>();
 
-  constructor(theorem: Theorem, options: ProveOptions, budget: PlanBudget, inTime: AbortSignal) {
+  constructor(theorem: Theorem, options: ProveOptions, ledger: Ledger, inTime: AbortSignal) {
     this.#theorem = theorem;
     this.#options = options;
-    this.#budget = budget;
+    this.#ledger = ledger;
     this.#inTime = inTime;
     this.#prefix = freePrefix(theorem);
   }
@@ -125,7 +125,8 @@ export class LemmaProver {
     const recalled = await this.#recall(lemma);
     if (recalled !== null) return recalled;
     const theorem = lemmaTheorem(this.#theorem, lemma, headerWith(this.#theorem.header, proved));
-    const { engine, fileLimits, parallelism } = this.#options;
+    const { engine, fileLimits } = this.#options.lean;
+    const { parallelism } = this.#options.search;
     const opening = await engine.open(theorem, fileLimits, this.#inTime);
     if (opening.kind !== 'opened') {
       const isAnswer = opening.kind === 'invalid' || opening.kind === 'refused';
@@ -145,22 +146,25 @@ export class LemmaProver {
     let hasAnswer = true;
     const options: ProveOptions = {
       ...this.#options,
-      // Of many lemmas the proof uses few, and nobody knows yet which.
-      polishMs: 0,
-      parallelism: Math.max(1, Math.floor(parallelism / atOnce)),
-      onEvent: (event) => {
-        if (event.kind === 'proof-rejected') hasAnswer &&= isAnswer(event);
-        // The innermost lemma is the one that is searched for.
-        this.#options.onEvent(
-          event.kind === 'search-progress' ? { lemma: theorem.statement, ...event } : event,
-        );
+      run: {
+        ...this.#options.run,
+        // Of many lemmas the proof uses few, and nobody knows yet which.
+        polishMs: 0,
+        onEvent: (event) => {
+          if (event.kind === 'proof-rejected') hasAnswer &&= isAnswer(event);
+          // The innermost lemma is the one that is searched for.
+          this.#options.run.onEvent(
+            event.kind === 'search-progress' ? { lemma: theorem.statement, ...event } : event,
+          );
+        },
       },
+      search: { ...this.#options.search, parallelism: Math.max(1, Math.floor(parallelism / atOnce)) },
     };
-    const limits = this.#budget.part(calls, atOnce);
-    const onBroken = (cost: SearchCost) => this.#budget.add(cost);
+    const limits = this.#ledger.part(calls, atOnce);
+    const onBroken = (cost: SearchCost) => this.#ledger.add(cost);
     const { reported, stuck } = await search(theorem, opening.opened, options, limits, onBroken);
     const { proof, reason, spent, lemmas } = reported.result;
-    this.#budget.add(spent);
+    this.#ledger.add(spent);
     this.#below.push(lemmas ?? []);
     if (reported.fault !== undefined) throw reported.fault;
     if (proof !== null) return await this.#offer(lemma, proof, proved);
@@ -194,15 +198,15 @@ export class LemmaProver {
     const list = [...names, ...proved.slice(-lemmasInOneCall).map(({ name }) => name)].join(', ');
     const tactics = ['rfl', `simp [${list}]`];
     const at = { theorem, path: [] };
-    const outcomes = await this.#options.engine.apply(at, tactics, siftLimits, this.#inTime);
-    this.#budget.add({ calls: outcomes.filter(({ kind }) => kind !== 'lost').length });
+    const outcomes = await this.#options.lean.engine.apply(at, tactics, siftLimits, this.#inTime);
+    this.#ledger.add({ calls: outcomes.filter(({ kind }) => kind !== 'lost').length });
     return outcomes.some(({ kind }) => kind === 'proved');
   }
 
   /** A proof that was kept for the statement, if the gate takes it behind this header; null: there is none. */
   async #recall(lemma: Lemma): Promise<LemmaEnd | null> {
     const key = this.#key(lemma);
-    const stored = await this.#options.store.proof(key);
+    const stored = await this.#options.lean.store.proof(key);
     if (stored === undefined) return null;
     const verdict = await askGate(this.#options, lemmaTheorem(this.#theorem, lemma), stored.proof);
     if (verdict.kind === 'accepted')
@@ -221,7 +225,7 @@ export class LemmaProver {
       const whole = assembleProof(proved, proof, style);
       const verdict = await askGate(this.#options, theorem, whole);
       if (verdict.kind === 'accepted') {
-        await this.#options.store.putProof(key, { proof: whole, certificate: verdict.certificate });
+        await this.#options.lean.store.putProof(key, { proof: whole, certificate: verdict.certificate });
         return { kind: 'proved', lemma: { ...lemma, proof, uses }, remembered: false };
       }
       isKnown &&= isAnswer(verdict);
@@ -239,7 +243,7 @@ export class LemmaProver {
   }
 
   #key(lemma: Lemma): string {
-    return lemmaKey(this.#options.engine.fingerprint, this.#theorem, lemma);
+    return lemmaKey(this.#options.lean.engine.fingerprint, this.#theorem, lemma);
   }
 }
 

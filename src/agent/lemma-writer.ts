@@ -1,13 +1,9 @@
-import { countApart } from '../llm/count-apart.ts';
-import type { LanguageModel } from '../llm/language-model.ts';
 import type { WholeProofSettings } from '../prove/whole-proof/whole-proof-settings.ts';
 
 /** A model that writes whole proofs of lemmas that the search leaves open. */
 export interface LemmaWriter {
-  /** How it is asked about one lemma. */
-  readonly settings: Omit<WholeProofSettings, 'model'>;
-  /** The model for one lemma: its tokens are those of this lemma alone. The owner of what is behind it closes that. */
-  readonly open: () => LanguageModel;
+  /** How it is asked about one lemma, and whom. */
+  readonly settings: () => WholeProofSettings;
   /** Of Lean, for the proofs of one lemma, besides those of the search. */
   readonly calls: number;
 }
@@ -30,10 +26,10 @@ export const writingCalls = 80;
 export function writerOver({ model, profile, sampling, names, ...asked }: WholeProofSettings): LemmaWriter {
   const settings = {
     ...writingDefaults,
-    ...{ profile, sampling, names },
+    ...{ model, profile, sampling, names },
     samples: Math.min(asked.samples, writingDefaults.samples),
     rounds: Math.min(asked.rounds, writingDefaults.rounds),
     rescue: asked.rescue === null ? null : writingDefaults.rescue,
   };
-  return { settings, open: () => countApart(model), calls: writingCalls };
+  return { settings: () => settings, calls: writingCalls };
 }

@@ -1,4 +1,5 @@
 import type { Goal } from '../../core/goal.ts';
+import type { Ledger } from '../../core/ledger.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import type { OpenedTheorem } from '../../lean/engine.ts';
 import type { Conjecture } from './conjecture/conjecture.ts';
@@ -33,12 +34,8 @@ export interface Situation {
   readonly failed: readonly FailedLemma[];
   /** Main proofs of earlier plans that the gate rejected, the latest last; absent: none. */
   readonly rejected?: readonly RejectedMain[];
-  /** Calls of Lean that may still be made. */
-  readonly callsLeft: number;
-  /** Tokens that may still be read and written. */
-  readonly tokensLeft: number;
-  /** Milliseconds, at the moment. */
-  readonly msLeft: () => number;
+  /** What the plan may use, and has used. */
+  readonly ledger: Ledger;
   /** True when the time is up: the planner then hands over what it has. */
   readonly isOver: () => boolean;
 }
@@ -48,10 +45,6 @@ export interface Plan {
   readonly lemmas: readonly Conjecture[];
   /** How the theorem follows from them: `by` and a tactic block. Null leaves that to the search. */
   readonly main: string | null;
-  /** Calls of Lean that it took to make the plan. */
-  readonly calls: number;
-  /** Tokens that a model read and wrote for it; absent: none. */
-  readonly tokens?: number;
   /** What people should know of how it was made, such as why it is empty. */
   readonly notes?: readonly string[];
 }

@@ -1,6 +1,7 @@
 import { addSpent, type Spent } from '../../core/budget.ts';
 import type { LakatosEvent } from '../../core/events.ts';
 import type { Goal } from '../../core/goal.ts';
+import { type Ledger, unlimited } from '../../core/ledger.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import { nothingSpent, type ReportedResult } from '../../core/theorem-result.ts';
 import { type Certificate, isAnswer, type Reason } from '../../core/verdict.ts';
@@ -10,11 +11,10 @@ import { Deadline } from '../prove/deadline.ts';
 import type { ProveOptions } from '../prove/prove-options.ts';
 import type { Report, SearchCost } from '../prove/report.ts';
 import { settleTheorem } from '../prove/settle-theorem.ts';
-import { ExpansionCount } from './expansion-count.ts';
+import { theoremLedger, whyOver } from '../prove/theorem-ledger.ts';
 import { isOfTheorem } from './is-of-theorem.ts';
 import { LemmaProver, type LemmaSearch } from './lemma-prover.ts';
 import type { LemmaWriter } from './lemma-writer.ts';
-import { PlanBudget } from './plan-budget.ts';
 import type { PlanEvent } from './plan-event.ts';
 import { type PlanPass, type PlanSettings, passesOf } from './plan-settings.ts';
 import { PlannedLemmas } from './planned-lemmas.ts';
@@ -62,24 +62,26 @@ interface MainEnd {
  * proves none twice. Never throws: broken machinery is a result with its `fault`.
  */
 export async function proveByPlan(theorem: Theorem, options: PlanOptions): Promise<PlannedResult> {
-  const { engine, clock, limits } = options;
-  const budget = new PlanBudget(limits, clock);
-  using deadline = new Deadline(Number.POSITIVE_INFINITY, clock, options.signal);
-  const expansions = new ExpansionCount();
+  const { engine } = options.lean;
+  const { clock, limits } = options.run;
+  const ledger = theoremLedger(limits, clock);
+  using deadline = new Deadline(Number.POSITIVE_INFINITY, clock, options.run.signal);
+  const progress = theoremLedger(unlimited, clock);
   let told: Spent = nothingSpent;
   const quiet: ProveOptions = {
     ...options,
-    onEvent: tellProgress,
+    run: { ...options.run, onEvent: tellProgress },
   };
-  const prover = new LemmaProver(theorem, quiet, budget, deadline.signal);
-  const { parallelism, writer = null } = options;
+  const prover = new LemmaProver(theorem, quiet, ledger, deadline.signal);
+  const { parallelism } = options.search;
+  const { writer = null } = options;
   const planned = new PlannedLemmas({ prover, parallelism, deeper: planDeeper(options), writer, isOver });
-  const onBroken = (spent: SearchCost) => budget.add(spent);
+  const onBroken = (spent: SearchCost) => ledger.add(spent);
   const rejected: RejectedMain[] = [];
   const notes: string[] = [];
   let stuck: readonly Goal[] = [];
   const reported = await settleTheorem(theorem, options, work, () => ({
-    spent: budget.spent,
+    spent: ledger.spent,
     lemmas: prover.results,
   }));
   return { reported, lemmas: prover.proved, stuck };
@@ -90,30 +92,31 @@ export async function proveByPlan(theorem: Theorem, options: PlanOptions): Promi
    */
   function tellProgress(event: LakatosEvent): void {
     if (event.kind === 'search-progress') {
-      const { calls, tokens } = addSpent(budget.spent, event.spent);
+      progress.tellExpansions(event.id, event.spent.expansions);
+      const { calls, tokens } = addSpent(ledger.spent, event.spent);
       told = {
-        ms: budget.spent.ms,
+        ms: ledger.spent.ms,
         calls: Math.max(told.calls, calls),
-        expansions: expansions.total(event.id, event.spent.expansions),
+        expansions: progress.spent.expansions,
         tokens: Math.max(told.tokens, tokens),
       };
-      options.onEvent({ ...event, id: theorem.id, spent: told });
-    } else if (!isOfTheorem(event)) options.onEvent(event);
+      options.run.onEvent({ ...event, id: theorem.id, spent: told });
+    } else if (!isOfTheorem(event)) options.run.onEvent(event);
   }
 
   async function work(opened: OpenedTheorem, report: Report): Promise<ReportedResult> {
-    budget.restart();
+    ledger.restart();
     deadline.restart(limits.ms);
-    const direct = await subSearch(theorem, opened, quiet, budget.part(options.plan.directCalls), onBroken);
-    budget.add(direct.reported.result.spent);
+    const direct = await subSearch(theorem, opened, quiet, ledger.part(options.plan.directCalls), onBroken);
+    ledger.add(direct.reported.result.spent);
     stuck = direct.stuck;
     const { proof, certificate, reason } = direct.reported.result;
-    if (proof !== null && certificate !== null) return report.proved(proof, certificate, budget.spent);
-    if (reason === 'refuted' || reason === 'cancelled') return settle(direct.reported, report, budget);
+    if (proof !== null && certificate !== null) return report.proved(proof, certificate, ledger.spent);
+    if (reason === 'refuted' || reason === 'cancelled') return settle(direct.reported, report, ledger);
     const accepted = await inTime(() => follow(opened, isCut(direct.reported)));
     return accepted === null
       ? giveUp(report)
-      : report.proved(accepted.proof, accepted.certificate, budget.spent);
+      : report.proved(accepted.proof, accepted.certificate, ledger.spent);
   }
 
   /** What is broken off when the time is up may say so with an error. */
@@ -121,7 +124,7 @@ export async function proveByPlan(theorem: Theorem, options: PlanOptions): Promi
     try {
       return await task();
     } catch (thrown) {
-      if (options.signal.aborted || !deadline.signal.aborted) throw thrown;
+      if (options.run.signal.aborted || !deadline.signal.aborted) throw thrown;
       return null;
     }
   }
@@ -150,25 +153,22 @@ export async function proveByPlan(theorem: Theorem, options: PlanOptions): Promi
 
   /** What the store answers costs no call, but an expansion all the same. */
   function effort(): number {
-    const { calls, expansions } = budget.spent;
+    const { calls, expansions } = ledger.spent;
     return calls + expansions;
   }
 
   async function makePlan(opened: OpenedTheorem): Promise<Plan> {
-    const { calls: callsLeft, tokens: tokensLeft } = budget.part(Number.POSITIVE_INFINITY);
-    const msLeft = () => budget.part(Number.POSITIVE_INFINITY).ms;
     const plan = await options.planner.plan(
       {
-        ...{ theorem, opened, stuck, callsLeft, tokensLeft, msLeft, isOver },
+        ...{ theorem, opened, stuck, ledger: ledger.child(), isOver },
         rejected: [...rejected],
         proved: prover.proved,
         failed: planned.failed,
       },
       deadline.signal,
     );
-    budget.add({ calls: plan.calls, tokens: plan.tokens ?? 0 });
     notes.push(...(plan.notes ?? []));
-    options.onPlan({ kind: 'planned', lemmas: plan.lemmas.map(proposition), spent: budget.spent });
+    options.onPlan({ kind: 'planned', lemmas: plan.lemmas.map(proposition), spent: ledger.spent });
     return plan;
   }
 
@@ -181,7 +181,7 @@ export async function proveByPlan(theorem: Theorem, options: PlanOptions): Promi
     for await (const batch of planned.tryAll(lemmas, lemmaCalls)) {
       for (const { lemma, end } of batch) {
         const word = end.kind === 'proved' && end.remembered ? 'remembered' : end.kind;
-        options.onPlan({ kind: 'lemma', statement: proposition(lemma), end: word, spent: budget.spent });
+        options.onPlan({ kind: 'lemma', statement: proposition(lemma), end: word, spent: ledger.spent });
         isCut ||= end.kind === 'unknown' || (end.kind === 'open' && end.isCut);
       }
       // A plan that says how the theorem follows is first carried out.
@@ -195,13 +195,13 @@ export async function proveByPlan(theorem: Theorem, options: PlanOptions): Promi
   }
 
   function isOver(): boolean {
-    return budget.exhausted !== null || options.signal.aborted;
+    return whyOver({ ledger, deadline }) !== null;
   }
 
   /** The theorem with the lemmas in its header; then the proof with the lemmas inside, before the gate. */
   async function tryMain(calls: number): Promise<MainEnd> {
     const { extended, proved } = prover;
-    const open = () => engine.open(extended, options.fileLimits, deadline.signal);
+    const open = () => engine.open(extended, options.lean.fileLimits, deadline.signal);
     const first = await open();
     const opening = isSilent(first) && !isOver() ? await open() : first;
     if (opening.kind !== 'opened') {
@@ -214,14 +214,14 @@ export async function proveByPlan(theorem: Theorem, options: PlanOptions): Promi
       extended,
       opening.opened,
       quiet,
-      budget.part(calls),
+      ledger.part(calls),
       onBroken,
     );
-    budget.add(found.result.spent);
+    ledger.add(found.result.spent);
     const { proof: main } = found.result;
     const offered = main === null ? null : await offer(proved, main);
     const accepted = offered?.kind === 'accepted' ? offered : null;
-    options.onPlan({ kind: 'main', proved: accepted !== null, spent: budget.spent });
+    options.onPlan({ kind: 'main', proved: accepted !== null, spent: ledger.spent });
     return { accepted, stuck: left, isCut: isCut(found) };
   }
 
@@ -234,7 +234,7 @@ export async function proveByPlan(theorem: Theorem, options: PlanOptions): Promi
     );
     if (!namesIn(main, named).every((name) => known.has(name))) return null;
     const offered = await offer(prover.proved, main);
-    options.onPlan({ kind: 'main', proved: offered.kind === 'accepted', spent: budget.spent });
+    options.onPlan({ kind: 'main', proved: offered.kind === 'accepted', spent: ledger.spent });
     if (offered.kind === 'accepted') return offered;
     if (!isAnswer(offered)) return null;
     const reasons = offered.reasons.map(({ code, message }) => `${code}: ${message}`);
@@ -252,16 +252,18 @@ export async function proveByPlan(theorem: Theorem, options: PlanOptions): Promi
       const proof = assembleProof(lemmas, main, style);
       const verdict = await askGateTwice(options, theorem, proof, () => !isOver());
       if (verdict.kind === 'accepted') return { kind: 'accepted', proof, certificate: verdict.certificate };
-      options.onEvent({ kind: 'proof-rejected', id: theorem.id, reasons: verdict.reasons });
+      options.run.onEvent({ kind: 'proof-rejected', id: theorem.id, reasons: verdict.reasons });
       if (style === 'written') said.push(...verdict.reasons);
     }
     return { kind: 'rejected', reasons: said };
   }
 
   function giveUp(report: Report): ReportedResult {
-    const reason = options.signal.aborted ? 'cancelled' : (budget.exhausted ?? 'exhausted');
+    const limit = whyOver({ ledger, deadline });
+    const reason =
+      limit === null ? 'exhausted' : limit === 'cancelled' ? limit : (`budget-${limit}` as const);
     const detail = notes.length === 0 ? undefined : [...new Set(notes)].join('\n');
-    return report.failed('not-proved', reason, detail, budget.spent);
+    return report.failed('not-proved', reason, detail, ledger.spent);
   }
 }
 
@@ -272,9 +274,15 @@ function planDeeper(options: PlanOptions): { readonly calls: number; readonly se
   const next = { ...plan, deeper: { ...deeper, depth: deeper.depth - 1 } };
   return {
     calls: deeper.calls,
-    search: async (theorem, _opened, { onEvent, parallelism, polishMs }, limits) => {
+    search: async (theorem, _opened, { run: { onEvent, polishMs }, search: { parallelism } }, limits) => {
       const onPlan = (event: PlanEvent) => options.onPlan({ within: theorem.id, ...event });
-      const own = { ...options, limits, onEvent, onPlan, parallelism, polishMs, plan: next };
+      const own = {
+        ...options,
+        run: { ...options.run, limits, onEvent, polishMs },
+        onPlan,
+        search: { ...options.search, parallelism },
+        plan: next,
+      };
       const { reported, stuck } = await proveByPlan(theorem, own);
       return { reported, stuck };
     },
@@ -287,7 +295,7 @@ const isSilent = ({ kind }: OpenOutcome): boolean => kind === 'lost' || kind ===
 const isCut = ({ result }: ReportedResult): boolean => result.reason === 'budget-calls';
 
 /** What the first search said, with what was spent. */
-function settle({ result, detail }: ReportedResult, report: Report, budget: PlanBudget): ReportedResult {
+function settle({ result, detail }: ReportedResult, report: Report, ledger: Ledger): ReportedResult {
   const reason = result.reason ?? 'exhausted';
-  return report.failed('not-proved', reason, detail ?? undefined, budget.spent);
+  return report.failed('not-proved', reason, detail ?? undefined, ledger.spent);
 }

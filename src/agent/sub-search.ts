@@ -1,15 +1,15 @@
 import type { Goal } from '../../core/goal.ts';
+import type { SearchLimits } from '../../core/ledger.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import type { ReportedResult } from '../../core/theorem-result.ts';
 import type { OpenedTheorem } from '../../lean/engine.ts';
 import { nodeAt } from '../../search/proof-tree.ts';
 import { findNearGoals } from '../prove/episode/near-goals.ts';
 import { readEpisode } from '../prove/episode/read-episode.ts';
-import type { ProveOptions, SearchLimits } from '../prove/prove-options.ts';
+import type { ProveOptions } from '../prove/prove-options.ts';
 import { type SearchCost, startReport } from '../prove/report.ts';
 import { searchProof } from '../prove/search-proof.ts';
-import type { Episode } from '../store/store.ts';
-import { wrapStore } from '../store/wrap-store.ts';
+import { type Episode, wrapStore } from '../store/store.ts';
 import { conditionWords } from './conjecture/tests-in.ts';
 import { withLemmas } from './with-lemmas.ts';
 
@@ -34,27 +34,34 @@ export async function subSearch(
 ): Promise<SubSearchEnd> {
   const seen = new Map<string, Goal>();
   let episode: Episode | null = null;
-  const { store, propose } = options;
+  const { store } = options.lean;
+  const { propose } = options.search;
   const proposeWithLemmas = withLemmas(propose, conditionWords(theorem.header));
   const reported = await searchProof(
     theorem,
     opened,
     {
       ...options,
-      limits,
-      // Goals are kept as text in the episode; here they are needed whole.
-      propose: (goals, surroundings) => {
-        for (const goal of goals) seen.set(goal.pretty, goal);
-        return proposeWithLemmas(goals, surroundings);
-      },
-      store: wrapStore(store, {
-        async putEpisode(finished) {
-          episode = finished;
-          await store.putEpisode(finished);
+      run: { ...options.run, limits },
+      search: {
+        ...options.search,
+        // Goals are kept as text in the episode; here they are needed whole.
+        propose: (goals, surroundings) => {
+          for (const goal of goals) seen.set(goal.pretty, goal);
+          return proposeWithLemmas(goals, surroundings);
         },
-      }),
+      },
+      lean: {
+        ...options.lean,
+        store: wrapStore(store, {
+          async putEpisode(finished) {
+            episode = finished;
+            await store.putEpisode(finished);
+          },
+        }),
+      },
     },
-    startReport(theorem, options.clock),
+    startReport(theorem, options.run.clock),
     onBroken,
   );
   return { reported, stuck: episode === null ? [] : stuckGoals(episode, seen) };

@@ -1,8 +1,8 @@
-import { addSpent, type Spent } from '../../core/budget.ts';
+import { addSpent } from '../../core/budget.ts';
 import { LakatosError } from '../../core/errors.ts';
 import { nothingSpent, type ReportedResult } from '../../core/theorem-result.ts';
-import type { SearchLimits } from '../prove/prove-options.ts';
 import { type SearchCost, startReport } from '../prove/report.ts';
+import { theoremLedger } from '../prove/theorem-ledger.ts';
 import { proveWhole } from '../prove/whole-proof/prove-whole.ts';
 import type { LemmaSearch } from './lemma-prover.ts';
 import type { LemmaWriter } from './lemma-writer.ts';
@@ -18,21 +18,27 @@ export function thenWholeProofs(
   seed: () => number,
 ): LemmaSearch {
   return async (theorem, opened, options, limits, onBroken) => {
+    const ledger = theoremLedger(limits, options.run.clock);
     const few = { ...limits, calls: Math.min(searchCalls, limits.calls) };
     const first = await search(theorem, opened, options, few, onBroken);
     const { proof, reason, spent, lemmas } = first.reported.result;
-    const left = without(limits, spent);
-    const isOver = left.ms <= 0 || left.calls <= 0 || left.expansions <= 0 || left.tokens <= 0;
+    ledger.add(spent);
     const isSettled = proof !== null || reason === 'refuted' || first.reported.fault !== undefined;
-    if (isSettled || options.signal.aborted || isOver) return first;
-    const { profile, sampling } = writer.settings;
+    if (isSettled || options.run.signal.aborted || ledger.exhausted !== null) return first;
+    const left = ledger.part();
+    const asked = writer.settings();
+    const { profile, sampling } = asked;
     const maxTokens = Math.min(sampling.maxTokens ?? profile.sampling.maxTokens, left.tokens);
-    const settings = { ...writer.settings, model: writer.open(), sampling: { ...sampling, maxTokens } };
-    const own = { ...options, limits: left, seed: options.seed + seed() };
+    const settings = { ...asked, sampling: { ...sampling, maxTokens } };
+    const own = {
+      ...options,
+      run: { ...options.run, limits: left },
+      search: { ...options.search, seed: options.search.seed + seed() },
+    };
     let written: ReportedResult;
     let broken: SearchCost = nothingSpent;
     try {
-      const report = startReport(theorem, options.clock);
+      const report = startReport(theorem, options.run.clock);
       written = await proveWhole(theorem, opened, own, settings, report, (cost) => {
         broken = cost;
       });
@@ -46,15 +52,5 @@ export function thenWholeProofs(
     const told = written.result.proof === null ? first.reported : written;
     const kept = lemmas === undefined ? {} : { lemmas };
     return { ...first, reported: { ...told, result: { ...told.result, ...kept, spent: all } } };
-  };
-}
-
-function without(limits: SearchLimits, spent: Spent): SearchLimits {
-  return {
-    ...limits,
-    ms: limits.ms - spent.ms,
-    calls: limits.calls - spent.calls,
-    expansions: limits.expansions - spent.expansions,
-    tokens: limits.tokens - spent.tokens,
   };
 }

@@ -3,10 +3,10 @@ import { buildDefaults, buildLibrary } from '../../lean/embedded/library/build-l
 import type { CompletedClosure } from '../../lean/embedded/library/core-source.ts';
 import type { LakeOptions, LakeProject } from '../../lean/lake/lake-project.ts';
 import { readLakeProject } from '../../lean/lake/read-project.ts';
+import { BuildTally } from '../libraries/build-tally.ts';
+import { closureText } from '../libraries/build-text.ts';
 import { buildDisplay } from './display/build-display.ts';
 import { type ExitCode, exitCodes } from './exit-code.ts';
-import { BuildTally } from './output/build-tally.ts';
-import { closureText } from './output/build-text.ts';
 import type { Terminal } from './terminal.ts';
 
 /** The flags of commands that compile modules. */

@@ -1,4 +1,4 @@
-import { showCursor } from './display/ansi.ts';
+import { showCursor } from './display/live-lines.ts';
 import { type ExitCode, exitCodes } from './exit-code.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -41,3 +41,9 @@ export async function untilInterrupted(
     return exitCodes.interrupted;
   }
 }
+
+/** Resolves when the signal fires. */
+export const fired = (signal: AbortSignal): Promise<void> =>
+  signal.aborted
+    ? Promise.resolve()
+    : new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));

@@ -1,12 +1,12 @@
 import { CommanderError } from 'commander';
 import { LakatosError } from '../../core/errors.ts';
+import { UsageError } from '../../core/usage-error.ts';
 import { type ExitCode, exitCodeOfError, exitCodes } from './exit-code.ts';
 import { readVersion } from './package-version.ts';
-import { buildProgram, type Commands, commandWords, helpHint } from './program.ts';
+import { buildProgram, commandWords, helpHint } from './program.ts';
 import { reportError } from './report-error.ts';
 import { realServices, type Services } from './services.ts';
 import { processTerminal, type Terminal } from './terminal.ts';
-import { UsageError } from './usage-error.ts';
 
 /** Runs the command line `argv` (without program and script) and gives the exit code. */
 export async function main(
@@ -25,83 +25,15 @@ export async function main(
   };
   endQuietlyWhenNobodyReads(terminal);
   let code: ExitCode = exitCodes.done;
-  const commands: Commands = {
-    async prove(paths, flags) {
-      const { prove } = await import('./commands/prove.ts');
-      return prove(paths, flags, terminal, services);
-    },
-    async check(paths, flags) {
-      const { check } = await import('./commands/check.ts');
-      return check(paths, flags, terminal, services);
-    },
-    async bench(suite, flags) {
-      const { bench } = await import('./commands/bench.ts');
-      return bench(suite, flags, terminal, services);
-    },
-    async benchCompare(names, flags) {
-      const { benchCompare } = await import('./commands/bench-compare.ts');
-      return benchCompare(names, flags, terminal);
-    },
-    async doctor(flags) {
-      const { doctor } = await import('./commands/doctor.ts');
-      return doctor(flags, terminal, services);
-    },
-    async replay(episode, flags) {
-      const { replay } = await import('./commands/replay.ts');
-      return replay(episode, flags, terminal, services);
-    },
-    async explain(episode, flags) {
-      const { explain } = await import('./commands/explain.ts');
-      return explain(episode, flags, terminal, services);
-    },
-    async train(flags) {
-      const { train } = await import('./commands/train.ts');
-      return train(flags, terminal, services);
-    },
-    async trainCalibrate(folder, flags) {
-      const { trainCalibrate } = await import('./commands/train-calibrate.ts');
-      return trainCalibrate(folder, flags, terminal);
-    },
-    async serveModel(model, flags) {
-      const { runServeModel } = await import('./commands/serve-model.ts');
-      return runServeModel(model, flags, terminal);
-    },
-    async lessons(command) {
-      const { lessons } = await import('./commands/lessons.ts');
-      return lessons(command, terminal, services);
-    },
-    async models(command) {
-      const { models } = await import('./commands/models.ts');
-      return models(command, terminal);
-    },
-    async suites(command) {
-      const { suites } = await import('./commands/suites.ts');
-      return suites(command, terminal);
-    },
-    async exportData(folder, flags) {
-      const { exportData } = await import('./commands/export.ts');
-      return exportData(folder, flags, terminal, services);
-    },
-    async build(modules, flags) {
-      const { build } = await import('./commands/build.ts');
-      return build(modules, flags, terminal);
-    },
-    async library(command) {
-      const { library } = await import('./commands/library.ts');
-      return library(command, terminal);
-    },
-    async leanServer(flags) {
-      const { leanServer } = await import('./commands/lean-server.ts');
-      return leanServer(flags, terminal);
+  const line = {
+    terminal,
+    services,
+    done(done: ExitCode) {
+      code = done;
     },
   };
-  const output = {
-    writeOut: (text: string) => void terminal.stdout.write(text),
-    writeErr: (text: string) => void terminal.stderr.write(text),
-  };
-  const program = buildProgram(await readVersion(), commands, output, (done) => {
-    code = done;
-  });
+  // Each command below `help` has its own options, too.
+  const program = await buildProgram(await readVersion(), line, argv.slice(0, argv[0] === 'help' ? 2 : 1));
   let words = program.name();
   program.hook('preAction', (_, command) => {
     words = commandWords(command);

@@ -41,6 +41,7 @@ export async function openLemmaIndex(
     return null;
   }
   throw new LakatosError('LEAN_LIBRARY_UNREAD', 'Lean does not list the theorems of its library', {
-    advice: 'Try again when the machine has less to do, or leave them out for good with --no-lemmas.',
+    advice:
+      'Try again when the machine has less to do, or leave them out for good with --set search.lemmas=false.',
   });
 }

@@ -5,6 +5,7 @@ import { readLibrary } from '../../lean/embedded/library/library-index.ts';
 import { ModuleStore } from '../../lean/embedded/library/module-store.ts';
 import { findProject } from '../../lean/native/find/find-project.ts';
 import { tellNarrowing } from '../libraries/choose-narrowing.ts';
+import { registeredLibraries } from '../libraries/registered-libraries.ts';
 
 /**
  * What is built of the project that a folder belongs to, for the Lean of a fingerprint.
@@ -40,4 +41,18 @@ export async function openLibrary(folder: string, lean: string): Promise<EngineL
       });
     }
   }
+}
+
+/**
+ * What an engine without a project works with: the libraries that `lakatos library add` has built; null where there are none.
+ * @throws LakatosError INPUT_UNREADABLE, INPUT_INVALID for a list of them that can't be read
+ */
+export async function openAddedLibraries(
+  warn: (text: string) => void,
+  lean: string,
+): Promise<EngineLibrary | null> {
+  const cacheRoot = defaultCacheRoot();
+  const { library, warnings } = await registeredLibraries(cacheRoot, lean);
+  for (const text of warnings) warn(text);
+  return library;
 }

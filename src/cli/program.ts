@@ -1,78 +1,137 @@
 import { Command } from 'commander';
-import type { BenchCompareFlags } from './commands/bench-compare.ts';
-import type { BuildFlags } from './commands/build.ts';
-import type { CheckFlags } from './commands/check.ts';
-import type { DoctorFlags } from './commands/doctor.ts';
-import type { ExplainFlags } from './commands/explain.ts';
-import type { ExportFlags } from './commands/export.ts';
-import type { LeanServerFlags } from './commands/lean-server.ts';
-import type { LessonsCommand } from './commands/lessons.ts';
-import type { LibraryCommand } from './commands/library.ts';
-import type { ModelsCommand } from './commands/models.ts';
-import type { ProveFlags } from './commands/prove.ts';
-import type { ReplayFlags } from './commands/replay.ts';
-import type { ServeModelFlags } from './commands/serve-model.ts';
-import type { SuitesCommand } from './commands/suites.ts';
-import type { TrainFlags } from './commands/train.ts';
-import type { TrainCalibrateFlags } from './commands/train-calibrate.ts';
-import type { ExitCode } from './exit-code.ts';
-import { addBench } from './grammar/bench.ts';
-import { addBuild } from './grammar/build.ts';
-import { addCheck } from './grammar/check.ts';
-import { addDoctor } from './grammar/doctor.ts';
-import { addExplain } from './grammar/explain.ts';
-import { addExport } from './grammar/export.ts';
-import { addLeanServer } from './grammar/lean-server.ts';
-import { addLessons } from './grammar/lessons.ts';
-import { addLibrary } from './grammar/library.ts';
-import { addModels } from './grammar/models.ts';
-import { addProve } from './grammar/prove.ts';
-import { addReplay } from './grammar/replay.ts';
-import { addServeModel } from './grammar/serve-model.ts';
-import { addSuites } from './grammar/suites.ts';
-import { addTrain } from './grammar/train.ts';
-import { addTrainCalibrate } from './grammar/train-calibrate.ts';
-import type { BenchFlags } from './options/bench-choices.ts';
+import type { CommandLine, Declare } from './command-line.ts';
 
-/** What each command does; loaded only when it is asked for. */
-export interface Commands {
-  prove(paths: readonly string[], flags: ProveFlags): Promise<ExitCode>;
-  check(paths: readonly string[], flags: CheckFlags): Promise<ExitCode>;
-  bench(suite: string, flags: BenchFlags): Promise<ExitCode>;
-  benchCompare(names: readonly [string, string], flags: BenchCompareFlags): Promise<ExitCode>;
-  doctor(flags: DoctorFlags): Promise<ExitCode>;
-  replay(episode: string | undefined, flags: ReplayFlags): Promise<ExitCode>;
-  explain(episode: string | undefined, flags: ExplainFlags): Promise<ExitCode>;
-  lessons(command: LessonsCommand): Promise<ExitCode>;
-  models(command: ModelsCommand): Promise<ExitCode>;
-  serveModel(model: string, flags: ServeModelFlags): Promise<ExitCode>;
-  suites(command: SuitesCommand): Promise<ExitCode>;
-  train(flags: TrainFlags): Promise<ExitCode>;
-  trainCalibrate(folder: string, flags: TrainCalibrateFlags): Promise<ExitCode>;
-  exportData(folder: string | undefined, flags: ExportFlags): Promise<ExitCode>;
-  build(modules: readonly string[], flags: BuildFlags): Promise<ExitCode>;
-  library(command: LibraryCommand): Promise<ExitCode>;
-  leanServer(flags: LeanServerFlags): Promise<ExitCode>;
+interface CommandFile {
+  readonly group: string;
+  /** A line of `lakatos --help`. */
+  readonly what: string;
+  /** Loads the file; only that of the command that was called. */
+  load(): Promise<Declare>;
 }
 
-export interface ProgramOutput {
-  writeOut(text: string): void;
-  writeErr(text: string): void;
-}
+/** Every command, in the order of the help. */
+const commandFiles: Readonly<Record<string, CommandFile>> = {
+  prove: {
+    group: 'Prove and check:',
+    what: 'Prove every theorem whose proof is sorry. A proof counts only when Lean accepts it.',
+    load: async () => (await import('./commands/prove.ts')).addProve,
+  },
+  check: {
+    group: 'Prove and check:',
+    what: 'Check that a Lean file proves what a reference asks for, honestly and with the usual axioms.',
+    load: async () => (await import('./commands/check.ts')).addCheck,
+  },
+  serve: {
+    group: 'Prove and check:',
+    what: 'Answer other programs over HTTP: check, prove, try tactics, search; as the Kimina Lean Server does, too.',
+    load: async () => (await import('./commands/serve.ts')).addServe,
+  },
+  mcp: {
+    group: 'Prove and check:',
+    what: 'Answer agents by the Model Context Protocol: check, prove, goals, tactics, types, the library.',
+    load: async () => (await import('./commands/mcp.ts')).addMcp,
+  },
+  worker: {
+    group: 'Prove and check:',
+    what: 'Take proof searches from a queue on Redis, for a coordinator on another machine.',
+    load: async () => (await import('./commands/worker.ts')).addWorker,
+  },
+  replay: {
+    group: 'Look back:',
+    what: 'Show what a search did, step by step; without a name, list the episodes that there are.',
+    load: async () => (await import('./commands/replay.ts')).addReplay,
+  },
+  explain: {
+    group: 'Look back:',
+    what: 'Tell why a theorem was not proved, and what to try next; or how it was proved.',
+    load: async () => (await import('./commands/explain.ts')).addExplain,
+  },
+  lessons: {
+    group: 'Look back:',
+    what: 'Write, show and remove lessons: what a model is told of goals like one, with --experience.',
+    load: async () => (await import('./commands/lessons.ts')).addLessons,
+  },
+  bench: {
+    group: 'Measure:',
+    what: 'Measure the prover on a suite of problems, and write a report. Every proof passes the gate.',
+    load: async () => (await import('./commands/bench.ts')).addBench,
+  },
+  suites: {
+    group: 'Measure:',
+    what: 'List, show, fetch and add benchmarks.',
+    load: async () => (await import('./commands/suites.ts')).addSuites,
+  },
+  train: {
+    group: 'Models and training:',
+    what: 'Make a better prover: search, learn from what Lean accepted, measure, repeat.',
+    load: async () => (await import('./commands/train.ts')).addTrain,
+  },
+  trace: {
+    group: 'Models and training:',
+    what: 'Write how the theorems of modules are proved, step by step, as data: states, tactics, premises.',
+    load: async () => (await import('./commands/trace.ts')).addTrace,
+  },
+  export: {
+    group: 'Models and training:',
+    what: 'Write what a training run learnt, or the chats of the store, as a data set for another trainer: TRL, verl.',
+    load: async () => (await import('./commands/export.ts')).addExport,
+  },
+  models: {
+    group: 'Models and training:',
+    what: 'The language models of this machine: list, add, look into, try, forget.',
+    load: async () => (await import('./commands/models.ts')).addModels,
+  },
+  'serve-model': {
+    group: 'Models and training:',
+    what: "Serve a GGUF model over HTTP in OpenAI's protocol, for other processes and machines.",
+    load: async () => (await import('./commands/serve-model.ts')).addServeModel,
+  },
+  build: {
+    group: 'Lean and this machine:',
+    what: 'Compile the modules of a Lake project with the Lean that comes with Lakatos: no toolchain is needed.',
+    load: async () => (await import('./commands/build.ts')).addBuild,
+  },
+  library: {
+    group: 'Lean and this machine:',
+    what: 'Libraries for the Lean that comes with Lakatos, without a project: add, list, forget.',
+    load: async () => (await import('./commands/library.ts')).addLibrary,
+  },
+  'lean-server': {
+    group: 'Lean and this machine:',
+    what: 'Run a Lean language server on standard input and output; it needs no Lean toolchain.',
+    load: async () => (await import('./commands/lean-server.ts')).addLeanServer,
+  },
+  repl: {
+    group: 'Lean and this machine:',
+    what: 'Run Lean commands and tactics from JSON, as leanprover-community/repl does; it needs no Lean toolchain.',
+    load: async () => (await import('./commands/repl.ts')).addRepl,
+  },
+  doctor: {
+    group: 'Lean and this machine:',
+    what: 'Look at the installation, start Lean, prove 1 + 1 = 2, and say what to do where something is wrong.',
+    load: async () => (await import('./commands/doctor.ts')).addDoctor,
+  },
+};
 
-/** The command line's grammar and help. `onDone` gets the exit code of the command that ran. */
-export function buildProgram(
+/**
+ * The program with its commands, of which those that are named in `loaded` know their options.
+ * @param line where they run
+ */
+export async function buildProgram(
   version: string,
-  commands: Commands,
-  output: ProgramOutput,
-  onDone: (code: ExitCode) => void,
-): Command {
+  line: CommandLine,
+  loaded: readonly string[],
+): Promise<Command> {
+  const { stdout, stderr } = line.terminal;
   const program = new Command('lakatos')
     .description('Proves theorems in Lean 4, and checks proofs.')
     .version(version, '--version', 'print the version')
     .enablePositionalOptions()
     .exitOverride()
-    .configureOutput(output)
+    .configureOutput({
+      writeOut: (text) => void stdout.write(text),
+      writeErr: (text) => void stderr.write(text),
+    })
     .showSuggestionAfterError()
     .addHelpText(
       'after',
@@ -88,32 +147,10 @@ Examples:
 
 lakatos COMMAND --help tells more of a command.`,
     );
-
-  program.commandsGroup('Prove and check:');
-  addProve(program, async (paths, flags) => onDone(await commands.prove(paths, flags)));
-  addCheck(program, async (paths, flags) => onDone(await commands.check(paths, flags)));
-  program.commandsGroup('Look back:');
-  addReplay(program, async (episode, flags) => onDone(await commands.replay(episode, flags)));
-  addExplain(program, async (episode, flags) => onDone(await commands.explain(episode, flags)));
-  addLessons(program, async (command) => onDone(await commands.lessons(command)));
-  program.commandsGroup('Measure:');
-  addBench(program, {
-    bench: async (suite, flags) => onDone(await commands.bench(suite, flags)),
-    compare: async (names, flags) => onDone(await commands.benchCompare(names, flags)),
-  });
-  addSuites(program, async (command) => onDone(await commands.suites(command)));
-  program.commandsGroup('Models and training:');
-  const training = addTrain(program, async (flags) => onDone(await commands.train(flags)));
-  addTrainCalibrate(training, async (folder, flags) => onDone(await commands.trainCalibrate(folder, flags)));
-  addExport(program, async (folder, flags) => onDone(await commands.exportData(folder, flags)));
-  addModels(program, async (command) => onDone(await commands.models(command)));
-  addServeModel(program, async (model, flags) => onDone(await commands.serveModel(model, flags)));
-  program.commandsGroup('Lean and this machine:');
-  addBuild(program, async (modules, flags) => onDone(await commands.build(modules, flags)));
-  addLibrary(program, async (command) => onDone(await commands.library(command)));
-  addLeanServer(program, async (flags) => onDone(await commands.leanServer(flags)));
-  addDoctor(program, async (flags) => onDone(await commands.doctor(flags)));
-
+  for (const [name, { group, what, load }] of Object.entries(commandFiles)) {
+    const command = program.command(name).description(what).helpGroup(group);
+    if (loaded.includes(name)) (await load())(command, line);
+  }
   pointToHelp(program);
   return program;
 }

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { LakatosError, messageOf } from '../../core/errors.ts';
-import { withoutControls } from './display/ansi.ts';
-import { paintFor } from './display/paint.ts';
+import { paintFor } from '../report/paint.ts';
+import { withoutControls } from '../report/single-line.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Tells a person what went wrong and what to do; with `verbose` also where and why. */

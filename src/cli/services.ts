@@ -1,18 +1,17 @@
 import type { LakatosError } from '../../core/errors.ts';
 import type { LeanEngine } from '../../lean/engine.ts';
 import type { ExperienceRun } from '../agent/memory/experience-run.ts';
-import type { ChatModel } from '../llm/remote/chat.ts';
+import type { ChatChoice, ModelChoice } from '../agent/provers/model-choice.ts';
+import type { OpenedModel } from '../agent/provers/open-model.ts';
+import type { ChatModel } from '../llm/chat-model.ts';
 import type { ByImports } from '../prove/lemma-index/by-imports.ts';
 import type { LemmaIndex } from '../prove/lemma-index/lemma-index.ts';
 import type { NamedProposer } from '../prove/ranking/open-ranker.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
 import type { LemmaIndexUse } from './open-lemma-index.ts';
-import type { OpenedModel } from './open-model.ts';
-import type { LeanChoice } from './options/lean-choice.ts';
-import type { ChatChoice, ModelChoice } from './options/model-choice.ts';
-import type { StartedEngine } from './started-engine.ts';
-import type { TextsToCome } from './texts-to-come.ts';
+import type { LeanChoice } from './options/lean-options.ts';
+import type { StartedEngine, TextsToCome } from './started-engine.ts';
 
 /** What the commands are built on, passed in so that tests can put something small in its place. */
 export interface Services {
@@ -20,6 +19,8 @@ export interface Services {
     readonly lean: LeanChoice;
     /** Undefined: as many as the machine has room for. */
     readonly workers: number | undefined;
+    /** Of language models that compute in this process meanwhile. Default: 0. */
+    readonly modelThreads?: number;
     readonly onPreparing: (text: string) => void;
     /** What the user should know before Lean starts. */
     readonly warn: (text: string) => void;
@@ -49,7 +50,7 @@ export interface Services {
 }
 
 /** Another number for each change of what is proposed. */
-const enumerativePolicyName = 'enumerative/11';
+const enumerativePolicyName = 'enumerative/12';
 
 export const realServices: Services = {
   async startEngine(options) {
@@ -76,11 +77,11 @@ export const realServices: Services = {
     return openExperience(store, process.env, signal, warn);
   },
   async openModel(choice, options) {
-    const { openModel } = await import('./open-model.ts');
+    const { openModel } = await import('../agent/provers/open-model.ts');
     return openModel(choice, { ...options, env: process.env });
   },
   async openChat(choice, options) {
-    const { openChat } = await import('./open-chat.ts');
+    const { openChat } = await import('../agent/provers/open-chat.ts');
     return openChat(choice, { ...options, env: process.env });
   },
   async loadPolicy(ranker) {

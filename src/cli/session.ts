@@ -1,19 +1,17 @@
 import { systemClock } from '../../core/clock.ts';
 import { LakatosError } from '../../core/errors.ts';
 import type { LakatosEvent } from '../../core/events.ts';
-import type { ChatModel } from '../llm/remote/chat.ts';
-import { noStore } from '../store/no-store.ts';
-import type { Store } from '../store/store.ts';
-import { chooseDisplay } from './display/choose-display.ts';
-import type { Display } from './display/display.ts';
+import type { ChatChoice, ModelChoice } from '../agent/provers/model-choice.ts';
+import type { OpenedModel } from '../agent/provers/open-model.ts';
+import type { ChatModel } from '../llm/chat-model.ts';
+import { noStore, type Store } from '../store/store.ts';
+import { createProveDisplay } from './display/prove-display.ts';
+import type { Display } from './display/show-run.ts';
 import { listenForInterrupt } from './interrupt.ts';
-import type { OpenedModel } from './open-model.ts';
-import type { LeanChoice } from './options/lean-choice.ts';
-import type { ChatChoice, ModelChoice } from './options/model-choice.ts';
+import type { LeanChoice } from './options/lean-options.ts';
 import type { Services } from './services.ts';
-import type { StartedEngine } from './started-engine.ts';
+import type { StartedEngine, TextsToCome } from './started-engine.ts';
 import type { Terminal } from './terminal.ts';
-import type { TextsToCome } from './texts-to-come.ts';
 
 /** How often the workers are counted for the display. */
 const countMs = 250;
@@ -34,6 +32,8 @@ export interface Session extends AsyncDisposable {
   onEvent(event: LakatosEvent): void;
   note(text: string): void;
   warn(text: string): void;
+  /** Closes it with the session. */
+  use<T extends AsyncDisposable>(resource: T): T;
   /** Ends the run as Ctrl-C does. */
   abort(): void;
   /** Undefined workers: as many as the machine has room for. Default for `lean`: the embedded one. */
@@ -46,7 +46,7 @@ export interface Session extends AsyncDisposable {
 
 export function openSession({ terminal, services, json, display: own }: SessionOptions): Session {
   const resources = new AsyncDisposableStack();
-  const display = resources.use(own ?? chooseDisplay(terminal, { json }, systemClock));
+  const display = resources.use(own ?? createProveDisplay(terminal, { json }, systemClock));
   const onEvent = (event: LakatosEvent) => display.onEvent(event);
   const note = (text: string) => onEvent({ kind: 'note', level: 'information', text });
   const warn = (text: string) => onEvent({ kind: 'note', level: 'warning', text });
@@ -54,16 +54,20 @@ export function openSession({ terminal, services, json, display: own }: SessionO
     listenForInterrupt(terminal, () => note('stopping; once more to stop at once')),
   );
   const { signal } = interrupt;
+  /** Of the models that are open. */
+  let modelThreads = 0;
   return {
     display,
     signal,
     onEvent,
     note,
     warn,
+    use: (resource) => resources.use(resource),
     abort: () => interrupt.abort(),
     async startEngine(workers, lean = { kind: 'embedded' }, texts = {}) {
       const onPreparing = (text: string) => onEvent({ kind: 'preparing', text });
-      const started = await services.startEngine({ lean, workers, texts, onPreparing, warn, signal });
+      const asked = { lean, workers, texts, modelThreads, onPreparing, warn, signal };
+      const started = await services.startEngine(asked);
       resources.use(started.engine);
       for (const text of started.notes) warn(text);
       const timer = setInterval(() => onEvent({ kind: 'workers', counts: started.workerCounts() }), countMs);
@@ -75,11 +79,14 @@ export function openSession({ terminal, services, json, display: own }: SessionO
       const onPreparing = (text: string) => onEvent({ kind: 'preparing', text });
       const opened = await services.openModel(choice, { onPreparing, signal });
       resources.use(opened.model);
+      modelThreads = Math.max(modelThreads, opened.model.info.threads ?? 0);
       return opened;
     },
     async openChat(choice) {
       const onPreparing = (text: string) => onEvent({ kind: 'preparing', text });
-      return resources.use(await services.openChat(choice, { onPreparing, signal }));
+      const chat = resources.use(await services.openChat(choice, { onPreparing, signal }));
+      modelThreads = Math.max(modelThreads, chat.info.threads ?? 0);
+      return chat;
     },
     async openStore(folder) {
       if (folder === null) return noStore();

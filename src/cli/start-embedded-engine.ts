@@ -2,17 +2,15 @@ import { availableParallelism } from 'node:os';
 import { beginLean, createEmbeddedEngine, type EngineProgress } from '../../lean/embedded/create.ts';
 import { chooseNarrowing } from '../libraries/choose-narrowing.ts';
 import { expectImports, mayImportLibraries } from '../libraries/expect-imports.ts';
-import { openAddedLibraries } from './open-added-libraries.ts';
-import { openLibrary } from './open-library.ts';
-import { crowdWarning } from './options/crowd-warning.ts';
-import { defaultWorkers } from './options/default-workers.ts';
-import { workerMemory } from './options/worker-memory.ts';
-import type { StartedEngine } from './started-engine.ts';
-import type { TextsToCome } from './texts-to-come.ts';
+import { requireLibraries } from '../libraries/require-libraries.ts';
+import { openAddedLibraries, openLibrary } from './open-library.ts';
+import { crowdWarning, defaultWorkers, workerMemory, workersBeside } from './options/default-workers.ts';
+import type { StartedEngine, TextsToCome } from './started-engine.ts';
 
 /** Starts Lean in this process, and tells in words how far it is. */
 export async function startEmbeddedEngine(options: {
   readonly workers: number | undefined;
+  readonly modelThreads?: number;
   /** A Lake project whose modules were built. */
   readonly project?: string | undefined;
   readonly texts: TextsToCome;
@@ -21,19 +19,20 @@ export async function startEmbeddedEngine(options: {
   readonly signal: AbortSignal;
 }): Promise<StartedEngine> {
   const { project, onPreparing, warn, signal } = options;
-  const { imports = null, isNarrowed = false } = options.texts;
+  const { imports = null, isNarrowed = false, mayLack = 'all' } = options.texts;
   const onProgress = (progress: EngineProgress) => onPreparing(describeProgress(progress));
   const begun = beginLean({ onProgress, signal });
   const { fingerprint } = await begun.installation;
   const added = async () =>
     mayImportLibraries(imports) ? await openAddedLibraries(warn, fingerprint) : null;
   const library = project === undefined ? await added() : await openLibrary(project, fingerprint);
+  if (project === undefined) requireLibraries(imports, mayLack, library);
   const narrowing = library === null ? null : chooseNarrowing(library);
   const { ahead, bytes } = expectImports(imports, library, isNarrowed ? narrowing : null);
   const room = { cores: availableParallelism(), freeBytes: process.availableMemory() };
   const worker = workerMemory(bytes);
   const fitting = defaultWorkers(room.cores, room.freeBytes, worker);
-  const { workers = fitting } = options;
+  const { workers = workersBeside(options.modelThreads, fitting, room.cores) } = options;
   const crowded = crowdWarning(workers, fitting, room);
   if (crowded !== null) warn(crowded);
   const engine = await createEmbeddedEngine({
@@ -43,7 +42,7 @@ export async function startEmbeddedEngine(options: {
     onProgress,
     signal,
     library,
-    imports: ahead,
+    header: ahead,
     pool: { memoryLimitBytes: worker.limitBytes },
   });
   return { engine, workers, narrowing, notes: [], workerCounts: () => engine.stats().workers };

@@ -3,12 +3,12 @@ import { createNativeEngine } from '../../lean/native/create.ts';
 import { findLean, requireLean } from '../../lean/native/find/find-lean.ts';
 import { heaviestLibrary, planNativeWorkers } from '../../lean/native/find/plan-workers.ts';
 import { serverMemory } from '../../lean/native/memory-limits.ts';
-import { confirmersFor } from '../../lean/pool/confirmers-for.ts';
+import { confirmersFor } from '../../lean/pool/pool-options.ts';
 import { type LeanVersion, versionOfLean } from '../../lean/versions/lean-version.ts';
 import { missingFixes } from '../../lean/versions/soundness.ts';
 import { requireSupport, supportOf } from '../../lean/versions/support.ts';
-import { crowdWarning } from './options/crowd-warning.ts';
-import type { LeanChoice } from './options/lean-choice.ts';
+import { crowdWarning, workersBeside } from './options/default-workers.ts';
+import type { LeanChoice } from './options/lean-options.ts';
 import type { StartedEngine } from './started-engine.ts';
 
 /** Finds and starts the Lean of this machine, or of a project, and tells in words how far it is. */
@@ -16,12 +16,15 @@ export async function startNativeEngine(
   { project, command, memoryBytes, file }: LeanChoice & { readonly kind: 'native' },
   options: {
     readonly workers: number | undefined;
+    readonly modelThreads?: number;
     readonly onPreparing: (text: string) => void;
     readonly warn: (text: string) => void;
     readonly signal: AbortSignal;
+    /** For tests: see `createNativeEngine`. */
+    readonly companionText?: string;
   },
 ): Promise<StartedEngine> {
-  const { onPreparing, warn, signal } = options;
+  const { onPreparing, warn, signal, companionText } = options;
   onPreparing('looking for Lean');
   const lean = await requireLean({ project, command, file, cwd: process.cwd(), env: process.env, signal });
   if (lean.build !== null) requireSupport(lean.build.version);
@@ -29,7 +32,7 @@ export async function startNativeEngine(
   const freeBytes = process.availableMemory();
   const cores = availableParallelism();
   const fitting = planNativeWorkers(cores, freeBytes, library).workers;
-  const { workers = fitting } = options;
+  const { workers = workersBeside(options.modelThreads, fitting, cores) } = options;
   const crowded = crowdWarning(workers, fitting, { cores, freeBytes });
   if (crowded !== null) warn(crowded);
   const needed = planNativeWorkers(1, freeBytes, library).bytes;
@@ -40,6 +43,7 @@ export async function startNativeEngine(
     memoryBytes: memoryBytes ?? serverMemory(freeBytes, workers + confirmersFor(workers), needed),
     verifiesSoon: true,
     signal,
+    ...(companionText !== undefined && { companionText }),
   });
   // Of a command of the user's the version is known only now.
   const version = lean.build?.version ?? versionOfLean(engine.fingerprint);

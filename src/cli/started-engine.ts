@@ -1,6 +1,8 @@
 import type { WorkerCounts } from '../../core/events.ts';
 import type { LeanEngine } from '../../lean/engine.ts';
 import type { Narrowing } from '../../lean/lake/narrow-imports.ts';
+import type { MayLackLibrary } from '../libraries/require-libraries.ts';
+import type { ImportLists } from '../prove/input/input-imports.ts';
 
 /** A started engine, with a look at its workers. */
 export interface StartedEngine {
@@ -12,4 +14,14 @@ export interface StartedEngine {
   /** What the user should know of it though it is no hindrance. */
   readonly notes: readonly string[];
   workerCounts(): WorkerCounts;
+}
+
+/** What is known, before Lean starts, of the texts that it will be given. */
+export interface TextsToCome {
+  /** Default: nobody knows. */
+  readonly imports?: ImportLists;
+  /** Headers are narrowed where a library is built in part. */
+  readonly isNarrowed?: boolean;
+  /** Whose library may be missing: where it is that of more, the embedded Lean does not start. Default: all. */
+  readonly mayLack?: MayLackLibrary;
 }

@@ -1,11 +1,40 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { z } from 'zod';
 import { LakatosError, messageOf } from '../../core/errors.ts';
 import { isAlive } from '../../core/is-alive.ts';
-import { processStart } from './process-start.ts';
+
+const run = promisify(execFile);
+
+/**
+ * When a process of this machine was started, as a text to compare; null when there is none, or it can't be told. Process
+ * ids come again, a process id and a start do not. On Linux it is the boot and the clock ticks since (proc(5), field 22
+ * of `stat`), elsewhere what `ps` says.
+ */
+export async function processStart(pid: number): Promise<string | null> {
+  try {
+    if (process.platform === 'linux') {
+      const [stat, boot] = await Promise.all([
+        readFile(`/proc/${pid}/stat`, 'utf8'),
+        readFile('/proc/sys/kernel/random/boot_id', 'utf8'),
+      ]);
+      // The second field is the program's name in parentheses, with whatever it holds; the third comes behind it.
+      const ticks = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
+      return ticks === undefined ? null : `${boot.trim()} ${ticks}`;
+    }
+    if (process.platform === 'win32') return null;
+    const { stdout } = await run('ps', ['-o', 'lstart=', '-p', String(pid)], {
+      env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' },
+    });
+    return stdout.trim() || null;
+  } catch {
+    return null;
+  }
+}
 
 /** What the names of locks begin with. */
 export const lockPrefix = 'lock-';
@@ -65,10 +94,8 @@ async function publish(path: string, text: string): Promise<void> {
 
 /** Someone else who holds the folder, or wants to; locks of the dead are taken away. */
 async function otherHolder(folder: string, own: string): Promise<Holder | null> {
-  const names = (await readdir(folder)).filter((name) => /^lock-[0-9a-f-]+$/.test(name));
   let found: Holder | null = null;
-  for (const name of names) {
-    const path = join(folder, name);
+  for (const path of await locksIn(folder)) {
     if (path === own) continue;
     const holder = await readHolder(path);
     if (holder !== null && (await isHolding(holder))) found = holder;
@@ -76,6 +103,16 @@ async function otherHolder(folder: string, own: string): Promise<Holder | null> 
   }
   return found;
 }
+
+/** Whether a process works in a folder, for who only looks at it. */
+export async function isLocked(folder: string): Promise<boolean> {
+  const holders = await Promise.all((await locksIn(folder)).map(readHolder));
+  const held = holders.map((holder) => holder !== null && isHolding(holder));
+  return (await Promise.all(held)).includes(true);
+}
+
+const locksIn = async (folder: string): Promise<string[]> =>
+  (await readdir(folder)).filter((name) => /^lock-[0-9a-f-]+$/.test(name)).map((name) => join(folder, name));
 
 async function isHolding({ pid, start }: Holder): Promise<boolean> {
   if (!isAlive(pid)) return false;

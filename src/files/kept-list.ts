@@ -2,8 +2,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import { codeOf } from '../../core/code-of.ts';
-import { LakatosError, messageOf } from '../../core/errors.ts';
+import { codeOf, LakatosError, messageOf } from '../../core/errors.ts';
 import { lockFolder } from './folder-lock.ts';
 import { replaceFile } from './replace-file.ts';
 

@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { open, readlink, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { codeOf } from '../../core/code-of.ts';
-import { LakatosError, messageOf } from '../../core/errors.ts';
+import { codeOf, LakatosError, messageOf } from '../../core/errors.ts';
 
 /** What the name of a file that is being written ends with; a crash may leave one. */
 export const unfinished = '.unfinished';
+
+/** Pieces are written as they come; what their source throws, this throws. */
+type Content = string | Uint8Array | AsyncIterable<string>;
 
 /**
  * Writes a file so that a reader, or a crash in the middle, finds the old content or the new, never a half.
  * @throws LakatosError OUTPUT_UNWRITABLE
  */
-export async function replaceFile(path: string, content: string | Uint8Array): Promise<void> {
+export async function replaceFile(path: string, content: Content): Promise<void> {
   await replace(path, content, null);
 }
 
@@ -39,7 +41,7 @@ export async function whereLinkLeads(path: string): Promise<string> {
 }
 
 /** `mode` null: as new files have it. */
-async function replace(path: string, content: string | Uint8Array, mode: number | null): Promise<void> {
+async function replace(path: string, content: Content, mode: number | null): Promise<void> {
   const fresh = `${path}.${randomUUID()}${unfinished}`;
   try {
     {
@@ -51,6 +53,7 @@ async function replace(path: string, content: string | Uint8Array, mode: number 
     await rename(fresh, path);
   } catch (cause) {
     await rm(fresh, { force: true }).catch(() => {});
+    if (cause instanceof LakatosError) throw cause;
     const why =
       codeOf(cause) === 'ENOENT'
         ? `there is no folder ${dirname(path)}`

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
-import { codeOf } from '../../core/code-of.ts';
-import { LakatosError } from '../../core/errors.ts';
+import { codeOf, LakatosError } from '../../core/errors.ts';
 
 export interface GitAnswer {
   readonly ok: boolean;

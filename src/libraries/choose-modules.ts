@@ -1,6 +1,6 @@
 import { LakatosError } from '../../core/errors.ts';
 import type { LakeProject } from '../../lean/lake/lake-project.ts';
-import { modulesOf } from '../../lean/lake/modules-of.ts';
+import { modulesOf } from '../../lean/lake/module-name.ts';
 import type { KnownLibrary } from './lean-builds.ts';
 import type { LibraryEntry } from './library-entry.ts';
 

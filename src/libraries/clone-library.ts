@@ -1,7 +1,6 @@
 import { mkdir, rename } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
-import { codeOf } from '../../core/code-of.ts';
-import { LakatosError } from '../../core/errors.ts';
+import { codeOf, LakatosError } from '../../core/errors.ts';
 import {
   removeFolder,
   removeStaleFolders,

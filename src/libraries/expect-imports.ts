@@ -1,50 +1,53 @@
 import { bytesOf, closureIn, type EngineLibrary } from '../../lean/embedded/library/engine-library.ts';
 import type { Narrowing } from '../../lean/lake/narrow-imports.ts';
+import type { ModuleHeader } from '../../lean/lake/read-imports.ts';
+import { textOfHeader } from '../../lean/module-imports.ts';
 import type { ImportLists } from '../prove/input/input-imports.ts';
 
 export interface ExpectedImports {
-  /** What most texts import, and is there: workers are started with it. */
-  readonly ahead: readonly string[];
+  /** How most texts begin, if all that they import is there: workers are started with it. Else empty. */
+  readonly ahead: string;
   /** Bytes of the modules of libraries that texts import; of all modules where nobody knows. */
   readonly bytes: number;
 }
 
-/** Every header imports it without saying so. */
-const prelude = 'Init';
 const coreName = /^(?:Init|Std|Lean)(?:\.|$)/;
 
+const modulesOf = ({ imports }: ModuleHeader): readonly string[] => imports.map(({ module }) => module);
+
 /** Whether a text may import modules that are none of Lean's own. */
-export const mayImportLibraries = (lists: ImportLists): boolean =>
-  lists === null || lists.some((list) => list.some((module) => !coreName.test(module)));
+export const mayImportLibraries = (headers: ImportLists): boolean =>
+  headers === null || headers.some((header) => modulesOf(header).some((module) => !coreName.test(module)));
 
 /** What an engine should be made for. */
 export function expectImports(
-  lists: ImportLists,
+  headers: ImportLists,
   library: EngineLibrary | null,
   narrowing: Narrowing | null,
 ): ExpectedImports {
-  if (lists === null) return { ahead: [], bytes: bytesOf(library?.modules ?? []) };
-  const read = lists.map((list) =>
-    list.flatMap((module) => (module === narrowing?.whole ? narrowing.modules : [module])),
-  );
+  if (headers === null) return { ahead: '', bytes: bytesOf(library?.modules ?? []) };
+  const read = headers.map((header) => (narrowing === null ? header : narrowed(header, narrowing)));
   const known = new Set(library?.modules.map(({ name }) => name));
   const isThere = (module: string): boolean => coreName.test(module) || known.has(module);
-  const ahead = mostFrequent(read.map((list) => list.filter((module) => module !== prelude)));
+  const usual = mostFrequent(read);
   return {
-    ahead: ahead.every(isThere) ? ahead : [],
-    bytes: library === null ? 0 : bytesOf(closureIn(library, read.flat())),
+    ahead: usual !== null && modulesOf(usual).every(isThere) ? textOfHeader(usual) : '',
+    bytes: library === null ? 0 : bytesOf(closureIn(library, read.flatMap(modulesOf))),
   };
 }
 
-/** The first of those that occur most often. */
-function mostFrequent(lists: readonly (readonly string[])[]): readonly string[] {
-  const counts = new Map<string, { readonly list: readonly string[]; count: number }>();
-  for (const list of lists) {
-    const known = counts.get(list.join(' '));
-    if (known === undefined) counts.set(list.join(' '), { list, count: 1 });
-    else known.count += 1;
-  }
-  let best: { readonly list: readonly string[]; readonly count: number } = { list: [], count: 0 };
-  for (const one of counts.values()) if (one.count > best.count) best = one;
-  return best.list;
+/** As `narrowImports` has it in a text. */
+function narrowed(header: ModuleHeader, { whole, modules }: Narrowing): ModuleHeader {
+  const imports = header.imports.flatMap((one) =>
+    one.module === whole && !one.isAll ? modules.map((module) => ({ ...one, module })) : [one],
+  );
+  return { ...header, imports };
+}
+
+/** The first of those that occur most often; null of none. */
+function mostFrequent(headers: readonly ModuleHeader[]): ModuleHeader | null {
+  const alike = Map.groupBy(headers, textOfHeader);
+  let best: readonly ModuleHeader[] = [];
+  for (const group of alike.values()) if (group.length > best.length) best = group;
+  return best[0] ?? null;
 }

@@ -1,6 +1,6 @@
 import { rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { codeOf } from '../../core/code-of.ts';
+import { codeOf } from '../../core/errors.ts';
 import { removeFolder, temporaryPath } from '../../lean/embedded/installation/temporary-folders.ts';
 import { forgetLibrary } from '../../lean/embedded/library/library-index.ts';
 import { ModuleStore } from '../../lean/embedded/library/module-store.ts';

@@ -1,3 +1,4 @@
+import type { ChatFormat } from './chat-format.ts';
 import type { Prompt } from './prompt.ts';
 
 /**
@@ -84,8 +85,10 @@ export interface LanguageModelInfo {
   readonly origin: string;
   /** Tokens of prompt and continuation together. */
   readonly contextSize: number;
-  /** What computes in this process: `CPU`, `cuda, 33 of 33 layers`; absent for servers. */
+  /** What computes in this process: `CPU, 1 thread`, `cuda, 33 of 33 layers`; absent for servers. */
   readonly device?: string;
+  /** Of the CPU, for models in this process. */
+  readonly threads?: number;
 }
 
 /**
@@ -98,6 +101,8 @@ export interface LanguageModelInfo {
  */
 export interface LanguageModel extends AsyncDisposable {
   readonly info: LanguageModelInfo;
+  /** How it was taught to chat, as its file says; absent where nobody does. */
+  readonly chat?: ChatFormat | null;
   complete(
     prompts: readonly Prompt[],
     request: ContinuationRequest,

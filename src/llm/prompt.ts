@@ -1,3 +1,5 @@
+import { LakatosError } from '../../core/errors.ts';
+
 /**
  * A piece of a prompt: text, or one special token by its name in the model's vocabulary. Special tokens are never read
  * out of text, so nothing that Lean prints can end a turn or open another one.
@@ -7,7 +9,7 @@ export type PromptPiece =
   | { readonly kind: 'special'; readonly name: string };
 
 /** What one side says in a chat. */
-export interface ChatTurn {
+export interface ChatMessage {
   readonly role: 'system' | 'user' | 'assistant';
   readonly content: string;
 }
@@ -21,10 +23,10 @@ export interface Prompt {
    */
   readonly reading?: Reading;
   /** The same as a chat, for servers that write chats down themselves. Absent: it is none. */
-  readonly messages?: readonly ChatTurn[];
+  readonly messages?: readonly ChatMessage[];
 }
 
-export interface Reading {
+interface Reading {
   readonly after: number;
   /** Names of special tokens, or texts that are one token each. */
   readonly tokens: readonly PromptPiece[];
@@ -32,3 +34,27 @@ export interface Reading {
 
 export const text = (text: string): PromptPiece => ({ kind: 'text', text });
 export const special = (name: string): PromptPiece => ({ kind: 'special', name });
+
+/**
+ * Pieces of a text in which the names of special tokens stand for them; the longest name counts where several begin.
+ * With no names the whole text is text.
+ */
+export function splitSpecial(prompt: string, names: readonly string[]): readonly PromptPiece[] {
+  const known = names.filter((name) => name !== '').sort((a, b) => b.length - a.length);
+  if (known.length === 0) return [text(prompt)];
+  const pattern = new RegExp(`(${known.map(RegExp.escape).join('|')})`, 'u');
+  return prompt
+    .split(pattern)
+    .flatMap((part, at) => (at % 2 === 1 ? [special(part)] : part === '' ? [] : [text(part)]));
+}
+
+/** A prompt that leaves no room for a continuation, with what is known of its length. */
+export class PromptTooLongError extends LakatosError {
+  /** Null when a server does not tell. */
+  readonly promptTokens: number | null;
+
+  constructor(message: string, advice: string, promptTokens: number | null) {
+    super('MODEL_PROMPT_TOO_LONG', message, { advice });
+    this.promptTokens = promptTokens;
+  }
+}

@@ -2,12 +2,12 @@ import type { Theorem } from '../../core/theorem.ts';
 import { type Certificate, isAnswer, type Verdict } from '../../core/verdict.ts';
 import type { VerifyRequest } from '../../lean/engine.ts';
 import { isAcceptanceOf } from '../../lean/gate/certificate.ts';
-import type { ProveOptions } from './prove-options.ts';
+import type { ReadingOptions } from './prove-options.ts';
 import { assembleFile, behindHeader, openProof } from './script/assemble.ts';
 
 /** The gate's verdict on a proof of a theorem: the only way to the word "proved". */
-export function askGate(options: ProveOptions, theorem: Theorem, proof: string): Promise<Verdict> {
-  return options.engine.verify(gateRequest(theorem, proof), options.fileLimits, options.signal);
+export function askGate({ lean, run }: ReadingOptions, theorem: Theorem, proof: string): Promise<Verdict> {
+  return lean.engine.verify(gateRequest(theorem, proof), lean.fileLimits, run.signal);
 }
 
 /**
@@ -15,7 +15,7 @@ export function askGate(options: ProveOptions, theorem: Theorem, proof: string):
  * @param isWorthwhile whether to ask again after such a silence
  */
 export async function askGateTwice(
-  options: ProveOptions,
+  options: ReadingOptions,
   theorem: Theorem,
   proof: string,
   isWorthwhile: (silence: Rejection) => boolean,

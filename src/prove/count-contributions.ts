@@ -1,14 +1,18 @@
 import { type Contribution, type Contributor, contributors } from '../../core/contribution.ts';
 import type { SearchEvent } from '../../search/events.ts';
+import type { Proposal } from '../../search/interfaces.ts';
 import type { LeanState } from './lean/lean-position.ts';
 import { modelSource } from './policy/model-policy.ts';
 
-type Counts = { -readonly [K in keyof Contribution]: Contribution[K] };
+type Counts = { -readonly [K in keyof Contribution]-?: Exclude<Contribution[K], undefined> };
 
 /** Watches a search and counts what each contributor brought; those that had nothing tried are left out. */
 export class ContributionCounter {
   readonly #counts = new Map<Contributor, Counts>(
-    contributors.map((contributor) => [contributor, { contributor, tried: 0, accepted: 0, inProof: 0 }]),
+    contributors.map((contributor) => [
+      contributor,
+      { contributor, proposed: 0, tried: 0, accepted: 0, inProof: 0 },
+    ]),
   );
   readonly #proposers = new Map<number, ReadonlyMap<string, Contributor>>();
   readonly #byEdge = new Map<number, Contributor>();
@@ -16,10 +20,7 @@ export class ContributionCounter {
   take(event: SearchEvent<LeanState, string>): void {
     switch (event.kind) {
       case 'proposed':
-        this.#proposers.set(
-          event.node,
-          new Map(event.proposals.map(({ action, source }) => [action, contributorOf(source)])),
-        );
+        this.#take(event.node, event.proposals);
         return;
       case 'expanded':
         for (const { id, action, step } of event.edges) {
@@ -45,9 +46,20 @@ export class ContributionCounter {
   counts(): Contribution[] {
     return [...this.#counts.values()].filter(({ tried }) => tried > 0).map((counts) => ({ ...counts }));
   }
+
+  /** What is proposed anew where a search is taken up counts once. */
+  #take(node: number, proposals: readonly Proposal<string>[]): void {
+    const known = this.#proposers.get(node) ?? new Map<string, Contributor>();
+    const proposers = new Map(proposals.map((proposal) => [proposal.action, contributorOf(proposal)]));
+    for (const [action, contributor] of proposers)
+      if (!known.has(action)) this.#counts.get(contributor)!.proposed += 1;
+    this.#proposers.set(node, proposers);
+  }
 }
 
-/** By the `source` of a proposal. The provider `lemmas` is what the index of the library gives, `memory` what worked before. */
-function contributorOf(source: string | undefined): Contributor {
-  return source === modelSource || source === 'lemmas' || source === 'memory' ? source : 'enumerative';
+/** By the `source` of a proposal. The providers `lemmas` and `premises` are what the index of the library gives, `memory` what worked before. */
+function contributorOf({ source, otherSource }: Proposal<string>): Contributor {
+  if (otherSource !== undefined && (source === modelSource || otherSource === modelSource)) return 'both';
+  if (source === 'lemmas' || source === 'premises') return 'lemmas';
+  return source === modelSource || source === 'memory' ? source : 'enumerative';
 }

@@ -40,6 +40,11 @@ export class Deadline implements Disposable {
     return this.#clock.now() >= this.#end;
   }
 
+  /** Whether the outer signal has fired. */
+  get isCancelled(): boolean {
+    return this.#outer.aborted;
+  }
+
   stop(): void {
     this.#stop.abort();
   }

@@ -40,7 +40,7 @@ export class GateKeeper {
       const { reasons } = verdict;
       if (this.#isBrokenOff(verdict)) return 'rejected';
       rejection = reasons.map(({ code, message }) => `${code}: ${message}`).join('; ');
-      this.#options.onEvent({ kind: 'proof-rejected', id: this.#theorem.id, reasons });
+      this.#options.run.onEvent({ kind: 'proof-rejected', id: this.#theorem.id, reasons });
     }
     this.rejections.push(rejection);
     return 'rejected';
@@ -53,7 +53,7 @@ export class GateKeeper {
       this.#options,
       this.#theorem,
       proof,
-      ({ reasons }) => !this.#options.signal.aborted && reasons.some(({ code }) => code === 'lost'),
+      ({ reasons }) => !this.#options.run.signal.aborted && reasons.some(({ code }) => code === 'lost'),
     );
     if (this.#isBrokenOff(verdict)) return verdict;
     this.#recorder.offered(proof, verdict);
@@ -63,6 +63,6 @@ export class GateKeeper {
 
   /** Whether a verdict says no more than that nobody waits for it. */
   #isBrokenOff(verdict: Verdict): boolean {
-    return this.#options.signal.aborted && verdict.kind === 'rejected' && !isAnswer(verdict);
+    return this.#options.run.signal.aborted && verdict.kind === 'rejected' && !isAnswer(verdict);
   }
 }

@@ -1,6 +1,6 @@
 import { messageOf } from '../../core/errors.ts';
 import type { Theorem } from '../../core/theorem.ts';
-import type { ProveOptions } from './prove-options.ts';
+import type { ProveRun } from './prove-options.ts';
 
 /**
  * Does what follows a result, whose faults are told and no more: an accepted proof must not be lost over its looks or over
@@ -10,7 +10,7 @@ import type { ProveOptions } from './prove-options.ts';
  */
 export async function onlyTold<T>(
   { id }: Theorem,
-  { onEvent, signal }: Pick<ProveOptions, 'onEvent' | 'signal'>,
+  { onEvent, signal }: Pick<ProveRun, 'onEvent' | 'signal'>,
   failure: string,
   work: () => Promise<T>,
 ): Promise<T | undefined> {

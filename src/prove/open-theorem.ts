@@ -3,9 +3,9 @@ import type { Theorem } from '../../core/theorem.ts';
 import type { ReportedResult } from '../../core/theorem-result.ts';
 import { type OpenedTheorem, readableReport } from '../../lean/engine.ts';
 import { findKeyword } from './input/declaration-keyword.ts';
-import type { ProveOptions } from './prove-options.ts';
+import type { ReadingOptions } from './prove-options.ts';
 import { type Report, withMessages } from './report.ts';
-import { linesOf, type ToldErrors, tellTheoremErrors, wholeText } from './told-errors.ts';
+import { countLines, type ToldErrors, tellTheoremErrors, wholeText } from './told-errors.ts';
 
 export type OpeningReport =
   | { readonly kind: 'opened'; readonly opened: OpenedTheorem }
@@ -14,15 +14,16 @@ export type OpeningReport =
 /** Has Lean read header and statement, which is no part of the theorem's time; what Lean does not take is a result. */
 export async function openTheorem(
   theorem: Theorem,
-  { engine, fileLimits, signal }: ProveOptions,
+  options: ReadingOptions,
   report: Report,
 ): Promise<OpeningReport> {
-  const outcome = await engine.open(theorem, fileLimits, signal);
+  const { signal } = options.run;
+  const outcome = await options.lean.engine.open(theorem, options.lean.fileLimits, signal);
   switch (outcome.kind) {
     case 'opened': {
       const { declaration } = theorem;
       const words = declaration === undefined ? null : { ...theorem, statement: declaration };
-      const errors = words === null ? [] : await errorsIn(words, { engine, fileLimits, signal });
+      const errors = words === null ? [] : await errorsIn(words, options);
       if (words === null || errors.length === 0) return { kind: 'opened', opened: outcome.opened };
       const { detail, messages } = tellTheoremErrors(errors, words);
       return failed(withMessages(report.failed('invalid', 'statement-error', detail), messages));
@@ -54,7 +55,7 @@ export async function openTheorem(
 /** What Lean does not take of the author's own words, of which the statement was cut out: no proof could be held against these. */
 async function errorsIn(
   words: Pick<Theorem, 'header' | 'statement'>,
-  { engine, fileLimits, signal }: Pick<ProveOptions, 'engine' | 'fileLimits' | 'signal'>,
+  { lean: { engine, fileLimits }, run: { signal } }: ReadingOptions,
 ): Promise<readonly LeanMessage[]> {
   const report = readableReport(await engine.elaborate(wholeText(words), fileLimits, signal));
   return report?.messages.filter(({ severity }) => severity === 'error') ?? [];
@@ -71,11 +72,11 @@ function tellComplaint(messages: readonly LeanMessage[], theorem: Theorem): Told
 function adviceOn(messages: readonly LeanMessage[], { header, statement }: Theorem): string | null {
   const first = messages.find(({ severity }) => severity === 'error');
   if (first?.text.includes('expected command') !== true) return null;
-  const line = first.start.line - linesOf(header);
+  const line = first.start.line - countLines(header);
   if (line === 1 && first.start.column === 0)
     return 'a statement begins with `theorem NAME`, and what it asks for stands behind a colon';
   // Behind the statement stands what takes its proof.
-  if (line <= linesOf(statement) || !first.text.includes("':='")) return null;
+  if (line <= countLines(statement) || !first.text.includes("':='")) return null;
   const keyword = findKeyword(statement)?.keyword ?? '';
   return definitions.has(keyword)
     ? `what \`${keyword}\` declares is nothing to prove: state it as a \`theorem\``

@@ -14,6 +14,7 @@ import { type JsonlEntry, readTheorems } from './input/read-jsonl.ts';
 import { readAll, sniffFormat } from './input/sniff-format.ts';
 import { theoremName } from './input/theorem-name.ts';
 import { type TakeId, UniqueIds } from './input/unique-ids.ts';
+import { eachInOrder, inTurn, type Source } from './inputs-at-once.ts';
 import { FilePlaces } from './lean-file/file-places.ts';
 import { proveLeanFile } from './lean-file/prove-lean-file.ts';
 import type { ProveOptions } from './prove-options.ts';
@@ -41,25 +42,42 @@ export type RunItem =
   | { readonly kind: 'empty'; readonly input: Input };
 
 /**
- * Proves all theorems of all inputs, one after the other; ends early when the signal fires. Broken machinery is
+ * Proves all theorems of all inputs; ends early when the signal fires. Results come in the order of the inputs. Broken machinery is
  * thrown after the result that it spoilt, and after what its input came to until then.
  */
 export async function* proveInputs(inputs: readonly Input[], options: ProveOptions): AsyncGenerator<RunItem> {
   const ids = new UniqueIds();
-  for (const input of inputs) {
-    if (options.signal.aborted) return;
-    const takeId = (wanted: string) => ids.take(wanted, basename(input.name));
-    let empty = true;
-    let fault: LakatosError | null = null;
-    for await (const item of proveInput(input, takeId, options)) {
-      yield item;
-      if (item.kind !== 'result') continue;
-      empty = false;
-      fault ??= fatalFault(item.reported);
-    }
-    if (fault !== null) throw fault;
-    if (empty && options.only === undefined && !options.signal.aborted) yield { kind: 'empty', input };
+  const sources = inputs.map(
+    (input): Source<RunItem> => ({
+      open: (onListed) =>
+        proveOne(input, (wanted) => ids.take(wanted, basename(input.name)), {
+          ...options,
+          run: {
+            ...options.run,
+            onEvent(event) {
+              options.run.onEvent(event);
+              // Ids depend on those that were taken before.
+              if (event.kind === 'theorems-listed') onListed();
+            },
+          },
+        }),
+    }),
+  );
+  yield* inTurn(sources, options.run.atOnce ?? 1);
+}
+
+async function* proveOne(input: Input, takeId: TakeId, options: ProveOptions): AsyncGenerator<RunItem> {
+  if (options.run.signal.aborted) return;
+  let empty = true;
+  let fault: LakatosError | null = null;
+  for await (const item of proveInput(input, takeId, options)) {
+    yield item;
+    if (item.kind !== 'result') continue;
+    empty = false;
+    fault ??= fatalFault(item.reported);
   }
+  if (fault !== null) throw fault;
+  if (empty && options.run.only === undefined && !options.run.signal.aborted) yield { kind: 'empty', input };
 }
 
 function proveInput(input: Input, takeId: TakeId, options: ProveOptions): AsyncGenerator<RunItem> {
@@ -73,7 +91,7 @@ async function* proveStatement(
   takeId: TakeId,
   options: ProveOptions,
 ): AsyncGenerator<RunItem> {
-  const theorem = narrowTheorem({ ...input.theorem, id: takeId(input.theorem.id) }, options.narrowing);
+  const theorem = narrowTheorem({ ...input.theorem, id: takeId(input.theorem.id) }, options.lean.narrowing);
   const reported = tellNarrowing(await proveTheorem(theorem, options), theorem.header);
   yield { kind: 'result', input, reported, place: { name: theoremName(theorem), file: null, line: null } };
   const text = assembleFile(theorem, reported.result.proof ?? openProof);
@@ -84,14 +102,14 @@ async function* proveFile(input: FileInput, takeId: TakeId, options: ProveOption
   try {
     const { format, chunks } =
       input.format === null
-        ? await sniffFormat(input.open(options.signal))
-        : { format: input.format, chunks: input.open(options.signal) };
+        ? await sniffFormat(input.open(options.run.signal))
+        : { format: input.format, chunks: input.open(options.run.signal) };
     if (format === 'jsonl') {
       yield* proveLines(input, chunks, takeId, options);
       return;
     }
     const bytes = await readAll(chunks, maxLeanFileBytes);
-    const source = narrowSource(leanSource(input.name, bytes), options.narrowing);
+    const source = narrowSource(leanSource(input.name, bytes), options.lean.narrowing);
     const places = new FilePlaces(source);
     const results = proveLeanFile(source, (...wanted) => places.take(takeId, ...wanted), options);
     for (;;) {
@@ -122,20 +140,27 @@ async function* proveLines(
   takeId: TakeId,
   options: ProveOptions,
 ): AsyncGenerator<RunItem> {
-  for await (const { entry, id } of linesOf(input, chunks, takeId, options)) {
-    if (options.signal.aborted) return;
+  const lines = linesOf(input, chunks, takeId, options);
+  for await (const item of eachInOrder(lines, options.run.atOnce ?? 1, work)) {
+    if (item === null) return;
+    yield item;
+    if (fatalFault(item.reported) !== null) return;
+  }
+
+  async function work({ entry, id }: IdentifiedLine): Promise<ResultItem | null> {
+    if (options.run.signal.aborted) return null;
     const place = { name: null, file: input.name, line: entry.line };
     if (entry.kind === 'bad') {
       const detail = `${input.name}:${entry.line}: ${entry.message}`;
-      yield { kind: 'result', input, reported: reportUnread(id, 'error', 'bad-input', detail), place };
-      continue;
+      return { kind: 'result', input, reported: reportUnread(id, 'error', 'bad-input', detail), place };
     }
-    const theorem = narrowTheorem({ ...entry.value, id }, options.narrowing);
+    const theorem = narrowTheorem({ ...entry.value, id }, options.lean.narrowing);
     const reported = tellNarrowing(await proveTheorem(theorem, options), theorem.header);
-    yield { kind: 'result', input, reported, place: { ...place, name: theoremName(theorem) } };
-    if (fatalFault(reported) !== null) return;
+    return { kind: 'result', input, reported, place: { ...place, name: theoremName(theorem) } };
   }
 }
+
+type ResultItem = Extract<RunItem, { readonly kind: 'result' }>;
 
 interface IdentifiedLine {
   readonly entry: JsonlEntry<Theorem>;
@@ -155,7 +180,7 @@ async function* linesOf(
   const ids: string[] = [];
   let isListed = false;
   const list = () => {
-    if (!isListed) options.onEvent({ kind: 'theorems-listed', input: input.name, ids });
+    if (!isListed) options.run.onEvent({ kind: 'theorems-listed', input: input.name, ids });
     isListed = true;
   };
   const lines = readAhead(identified(input, chunks, takeId, options, ids), mostListed, sizeOf, list);
@@ -173,7 +198,7 @@ async function* identified(
   { name }: FileInput,
   chunks: AsyncIterable<Uint8Array>,
   takeId: TakeId,
-  { only }: ProveOptions,
+  { run: { only } }: ProveOptions,
   ids: string[],
 ): AsyncGenerator<IdentifiedLine> {
   for await (const entry of readTheorems(chunks, name)) {

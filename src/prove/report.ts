@@ -1,7 +1,7 @@
 import type { Spent } from '../../core/budget.ts';
 import type { Clock } from '../../core/clock.ts';
 import { LakatosError, messageOf } from '../../core/errors.ts';
-import type { ResultMessage } from '../../core/result-message.ts';
+import type { ResultMessage } from '../../core/message.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import {
   nothingSpent,

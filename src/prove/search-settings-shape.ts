@@ -3,7 +3,7 @@ import { strategyNames } from '../../search/strategies/strategy-names.ts';
 import { policyKindNames, valueKindNames } from './policy/policy-kind.ts';
 import type { SearchSettings } from './search-settings.ts';
 
-type Kept = Exclude<keyof SearchSettings, 'alpha' | 'beta' | 'width' | 'exploration'>;
+type Kept = Exclude<keyof SearchSettings, 'alpha' | 'beta' | 'exploration'>;
 
 /** What every configuration that is kept on disk says of its searches; each adds what it needs besides. */
 export const searchSettingsShape = {

@@ -11,7 +11,6 @@ export interface SearchSettings extends Grouping {
   /** See `search/strategies`: what is absent is the strategy's own. */
   readonly alpha?: number;
   readonly beta?: number;
-  readonly width?: number;
   readonly exploration?: number;
   /** Tactics are put in order by what their kind has brought in this search. */
   readonly bandit: boolean;
@@ -42,7 +41,6 @@ export const defaultSearch: SearchSettings = {
 const strategyConstants = {
   alpha: ['best-first', 'two-way'],
   beta: ['two-way'],
-  width: ['beam'],
   exploration: ['puct'],
 } as const satisfies { readonly [name in keyof SearchSettings]?: readonly StrategyName[] };
 export type StrategyConstant = keyof typeof strategyConstants;

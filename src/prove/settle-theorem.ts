@@ -23,20 +23,19 @@ export interface WorkSoFar {
 }
 
 /**
- * What every way to prove begins and ends with: the proof in the store, if the gate still accepts it; the theorem opened;
- * a proof that was found, kept. Tells of the theorem's start and end. Never throws: broken machinery is a result with its
- * `fault`.
- * @param soFar asked when the work has ended or broken off
- * @param prepare what the work needs besides and is no part of the theorem's time
+ * What every way to prove begins and ends with: the proof in the store, if the gate still accepts it, and a proof that
+ * was found, kept. Tells of the theorem's start and end. Never throws: broken machinery is a result with its `fault`.
+ * @param find how it is proved; what it calls proved, the gate has accepted
+ * @param soFar asked when that has ended or broken off
  */
-export async function settleTheorem(
+export async function settleBy(
   theorem: Theorem,
   options: ProveOptions,
-  work: ProofWork,
+  find: (report: Report) => Promise<ReportedResult>,
   soFar: () => WorkSoFar = () => nothingYet,
-  prepare: () => Promise<unknown> = () => Promise.resolve(),
 ): Promise<ReportedResult> {
-  const { store, engine, clock, limits, onEvent, signal } = options;
+  const { store, engine } = options.lean;
+  const { clock, limits, onEvent, signal } = options.run;
   onEvent({ kind: 'theorem-started', id: theorem.id, statement: theorem.statement, limits });
   const report = startReport(theorem, clock);
   const hash = statementHash(engine.fingerprint, theorem);
@@ -48,24 +47,10 @@ export async function settleTheorem(
     try {
       const kept = await keptProof(theorem, options);
       if (kept !== null) return report.proved(kept.proof, kept.certificate);
-      const opening = await openTheorem(theorem, options, report);
-      if (opening.kind === 'failed') {
-        const { reported } = opening;
-        if (reported.result.status === 'invalid')
-          await onlyTold(theorem, options, episodeNotKept, () =>
-            store.putEpisode(recordInvalid(theorem, settingOf(theorem, options), options, reported)),
-          );
-        return reported;
-      }
-      // Imports may take longer to load than the theorem gets, and so may the list of a library's theorems.
-      await lemmasFor(theorem, options);
-      await prepare();
-      report.restart();
-      onEvent({ kind: 'theorem-step', id: theorem.id, step: 'working' });
-      const found = await work(opening.opened, report);
+      const found = await find(report);
       const { proof, certificate } = found.result;
       if (proof !== null && certificate !== null)
-        await onlyTold(theorem, options, 'proof not kept', () =>
+        await onlyTold(theorem, options.run, 'proof not kept', () =>
           store.putProof(hash, { proof, certificate }),
         );
       return found;
@@ -73,6 +58,39 @@ export async function settleTheorem(
       return reportThrown(report, thrown, signal, soFar().spent);
     }
   }
+}
+
+/**
+ * Opens the theorem, and has it proved.
+ * @param prepare what the work needs besides and is no part of the theorem's time
+ */
+export function settleTheorem(
+  theorem: Theorem,
+  options: ProveOptions,
+  work: ProofWork,
+  soFar?: () => WorkSoFar,
+  prepare: () => Promise<unknown> = () => Promise.resolve(),
+): Promise<ReportedResult> {
+  const open = async (report: Report): Promise<ReportedResult> => {
+    const opening = await openTheorem(theorem, options, report);
+    if (opening.kind === 'failed') {
+      const { reported } = opening;
+      if (reported.result.status === 'invalid')
+        await onlyTold(theorem, options.run, episodeNotKept, () =>
+          options.lean.store.putEpisode(
+            recordInvalid(theorem, settingOf(theorem, options), options.run, reported),
+          ),
+        );
+      return reported;
+    }
+    // Imports may take longer to load than the theorem gets, and so may the list of a library's theorems.
+    await lemmasFor(theorem, options);
+    await prepare();
+    report.restart();
+    options.run.onEvent({ kind: 'theorem-step', id: theorem.id, step: 'working' });
+    return work(opening.opened, report);
+  };
+  return settleBy(theorem, options, open, soFar);
 }
 
 /** A prover that is one work. `onBroken` is to be told what was spent before the work throws. */
@@ -103,7 +121,7 @@ export const proverBy = (
 
 /** The proof in the store, if the gate still accepts it. */
 export async function keptProof(theorem: Theorem, options: ProveOptions): Promise<StoredProof | null> {
-  const stored = await options.store.proof(statementHash(options.engine.fingerprint, theorem));
+  const stored = await options.lean.store.proof(statementHash(options.lean.engine.fingerprint, theorem));
   if (stored === undefined) return null;
   const verdict = await askGate(options, theorem, stored.proof);
   return verdict.kind === 'accepted' ? { proof: stored.proof, certificate: verdict.certificate } : null;

@@ -1,5 +1,4 @@
-import type { LeanMessage, Position } from '../../core/message.ts';
-import type { ResultMessage } from '../../core/result-message.ts';
+import type { LeanMessage, Position, ResultMessage } from '../../core/message.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import { mathlibAdvice } from '../../lean/mathlib-words.ts';
 
@@ -70,7 +69,7 @@ export function tellTheoremErrors(
   advice: readonly string[] = [],
 ): ToldErrors {
   const text = wholeText({ header, statement });
-  const before = linesOf(header);
+  const before = countLines(header);
   const row = source?.line === undefined ? '' : `${source.file}:${source.line}: `;
   const placeOf: PlaceOf = ({ start }) => {
     const { line, column } = withinText(start, text);
@@ -98,4 +97,4 @@ function withinText(start: Position, text: string): Position {
 export const wholeText = ({ header, statement }: Pick<Theorem, 'header' | 'statement'>): string =>
   header === '' ? statement : `${header}\n${statement}`;
 
-export const linesOf = (text: string): number => (text === '' ? 0 : text.split('\n').length);
+export const countLines = (text: string): number => (text === '' ? 0 : text.split('\n').length);

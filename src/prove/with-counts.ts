@@ -1,13 +1,14 @@
-import { countApart } from '../llm/count-apart.ts';
 import type { LanguageModel } from '../llm/language-model.ts';
+import { countApart } from '../llm/model-views.ts';
 import type { ProveOptions } from './prove-options.ts';
 import type { WholeProofSettings } from './whole-proof/whole-proof-settings.ts';
 
 /** What names the models of an attempt. */
-type Models = Pick<ProveOptions, 'model' | 'critic'> & {
+interface Models {
+  readonly search: Pick<ProveOptions['search'], 'model' | 'critic'>;
   /** That writes whole proofs; absent: none does, or it counts by itself. */
   readonly whole?: WholeProofSettings | null;
-};
+}
 
 /**
  * The same with models that count what is asked by means of these options alone: others may ask them at the same time. A
@@ -15,12 +16,16 @@ type Models = Pick<ProveOptions, 'model' | 'critic'> & {
  */
 export function withCounts<Options extends Models>(options: Options): Options {
   const counted = new Map<LanguageModel, LanguageModel>();
-  const { model, critic, whole } = options;
+  const { model, critic } = options.search;
+  const { whole } = options;
   return {
     ...options,
-    model: counting(model),
+    search: {
+      ...options.search,
+      model: counting(model),
+      ...(critic?.kind === 'model' && { critic: counting(critic) }),
+    },
     ...(whole && { whole: counting(whole) }),
-    ...(critic?.kind === 'model' && { critic: counting(critic) }),
   };
 
   function counting<Use extends { readonly model: LanguageModel } | null>(use: Use): Use {

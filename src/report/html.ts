@@ -19,7 +19,7 @@ export function html(strings: TemplateStringsArray, ...parts: readonly HtmlPart[
 }
 
 /** A name that may be broken behind its dots and underscores, and nowhere else unless it must. */
-export const nameText = (name: string): Html =>
+export const breakableName = (name: string): Html =>
   new Html(escapeHtml(name).replace(/(?<=[\p{L}\p{N}][._])(?=[\p{L}\p{N}])/gu, '<wbr>'));
 
 function render(part: HtmlPart): string {

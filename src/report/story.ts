@@ -1,4 +1,4 @@
-import { html, nameText } from './html.ts';
+import { breakableName, html } from './html.ts';
 import { pageDocument } from './page-document.ts';
 import { pageStyle } from './page-style.ts';
 
@@ -53,7 +53,7 @@ export function storyPage({ theorem, end, facts, entries, proof }: Story): strin
     title: theorem.id,
     style: pageStyle,
     body: html`<header>
-<h1>${nameText(theorem.id)}</h1>
+<h1>${breakableName(theorem.id)}</h1>
 <p class="headline">${end}</p>
 <p class="faint">${facts}</p>
 <pre>${theorem.statement}${proof === null ? null : ` := ${proof}`}</pre>

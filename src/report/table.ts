@@ -1,4 +1,4 @@
-import { type Html, html, nameText } from './html.ts';
+import { breakableName, type Html, html } from './html.ts';
 import { numberColumns, type WordTable } from './word-table.ts';
 
 /** Tables with more columns than this are lists of their rows on a phone. */
@@ -11,8 +11,8 @@ export function table(words: WordTable): Html | null {
   const numbers = numberColumns(words);
   const body = rows.map(
     ([name = '', ...cells]) =>
-      html`<tr role="row"><th scope="row" role="rowheader">${nameText(name)}</th>${cells.map((text, at) =>
-        cell(text, columns[at + 1] ?? '', numbers[at + 1] === true),
+      html`<tr role="row"><th scope="row" role="rowheader">${breakableName(name)}</th>${cells.map(
+        (text, at) => cell(text, columns[at + 1] ?? '', numbers[at + 1] === true),
       )}</tr>\n`,
   );
   // The frame scrolls when the table is wider than the window, and so the keyboard must reach it.

@@ -28,7 +28,7 @@ export async function writeEpisode(database: RecordDatabase, episode: Episode): 
   );
 }
 
-export async function readEpisode(database: RecordDatabase, id: string): Promise<Episode | undefined> {
+export async function fetchEpisode(database: RecordDatabase, id: string): Promise<Episode | undefined> {
   const [record] = await database.read(episodeCodec, [keys.episode(id)]);
   if (record === undefined) return undefined;
   const chunkKeys = Array.from({ length: record.chunks }, (_, number) =>

@@ -12,6 +12,7 @@ import type { Theorem } from '../../core/theorem.ts';
  *     chunk!<hash of the episode id>!<content hash>!<number, 6 digits>        a piece of its lines
  *     theorem!<hash of the theorem id>!<hash of the episode id>               the episodes of a theorem
  *     case!<hash of the case id>                                              one case of the experience memory
+ *     job!<hash of the job id>                                                one proof that a server was asked for
  *     arms!                                                                   what the arms of the mode `auto` achieved
  *
  * Hashes are SHA-256 in hexadecimal, so a `!` inside an id can't make two keys meet. The state key is not
@@ -28,12 +29,14 @@ export const keys = {
   episodeOfTheorem: (theoremId: string, id: string): string => `theorem!${sha256(theoremId)}!${sha256(id)}`,
   arms: 'arms!',
   case: (id: string): string => `case!${sha256(id)}`,
+  job: (id: string): string => `job!${sha256(id)}`,
 };
 
 /** What all keys of a kind begin with, for listing. */
 export const prefixes = {
   episodes: 'episode!',
   cases: 'case!',
+  jobs: 'job!',
   episodesOfTheorem: (theoremId: string): string => `theorem!${sha256(theoremId)}!`,
 };
 

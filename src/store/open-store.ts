@@ -1,17 +1,19 @@
+import { copyFile, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import type { LakatosError } from '../../core/errors.ts';
 import type { StateKey } from '../../core/goal.ts';
 import type { Limits } from '../../core/limits.ts';
 import type { TacticOutcome } from '../../core/tactic-outcome.ts';
 import type { Case } from './case.ts';
-import { caseCodec } from './case-schema.ts';
-import { listEpisodes, readEpisode, writeEpisode } from './episodes.ts';
+import { fetchEpisode, listEpisodes, writeEpisode } from './episodes.ts';
 import { keys, prefixes } from './keys.ts';
-import { openDatabase } from './open-database.ts';
+import { openDatabase, openLevel } from './open-database.ts';
 import { type Change, put, RecordDatabase } from './record-database.ts';
-import { armsCodec, isLasting, outcomeCodec, proofCodec } from './schemas.ts';
-import type { OutcomeEntry, Store } from './store.ts';
+import { armsCodec, caseCodec, isLasting, jobCodec, outcomeCodec, proofCodec } from './schemas.ts';
+import { type OutcomeEntry, type Store, wrapStore } from './store.ts';
 
-export interface StoreOptions {
+interface StoreOptions {
   /**
    * Told once when the open store fails (a full disk, say). The store has then turned into one that keeps
    * nothing, and the run goes on.
@@ -29,7 +31,7 @@ export async function openStore(dir: string, options: StoreOptions = {}): Promis
 }
 
 /** The store that a database holds, which it closes at its end. */
-export function storeIn(database: RecordDatabase): Store {
+function storeIn(database: RecordDatabase): Store {
   return {
     get location() {
       return database.location;
@@ -44,11 +46,23 @@ export function storeIn(database: RecordDatabase): Store {
       return proof;
     },
     putProof: (hash, proof) => database.write([put(proofCodec, keys.proof(hash), proof)], { sync: true }),
-    episode: (id) => readEpisode(database, id),
+    episode: (id) => fetchEpisode(database, id),
     putEpisode: (episode) => writeEpisode(database, episode),
     episodes: (theoremId) => listEpisodes(database, theoremId),
     cases: () => readCases(database),
     putCases: (cases, forgotten = []) => writeCases(database, cases, forgotten),
+    async jobs() {
+      const records = await database.read(jobCodec, await database.keysWith(prefixes.jobs));
+      return records.filter((record) => record !== undefined);
+    },
+    putJob: (job, forgotten = []) =>
+      database.write(
+        [
+          ...forgotten.map((id): Change => ({ type: 'del', key: keys.job(id) })),
+          put(jobCodec, keys.job(job.id), job),
+        ],
+        { sync: true },
+      ),
     async arms() {
       const [tallies = []] = await database.read(armsCodec, [keys.arms]);
       return tallies;
@@ -103,4 +117,30 @@ async function writeCases(
     ],
     { sync: true },
   );
+}
+
+/** Files that LevelDB never changes; nearly all of a store is in them. */
+const isTable = (name: string): boolean => /\.(ldb|sst)$/.test(name);
+/** What else a database consists of. */
+const isState = (name: string): boolean => /^(CURRENT|MANIFEST-\d+|\d+\.log)$/.test(name);
+
+/**
+ * A store to be read where its folder may not be written: LevelDB writes wherever it opens a database, so it is given a
+ * temporary folder with links to the tables and copies of the rest. What is put there is lost. Rejects for what is not a
+ * sound store; another process may change it meanwhile, and then it may seem not to be.
+ */
+export async function openStoreCopy(dir: string, { onProblem }: StoreOptions = {}): Promise<Store> {
+  await using making = new AsyncDisposableStack();
+  const folder = await mkdtemp(join(tmpdir(), 'lakatos-store-'));
+  making.defer(() => rm(folder, { recursive: true, force: true }));
+  for (const name of await readdir(dir)) {
+    const [from, to] = [resolve(dir, name), join(folder, name)];
+    // Windows lets few users make links.
+    if (isTable(name)) await symlink(from, to).catch(() => copyFile(from, to));
+    else if (isState(name)) await copyFile(from, to);
+  }
+  const database = new RecordDatabase(await openLevel(folder, { createIfMissing: false }), onProblem, dir);
+  const store = making.use(storeIn(database));
+  const made = making.move();
+  return wrapStore(store, { [Symbol.asyncDispose]: () => made.disposeAsync() });
 }

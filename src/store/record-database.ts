@@ -1,7 +1,7 @@
 import type { LakatosError } from '../../core/errors.ts';
 import { corruptError, type Database, levelCode, unwritableError } from './open-database.ts';
-import type { RecordCodec } from './record.ts';
 import { markDamaged } from './repair.ts';
+import type { RecordCodec } from './schemas.ts';
 import type { StoreCounters } from './store.ts';
 
 /** One change of the database. */

@@ -1,10 +1,54 @@
+import { crc32 } from 'node:zlib';
 import { z } from 'zod';
 import type { Goal, Hypothesis, ProofState, Shape, StateKey, StatePart } from '../../core/goal.ts';
 import { natural } from '../../core/schemas.ts';
 import type { LimitName, TacticOutcome } from '../../core/tactic-outcome.ts';
 import { certificateSchema } from '../../core/verdict.ts';
-import { recordCodec } from './record.ts';
-import type { ArmTally, EpisodeHeader, StoredProof } from './store.ts';
+import type { Case, CaseContent, CaseKind, CaseOrigin, LemmaCase, Slot, TacticTemplate } from './case.ts';
+import type { ArmTally, EpisodeHeader, StoredJob, StoredProof } from './store.ts';
+
+/** Turns a value into the text of a record and back. */
+export interface RecordCodec<T> {
+  encode(key: string, value: T): string;
+  /** Undefined when the record is damaged, belongs to another key, or is of a version we don't know. */
+  decode(key: string, text: string): T | undefined;
+}
+
+const envelope = /^(\d+):([0-9a-f]{8}):/;
+
+/**
+ * A record reads `<version>:<CRC-32 of key and JSON>:<JSON>`. The checksum is our own because LevelDB doesn't
+ * check its own when it reads, and it covers the key so that no value is taken for another one's.
+ */
+export function recordCodec<T>(version: number, schema: z.ZodType<T>): RecordCodec<T> {
+  return {
+    encode(key, value) {
+      const json = JSON.stringify(value);
+      return `${version}:${checksum(key, json)}:${json}`;
+    },
+    decode(key, text) {
+      const match = envelope.exec(text);
+      if (match === null || Number(match[1]) !== version) return undefined;
+      const json = text.slice(match[0].length);
+      if (checksum(key, json) !== match[2]) return undefined;
+      const parsed = schema.safeParse(parseJson(json));
+      return parsed.success ? parsed.data : undefined;
+    },
+  };
+}
+
+function checksum(key: string, json: string): string {
+  return crc32(json, crc32(key)).toString(16).padStart(8, '0');
+}
+
+/** Undefined when the text is not JSON; no schema of the store accepts undefined. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
 
 /**
  * The schemas of what is stored. They are strict, and `satisfies` makes a field that is added to the
@@ -31,7 +75,7 @@ const hypothesisSchema = z.strictObject({
   shape: shapeSchema,
 } satisfies Fields<Hypothesis>);
 
-const goalSchema = z.strictObject({
+export const goalSchema = z.strictObject({
   name: z.string(),
   hypotheses: z.array(hypothesisSchema),
   target: z.string(),
@@ -55,7 +99,7 @@ const ms = z.number().nonnegative();
  * An outcome that comes again. `lost` does not, nor what the clock on the wall ended, which other work on the machine moves;
  * heartbeats and recursion end a tactic at the same place each time.
  */
-export type StoredOutcome =
+type StoredOutcome =
   | Exclude<TacticOutcome, { kind: 'lost' | 'timeout' }>
   | { readonly kind: 'timeout'; readonly limit: Exclude<LimitName, 'wall-clock'>; readonly ms: number };
 
@@ -114,8 +158,77 @@ export const armsCodec = recordCodec<readonly ArmTally[]>(
     .readonly(),
 );
 
+export const jobCodec = recordCodec(
+  1,
+  z.strictObject({ id: z.string(), content: z.unknown() } satisfies Fields<StoredJob>),
+);
+
 /** A piece of an episode: some of its lines, joined by line feeds. */
 export const chunkCodec = recordCodec(1, z.string());
 
 /** The value of a key that says all there is to say. */
 export const presenceCodec = recordCodec(1, z.literal(true));
+
+const texts = z.array(z.string());
+
+const originSchema = z.strictObject({
+  theorem: z.string(),
+  fingerprint: z.string(),
+  date: z.string(),
+  by: z.string(),
+  forms: texts,
+} satisfies Fields<CaseOrigin>);
+
+const slotSchema = z.strictObject({
+  role: z.enum(['proof', 'data', 'definition', 'inductive', 'theorem', 'number']),
+  head: z.string().nullable(),
+  constants: texts,
+  place: natural,
+} satisfies Fields<Slot>);
+
+const templateSchema = z
+  .strictObject({
+    pieces: z.array(z.union([z.string(), natural])),
+    slots: z.array(slotSchema),
+  } satisfies Fields<TacticTemplate>)
+  .refine(({ pieces, slots }) => pieces.every((piece) => typeof piece === 'string' || piece < slots.length));
+
+const lemmaSchema = z.strictObject({
+  surroundings: texts,
+  variables: z.array(
+    z.strictObject({
+      name: z.string(),
+      type: z.string(),
+      style: z.enum(['implicit', 'instance']).exactOptional(),
+    } satisfies Fields<Required<LemmaCase['variables'][number]>>),
+  ),
+  premises: texts,
+  conclusion: z.string(),
+  statementHash: z.string(),
+  needs: texts,
+} satisfies Fields<LemmaCase>);
+
+const content = <K extends CaseKind>(
+  kind: K,
+  fields: Record<Exclude<keyof Extract<CaseContent, { kind: K }>, 'kind'>, z.ZodType>,
+) => z.strictObject({ kind: z.literal(kind), ...fields });
+
+const contentSchema = z.discriminatedUnion('kind', [
+  content('tactic', { template: templateSchema }),
+  content('lemma', { lemma: lemmaSchema }),
+  content('plan', { lemmas: texts }),
+  content('lesson', { text: z.string() }),
+]) as z.ZodType<CaseContent>;
+
+/** As the other schemas of the store: strict, and whoever changes it raises the version. */
+export const caseCodec = recordCodec<Case>(
+  2,
+  z.strictObject({
+    id: z.string(),
+    features: texts,
+    content: contentSchema,
+    origins: z.array(originSchema).min(1),
+    successes: natural,
+    failures: natural,
+  } satisfies Fields<Case>),
+);

@@ -59,6 +59,13 @@ export interface ArmTally {
   readonly proved: number;
 }
 
+/** A proof that a server was asked for. */
+export interface StoredJob {
+  readonly id: string;
+  /** JSON; the reader checks it against its own schema. */
+  readonly content: unknown;
+}
+
 /**
  * Remembers what Lean answered. Nothing here rejects once the store is open: what can't be read is a miss,
  * and after the first failed write the store forgets and remembers nothing more (see `StoreOptions.onProblem`).
@@ -93,4 +100,62 @@ export interface Store extends AsyncDisposable {
   cases(): Promise<readonly Case[]>;
   /** Resolves when the cases are on the disk, and those of the ids in `forgotten` are gone: all of it or nothing. */
   putCases(cases: readonly Case[], forgotten?: readonly string[]): Promise<void>;
+  /** All jobs, in no particular order. */
+  jobs(): Promise<readonly StoredJob[]>;
+  /** Resolves when the job is on the disk, in the place of an earlier one of its id, and those of the ids in `forgotten` are gone. */
+  putJob(job: StoredJob, forgotten?: readonly string[]): Promise<void>;
+}
+
+/** A store that answers some questions in its own way. What it counts and where it lies may change, so both are asked anew. */
+export const wrapStore = (store: Store, changes: Partial<Omit<Store, 'location' | 'counters'>>): Store => ({
+  ...store,
+  get location() {
+    return store.location;
+  },
+  get counters() {
+    return store.counters;
+  },
+  ...changes,
+});
+
+/** A store that keeps nothing: every question is a miss. */
+export function noStore(): Store {
+  let misses = 0;
+  return {
+    location: null,
+    get counters() {
+      return { hits: 0, misses, unreadable: 0, written: 0 };
+    },
+    async outcomes(_key, tactics) {
+      misses += tactics.length;
+      return tactics.map(() => undefined);
+    },
+    async putOutcomes() {},
+    async proof() {
+      misses += 1;
+      return undefined;
+    },
+    async putProof() {},
+    async episode() {
+      misses += 1;
+      return undefined;
+    },
+    async putEpisode() {},
+    async episodes() {
+      return [];
+    },
+    async arms() {
+      return [];
+    },
+    async putArms() {},
+    async cases() {
+      return [];
+    },
+    async putCases() {},
+    async jobs() {
+      return [];
+    },
+    async putJob() {},
+    async [Symbol.asyncDispose]() {},
+  };
 }

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { unlimited } from '../../core/ledger.ts';
 import { tacticLimits } from '../../core/limits.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import { createEmbeddedEngine } from '../../lean/embedded/create.ts';
@@ -6,7 +7,6 @@ import { conjecturingPlanner } from '../../src/agent/conjecturing-planner.ts';
 import type { PlanEvent } from '../../src/agent/plan-event.ts';
 import { proveByPlan } from '../../src/agent/prove-by-plan.ts';
 import { proposeTactics } from '../../src/prove/enumerative/enumerative-policy.ts';
-import { unlimited } from '../../src/prove/prove-options.ts';
 import { ownNumbers } from '../support/own-numbers.ts';
 import { proveOptions } from '../support/prove-options.ts';
 
@@ -24,13 +24,18 @@ test(
   async () => {
     await using engine = await createEmbeddedEngine({ workers: 1 });
     const seen: PlanEvent[] = [];
-    const { reported, lemmas } = await proveByPlan(theorem, {
-      ...proveOptions({ engine, propose: proposeTactics, limits: { ...unlimited, calls: 200 } }),
-      tacticLimits: { ...tacticLimits, wallClockMs: 120_000 },
-      planner: conjecturingPlanner(engine),
-      plan: { directCalls: 1, lemmaCalls: [10], mainCalls: 30, finalCalls: 30, lemmasBetween: 2 },
-      onPlan: (event) => void seen.push(event),
-    });
+    const { reported, lemmas } = await proveByPlan(
+      theorem,
+      proveOptions({
+        engine,
+        propose: proposeTactics,
+        limits: { ...unlimited, calls: 200 },
+        tacticLimits: { ...tacticLimits, wallClockMs: 120_000 },
+        planner: conjecturingPlanner(engine),
+        plan: { directCalls: 1, lemmaCalls: [10], mainCalls: 30, finalCalls: 30, lemmasBetween: 2 },
+        onPlan: (event: PlanEvent) => void seen.push(event),
+      }),
+    );
     expect(reported.result).toMatchObject({ status: 'proved', reason: null });
     expect(reported.result.certificate?.verdict).toBe('accepted');
     expect(lemmas.map(({ conclusion }) => conclusion)).toContain('plus a (Num.next b) = Num.next (plus a b)');

@@ -1,15 +1,15 @@
 import { expect, test } from '@jest/globals';
 import { systemClock } from '../../core/clock.ts';
+import { unlimited } from '../../core/ledger.ts';
 import { tacticLimits } from '../../core/limits.ts';
 import type { ReportedResult } from '../../core/theorem-result.ts';
 import { createEmbeddedEngine } from '../../lean/embedded/create.ts';
-import { engineWith } from '../../lean/engine-with.ts';
+import { engineWith } from '../../lean/engine.ts';
 import type { Conjecture } from '../../src/agent/conjecture/conjecture.ts';
 import type { PlanEvent } from '../../src/agent/plan-event.ts';
 import { proveByPlan } from '../../src/agent/prove-by-plan.ts';
 import { proposeTactics } from '../../src/prove/enumerative/enumerative-policy.ts';
 import { proveLeanFile } from '../../src/prove/lean-file/prove-lean-file.ts';
-import { unlimited } from '../../src/prove/prove-options.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { proveOptions } from '../support/prove-options.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -62,7 +62,7 @@ test('a lemma that two theorems of a file need is searched for once', async () =
     prover: {
       name: 'plan',
       prove: async (theorem, own) => {
-        const planner = { name: 'given', plan: async () => ({ lemmas: [nothing], main: null, calls: 0 }) };
+        const planner = { name: 'given', plan: async () => ({ lemmas: [nothing], main: null }) };
         const planning = { ...own, planner, plan, onPlan };
         return (await proveByPlan(theorem, planning)).reported;
       },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { systemClock } from '../../core/clock.ts';
+import { Ledger, unlimited } from '../../core/ledger.ts';
 import { fileLimits, tacticLimits } from '../../core/limits.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import { createEmbeddedEngine } from '../../lean/embedded/create.ts';
@@ -14,10 +15,9 @@ import { type PlanOptions, proveByPlan } from '../../src/agent/prove-by-plan.ts'
 import { checkSketch } from '../../src/agent/sketch/check-sketch.ts';
 import { lemmaDeclaration, lemmaTheorem, proposition } from '../../src/agent/sketch/lemma.ts';
 import { proposeTactics } from '../../src/prove/enumerative/enumerative-policy.ts';
-import { unlimited } from '../../src/prove/prove-options.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { ownNumbers } from '../support/own-numbers.ts';
-import { proveOptions } from '../support/prove-options.ts';
+import { type Changes, proveOptions } from '../support/prove-options.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const header = `def join {α : Type} : List α → List α → List α
@@ -64,7 +64,7 @@ const settings: PlanSettings = {
 
 const planning = (lemmas: readonly Conjecture[]): Planner => ({
   name: 'given',
-  plan: async () => ({ lemmas, main: null, calls: 0 }),
+  plan: async () => ({ lemmas, main: null }),
 });
 
 describe('with Lean', () => {
@@ -76,18 +76,21 @@ describe('with Lean', () => {
     await engine[Symbol.asyncDispose]();
   });
 
-  function options(planner: Planner, changes: Partial<PlanOptions> = {}) {
+  function options(planner: Planner, changes: Changes<PlanOptions> = {}) {
     const seen: PlanEvent[] = [];
     const wide = { ...tacticLimits, wallClockMs: 120_000 };
-    return {
-      ...proveOptions({ engine, propose: proposeTactics, clock: systemClock, limits: unlimited }),
+    return proveOptions({
+      engine,
+      propose: proposeTactics,
+      clock: systemClock,
+      limits: unlimited,
       tacticLimits: wide,
       planner,
       plan: settings,
       onPlan: (event: PlanEvent) => void seen.push(event),
       seen,
       ...changes,
-    };
+    });
   }
 
   test('conjectures that are false or no statements are sifted out', async () => {
@@ -121,7 +124,10 @@ describe('with Lean', () => {
     const { lemmas } = await conjecturingPlanner(engine).plan(
       {
         ...{ theorem, opened: outcome.opened, stuck: [], proved: [], failed: [] },
-        ...{ callsLeft: 200, tokensLeft: 0, msLeft: () => 60_000, isOver: () => false },
+        ...{
+          ledger: new Ledger({ calls: 200, tokens: 0, ms: 60_000 }, { clock: systemClock }),
+          isOver: () => false,
+        },
       },
       signal,
     );
@@ -144,7 +150,10 @@ describe('with Lean', () => {
     const { lemmas } = await conjecturingPlanner(engine).plan(
       {
         ...{ theorem, opened: outcome.opened, stuck: [], proved: [], failed: [] },
-        ...{ callsLeft: 20, tokensLeft: 0, msLeft: () => 60_000, isOver: () => false },
+        ...{
+          ledger: new Ledger({ calls: 20, tokens: 0, ms: 60_000 }, { clock: systemClock }),
+          isOver: () => false,
+        },
       },
       signal,
     );

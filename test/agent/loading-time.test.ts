@@ -1,15 +1,16 @@
 import { expect, test } from '@jest/globals';
+import { unlimited } from '../../core/ledger.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import type { ReportedResult } from '../../core/theorem-result.ts';
-import { conduct } from '../../src/agent/conductor/conduct.ts';
 import { MemoryHistory } from '../../src/agent/conductor/memory-history.ts';
+import { conduct } from '../../src/agent/conductor/prove-auto.ts';
 import { defaultDialogue } from '../../src/agent/dialogue/dialogue-settings.ts';
 import { proveByDialogue } from '../../src/agent/dialogue/prove-by-dialogue.ts';
 import { defaultPlan } from '../../src/agent/plan-settings.ts';
 import { proveByPlan } from '../../src/agent/prove-by-plan.ts';
 import { searchAlone } from '../../src/evaluate/run/run-attempt.ts';
-import { stp } from '../../src/llm/profiles/stp.ts';
-import { type ProveOptions, unlimited } from '../../src/prove/prove-options.ts';
+import { stp } from '../../src/llm/profiles/whole-proof-profiles.ts';
+import type { ProveOptions } from '../../src/prove/prove-options.ts';
 import { proveTheorem } from '../../src/prove/prove-theorem.ts';
 import { wholeProofProver } from '../../src/prove/whole-proof/whole-proof-prover.ts';
 import { wholeProofDefaults } from '../../src/prove/whole-proof/whole-proof-settings.ts';
@@ -53,7 +54,7 @@ test.each<[string, (options: ProveOptions) => Promise<ReportedResult>]>([
   [
     'a plan',
     async (options) => {
-      const planner = { name: 'none', plan: async () => ({ lemmas: [], main: null, calls: 0 }) };
+      const planner = { name: 'none', plan: async () => ({ lemmas: [], main: null }) };
       const own = { ...options, planner, plan: defaultPlan, onPlan: () => {} };
       return (await proveByPlan(theorem, own)).reported;
     },

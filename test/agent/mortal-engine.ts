@@ -1,6 +1,6 @@
 import { BroadcastChannel } from 'node:worker_threads';
 import { createEmbeddedEngine } from '../../lean/embedded/create.ts';
-import type { WorkerTask } from '../../lean/pool/protocol.ts';
+import type { EngineTask } from '../../lean/pool/protocol.ts';
 import type { WorkerPool } from '../../lean/pool/worker-pool.ts';
 
 export const mortalChannel = 'lakatos-mortal-workers';
@@ -11,18 +11,18 @@ export type Fate = 'lives' | 'dies-before' | 'dies-after';
 export interface MortalEngine extends AsyncDisposable {
   readonly engine: WorkerPool;
   /** Tasks during which a worker has died. */
-  readonly deaths: readonly WorkerTask[];
+  readonly deaths: readonly EngineTask[];
 }
 
 /** Real Lean in worker threads that end when `fateOf` says so. */
 export async function mortalEngine(
   workers: number,
-  fateOf: (task: WorkerTask) => Fate,
+  fateOf: (task: EngineTask) => Fate,
 ): Promise<MortalEngine> {
   const channel = new BroadcastChannel(mortalChannel);
-  const deaths: WorkerTask[] = [];
+  const deaths: EngineTask[] = [];
   channel.onmessage = (event) => {
-    const { from, task } = (event as { data: { from?: number; task: WorkerTask } }).data;
+    const { from, task } = (event as { data: { from?: number; task: EngineTask } }).data;
     if (from === undefined) return;
     const fate = fateOf(task);
     if (fate !== 'lives') deaths.push(task);

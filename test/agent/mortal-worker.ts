@@ -1,6 +1,6 @@
 import { BroadcastChannel, type MessagePort, receiveMessageOnPort, threadId } from 'node:worker_threads';
 import work from '../../lean/embedded/worker.ts';
-import type { WorkerReply, WorkerTask } from '../../lean/pool/protocol.ts';
+import type { EngineTask, WorkerReply } from '../../lean/pool/protocol.ts';
 import { type Fate, mortalChannel } from './mortal-engine.ts';
 
 /** A real Lean worker whose thread ends in the middle of a task when the test says so; see `mortal-engine.ts`. */
@@ -8,7 +8,7 @@ const channel = new BroadcastChannel(mortalChannel);
 channel.unref();
 const asleep = new Int32Array(new SharedArrayBuffer(4));
 
-export default function mortalWork(task: WorkerTask): WorkerReply<WorkerTask> {
+export default function mortalWork(task: EngineTask): WorkerReply<EngineTask> {
   const fate = ask(task);
   if (fate === 'dies-before') process.exit(1);
   const reply = work(task);
@@ -17,7 +17,7 @@ export default function mortalWork(task: WorkerTask): WorkerReply<WorkerTask> {
 }
 
 /** A thread that works reads no messages by itself, so it looks for the answer. */
-function ask(task: WorkerTask): Fate {
+function ask(task: EngineTask): Fate {
   channel.postMessage({ from: threadId, task });
   // Node takes channels, too; its types say ports alone.
   const port = channel as unknown as MessagePort;

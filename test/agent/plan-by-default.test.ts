@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
+import { unlimited } from '../../core/ledger.ts';
 import { tacticLimits } from '../../core/limits.ts';
 import { createEmbeddedEngine } from '../../lean/embedded/create.ts';
 import { conjecturingPlanner } from '../../src/agent/conjecturing-planner.ts';
 import { defaultPlan } from '../../src/agent/plan-settings.ts';
 import { proveByPlan } from '../../src/agent/prove-by-plan.ts';
 import { proposeTactics } from '../../src/prove/enumerative/enumerative-policy.ts';
-import { unlimited } from '../../src/prove/prove-options.ts';
 import { defaultSearch } from '../../src/prove/search-settings.ts';
 import { proveOptions } from '../support/prove-options.ts';
 
@@ -22,14 +22,16 @@ test(
     await using engine = await createEmbeddedEngine({ workers: 1 });
     const { reported, lemmas } = await proveByPlan(
       { id: 'half_plus_swap', header, statement: statement.replace(/ := by\s+sorry\s*$/u, '') },
-      {
-        ...proveOptions({ engine, propose: proposeTactics, limits: { ...unlimited, calls: 400 } }),
-        search: defaultSearch,
+      proveOptions({
+        engine,
+        propose: proposeTactics,
+        limits: { ...unlimited, calls: 400 },
+        settings: defaultSearch,
         tacticLimits: { ...tacticLimits, wallClockMs: 120_000 },
         planner: conjecturingPlanner(engine),
         plan: defaultPlan,
         onPlan: () => {},
-      },
+      }),
     );
     const { result } = reported;
     expect(result).toMatchObject({ status: 'proved', certificate: { verdict: 'accepted' } });

@@ -8,7 +8,7 @@ import type { PlanEvent } from '../../src/agent/plan-event.ts';
 import type { Planner, Situation } from '../../src/agent/planner.ts';
 import { type PlanOptions, proveByPlan } from '../../src/agent/prove-by-plan.ts';
 import { openStore } from '../../src/store/open-store.ts';
-import { proveOptions } from '../support/prove-options.ts';
+import { type Changes, proveOptions } from '../support/prove-options.ts';
 import { type ScriptedEngine, scriptedEngine } from '../support/scripted-engine.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -27,19 +27,18 @@ const stating = (conclusion: string): Conjecture => ({
 
 const planning = (...conclusions: string[]): Planner => ({
   name: 'given',
-  plan: async () => ({ lemmas: conclusions.map(stating), main: null, calls: 0 }),
+  plan: async () => ({ lemmas: conclusions.map(stating), main: null }),
 });
 
-function options(planner: Planner, changes: Partial<PlanOptions> = {}) {
+function options(planner: Planner, changes: Changes<PlanOptions> = {}) {
   const seen: PlanEvent[] = [];
-  return {
-    ...proveOptions(),
+  return proveOptions({
     planner,
     plan: { directCalls: 10, lemmaCalls: [10, 20], mainCalls: 10, finalCalls: 10, lemmasBetween: 2 },
     onPlan: (event: PlanEvent) => void seen.push(event),
     seen,
     ...changes,
-  };
+  });
 }
 
 /** Plans in order, then another way to plan. */
@@ -151,7 +150,7 @@ test('a lemma is found again in the store under its statement, whatever came bef
 });
 
 test('the limits are those of all searches together', async () => {
-  const own = options(planning('y', 'z', 'w'), { limits: { ...proveOptions().limits, calls: 12 } });
+  const own = options(planning('y', 'z', 'w'), { limits: { ...proveOptions().run.limits, calls: 12 } });
   const { reported } = await proveByPlan(hopeless, own);
   expect(reported.result.reason).toBe('budget-calls');
   expect(endsOf(own.seen).length).toBeLessThan(3);
@@ -231,7 +230,7 @@ describe('a main proof without a verdict', () => {
     name: 'given',
     plan: async ({ rejected }) => {
       told.push(rejected);
-      return { lemmas: [{ ...stating('tt'), name: 'key' }], main: 'by\n  exact key', calls: 0 };
+      return { lemmas: [{ ...stating('tt'), name: 'key' }], main: 'by\n  exact key' };
     },
   };
 
@@ -319,7 +318,7 @@ describe('a lemma that is planned itself', () => {
       async plan({ theorem, failed }) {
         if (theorem.id === 'main') told.push(failed);
         else await below();
-        return { lemmas: plans[theorem.id] ?? [], main: null, calls: 0 };
+        return { lemmas: plans[theorem.id] ?? [], main: null };
       },
     };
     return { planner, told };
@@ -446,7 +445,7 @@ describe('several workers', () => {
   test('what came of a lemma that was to be tried again is told when the budget ends first', async () => {
     let endedBetween = 0;
     for (let calls = 8; calls < 24; calls += 1) {
-      const limits = { ...proveOptions().limits, calls };
+      const limits = { ...proveOptions().run.limits, calls };
       const own = options(planning('ta', 'y', 'z'), { parallelism: 3, limits });
       await proveByPlan(hopeless, own);
       const first = own.seen.find(({ kind }) => kind === 'lemma');
@@ -494,7 +493,7 @@ describe('growing passes', () => {
   });
 
   test('what no more calls can help ends it: there is no memory for a search', async () => {
-    const limits = { ...proveOptions().limits, memory: 1 };
+    const limits = { ...proveOptions().run.limits, memory: 1 };
     const own = options(planning(long), { plan: { ...small, growth: 2 }, limits });
     const { reported } = await proveByPlan(hopeless, own);
     expect(reported.result.reason).toBe('budget-memory');
@@ -516,7 +515,7 @@ test('a planner is stopped when the time is up, which is no fault', async () => 
         signal.addEventListener('abort', () => reject(new Error('stopped')));
       }),
   };
-  const own = options(waiting, { limits: { ...proveOptions().limits, ms: 200 } });
+  const own = options(waiting, { limits: { ...proveOptions().run.limits, ms: 200 } });
   const { reported } = await proveByPlan(hopeless, own);
   expect(reported.fault).toBeUndefined();
   expect(reported.result).toMatchObject({ status: 'not-proved', reason: 'budget-time' });
@@ -528,7 +527,7 @@ test('the planner is told that the gate rejected its main proof, and why', async
     name: 'given',
     plan: async ({ rejected }) => {
       told.push(rejected);
-      return { lemmas: [{ ...stating('tt'), name: 'key' }], main: 'by\n  wrong key', calls: 0 };
+      return { lemmas: [{ ...stating('tt'), name: 'key' }], main: 'by\n  wrong key' };
     },
   };
   await proveByPlan(hopeless, options(planner));

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { systemClock } from '../../core/clock.ts';
+import { unlimited } from '../../core/ledger.ts';
 import { tacticLimits } from '../../core/limits.ts';
 import type { Theorem } from '../../core/theorem.ts';
-import type { WorkerTask } from '../../lean/pool/protocol.ts';
+import type { EngineTask } from '../../lean/pool/protocol.ts';
 import type { Conjecture } from '../../src/agent/conjecture/conjecture.ts';
 import type { PlanEvent } from '../../src/agent/plan-event.ts';
 import { proveByPlan } from '../../src/agent/prove-by-plan.ts';
 import { proposition } from '../../src/agent/sketch/lemma.ts';
 import { proposeTactics } from '../../src/prove/enumerative/enumerative-policy.ts';
-import { unlimited } from '../../src/prove/prove-options.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import type { Store } from '../../src/store/store.ts';
 import { ownNumbers } from '../support/own-numbers.ts';
@@ -31,7 +31,7 @@ const zero = lemma('plus a Num.zero = a', 'a');
 const next = lemma('plus a (Num.next b) = Num.next (plus a b)', 'a', 'b');
 
 /** What a task is about: the theorem, or a lemma. */
-function subjectOf(task: WorkerTask): string {
+function subjectOf(task: EngineTask): string {
   const text =
     task.kind === 'verify'
       ? task.request.reference
@@ -78,16 +78,22 @@ test('workers that die in the middle of a plan: no lemma is proved twice, and no
   await using store = await openStore(folder.path);
   const run = async (asked: Theorem) => {
     const seen: PlanEvent[] = [];
-    const { reported, lemmas } = await proveByPlan(asked, {
-      ...proveOptions({ engine: mortal.engine, store, clock: systemClock, propose: proposeTactics }),
-      limits: unlimited,
-      newId: randomUUID,
-      parallelism: 2,
-      tacticLimits: { ...tacticLimits, wallClockMs: 120_000 },
-      planner: { name: 'given', plan: async () => ({ lemmas: [zero, next], main: null, calls: 0 }) },
-      plan: { directCalls: 1, lemmaCalls: [25, 25], mainCalls: 1, finalCalls: 40, lemmasBetween: 9 },
-      onPlan: (event) => void seen.push(event),
-    });
+    const { reported, lemmas } = await proveByPlan(
+      asked,
+      proveOptions({
+        engine: mortal.engine,
+        store,
+        clock: systemClock,
+        propose: proposeTactics,
+        limits: unlimited,
+        newId: randomUUID,
+        parallelism: 2,
+        tacticLimits: { ...tacticLimits, wallClockMs: 120_000 },
+        planner: { name: 'given', plan: async () => ({ lemmas: [zero, next], main: null }) },
+        plan: { directCalls: 1, lemmaCalls: [25, 25], mainCalls: 1, finalCalls: 40, lemmasBetween: 9 },
+        onPlan: (event: PlanEvent) => void seen.push(event),
+      }),
+    );
     const ends = seen.flatMap((event) => (event.kind === 'lemma' ? [[event.statement, event.end]] : []));
     return { result: reported.result, lemmas: lemmas.map(({ conclusion }) => conclusion), ends };
   };

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { systemClock } from '../../core/clock.ts';
+import { unlimited } from '../../core/ledger.ts';
 import { tacticLimits } from '../../core/limits.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import { createEmbeddedEngine } from '../../lean/embedded/create.ts';
@@ -8,7 +9,6 @@ import { modelPlanDefaults } from '../../src/agent/model-planner/model-plan-sett
 import { modelPlanner } from '../../src/agent/model-planner/model-planner.ts';
 import type { PlanEvent } from '../../src/agent/plan-event.ts';
 import { proveByPlan } from '../../src/agent/prove-by-plan.ts';
-import { unlimited } from '../../src/prove/prove-options.ts';
 import { ownNumbers } from '../support/own-numbers.ts';
 import { proveOptions } from '../support/prove-options.ts';
 import { scriptedChat } from './dialogue/scripted-chat.ts';
@@ -51,17 +51,23 @@ test('the model that planned writes the proofs of lemmas that the search leaves 
   const wide = { ...tacticLimits, wallClockMs: 120_000 };
   const seen: PlanEvent[] = [];
   const { maxTokens, temperature, topP } = modelPlanDefaults;
-  const { reported } = await proveByPlan(theorem, {
-    ...proveOptions({ engine, clock: systemClock, limits: unlimited, propose: () => [] }),
-    tacticLimits: wide,
-    planner: modelPlanner({
-      ...{ chat, engine, style: 'sketch', settings: modelPlanDefaults, tacticLimits: wide },
-      fileLimits: { heartbeats: 200_000, wallClockMs: 120_000 },
+  const { reported } = await proveByPlan(
+    theorem,
+    proveOptions({
+      engine,
+      clock: systemClock,
+      limits: unlimited,
+      propose: () => [],
+      tacticLimits: wide,
+      planner: modelPlanner({
+        ...{ chat, engine, style: 'sketch', settings: modelPlanDefaults, tacticLimits: wide },
+        fileLimits: { heartbeats: 200_000, wallClockMs: 120_000 },
+      }),
+      plan: { directCalls: 1, lemmaCalls: [1], mainCalls: 1, finalCalls: 1, lemmasBetween: 9 },
+      writer: chatWriter(chat, { maxTokens, temperature, topP }),
+      onPlan: (event: PlanEvent) => void seen.push(event),
     }),
-    plan: { directCalls: 1, lemmaCalls: [1], mainCalls: 1, finalCalls: 1, lemmasBetween: 9 },
-    writer: chatWriter(chat, { maxTokens, temperature, topP }),
-    onPlan: (event) => void seen.push(event),
-  });
+  );
   const next = proofs[1]![0];
   const ends = seen.flatMap((event) => (event.kind === 'lemma' ? [event.end] : []));
   expect(ends).toEqual(['proved', 'proved']);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { LakatosError } from '../../core/errors.ts';
+import { unlimited } from '../../core/ledger.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import { planWithCounts } from '../../src/agent/conductor/plan-with-counts.ts';
 import type { Conjecture } from '../../src/agent/conjecture/conjecture.ts';
@@ -9,15 +10,13 @@ import type { PlanEvent } from '../../src/agent/plan-event.ts';
 import type { Plan, Planner } from '../../src/agent/planner.ts';
 import { type PlanOptions, proveByPlan } from '../../src/agent/prove-by-plan.ts';
 import type { LanguageModel } from '../../src/llm/language-model.ts';
-import { unlimited } from '../../src/prove/prove-options.ts';
 import {
   type WholeProofSettings,
   wholeProofDefaults,
 } from '../../src/prove/whole-proof/whole-proof-settings.ts';
-import { noStore } from '../../src/store/no-store.ts';
-import type { Episode } from '../../src/store/store.ts';
+import { type Episode, noStore } from '../../src/store/store.ts';
 import { plainProfile, textOf } from '../prove/whole-proof/plain-profile.ts';
-import { proveOptions } from '../support/prove-options.ts';
+import { type Changes, proveOptions } from '../support/prove-options.ts';
 import { continuation, sayAlways, scriptedLanguageModel } from '../support/scripted-language-model.ts';
 import { scriptedChat } from './dialogue/scripted-chat.ts';
 
@@ -39,7 +38,7 @@ const stating = (conclusion: string, name?: string): Conjecture => ({
 
 const planning = (lemmas: readonly Conjecture[], main: string | null = null): Planner => ({
   name: 'given',
-  plan: async (): Promise<Plan> => ({ lemmas, main, calls: 0 }),
+  plan: async (): Promise<Plan> => ({ lemmas, main }),
 });
 
 const wholeWith = (model: LanguageModel): WholeProofSettings => ({
@@ -47,11 +46,11 @@ const wholeWith = (model: LanguageModel): WholeProofSettings => ({
   ...{ model, profile: plainProfile, names: null, rescue: null, rounds: 0 },
 });
 
-function options(planner: Planner, changes: Partial<PlanOptions> = {}) {
+function options(planner: Planner, changes: Changes<PlanOptions> = {}) {
   const seen: PlanEvent[] = [];
   const plan = { directCalls: 10, lemmaCalls: [10], mainCalls: 10, finalCalls: 10, lemmasBetween: 2 };
   const onPlan = (event: PlanEvent) => void seen.push(event);
-  return { ...proveOptions(), planner, plan, onPlan, seen, ...changes };
+  return proveOptions({ planner, plan, onPlan, seen, ...changes });
 }
 
 const endsOf = (seen: readonly PlanEvent[]) =>
@@ -155,8 +154,8 @@ describe('what a plan for the lemma has proved is told', () => {
     name: 'given',
     plan: async ({ theorem }) =>
       theorem.id === 'main'
-        ? { lemmas: [stating('y', 'step')], main: 'by exact step', calls: 0 }
-        : { lemmas: [stating('tb', 'part')], main: null, calls: 0 },
+        ? { lemmas: [stating('y', 'step')], main: 'by exact step' }
+        : { lemmas: [stating('tb', 'part')], main: null },
   };
   const passes = { directCalls: 10, lemmaCalls: [10, 10], mainCalls: 10, finalCalls: 10, lemmasBetween: 2 };
   const plan = { ...passes, deeper: { depth: 1, calls: 100 } };

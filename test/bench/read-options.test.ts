@@ -4,8 +4,6 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
-import { strategyNames } from '../../search/strategies/strategy-names.ts';
-import { defaultSearch } from '../../src/prove/search-settings.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /** Runs a bench to its end. */
@@ -18,10 +16,7 @@ function bench(name: string, ...args: string[]): Promise<{ code: number; stdout:
   });
 }
 
-const benches = [
-  ...['engine', 'llm', 'memory', 'modes', 'native-engine', 'providers', 'search', 'suite/build'],
-  ...['train-ablations', 'tree'],
-];
+const benches = [...['engine', 'llm', 'modes', 'native-engine', 'providers', 'search', 'suite/build']];
 
 test.each(benches)('bench/%s.ts --help explains every option and does nothing else', async (name) => {
   const source = await readFile(new URL(`../../bench/${name}.ts`, import.meta.url), 'utf8');
@@ -93,30 +88,6 @@ describe('nothing to search', () => {
     const { code, stderr } = await bench('search', '--only', 'puct,dijkstra');
     expect(code).toBe(2);
     expect(stderr).toMatch(/^--only has "dijkstra"; there are best-first, .*, four at once \(/u);
-  });
-});
-
-describe('a tree', () => {
-  test.each([
-    [['--scenario', 'other'], 'there is no scenario other'],
-    [['--strategy', 'other'], `--strategy is one of ${strategyNames.join(', ')}`],
-  ])('%j is a line and 2', async (args, line) => {
-    const stderr = `${line} (--help lists the options)\n`;
-    expect(await bench('tree', ...args)).toEqual({ code: 2, stdout: '', stderr });
-  });
-
-  test('is grown by the strategy that was asked for, and the mixed one by the default', async () => {
-    const grow = async (...args: string[]) => {
-      const { stdout } = await bench('tree', '--nodes', '300', '--json', ...args);
-      return (JSON.parse(stdout) as { figures: unknown[] }).figures;
-    };
-    expect(await grow('--scenario', 'mixed', '--scenario', 'comb')).toMatchObject([
-      { scenario: 'mixed', strategy: defaultSearch.strategy, nodes: expect.any(Number) },
-      { scenario: 'comb', strategy: 'best-first', nodes: 300, facts: 300 },
-    ]);
-    expect(await grow('--scenario', 'comb', '--strategy', 'novelty')).toMatchObject([
-      { strategy: 'novelty', nodes: 300, facts: 300 },
-    ]);
   });
 });
 

@@ -298,10 +298,10 @@ describe('--resume', () => {
     expect(again.code).toBe(2);
     expect(again.err).toContain('holds a benchmark run already');
     expect(again.err).toContain('--resume');
-    const other = await suite.bench(['--resume', '--seed', '4', '--strategy', 'beam']);
+    const other = await suite.bench(['--resume', '--seed', '4', '--strategy', 'puct']);
     expect(other.code).toBe(2);
     expect(other.err).toContain('seed was 0 and is 4');
-    expect(other.err).toContain('search.strategy was "proof-number" and is "beam"');
+    expect(other.err).toContain('search.strategy was "proof-number" and is "puct"');
   });
 
   test('with a folder that has no run yet begins one, and says so', async () => {
@@ -421,8 +421,8 @@ describe('wrong usage is told, with exit code 2', () => {
     [['--split', 'test'], 'has no split test'],
     [['--strategy', 'luck'], "argument 'luck' is invalid"],
     [['--calls', '0'], 'Give a whole number'],
-    [['--training-data', 'x.jsonl'], '--training-data says what a model has learnt from'],
-    [['--tokens', '1000'], '--tokens counts what a model reads and writes'],
+    [['--training-data', 'x.jsonl'], '--training-data belongs to --model or --critic'],
+    [['--tokens', '1000'], '--tokens belongs to --model or --critic'],
   ])('%j', async (argv, complaint) => {
     await using suite = await toySuite();
     const { code, err } = await suite.bench(argv);

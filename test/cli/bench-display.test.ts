@@ -1,11 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { createBenchDisplay } from '../../src/cli/display/bench-display.ts';
-import { createBenchPlain } from '../../src/cli/display/bench-plain.ts';
 import {
   progressLine,
   startBenchProgress,
   updateBenchProgress,
-} from '../../src/cli/display/bench-progress.ts';
+} from '../../src/evaluate/report/words/bench-progress.ts';
 import type { BenchEvent, ProblemVerdict } from '../../src/evaluate/run/bench-events.ts';
 import type { AttemptRecord } from '../../src/evaluate/run/records.ts';
 import { attemptRecord } from '../support/bench-records.ts';
@@ -105,12 +104,11 @@ describe('plain lines', () => {
 
   test('and one on the whole run now and then, once there is a run; steps of preparing once', async () => {
     const terminal = fakeTerminal();
-    let progress: ReturnType<typeof startBenchProgress> | null = null;
-    using form = createBenchPlain({ progress: () => progress, terminal, clock: { now: () => 0 } }, 5);
-    for (const share of [1, 2]) form.onEvent({ kind: 'preparing', text: `unpacking ${share} %` });
+    using display = createBenchDisplay(terminal, { json: true }, { now: () => 0 }, 5);
+    for (const share of [1, 2]) display.onEvent({ kind: 'preparing', text: `unpacking ${share} %` });
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(terminal.err()).toBe('unpacking\n');
-    progress = startBenchProgress('toy', 3, null);
+    display.start('toy', 3, null);
     await new Promise((resolve) => setTimeout(resolve, 40));
     expect(terminal.err()).toContain('toy: 0 of 3 problems done, 0 proved\n');
   });

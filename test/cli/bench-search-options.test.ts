@@ -3,14 +3,13 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import type { Command } from 'commander';
 import { main } from '../../src/cli/main.ts';
-import type { Commands } from '../../src/cli/program.ts';
-import { buildProgram } from '../../src/cli/program.ts';
 import type { Services } from '../../src/cli/services.ts';
 import { readBenchReport } from '../../src/evaluate/report/read-report.ts';
-import { bfsProver } from '../../src/llm/profiles/bfs-prover.ts';
-import { yesNoCritic } from '../../src/llm/profiles/yes-no-critic.ts';
+import { yesNoCritic } from '../../src/llm/profiles/critics.ts';
+import { bfsProver } from '../../src/llm/profiles/tactic-profiles.ts';
 import { scriptedChat, submit } from '../agent/dialogue/scripted-chat.ts';
 import { fakeServices, fakeTerminal } from '../support/fake-terminal.ts';
+import { declared } from '../support/given-to.ts';
 import {
   type ScriptedLanguageModel,
   sayAlways,
@@ -68,7 +67,7 @@ describe('a critic', () => {
     await using toy = await toyBench(judge());
     const { code, err } = await toy.bench('--critic', 'judge.gguf');
     expect(code).toBe(2);
-    expect(err).toContain('reads no values');
+    expect(err).toContain('--critic belongs to --strategy two-way or --strategy puct');
   });
 });
 
@@ -107,11 +106,12 @@ test.each([
   expect([code, started]).toEqual([0, order]);
 });
 
-test('--parallel, --alpha, --no-bandit, --no-lemmas, --no-refute are kept, and told in the report', async () => {
+test('the settings parallel, alpha, bandit, lemmas and refute are kept by a run, and told in its report', async () => {
   await using toy = await toyBench(judge());
-  const flags = '--parallel 3 --strategy best-first --alpha 0.25 --no-bandit --no-lemmas --no-refute'.split(
-    ' ',
-  );
+  const flags = [
+    ...['search.parallel=3', 'search.alpha=0.25', 'search.bandit=false'].flatMap((text) => ['--set', text]),
+    ...['--set', 'search.lemmas=false', '--set', 'search.refute=false', '--strategy', 'best-first'],
+  ];
   expect((await toy.bench(...flags)).code).toBe(0);
   const report = await readBenchReport(toy.out);
   expect(report.options.settings).toMatchObject({
@@ -124,33 +124,29 @@ test('--parallel, --alpha, --no-bandit, --no-lemmas, --no-refute are kept, and t
   expect(other.err).toContain('search.bandit was false and is true');
 });
 
-test('--width of beam and --exploration of puct are kept as well', async () => {
+test('a run keeps the constant of puct as well', async () => {
   await using toy = await toyBench(judge());
-  const flags = ['--strategy', 'beam', '--width', '3'];
+  const flags = ['--strategy', 'puct', '--set', 'search.exploration=3'];
   expect((await toy.bench(...flags)).code).toBe(0);
   const { settings } = (await readBenchReport(toy.out)).options;
-  expect(settings).toMatchObject({ width: 3, exploration: null });
-  const other = await toy.bench('--strategy', 'beam', '--width', '4', '--resume');
-  expect([other.code, other.err]).toEqual([2, expect.stringContaining('width was 3 and is 4')]);
+  expect(settings).toMatchObject({ beta: null, exploration: 3 });
+  const other = await toy.bench('--strategy', 'puct', '--set', 'search.exploration=4', '--resume');
+  expect([other.code, other.err]).toEqual([2, expect.stringContaining('exploration was 3 and is 4')]);
 });
 
 test('constants that the strategy does not have are refused', async () => {
   await using toy = await toyBench(judge());
-  const { code, err } = await toy.bench('--beta', '2');
-  expect([code, err]).toEqual([2, expect.stringContaining('--beta belongs to --strategy two-way')]);
+  const { code, err } = await toy.bench('--set', 'search.beta=2');
+  expect([code, err]).toEqual([2, expect.stringContaining('search.beta belongs to --strategy two-way')]);
 });
 
-test('`bench` has every option of `prove`, but for those of its inputs, its output and its memory', () => {
-  const output = { writeOut: () => {}, writeErr: () => {} };
-  const { commands } = buildProgram('0', {} as Commands, output, () => {});
+test('`bench` has every option of `prove`, but for those of its inputs, its output and its memory', async () => {
+  const { commands } = await declared('prove', 'bench');
   const optionsOf = (name: string) =>
     new Set(commands.find((command: Command) => command.name() === name)?.options.map(({ long }) => long));
   const [prove, bench] = [optionsOf('prove'), optionsOf('bench')];
   const others = [...prove].filter((option) => !bench.has(option));
   expect(new Set(others)).toEqual(
-    new Set([
-      ...['--statement', '--header', '--no-polish'],
-      ...['--memory', '--store', '--continue', '--experience', '--no-experience'],
-    ]),
+    new Set([...['--statement', '--header', '--store', '--continue', '--experience']]),
   );
 });

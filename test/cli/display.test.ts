@@ -1,9 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { LakatosEvent } from '../../core/events.ts';
-import { cut, singleLine } from '../../src/cli/display/ansi.ts';
-import { chooseDisplay } from '../../src/cli/display/choose-display.ts';
-import { createPlain } from '../../src/cli/display/plain.ts';
-import { createWindow } from '../../src/cli/display/window.ts';
+import { createProveDisplay } from '../../src/cli/display/prove-display.ts';
+import { cut, singleLine } from '../../src/report/single-line.ts';
 import { fakeTerminal } from '../support/fake-terminal.ts';
 
 const started: LakatosEvent = {
@@ -66,7 +64,7 @@ describe('window', () => {
   test('shows the running theorem in place, with results above it', async () => {
     const terminal = fakeTerminal({ outIsTty: true, errIsTty: true, columns: 60 });
     let now = 0;
-    const window = createWindow(terminal, { now: () => now });
+    const window = createProveDisplay(terminal, { json: false }, { now: () => now });
     window.onEvent({ kind: 'workers', counts: { busy: 1, idle: 0, starting: 1 } });
     window.onEvent(started);
     window.onEvent(working);
@@ -94,7 +92,7 @@ describe('window', () => {
 
   test('redraws no more than eight times a second', async () => {
     const terminal = fakeTerminal({ errIsTty: true });
-    using window = createWindow(terminal, { now: () => 0 });
+    using window = createProveDisplay(terminal, { json: false }, { now: () => 0 });
     window.onEvent(started);
     const end = Date.now() + 500;
     while (Date.now() < end) {
@@ -106,7 +104,7 @@ describe('window', () => {
 
   test('notes scroll above, and preparing has a line of its own', async () => {
     const terminal = fakeTerminal({ errIsTty: true });
-    using window = createWindow(terminal, { now: () => 0 });
+    using window = createProveDisplay(terminal, { json: false }, { now: () => 0 });
     window.onEvent({ kind: 'preparing', text: 'unpacking 12 %' });
     await pause(200);
     expect(screenOf(terminal.all())).toEqual(['unpacking 12 %', '']);
@@ -121,7 +119,7 @@ describe('what the window says of a theorem', () => {
   async function linesAfter(events: readonly (LakatosEvent | number)[]): Promise<string[]> {
     const terminal = fakeTerminal({ errIsTty: true });
     let now = 0;
-    using window = createWindow(terminal, { now: () => now });
+    using window = createProveDisplay(terminal, { json: false }, { now: () => now });
     for (const event of events) {
       if (typeof event === 'number') now = event;
       else window.onEvent(event);
@@ -163,7 +161,7 @@ describe('what the window says of a theorem', () => {
 test('behind `clear` the window stands at the top of the screen, which no redraw erases as a whole', async () => {
   const terminal = fakeTerminal({ errIsTty: true });
   let now = 0;
-  const window = createWindow(terminal, { now: () => now });
+  const window = createProveDisplay(terminal, { json: false }, { now: () => now });
   window.onEvent(started);
   for (; now < 3_000; now += 1_000) {
     window.onEvent({ ...progress, bestGoal: now === 1_000 ? null : 'a = b' });
@@ -179,7 +177,7 @@ test('behind `clear` the window stands at the top of the screen, which no redraw
 
 test('a window in which nothing changes writes nothing', async () => {
   const terminal = fakeTerminal({ errIsTty: true });
-  using window = createWindow(terminal, { now: () => 0 });
+  using window = createProveDisplay(terminal, { json: false }, { now: () => 0 });
   window.onEvent(started);
   await pause(200);
   const before = terminal.all();
@@ -191,7 +189,7 @@ describe('plain', () => {
   test('a line now and then, each preparing step once, no control characters', async () => {
     const terminal = fakeTerminal();
     let now = 0;
-    using display = createPlain(terminal, { now: () => now }, 50);
+    using display = createProveDisplay(terminal, { json: false }, { now: () => now }, 50);
     display.onEvent({ kind: 'preparing', text: 'unpacking 10 %' });
     display.onEvent({ kind: 'preparing', text: 'unpacking 20 %' });
     display.onEvent({ kind: 'preparing', text: 'starting' });
@@ -216,7 +214,7 @@ test.each([
   [{ errIsTty: true, env: { TERM: 'dumb' } }, false, false],
 ])('a window for %j, json %j: %j', (options, json, isWindow) => {
   const terminal = fakeTerminal(options);
-  const display = chooseDisplay(terminal, { json }, { now: () => 0 });
+  const display = createProveDisplay(terminal, { json }, { now: () => 0 });
   display[Symbol.dispose]();
   expect(terminal.err() !== '').toBe(isWindow);
 });

@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
-import { Command } from 'commander';
 import { nothingSpent, resultReasons } from '../../core/theorem-result.ts';
-import { addTrain } from '../../src/cli/grammar/train.ts';
 import { main } from '../../src/cli/main.ts';
 import { resultLine } from '../../src/cli/output/print-result.ts';
 import { calibrationSchema } from '../../src/learn/calibration/calibration-schema.ts';
@@ -43,13 +41,6 @@ test('docs/cli.md and the help name every field of a result, and no other', asyn
   expect(await main(['prove', '--help'], terminal, fakeServices())).toBe(0);
   const [, listed = ''] = /one line \{([^}]*)\}/u.exec(terminal.out()) ?? [];
   expect(listed.split(/,\s*/u)).toEqual(fields);
-});
-
-test('docs/cli.md has every option of lakatos train, and no other', () => {
-  const rows = ofTraining.split('\n').filter((line) => line.startsWith('| `--'));
-  const told = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/--[a-z-]+/g)].map(String));
-  const command = addTrain(new Command(), async () => {});
-  expect(told.sort()).toEqual(command.options.map(({ long }) => long).sort());
 });
 
 test('docs/cli.md has every field of lakatos train calibrate --json', () => {

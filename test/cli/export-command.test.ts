@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { roundsOption } from '../../src/cli/grammar/export.ts';
+import { roundsOption } from '../../src/cli/commands/export.ts';
 import { main } from '../../src/cli/main.ts';
-import { exportFormats } from '../../src/learn/export/export-format.ts';
+import { exportFormats } from '../../src/learn/export/row.ts';
 import { toyProblems, toyRun } from '../learn/run/toy-run.ts';
 import { fakeServices, fakeTerminal } from '../support/fake-terminal.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';

@@ -106,7 +106,7 @@ describe('lakatos library', () => {
         const terminal = fakeTerminal();
         const args = ['--header', header, '--statement', statement, '--workers', '1', '--json'];
         await withCache(join(at.path, 'cache'), () =>
-          main(['prove', ...args, '--store', 'none', '--no-lemmas'], terminal),
+          main(['prove', ...args, '--store', 'none', '--set', 'search.lemmas=false'], terminal),
         );
         return JSON.parse(terminal.out());
       };

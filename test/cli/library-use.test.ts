@@ -2,8 +2,10 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { main } from '../../src/cli/main.ts';
+import { realServices } from '../../src/cli/services.ts';
 import { fakeTerminal } from '../support/fake-terminal.ts';
 import { type BuiltProject, builtProject } from '../support/library-project.ts';
+import { OneEngine } from '../support/one-engine.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { withCache } from '../support/with-cache.ts';
 import { writeFiles } from '../support/write-files.ts';
@@ -11,28 +13,34 @@ import { writeFiles } from '../support/write-files.ts';
 /* The commands at work with a project that was built by `lakatos build`, on a machine without a toolchain. */
 
 let built: BuiltProject;
+const lean = new OneEngine(1);
 let dir: Awaited<ReturnType<typeof temporaryFolder>>;
 beforeAll(async () => {
   built = await builtProject();
   dir = await temporaryFolder();
 }, 400_000);
 afterAll(async () => {
+  await lean[Symbol.asyncDispose]();
   await dir?.[Symbol.asyncDispose]();
 });
 
 /** Several starts of Lean. */
 const longMs = 400_000;
 
-async function lakatos(...argv: readonly string[]) {
+async function runWith(services: typeof realServices, argv: readonly string[]) {
   const env = { PATH: '/no/such/folder', HOME: dir.path, LAKATOS_DATA: join(dir.path, 'data') };
   const terminal = fakeTerminal({ env });
   const args = [...argv, '--project', built.folder, '--lean', 'embedded'].slice(
     0,
     argv[0] === 'doctor' ? -2 : undefined,
   );
-  const code = await withCache(built.cache, () => main(args, terminal));
+  const code = await withCache(built.cache, () => main(args, terminal, services));
   return { code, out: terminal.out(), err: terminal.err() };
 }
+
+const lakatos = (...argv: readonly string[]) => runWith(lean.services, argv);
+/** With a Lean of its own. */
+const alone = (...argv: readonly string[]) => runWith(realServices, argv);
 
 const jsonLines = (...values: readonly unknown[]) =>
   values.map((value) => `${JSON.stringify(value)}\n`).join('');
@@ -66,7 +74,7 @@ describe('with a built project', () => {
             .map(async (name) => `${name} ${(await stat(join(images, name))).ino}`),
         );
       const paths = Object.keys(files).map((name) => join(dir.path, name));
-      const prove = () => lakatos('prove', ...paths, '--workers', '1', '--store', 'none', '--json');
+      const prove = () => alone('prove', ...paths, '--workers', '1', '--store', 'none', '--json');
       const first = await prove();
       const [a, b] = first.out.split('\n', 2).map((line) => JSON.parse(line));
       expect(a).toMatchObject({ status: 'proved', proof: expect.stringContaining('twice') });
@@ -159,7 +167,7 @@ describe('with a built project', () => {
         }),
       });
       const args = ['--preset', 'ranker', '--rounds', '1', '--suite', join(dir.path, 'suite.jsonl')];
-      const { code, out } = await lakatos(
+      const { code, out } = await alone(
         ...['train', ...args, '--settings', join(dir.path, 'settings.json'), '--workers', '1'],
         ...['--out', join(dir.path, 'run'), '--json'],
       );
@@ -175,7 +183,7 @@ describe('with a built project', () => {
   test(
     'doctor starts Lean with it and misses no toolchain; without a build it names the command',
     async () => {
-      const good = await lakatos('doctor', '--store', 'none');
+      const good = await alone('doctor', '--store', 'none');
       expect(good.out).toMatch(
         /^ok {8}project for the embedded Lean: \d+ modules built; \d+ of their constants rest on what is no proof$/mu,
       );

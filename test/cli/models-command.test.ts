@@ -1,13 +1,8 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { Command } from 'commander';
-import { LakatosError } from '../../core/errors.ts';
-import { models } from '../../src/cli/commands/models.ts';
-import { type ExitCode, exitCodeOfError } from '../../src/cli/exit-code.ts';
-import { addModels } from '../../src/cli/grammar/models.ts';
-import { reportError } from '../../src/cli/report-error.ts';
-import { fakeTerminal } from '../support/fake-terminal.ts';
+import { main } from '../../src/cli/main.ts';
+import { fakeServices, fakeTerminal } from '../support/fake-terminal.ts';
 import { writeSmallModel } from '../support/gguf/small-model.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -15,22 +10,7 @@ async function setting() {
   const dir = await temporaryFolder();
   const run = async (...args: readonly string[]) => {
     const terminal = fakeTerminal({ env: { LAKATOS_MODELS: join(dir.path, 'models') } });
-    const output = {
-      writeOut: (text: string) => void terminal.stdout.write(text),
-      writeErr: (text: string) => void terminal.stderr.write(text),
-    };
-    const program = new Command().exitOverride().configureOutput(output);
-    let code: ExitCode = 0;
-    addModels(program, async (command) => {
-      code = await models(command, terminal);
-    });
-    try {
-      await program.parseAsync(['models', ...args], { from: 'user' });
-    } catch (thrown) {
-      if (thrown instanceof LakatosError) code = exitCodeOfError(thrown);
-      else code = (thrown as { exitCode?: number }).exitCode === 0 ? 0 : 2;
-      reportError(thrown, terminal, false);
-    }
+    const code = await main(['models', ...args], terminal, fakeServices());
     return { code, out: terminal.out(), err: terminal.err() };
   };
   return { path: dir.path, run, [Symbol.asyncDispose]: dir[Symbol.asyncDispose] };

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
-import { models } from '../../src/cli/commands/models.ts';
-import { fakeTerminal } from '../support/fake-terminal.ts';
+import { main } from '../../src/cli/main.ts';
+import { fakeServices, fakeTerminal } from '../support/fake-terminal.ts';
 import { writeSmallModel } from '../support/gguf/small-model.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -24,8 +24,9 @@ afterEach(() => {
 async function info(free: number, json = false): Promise<string> {
   jest.spyOn(process, 'availableMemory').mockReturnValue(free);
   const terminal = fakeTerminal({ env: { LAKATOS_MODELS: folder.path } });
-  const flags = { json, verbose: false, context: 4096, sequences: 8, verify: false };
-  expect(await models({ kind: 'info', model, flags }, terminal)).toBe(0);
+  expect(await main(['models', 'info', model, ...(json ? ['--json'] : [])], terminal, fakeServices())).toBe(
+    0,
+  );
   return terminal.out();
 }
 

@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { models } from '../../src/cli/commands/models.ts';
+import { main } from '../../src/cli/main.ts';
 import { byteProgress } from '../../src/cli/output/byte-progress.ts';
-import { modelDescription, modelTable } from '../../src/cli/output/model-text.ts';
-import { smokeText } from '../../src/cli/output/smoke-text.ts';
+import { modelDescription, modelTable } from '../../src/llm/models/model-text.ts';
+import { smokeText } from '../../src/llm/models/smoke-text.ts';
 import { bytesText } from '../../src/report/numbers.ts';
 import { entryOf } from '../llm/models/entry.ts';
-import { fakeTerminal } from '../support/fake-terminal.ts';
+import { fakeServices, fakeTerminal } from '../support/fake-terminal.ts';
 import { writeSmallModel } from '../support/gguf/small-model.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -101,7 +101,7 @@ test('Ctrl-C ends it at once, with the code that shells know', async () => {
   await using dir = await temporaryFolder();
   const source = await writeSmallModel(dir.path);
   const terminal = fakeTerminal({ env: { LAKATOS_MODELS: dir.path } });
-  const adding = models({ kind: 'add', source, flags: { json: false, verbose: false } }, terminal);
+  const adding = main(['models', 'add', source], terminal, fakeServices());
   terminal.interrupt();
   expect([await adding, terminal.out(), terminal.err()]).toEqual([130, '', 'interrupted\n']);
 });

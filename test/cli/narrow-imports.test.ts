@@ -3,8 +3,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { main } from '../../src/cli/main.ts';
 import { realServices } from '../../src/cli/services.ts';
+import { textHash } from '../../src/evaluate/run/bench-suite.ts';
+import { readSuites } from '../../src/evaluate/run/read-suites.ts';
+import { suiteFolders } from '../../src/evaluate/suites/suite-folders.ts';
+import { cacheWithLean } from '../support/cache-with-lean.ts';
 import { fakeTerminal } from '../support/fake-terminal.ts';
-import { buildModules, makeLibraryCache } from '../support/library-project.ts';
+import { buildModules } from '../support/library-project.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { withCache } from '../support/with-cache.ts';
 import { writeFiles } from '../support/write-files.ts';
@@ -24,7 +28,7 @@ const cache = () => join(place.path, 'cache');
 const build = (...modules: string[]) => buildModules({ folder: project(), cache: cache(), modules });
 beforeAll(async () => {
   place = await temporaryFolder();
-  await Promise.all([writeFiles(project(), standIn), makeLibraryCache(cache())]);
+  await Promise.all([writeFiles(project(), standIn), cacheWithLean(cache())]);
   await build('Mathlib.Tactic');
 }, 400_000);
 afterAll(async () => {
@@ -37,13 +41,14 @@ const narrowedLine = 'import Mathlib.Tactic /- in the place of Mathlib: the set 
 /** Several starts of Lean. */
 const longMs = 400_000;
 
-async function lakatos(...args: readonly string[]) {
-  const terminal = fakeTerminal();
-  const code = await withCache(cache(), () =>
-    main([...args, '--project', project()], terminal, realServices),
-  );
+async function run(cacheFolder: string, stdin: string, args: readonly string[]) {
+  const terminal = fakeTerminal({ stdin, env: { LAKATOS_DATA: join(place.path, 'data') } });
+  const code = await withCache(cacheFolder, () => main(args, terminal, realServices));
   return { code, out: terminal.out(), err: terminal.err() };
 }
+const lakatosWith = (stdin: string, ...args: readonly string[]) =>
+  run(cache(), stdin, [...args, '--project', project()]);
+const lakatos = (...args: readonly string[]) => lakatosWith('', ...args);
 
 test(
   'prove reads narrowed headers where it is told to; result, certificate and written file say so',
@@ -51,7 +56,7 @@ test(
     await using dir = await temporaryFolder();
     const [file, out] = [join(dir.path, 'Easy.lean'), join(dir.path, 'Proved.lean')];
     await writeFiles(dir.path, { 'Easy.lean': 'import Mathlib\n\ntheorem easy : 1 + 1 = 2 := sorry\n' });
-    const base = ['prove', file, '--store', 'none', '--workers', '1', '--no-lemmas'];
+    const base = ['prove', file, '--store', 'none', '--workers', '1', '--set', 'search.lemmas=false'];
     const narrowed = await lakatos(...base, '--narrow-imports', '--json', '--out', out);
     expect(narrowed.code).toBe(0);
     expect(narrowed.err).toContain('import Mathlib is read as the 1 imports of the set tactics of mathlib');
@@ -120,6 +125,95 @@ test(
 );
 
 test(
+  'repl narrows the imports of texts that bring their own where it is told to',
+  async () => {
+    const texts = ['import Mathlib', 'import Mathlib\ntheorem t : 2 + 2 = 4 := by tie_up'];
+    const requests = texts.map((cmd) => `${JSON.stringify({ cmd })}\n\n`).join('');
+    const narrowed = await lakatosWith(requests, 'repl', '--narrow-imports');
+    expect(narrowed).toMatchObject({ code: 0, out: '{"env":0}\n\n{"env":1}\n\n' });
+    expect(narrowed.err).toContain('import Mathlib is read as the 1 imports of the set tactics of mathlib');
+    const plain = await lakatosWith(requests, 'repl');
+    expect(plain.out.match(/"message":"no module Mathlib: .*--narrow-imports reads/g)).toHaveLength(2);
+  },
+  longMs,
+);
+
+test(
+  'train narrows headers by itself as long as not all of the library is built; its configuration has problems as their suite has them',
+  async () => {
+    await using dir = await temporaryFolder();
+    const [suite, out] = [join(dir.path, 'suite.jsonl'), join(dir.path, 'run')];
+    const problems = [
+      { id: 'one', split: 'train', header: 'import Mathlib', statement: 'theorem one : 2 + 2 = 4 ∧ True' },
+      { id: 'two', split: 'train', header: '', statement: 'theorem two : 2 = 2 ∧ True' },
+      { id: 'three', split: 'valid', header: 'import Mathlib', statement: 'theorem three : True ∧ 3 = 3' },
+    ];
+    await writeFiles(dir.path, {
+      'suite.jsonl': problems.map((problem) => JSON.stringify(problem)).join('\n'),
+    });
+    const sizes = ['firstCount=2', 'count=2'].map((size) => `tasks.${size}`);
+    const small = [
+      ...sizes,
+      'evaluation.count=1',
+      'evaluation.calls=8',
+      'canaryCalls=2',
+      'search.lemmas=false',
+    ];
+    const done = await lakatos(
+      ...['train', '--preset', 'ranker', '--suite', suite, '--out', out, '--rounds', '1', '--workers', '1'],
+      ...small.flatMap((setting) => ['--set', setting]),
+      '--json',
+    );
+    expect([done.code, done.err]).toEqual([
+      0,
+      expect.stringContaining('import Mathlib is read as the 1 imports'),
+    ]);
+    expect(JSON.parse(done.out)).toMatchObject({
+      baseline: { problems: 1, solved: 1 },
+      rounds: [{ searched: 2, proved: 2, invalid: 0 }],
+    });
+    const { train } = JSON.parse(await readFile(join(out, 'config.json'), 'utf8'));
+    const folders = suiteFolders({ LAKATOS_DATA: join(place.path, 'data') });
+    const { problems: written } = await readSuites(suite, folders, new AbortController().signal);
+    const learntFrom = written.filter(({ split }) => split === 'train').map(({ theorem }) => theorem);
+    expect(train).toEqual(learntFrom.map((theorem) => ({ id: theorem.id, hash: textHash(theorem) })));
+  },
+  longMs,
+);
+
+test(
+  'our suite of Mathlib theorems is refused where no Mathlib is, with the command that brings it; core is not',
+  async () => {
+    const empty = join(place.path, 'empty-cache');
+    await cacheWithLean(empty);
+    const small = ['--set', 'search.lemmas=false', '--workers', '1', '--out'];
+    const asked = {
+      bench: ['bench', 'mathlib', '--split', 'valid', '--calls', '1', ...small, join(place.path, 'bench')],
+      train: [
+        'train',
+        '--preset',
+        'ranker',
+        '--suite',
+        'core,library,mathlib',
+        ...small,
+        join(place.path, 'train'),
+      ],
+    };
+    for (const args of Object.values(asked)) {
+      const { code, err } = await run(empty, '', args);
+      expect([code, err]).toEqual([
+        2,
+        expect.stringContaining('the problems import Mathlib, and no module of it is there'),
+      ]);
+      expect(err).toContain('`lakatos library add mathlib`');
+    }
+    const core = ['bench', 'core', '--split', 'valid', '--limit', '1', '--calls', '1', ...small];
+    expect((await run(empty, '', [...core, join(place.path, 'core')])).code).toBe(0);
+  },
+  longMs,
+);
+
+test(
   'bench narrows headers by itself as long as not all of the library is built; report and certificates say so',
   async () => {
     await using dir = await temporaryFolder();
@@ -138,7 +232,8 @@ test(
       '20',
       '--workers',
       '1',
-      '--no-lemmas',
+      '--set',
+      'search.lemmas=false',
       '--json',
     ];
     const narrowed = await lakatos(...base, '--out', join(dir.path, 'narrowed'));

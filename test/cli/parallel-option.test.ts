@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { main } from '../../src/cli/main.ts';
 import type { Services } from '../../src/cli/services.ts';
-import { bfsProver } from '../../src/llm/profiles/bfs-prover.ts';
+import { bfsProver } from '../../src/llm/profiles/tactic-profiles.ts';
 import { fakeServices, fakeTerminal } from '../support/fake-terminal.ts';
 import { scriptedEngine } from '../support/scripted-engine.ts';
 import { sayAlways, scriptedLanguageModel } from '../support/scripted-language-model.ts';
@@ -26,12 +26,12 @@ async function parallelismOf(...argv: readonly string[]): Promise<unknown> {
 
 test('as many positions at once as there are workers, or as the user says', async () => {
   expect(await parallelismOf()).toBe(1);
-  expect(await parallelismOf('--parallel', '5')).toBe(5);
+  expect(await parallelismOf('--set', 'search.parallel=5')).toBe(5);
 });
 
 test('with a model more, so that it reads several at a time', async () => {
   expect(await parallelismOf('--model', 'm.gguf', '--workers', '2')).toBe(4);
-  expect(await parallelismOf('--model', 'm.gguf', '--workers', '2', '--parallel', '1')).toBe(1);
+  expect(await parallelismOf('--model', 'm.gguf', '--workers', '2', '--set', 'search.parallel=1')).toBe(1);
 });
 
 test('with one worker a search can be made again, with a model too', async () => {

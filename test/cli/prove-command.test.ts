@@ -241,10 +241,12 @@ describe('results', () => {
   });
 
   test.each([
-    [['--beta', '3'], '--beta belongs to --strategy two-way'],
-    [['--alpha', '1', '--strategy', 'puct'], '--alpha belongs to --strategy best-first and two-way'],
-    [['--width', '2', '--strategy', 'puct'], '--width belongs to --strategy beam'],
-    [['--exploration', '2'], '--exploration belongs to --strategy puct'],
+    [['--set', 'search.beta=3'], 'search.beta belongs to --strategy two-way'],
+    [
+      ['--set', 'search.alpha=1', '--strategy', 'puct'],
+      'search.alpha belongs to --strategy best-first or --strategy two-way',
+    ],
+    [['--set', 'search.exploration=2'], 'search.exploration belongs to --strategy puct'],
   ])('a constant of another strategy is refused: %s', async (flags, message) => {
     const { code, err } = await prove('--statement', 'theorem a : t', ...flags);
     expect(code).toBe(2);
@@ -503,17 +505,27 @@ describe('usage', () => {
     const groups = new Map<string, string[]>();
     let group = '';
     for (const line of out.split('\n')) {
-      group = /^([A-Z].*):$/u.exec(line)?.[1] ?? group;
+      group = /^([A-Z-].*):$/u.exec(line)?.[1] ?? group;
       const option = /^ {2}(--\S+)/u.exec(line)?.[1];
       if (option !== undefined) groups.set(group, [...(groups.get(group) ?? []), option]);
     }
     expect([...groups.keys()]).toEqual([
-      ...['What to prove', 'Budget for each theorem', 'Output', 'Search'],
-      ...['Ways to prove', 'Language model', 'Model server', 'Lean'],
+      ...[
+        'What to prove',
+        'Budget for each theorem',
+        'Where',
+        'Output',
+        'Who proves',
+        '--prover search, plan, auto',
+      ],
+      ...[
+        '--prover plan, auto',
+        '--prover whole, dialogue; --planner sketch, haves',
+        'Language model',
+        'Lean',
+      ],
     ]);
-    expect(groups.get('Budget for each theorem')).toEqual([
-      ...['--time', '--calls', '--expansions', '--tokens', '--memory'],
-    ]);
+    expect(groups.get('Budget for each theorem')).toEqual([...['--time', '--calls', '--tokens']]);
   });
 
   test('--version', async () => {
@@ -665,14 +677,13 @@ describe('--experience', () => {
     expect(await proveWith('--experience')).toEqual([2, 4]);
   });
 
-  test('is off without it, and by --no-experience', async () => {
+  test('is off without it', async () => {
     expect(await proveWith()).toEqual([]);
-    expect(await proveWith('--experience', '--no-experience')).toEqual([]);
   });
 });
 
 describe('--continue', () => {
-  const theorem = ['--statement', 'theorem a : t & t', '--json', '--no-refute'];
+  const theorem = ['--statement', 'theorem a : t & t', '--json', '--set', 'search.refute=false'];
   const calls = (out: string) => (rows(out)[0]!['spent'] as { calls: number }).calls;
 
   test('goes on with the search in the store, with a budget of its own', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { bracketStep, firstColonOutside } from '../../core/lean-brackets.ts';
+import { bracketStep, firstColonOutside } from '../../core/lean-lexer.ts';
 
 test('a bracket that opens leads deeper, one that closes back, and nothing else anywhere', () => {
   expect([...'([{⦃⟨⟦'].map(bracketStep)).toEqual([1, 1, 1, 1, 1, 1]);

@@ -1,7 +1,16 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
 import { splitSource } from '../../bench/suite/split-source.ts';
+import { readSuiteManifest } from '../../datasets/catalogue.ts';
+import { folderSource } from '../../datasets/files/folder-source.ts';
+import { LookAlikes } from '../../datasets/look-alikes.ts';
 import { readProblems, splitNames } from '../../datasets/suite.ts';
+import { namelessStatement } from '../../datasets/text/nameless-form.ts';
+import { pickTheorem } from '../../datasets/text/pick-theorem.ts';
+import { collect } from './collect.ts';
+import { dataFolder, haveData, readData } from './shared-data.ts';
 
 describe('splitSource', () => {
   const source = `/-! A title. -/
@@ -82,4 +91,44 @@ test('no theorem is there twice under another name, and no name twice', async ()
   );
   expect(texts.filter((text, at) => texts.indexOf(text) !== at)).toEqual([]);
   expect(new Set(problems.map(({ id }) => id)).size).toBe(problems.length);
+});
+
+describe('the suite mathlib', () => {
+  const folder = fileURLToPath(new URL('../../datasets/', import.meta.url));
+  const readMathlib = async () => {
+    const manifest = await readSuiteManifest(join(folder, 'suites/mathlib.json'));
+    return (await collect(manifest, folderSource(join(folder, 'mathlib')))).problems;
+  };
+
+  test('has two splits over the same topics; every theorem imports Mathlib and has a name of its own in all our suites', async () => {
+    const problems = await readMathlib();
+    const [train, valid] = ['train', 'valid'].map((name) => problems.filter(({ split }) => split === name));
+    expect(train!.length).toBeGreaterThanOrEqual(180);
+    expect(valid!.length).toBeGreaterThanOrEqual(60);
+    expect(new Set(valid!.map(({ topic }) => topic))).toEqual(new Set(train!.map(({ topic }) => topic)));
+    const own = problems.map(({ theorem }) => theorem);
+    expect(own.filter(({ header }) => !header.startsWith('import Mathlib\n'))).toEqual([]);
+    expect(own.filter(({ id, statement }) => !statement.startsWith(`theorem ${id} `))).toEqual([]);
+    const ids = [...own, ...(await read('core')), ...(await read('library'))].map(({ id }) => id);
+    expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+  });
+
+  test('no theorem looks like another one but for names', async () => {
+    const own = (await readMathlib()).map(({ theorem }) => theorem);
+    const forms = own.map(namelessStatement);
+    expect(own.filter((_, at) => forms.indexOf(forms[at]!) !== at).map(({ id }) => id)).toEqual([]);
+  });
+
+  if (haveData)
+    test('no theorem looks like one of the benchmarks that lie beside the repository', async () => {
+      const files = (await readdir(dataFolder)).filter((name) => name.endsWith('.jsonl'));
+      const theirs = files.flatMap(readData).map(({ name, header: before, statement: text }) => {
+        const { header, statement } = pickTheorem(`${before}\n${text}`, name)!;
+        return { id: name, header, statement };
+      });
+      const benchmarks = new LookAlikes(theirs);
+      expect(theirs.filter((theorem) => benchmarks.find(theorem) === null)).toEqual([]);
+      const own = (await readMathlib()).map(({ theorem }) => theorem);
+      expect(own.flatMap((theorem) => benchmarks.find(theorem) ?? [])).toEqual([]);
+    });
 });

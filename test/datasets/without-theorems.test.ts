@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { withoutTheorems } from '../../datasets/loaders/without-theorems.ts';
+import { withoutTheorems } from '../../datasets/loaders/theorems-per-file.ts';
 import { theoremsOf } from '../../datasets/text/pick-theorem.ts';
 
 test('open theorems are gone, with their comments', () => {

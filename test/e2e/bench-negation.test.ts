@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { unlimited } from '../../core/ledger.ts';
 import { createEmbeddedEngine } from '../../lean/embedded/create.ts';
 import type { LeanEngine } from '../../lean/engine.ts';
 import { probeNegation } from '../../src/evaluate/run/probe-negation.ts';
 import { proposeTactics } from '../../src/prove/enumerative/enumerative-policy.ts';
-import { unlimited } from '../../src/prove/prove-options.ts';
 import { defaultSearch } from '../../src/prove/search-settings.ts';
 import { proveOptions } from '../support/prove-options.ts';
 
@@ -18,10 +18,11 @@ afterAll(async () => {
 /** What the probe says of `theorem foo` with this text behind its name. */
 async function probe(rest: string, header = '') {
   const theorem = { id: 'foo', header, statement: `theorem foo${rest}` };
-  const record = await probeNegation(theorem, 25, {
-    ...proveOptions({ engine, propose: proposeTactics, limits: unlimited }),
-    search: defaultSearch,
-  });
+  const record = await probeNegation(
+    theorem,
+    25,
+    proveOptions({ engine, propose: proposeTactics, limits: unlimited, settings: defaultSearch }),
+  );
   return record === null
     ? 'cancelled'
     : `${record.outcome}${record.outcome === 'not-run' ? `: ${record.reason}` : ''}`;

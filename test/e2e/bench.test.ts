@@ -2,12 +2,24 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
+import { main } from '../../src/cli/main.ts';
 import { parseBenchReport } from '../../src/evaluate/report/read-report.ts';
+import { fakeTerminal } from '../support/fake-terminal.ts';
+import { OneEngine } from '../support/one-engine.ts';
 import { startProcess } from '../support/start-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const bin = fileURLToPath(new URL('../../bin/lakatos.js', import.meta.url));
+const lean = new OneEngine(2);
+afterAll(() => lean[Symbol.asyncDispose]());
+
+/** Runs `lakatos bench` to its good end, here. */
+async function bench(folder: string, ...argv: readonly string[]) {
+  const terminal = fakeTerminal({ env: { LAKATOS_DATA: folder } });
+  expect(await main(['bench', ...argv], terminal, lean.services)).toBe(0);
+  return { out: terminal.out(), err: terminal.err() };
+}
 
 test('a suite of tiny theorems: proved, false, invalid and open ones are told apart, by real Lean', async () => {
   await using folder = await temporaryFolder();
@@ -29,14 +41,10 @@ test('a suite of tiny theorems: proved, false, invalid and open ones are told ap
     ].join('\n'),
   );
   const out = join(folder.path, 'run');
-  await using running = startProcess(
-    [process.execPath, bin, 'bench', suite, '--calls', '12', '--out', out, '--workers', '1', '--json'],
-    { env: { LAKATOS_DATA: folder.path } },
-  );
-  running.child.stdin?.end();
-  expect(await running.ended).toBe(0);
+  const options = ['--calls', '12', '--out', out, '--workers', '1', '--json'];
+  const { out: printed, err: told } = await bench(folder.path, suite, ...options);
   const text = await readFile(join(out, 'report.json'), 'utf8');
-  expect(`${running.lines.join('\n')}\n`).toBe(text);
+  expect(printed).toBe(text);
   const { results, suite: suiteOf, totals, versions } = parseBenchReport(text, 'report.json');
   expect(results.map(({ id, status }) => `${id} ${status}`)).toEqual([
     'and_swap proved',
@@ -51,7 +59,6 @@ test('a suite of tiny theorems: proved, false, invalid and open ones are told ap
   expect(await readFile(join(out, 'report.md'), 'utf8')).toMatch(
     /### What Lean does not accept[\s\S]*`bogus`/,
   );
-  const told = running.complaints;
   expect(told).toMatch(/Tiny\.lean:3:29: .*`bogus`/);
   expect(told).toMatch(/rests: not tried: it asks for an answer first.*Tiny\.lean:6:1: `hidden`, on which/);
   expect(suiteOf.askingForAnswer).toEqual(['rests']);
@@ -90,11 +97,7 @@ test('the core fragment of Mathlib statements, several attempts and workers, and
     '--out',
     out,
   ];
-  await using running = startProcess([process.execPath, bin, 'bench', suite, ...argv], {
-    env: { LAKATOS_DATA: folder.path },
-  });
-  running.child.stdin?.end();
-  expect(await running.ended).toBe(0);
+  await bench(folder.path, suite, ...argv);
   const text = await readFile(join(out, 'report.json'), 'utf8');
   const {
     problems,

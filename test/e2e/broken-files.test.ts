@@ -1,11 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { expect, test } from '@jest/globals';
-import { startProcess } from '../support/start-process.ts';
+import { afterAll, expect, test } from '@jest/globals';
+import { main } from '../../src/cli/main.ts';
+import { fakeTerminal } from '../support/fake-terminal.ts';
+import { OneEngine } from '../support/one-engine.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-const bin = fileURLToPath(new URL('../../bin/lakatos.js', import.meta.url));
+const lean = new OneEngine(1);
+afterAll(() => lean[Symbol.asyncDispose]());
 
 const open = ['theorem keep (p : Prop) : p → p := by sorry', 'theorem nil (n : Nat) : n + 0 = n := by sorry'];
 const places = {
@@ -29,10 +31,10 @@ test.each(['a folder', 'in place'])(
     const rows: { id: string; file: string; line: number; status: string }[] = [];
     for (const argv of runs) {
       const limits = ['--calls', '40', '--workers', '1', '--json', '--store', 'none'];
-      await using running = startProcess([process.execPath, bin, 'prove', ...argv, ...limits]);
-      running.child.stdin?.end();
-      expect(await running.ended).toBe(1);
-      rows.push(...running.lines.map((line) => JSON.parse(line)));
+      const terminal = fakeTerminal();
+      expect(await main(['prove', ...argv, ...limits], terminal, lean.services)).toBe(1);
+      const lines = terminal.out().trimEnd().split('\n');
+      rows.push(...lines.map((line) => JSON.parse(line)));
     }
     expect(rows.map(({ line, status }) => `${line} ${status}`)).toEqual(
       files.flatMap(() => ['1 proved', '2 invalid', '3 proved', '4 invalid']),

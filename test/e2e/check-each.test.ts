@@ -1,9 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import { main } from '../../src/cli/main.ts';
 import { fakeTerminal } from '../support/fake-terminal.ts';
+import { OneEngine } from '../support/one-engine.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const lean = new OneEngine(1);
+afterAll(() => lean[Symbol.asyncDispose]());
 
 test('which of several theorems rests on sorry is told to people and programs, with the faults of Lean by reference', async () => {
   await using folder = await temporaryFolder();
@@ -25,7 +29,7 @@ test('which of several theorems rests on sorry is told to people and programs, w
   await writeFile(submission, texts('omega', broken, 'omega'));
   const check = async (...more: string[]) => {
     const terminal = fakeTerminal();
-    const code = await main(['check', reference, submission, ...more], terminal);
+    const code = await main(['check', reference, submission, ...more], terminal, lean.services);
     return { code, out: terminal.out() };
   };
   const told = await check('--json');
@@ -54,7 +58,7 @@ test('--allow-disproof tells disproofs apart from proofs, of files and of lines:
   await writeFile(path('given.lean'), submission);
   const check = async (...argv: string[]) => {
     const terminal = fakeTerminal();
-    const code = await main(['check', ...argv], terminal);
+    const code = await main(['check', ...argv], terminal, lean.services);
     return { code, out: terminal.out(), err: terminal.err() };
   };
   const files = [path('asked.lean'), path('given.lean')];

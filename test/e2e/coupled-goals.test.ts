@@ -5,7 +5,7 @@ import type { LeanEngine } from '../../lean/engine.ts';
 import { edgeAt, nodeAt } from '../../search/proof-tree.ts';
 import { readEpisode } from '../../src/prove/episode/read-episode.ts';
 import { proveTheorem } from '../../src/prove/prove-theorem.ts';
-import { noStore } from '../../src/store/no-store.ts';
+import { noStore } from '../../src/store/store.ts';
 import { proveOptions } from '../support/prove-options.ts';
 
 let engine: LeanEngine;

@@ -86,16 +86,18 @@ const prove = async (...argv: readonly string[]) => {
 test('tactics of a model at a server prove a theorem, and the result says so', async () => {
   const { code, result } = await prove(
     ...storeOf('tactics'),
-    '--policy',
-    'model',
+    '--set',
+    'search.policy=model',
     '--profile',
     'bfs-prover',
-    '--no-polish',
+    '--set',
+    'search.polish=false',
   );
   expect(result).toMatchObject({ status: 'proved', proof: expect.stringContaining('rw [h]') });
   expect(code).toBe(0);
+  const any: unknown = expect.any(Number);
   expect(result.contributions).toEqual([
-    { contributor: 'model', tried: expect.any(Number), accepted: expect.any(Number), inProof: 1 },
+    { contributor: 'model', proposed: any, tried: any, accepted: any, inProof: 1 },
   ]);
   expect(result.spent.tokens).toBeGreaterThan(0);
 });
@@ -107,8 +109,8 @@ test('whole proofs of a model: the honest one passes the gate, and explain tells
     'deepseek-prover-v2',
     '--samples',
     '3',
-    '--rounds',
-    '0',
+    '--set',
+    'model.rounds=0',
   );
   expect(result).toMatchObject({ status: 'proved', proof: expect.stringContaining('rw [h]') });
   expect(code).toBe(0);

@@ -32,8 +32,26 @@ afterAll(async () => {
 
 /** `lakatos prove` with the small model in its own process, for 400 calls of Lean: the built-in tactics come first, and many. */
 async function prove(policy: 'mixed' | 'model', statement: string, ...more: readonly string[]) {
-  const asked = ['--policy', policy, '--model', model, '--profile', 'lakatos', '--proposals', '16'];
-  const search = ['--workers', '1', '--calls', '400', '--no-polish', '--store', join(folder.path, policy)];
+  const asked = [
+    '--set',
+    `search.policy=${policy}`,
+    '--model',
+    model,
+    '--profile',
+    'lakatos',
+    '--set',
+    'search.proposals=16',
+  ];
+  const search = [
+    '--workers',
+    '1',
+    '--calls',
+    '400',
+    '--set',
+    'search.polish=false',
+    '--store',
+    join(folder.path, policy),
+  ];
   await using running = startProcess(
     [
       ...([process.execPath, bin, 'prove', '--statement', statement, '--json'] as const),
@@ -47,23 +65,26 @@ async function prove(policy: 'mixed' | 'model', statement: string, ...more: read
   return { code, result: resultSchema.parse(JSON.parse(running.lines.join('\n'))) };
 }
 
+const any: unknown = expect.any(Number);
+
 test('the tactics of a GGUF alone prove a theorem', async () => {
   const { code, result } = await prove('model', 'theorem same (n : Nat) : n = n');
   expect([code, result.status, result.proof]).toEqual([0, 'proved', 'by\n  simp']);
   expect(result.contributions).toEqual([
-    { contributor: 'model', tried: expect.any(Number), accepted: 1, inProof: 1 },
+    { contributor: 'model', proposed: any, tried: any, accepted: 1, inProof: 1 },
   ]);
   expect(result.spent.tokens).toBeGreaterThan(0);
 });
 
 test('a mixture tries what the built-in policy, the lemmas and the GGUF propose, and tells them apart', async () => {
   const hopeless = 'theorem hopeless (p q : Prop) (h : p) : q';
-  const { code, result } = await prove('mixed', hopeless, '--no-refute');
+  const { code, result } = await prove('mixed', hopeless, '--set', 'search.refute=false');
   expect([code, result.status, result.reason]).toEqual([1, 'not-proved', 'budget-calls']);
   expect(result.contributions.map(({ contributor }) => contributor)).toEqual([
     'enumerative',
     'lemmas',
     'model',
+    'both',
   ]);
   for (const { tried, inProof } of result.contributions) {
     expect(tried).toBeGreaterThan(0);

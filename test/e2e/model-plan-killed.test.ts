@@ -60,7 +60,19 @@ test('a plan of a model outlives its process: the next one follows it without as
       '--model-server',
       `${url}/v1`,
     ];
-    const always = ['--workers', '1', '--time', '10m', '--no-lemmas', '--no-refute', '--no-polish', '--json'];
+    const always = [
+      '--workers',
+      '1',
+      '--time',
+      '10m',
+      '--set',
+      'search.lemmas=false',
+      '--set',
+      'search.refute=false',
+      '--set',
+      'search.polish=false',
+      '--json',
+    ];
     const running = startProcess([process.execPath, prover, path, '--store', store, ...model, ...always]);
     running.child.stdin?.end();
     return { server, running };

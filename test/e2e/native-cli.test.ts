@@ -2,59 +2,61 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { engineWith } from '../../lean/engine-with.ts';
 import { main } from '../../src/cli/main.ts';
-import { realServices, type Services } from '../../src/cli/services.ts';
-import type { StartedEngine } from '../../src/cli/started-engine.ts';
+import { realServices } from '../../src/cli/services.ts';
+import { startNativeEngine } from '../../src/cli/start-native-engine.ts';
 import { readBenchReport } from '../../src/evaluate/report/read-report.ts';
 import { fakeLean, writeTree } from '../lean/native/find/fake-toolchain.ts';
+import { compiledCompanion } from '../support/compiled-companion.ts';
 import { fakeTerminal } from '../support/fake-terminal.ts';
+import { OneEngine } from '../support/one-engine.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /*
  * The commands with the Lean server that the user names: ours, as no toolchain can be had where these tests run. The first
- * command starts it, and the others go on with it, as a start takes half a minute.
+ * command starts it, and the others go on with it. It has our Lean code compiled; `companion.test.ts` has it elaborated.
  */
 const bin = fileURLToPath(new URL('../../bin/lakatos.js', import.meta.url));
-const native = ['--lean', 'native', '--lean-command', `'${process.execPath}' '${bin}' lean-server`];
+let native: readonly string[];
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-let started: StartedEngine | undefined;
-const notes: string[] = [];
+const lean = new OneEngine(1, async ({ lean, ...options }) => {
+  if (lean.kind !== 'native') throw new Error('not the Lean that was named');
+  const { text } = await compiledCompanion();
+  return startNativeEngine(lean, { ...options, companionText: text });
+});
 
 beforeAll(async () => {
   folder = await temporaryFolder();
-});
+  const companion = await compiledCompanion();
+  const server = `'${process.execPath}' '${bin}' lean-server --project '${companion.folder}'`;
+  native = ['--lean', 'native', '--lean-command', `env 'LAKATOS_CACHE=${companion.cache}' ${server}`];
+}, 300_000);
 afterAll(async () => {
-  await started?.engine[Symbol.asyncDispose]();
+  await lean[Symbol.asyncDispose]();
   await folder[Symbol.asyncDispose]();
 });
 
-/** A started engine that outlives the command it was started for. */
-function keep({ engine, ...rest }: StartedEngine): StartedEngine {
-  return { engine: engineWith(engine, {}), ...rest };
-}
-
-const services: Services = {
-  ...realServices,
-  async startEngine(options) {
-    expect(options.lean.kind).toBe('native');
-    if (started === undefined) {
-      started = await realServices.startEngine({ ...options, workers: 1 });
-      notes.push(...started.notes);
-    }
-    return keep(started);
-  },
-};
-
 async function lakatos(...words: string[]) {
   const terminal = fakeTerminal();
-  const code = await main([...words, ...native], terminal, services);
+  const code = await main([...words, ...native], terminal, lean.services);
   return { code, out: terminal.out(), err: terminal.err() };
 }
 
 const prove = (file: string, ...words: string[]) =>
-  lakatos('prove', file, '--store', 'none', '--no-lemmas', '--no-refute', '--calls', '60', ...words);
+  lakatos(
+    'prove',
+    file,
+    '--store',
+    'none',
+    '--set',
+    'search.lemmas=false',
+    '--set',
+    'search.refute=false',
+    '--calls',
+    '60',
+    ...words,
+  );
 
 test('two theorems are proved, and the file that comes of it is checked', async () => {
   const asked = join(folder.path, 'Asked.lean');
@@ -71,7 +73,7 @@ test('two theorems are proved, and the file that comes of it is checked', async 
   expect([proved.code, proved.err.includes('✗')]).toEqual([0, false]);
   expect(await readFile(done, 'utf8')).not.toContain('sorry');
   // Of a command's Lean the version is known once it runs.
-  expect(notes.join('\n')).toMatch(/this Lean lacks \d+ known fixes of soundness/);
+  expect(lean.notes.join('\n')).toMatch(/this Lean lacks \d+ known fixes of soundness/);
 
   const accepted = await lakatos('check', asked, done, '--json');
   expect(accepted.code).toBe(0);
@@ -94,7 +96,7 @@ test('a benchmark: two theorems are proved, and --resume has nothing left to do'
   const bench = (...words: string[]) =>
     lakatos(
       ...['bench', suite, '--out', out, '--calls', '20', '--workers', '1'],
-      ...['--no-lemmas', '--no-refute', '--no-negation-probe', ...words],
+      ...['--set', 'search.lemmas=false', '--set', 'search.refute=false', '--no-negation-probe', ...words],
     );
   const first = await bench();
   expect([first.code, first.err]).toEqual([0, expect.stringContaining('2 of 2 proved, pass@1 100.0%')]);

@@ -2,8 +2,8 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@jest/globals';
-import { isPlan } from '../../src/agent/plan-episode/read-plan.ts';
 import { reachedHeader } from '../../src/agent/sketch/reached-header.ts';
+import { beginsWith } from '../../src/prove/episode/parse-line.ts';
 import { readEpisode } from '../../src/prove/episode/read-episode.ts';
 import { statementHash } from '../../src/store/keys.ts';
 import { openStore } from '../../src/store/open-store.ts';
@@ -40,7 +40,7 @@ async function provedLemmas(store: Store): Promise<readonly Lemma[]> {
   let bare = '';
   for (const { id, theoremId, result } of await store.episodes()) {
     const { lines } = (await store.episode(id))!;
-    if (isPlan(lines)) continue;
+    if (beginsWith(lines, 'plan')) continue;
     const { theorem, fingerprint } = readEpisode(lines).setting;
     // The theorem is searched for before its lemmas, behind the header that has none of them.
     if (!theoremId.includes('/')) bare ||= theorem.header;
@@ -65,9 +65,12 @@ test('a plan whose process was killed goes on: no lemma is proved twice, and non
     '1',
     '--time',
     '10m',
-    '--no-lemmas',
-    '--no-refute',
-    '--no-polish',
+    '--set',
+    'search.lemmas=false',
+    '--set',
+    'search.refute=false',
+    '--set',
+    'search.polish=false',
   ];
   const start = () => {
     const running = startProcess([

@@ -2,7 +2,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, test } from '@jest/globals';
+import { afterAll, describe, expect, test } from '@jest/globals';
+import { main } from '../../src/cli/main.ts';
+import { fakeTerminal } from '../support/fake-terminal.ts';
+import { OneEngine } from '../support/one-engine.ts';
 import { startProcess } from '../support/start-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -17,8 +20,21 @@ interface Row {
   readonly spent: { readonly ms: number; readonly calls: number; readonly expansions: number };
 }
 
+const lean = new OneEngine(2);
+afterAll(() => lean[Symbol.asyncDispose]());
+
+/** Runs a command to its end, here. */
+async function lakatos(argv: readonly string[], stdin?: string) {
+  const terminal = fakeTerminal({
+    env: process.env as Record<string, string>,
+    ...(stdin !== undefined && { stdin }),
+  });
+  const code = await main(argv, terminal, lean.services);
+  return { code, out: terminal.out().trimEnd(), err: terminal.err() };
+}
+
 /** Runs the real program to its end. */
-async function lakatos(argv: readonly string[], stdin?: string | Buffer) {
+async function program(argv: readonly string[], stdin?: string) {
   await using running = startProcess([process.execPath, bin, ...argv]);
   running.child.stdin?.end(stdin ?? '');
   const code = await running.ended;
@@ -261,7 +277,8 @@ describe('the process', () => {
     'prove',
     '--statement',
     'theorem t (n : Nat) : n < 5',
-    '--no-refute',
+    '--set',
+    'search.refute=false',
     '--json',
     '--time',
     '10m',
@@ -278,7 +295,7 @@ describe('the process', () => {
     expect(await running.ended).toBe(130);
     expect(Date.now() - asked).toBeLessThan(5_000);
     expect(rowsOf(running.lines.join('\n'))).toMatchObject([{ status: 'not-proved', reason: 'cancelled' }]);
-    const again = await lakatos([...hopeless.slice(0, -1), '--calls', '1', '--store', folder.path]);
+    const again = await program([...hopeless.slice(0, -1), '--calls', '1', '--store', folder.path]);
     expect(rowsOf(again.out)).toMatchObject([{ id: 't', reason: 'budget-calls' }]);
     expect(again.err).not.toContain('another process');
   });
@@ -310,7 +327,7 @@ describe('the process', () => {
     await using folder = await temporaryFolder();
     await using holder = startProcess([process.execPath, bin, ...hopeless, folder.path]);
     while (!holder.complaints.includes('starting Lean')) await wait(50);
-    const second = await lakatos(['prove', '--statement', 'theorem t : 1 = 1', '--store', folder.path]);
+    const second = await program(['prove', '--statement', 'theorem t : 1 = 1', '--store', folder.path]);
     expect(second.code).toBe(0);
     expect(second.err).toContain('another process uses the store');
   });

@@ -1,20 +1,22 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { expect, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
+import { main } from '../../src/cli/main.ts';
 import { parseBenchReport } from '../../src/evaluate/report/read-report.ts';
-import { startProcess } from '../support/start-process.ts';
+import { fakeTerminal } from '../support/fake-terminal.ts';
+import { OneEngine } from '../support/one-engine.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-const bin = fileURLToPath(new URL('../../bin/lakatos.js', import.meta.url));
+const lean = new OneEngine(1);
+afterAll(() => lean[Symbol.asyncDispose]());
 
-/** Runs the real program to its end. */
+/** Runs a command to its end. */
 async function lakatos(data: string, ...argv: readonly string[]) {
-  await using running = startProcess([process.execPath, bin, ...argv], { env: { LAKATOS_DATA: data } });
-  running.child.stdin?.end();
-  const code = await running.ended;
-  const rows = () => running.lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
-  return { code, rows, out: running.lines.join('\n'), err: running.complaints };
+  const terminal = fakeTerminal({ env: { LAKATOS_DATA: data } });
+  const code = await main(argv, terminal, lean.services);
+  const lines = terminal.out().split('\n');
+  const rows = () => lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
+  return { code, rows, out: terminal.out(), err: terminal.err() };
 }
 
 interface Case {

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Theorem } from '../../core/theorem.ts';
 import { createEmbeddedEngine } from '../../lean/embedded/create.ts';
 import type { LeanEngine } from '../../lean/engine.ts';
-import { checkInvariants } from '../../search/check-invariants.ts';
 import { strategyNames } from '../../search/strategies/strategy-names.ts';
-import type { ProveOptions } from '../../src/prove/prove-options.ts';
+import type { ProveSearch } from '../../src/prove/prove-options.ts';
 import { proveTheorem } from '../../src/prove/prove-theorem.ts';
 import { defaultSearch, type SearchSettings } from '../../src/prove/search-settings.ts';
+import { checkInvariants } from '../search/check-invariants.ts';
 import { proveOptions } from '../support/prove-options.ts';
 
 let engine: LeanEngine;
@@ -24,13 +24,13 @@ const plain: SearchSettings = { ...defaultSearch, bandit: false, refute: false }
 /** Proves it, with the invariants of the tree checked after each change. */
 async function prove(statement: string, changes: Partial<SearchSettings> = {}) {
   let nodes: readonly { readonly status: string }[] = [];
-  const inspect: ProveOptions['inspect'] = (tree) => {
+  const inspect: ProveSearch['inspect'] = (tree) => {
     expect(checkInvariants(tree)).toEqual([]);
     nodes = tree.nodes;
   };
   const theorem: Theorem = { id: 't', header: '', statement: `theorem t ${statement}` };
   const propose = () => tactics.map((action, at) => ({ action, logProbability: -1 - at / 10 }));
-  const options = proveOptions({ engine, propose, search: { ...plain, ...changes }, inspect });
+  const options = proveOptions({ engine, propose, settings: { ...plain, ...changes }, inspect });
   const { result } = await proveTheorem(theorem, options);
   expect(result).toMatchObject({ status: 'proved', certificate: { verdict: 'accepted' } });
   expect(nodes.length).toBeGreaterThan(1);

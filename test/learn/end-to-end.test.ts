@@ -7,8 +7,7 @@ import { presets } from '../../src/learn/run/config/presets.ts';
 import type { RunSettings } from '../../src/learn/run/config/run-settings.ts';
 import { checkTrainedModel, openTrainedModel } from '../../src/learn/run/language-model/trained-model.ts';
 import { canariesOf } from '../../src/learn/run/searches/canaries.ts';
-import { findPython } from '../../src/learn/trainer/find-python.ts';
-import { trainerCommand } from '../../src/learn/trainer/trainer-command.ts';
+import { findPython, trainerCommand } from '../../src/learn/trainer/find-python.ts';
 import { fakeTerminal } from '../support/fake-terminal.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 

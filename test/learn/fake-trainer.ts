@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { TrainerCommand } from '../../src/learn/trainer/trainer-command.ts';
+import type { TrainerCommand } from '../../src/learn/trainer/find-python.ts';
 
 const script = fileURLToPath(new URL('processes/fake-trainer.ts', import.meta.url));
 

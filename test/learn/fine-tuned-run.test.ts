@@ -4,7 +4,7 @@ import { presets } from '../../src/learn/run/config/presets.ts';
 import type { RunSettings } from '../../src/learn/run/config/run-settings.ts';
 import { modelFiles } from '../../src/learn/run/folder/model-files.ts';
 import { checkTrainedModel, openTrainedModel } from '../../src/learn/run/language-model/trained-model.ts';
-import { trainerCommand } from '../../src/learn/trainer/trainer-command.ts';
+import { trainerCommand } from '../../src/learn/trainer/find-python.ts';
 import { writeSmallModel } from '../support/gguf/small-model.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { trainerPython } from '../support/trainer-python.ts';

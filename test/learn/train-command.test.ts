@@ -2,15 +2,14 @@ import { existsSync } from 'node:fs';
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { Command } from 'commander';
 import { LakatosError } from '../../core/errors.ts';
 import { type TrainFlags, type TrainTools, train } from '../../src/cli/commands/train.ts';
-import { addTrain } from '../../src/cli/grammar/train.ts';
 import type { Services } from '../../src/cli/services.ts';
 import { presets } from '../../src/learn/run/config/presets.ts';
 import { installAdvice } from '../../src/learn/trainer/find-python.ts';
 import { type FakeTerminal, fakeServices, fakeTerminal } from '../support/fake-terminal.ts';
 import { writeSmallModel } from '../support/gguf/small-model.ts';
+import { givenTo } from '../support/given-to.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { fakeTrainer } from './fake-trainer.ts';
 import { openToyModel, toyCanaries, toyProblems, toySettings } from './run/toy-run.ts';
@@ -34,15 +33,8 @@ const tools: TrainTools = {
 };
 
 /** The flags of a command line. */
-async function flagsOf(argv: readonly string[]): Promise<TrainFlags> {
-  let found: TrainFlags | undefined;
-  const program = new Command().exitOverride().configureOutput({ writeErr() {}, writeOut() {} });
-  addTrain(program, async (flags) => {
-    found = flags;
-  });
-  await program.parseAsync(['train', ...argv], { from: 'user' });
-  return found!;
-}
+const flagsOf = async (argv: readonly string[]): Promise<TrainFlags> =>
+  (await givenTo<[TrainFlags]>('train', argv))[0];
 
 /** A folder with a suite of toy theorems, and `run` for `lakatos train` on it. */
 async function toyFolder() {
@@ -216,13 +208,15 @@ describe('lakatos train', () => {
     await using folder = await toyFolder();
     const file = join(folder.path, 'settings.json');
     await expect(folder.run(['--settings', file])).rejects.toMatchObject({ code: 'INPUT_UNREADABLE' });
-    await writeFile(file, '{"evaluation": {"calls": "many"}, "speed": 1}');
+    await writeFile(file, '{"evaluation": {"calls": "many"}, "patience": 0}');
     await expect(folder.run(['--settings', file])).rejects.toMatchObject({
       code: 'INPUT_INVALID',
       message: expect.stringMatching(
-        /evaluation\.calls must be a number, and is "many"\n +there is no field speed/,
+        /evaluation\.calls must be a number, and is "many"\n +the field patience must be more than 0/,
       ),
     });
+    await writeFile(file, '{"evaluation": {"call": 3}}');
+    await expect(folder.run(['--settings', file])).rejects.toThrow('did you mean evaluation.calls?');
     await writeFile(file, '{');
     await expect(folder.run(['--settings', file])).rejects.toThrow('is no JSON');
     expect(existsSync(folder.out)).toBe(false);

@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { countApart } from '../../src/llm/count-apart.ts';
 import type {
   Completion,
   ContinuationRequest,
   LanguageModel,
   TokenCount,
 } from '../../src/llm/language-model.ts';
+import { countApart } from '../../src/llm/model-views.ts';
 import { text } from '../../src/llm/prompt.ts';
 import { continuation } from '../support/scripted-language-model.ts';
 

@@ -1,16 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
 import { LakatosError } from '../../core/errors.ts';
+import { unlimited } from '../../core/ledger.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import { makeVerdict } from '../../lean/gate/certificate.ts';
-import { stp } from '../../src/llm/profiles/stp.ts';
+import { stp } from '../../src/llm/profiles/whole-proof-profiles.ts';
 import { isDoubtful } from '../../src/prove/episode/is-doubtful.ts';
 import { readEpisode } from '../../src/prove/episode/read-episode.ts';
-import { type ProveOptions, unlimited } from '../../src/prove/prove-options.ts';
+import type { ProveSearch } from '../../src/prove/prove-options.ts';
 import { proveTheorem } from '../../src/prove/prove-theorem.ts';
 import { wholeProofProver } from '../../src/prove/whole-proof/whole-proof-prover.ts';
 import { wholeProofDefaults } from '../../src/prove/whole-proof/whole-proof-settings.ts';
-import { noStore } from '../../src/store/no-store.ts';
 import { openStore } from '../../src/store/open-store.ts';
+import { noStore } from '../../src/store/store.ts';
 import { proveOptions } from '../support/prove-options.ts';
 import { scriptedEngine } from '../support/scripted-engine.ts';
 import { continuation, scriptedLanguageModel } from '../support/scripted-language-model.ts';
@@ -204,7 +205,7 @@ describe('proveTheorem', () => {
   test('what was spent counts where a search breaks down', async () => {
     const fault = new LakatosError('MODEL_SERVER', 'the server is gone');
     let asked = 0;
-    const wrapPolicy: ProveOptions['wrapPolicy'] = (policy) => ({
+    const wrapPolicy: ProveSearch['wrapPolicy'] = (policy) => ({
       ...policy,
       tokensUsed: () => 100 * asked,
       async propose(...given) {

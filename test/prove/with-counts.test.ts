@@ -14,10 +14,10 @@ const ask = (model: LanguageModel) => model.complete([{ pieces: [] }], request, 
 test('two attempts with one model count apart, and a model that is named twice counts once', async () => {
   const model = scriptedLanguageModel(sayAlways('simp'));
   const use = { model } as unknown as ModelInUse & WholeProofSettings;
-  const options = { model: use, critic: null, whole: use };
+  const options = { search: { model: use, critic: null }, whole: use };
   const [one, other] = [withCounts(options), withCounts(options)];
-  expect(one.model!.model).toBe(one.whole!.model);
-  await Promise.all([ask(one.model!.model), ask(one.whole!.model), ask(other.whole!.model)]);
+  expect(one.search.model!.model).toBe(one.whole!.model);
+  await Promise.all([ask(one.search.model!.model), ask(one.whole!.model), ask(other.whole!.model)]);
   const written = [one, other].map(({ whole }) => whole!.model.tokensUsed().written);
   expect(written).toEqual([10, 5]);
 });

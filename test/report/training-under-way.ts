@@ -1,4 +1,4 @@
-import { wilsonInterval } from '../../core/statistics/wilson.ts';
+import { wilsonInterval } from '../../core/statistics.ts';
 import type { TrainingPageParts } from '../../src/learn/report/training-page.ts';
 import type { RunManifest, SplitScore } from '../../src/learn/run/folder/manifest.ts';
 import type { MetricsLineOf } from '../../src/learn/trainer/metrics.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { moveBlame, rejectProof } from '../../search/blame.ts';
-import { checkInvariants } from '../../search/check-invariants.ts';
 import { extractProof } from '../../search/extract-proof.ts';
 import { bestFirst } from '../../search/strategies/best-first.ts';
+import { checkInvariants } from './check-invariants.ts';
 import type { Origin, Rule } from './graph-game.ts';
 import { searchGame } from './search-game.ts';
 

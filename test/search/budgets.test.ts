@@ -1,13 +1,4 @@
 import { describe, expect, test } from '@jest/globals';
-import {
-  allOf,
-  callsBudget,
-  expansionsBudget,
-  memoryBudget,
-  nodesBudget,
-  timeBudget,
-  tokensBudget,
-} from '../../core/budget.ts';
 import { systemClock } from '../../core/clock.ts';
 import type { Environment, Refuter } from '../../search/interfaces.ts';
 import { endless, hanging } from './endless-game.ts';
@@ -19,11 +10,11 @@ describe('budgets', () => {
     for (let limit = 100; limit < 140; limit += 1) {
       let now = 0;
       const clock = { now: () => (now += 1) };
-      const ofTime = await searchGame({}, { play: play(endless()), budget: timeBudget(limit), clock });
+      const ofTime = await searchGame({}, { play: play(endless()), limits: { ms: limit }, clock });
       expect(ofTime).toMatchObject({ kind: 'budget', budget: 'time' });
       let held = 0;
       const memory = () => (held += 1);
-      const ofMemory = await searchGame({}, { play: play(endless()), budget: memoryBudget(limit), memory });
+      const ofMemory = await searchGame({}, { play: play(endless()), limits: { memory: limit }, memory });
       expect(ofMemory).toMatchObject({ kind: 'budget', budget: 'memory' });
     }
   });
@@ -36,7 +27,7 @@ describe('budgets', () => {
     };
     let offers = 0;
     const result = await searchGame(game, {
-      budget: callsBudget(4),
+      limits: { calls: 4 },
       onProof: async () => {
         offers += 1;
         return offers === 1 ? 'rejected' : 'accepted';
@@ -44,14 +35,14 @@ describe('budgets', () => {
     });
     expect(result).toMatchObject({ kind: 'proved', proof: { action: expect.any(String) } });
     expect(offers).toBe(2);
-    const rejecting = await searchGame(game, { budget: callsBudget(4), onProof: async () => 'rejected' });
+    const rejecting = await searchGame(game, { limits: { calls: 4 }, onProof: async () => 'rejected' });
     expect(rejecting).toMatchObject({ kind: 'budget', budget: 'calls' });
   });
 
   test.each([1, 3])('of calls are kept to the call, with %d in flight', async (parallelism) => {
     for (const limit of [0, 1, 5, 8, 9, 30, 100]) {
       const playing = play(endless());
-      const result = await searchGame({}, { play: playing, parallelism, budget: callsBudget(limit) });
+      const result = await searchGame({}, { play: playing, parallelism, limits: { calls: limit } });
       expect(result).toMatchObject({ kind: 'budget', budget: 'calls', spent: { calls: limit } });
       expect(playing.tried.length).toBe(limit);
     }
@@ -68,8 +59,8 @@ describe('budgets', () => {
           return { reason: null, calls: Math.min(affordable, 3), ms: 1 };
         },
       };
-      const budget = callsBudget(limit);
-      const result = await searchGame({}, { play: playing, parallelism, refuter, budget });
+      const limits = { calls: limit };
+      const result = await searchGame({}, { play: playing, parallelism, refuter, limits });
       expect(result).toMatchObject({ kind: 'budget', budget: 'calls', spent: { calls: limit } });
       expect(told[0]).toBe(Math.ceil(limit / parallelism));
       expect(Math.min(...told)).toBeGreaterThan(0);
@@ -100,17 +91,17 @@ describe('budgets', () => {
       },
       refuter: refuterOf(new Set()),
       parallelism: 2,
-      budget: callsBudget(30),
+      limits: { calls: 30 },
     });
     expect(result).toMatchObject({ kind: 'exhausted', complete: true });
   });
 
   test.each([1, 3])('of expansions let the last one finish, with %d in flight', async (parallelism) => {
     const playing = play(endless());
-    const result = await searchGame({}, { play: playing, parallelism, budget: expansionsBudget(7) });
+    const result = await searchGame({}, { play: playing, parallelism, limits: { expansions: 7 } });
     expect(result).toMatchObject({ kind: 'budget', budget: 'expansions', spent: { expansions: 7 } });
     expect(result.spent.calls).toBe(playing.tried.length);
-    const none = await searchGame({}, { play: play(endless()), budget: expansionsBudget(0) });
+    const none = await searchGame({}, { play: play(endless()), limits: { expansions: 0 } });
     expect(none).toMatchObject({ kind: 'budget', spent: { calls: 0, expansions: 0 } });
   });
 
@@ -122,24 +113,20 @@ describe('budgets', () => {
     };
     const result = await searchGame(
       {},
-      { play: playing, environment, budget: callsBudget(10), parallelism: 2 },
+      { play: playing, environment, limits: { calls: 10 }, parallelism: 2 },
     );
     expect(result).toMatchObject({ kind: 'budget', budget: 'calls', spent: { calls: 10 } });
     // Near its end a budget allows only as many tries as might cost a call.
     expect(playing.tried.length).toBeGreaterThan(30);
   });
 
-  test('of time end an answer that is awaited, whichever budget comes first in the list', async () => {
+  test('of time end an answer that is awaited, whatever other limits there are', async () => {
     const { policy } = play(endless());
-    for (const budget of [
-      allOf(timeBudget(60), expansionsBudget(1)),
-      allOf(expansionsBudget(1), timeBudget(60)),
-    ]) {
-      const result = await searchGame({}, { policy, environment: hanging, budget, clock: systemClock });
-      expect(result.kind).toBe('budget');
-      expect(result.spent.calls).toBe(0);
-      expect(result.spent.ms).toBeGreaterThanOrEqual(60);
-    }
+    const limits = { ms: 60, expansions: 1 };
+    const result = await searchGame({}, { policy, environment: hanging, limits, clock: systemClock });
+    expect(result.kind).toBe('budget');
+    expect(result.spent.calls).toBe(0);
+    expect(result.spent.ms).toBeGreaterThanOrEqual(60);
   });
 
   test('of tokens count those of this search only', async () => {
@@ -153,7 +140,7 @@ describe('budgets', () => {
       tokensUsed: () => used,
     };
     const { environment } = playing;
-    const result = await searchGame({}, { policy, environment, budget: tokensBudget(100) });
+    const result = await searchGame({}, { policy, environment, limits: { tokens: 100 } });
     expect(result).toMatchObject({ kind: 'budget', budget: 'tokens', spent: { tokens: 120 } });
     expect(playing.asked.length).toBe(4);
   });
@@ -170,42 +157,39 @@ describe('budgets', () => {
     };
     const policy = { ...playing.policy, tokensUsed: () => 5 };
     const { environment } = playing;
-    const result = await searchGame({}, { policy, environment, value, budget: tokensBudget(100) });
+    const result = await searchGame({}, { policy, environment, value, limits: { tokens: 100 } });
     expect(result).toMatchObject({ kind: 'budget', budget: 'tokens', spent: { tokens: 120 } });
   });
 
-  test('of memory look at what is held, by the process or by the tree', async () => {
+  test('of memory look at what the process holds', async () => {
     let bytes = 0;
     const playing = play(endless());
     const memory = () => {
       bytes += 10;
       return bytes;
     };
-    const filled = await searchGame({}, { play: playing, memory, budget: memoryBudget(100) });
+    const filled = await searchGame({}, { play: playing, memory, limits: { memory: 100 } });
     expect(filled).toMatchObject({ kind: 'budget', budget: 'memory' });
     expect(playing.tried.length).toBeGreaterThan(0);
-    const unmetered = await searchGame({}, { budget: allOf(memoryBudget(100), expansionsBudget(3)) });
+    const unmetered = await searchGame({}, { limits: { memory: 100, expansions: 3 } });
     expect(unmetered.kind).toBe('exhausted');
-    const grown = await searchGame({}, { play: play(endless()), budget: nodesBudget(20) });
-    expect(grown).toMatchObject({ kind: 'budget', budget: 'memory' });
-    expect(grown.tree.nodes.length).toBe(20);
   });
 
   test('compose: the first that runs out is named', async () => {
-    const named = async (...limits: readonly [calls: number, expansions: number, nodes: number]) => {
-      const [calls, expansions, nodes] = limits;
-      const budget = allOf(callsBudget(calls), expansionsBudget(expansions), nodesBudget(nodes));
-      const result = await searchGame({}, { play: play(endless()), budget });
+    const named = async (calls: number, expansions: number, memory: number) => {
+      let bytes = 0;
+      const limits = { calls, expansions, memory };
+      const result = await searchGame({}, { play: play(endless()), limits, memory: () => (bytes += 1) });
       return result.kind === 'budget' ? result.budget : result.kind;
     };
-    expect(await named(5, 50, 50)).toBe('calls');
-    expect(await named(500, 5, 50)).toBe('expansions');
+    expect(await named(5, 50, 500)).toBe('calls');
+    expect(await named(500, 5, 500)).toBe('expansions');
     expect(await named(500, 50, 5)).toBe('memory');
   });
 
   test('a proof in the answer that ends a budget counts', async () => {
     const game = { root: rules({ yes: 'proved' }) };
-    expect((await searchGame(game, { budget: callsBudget(1) })).kind).toBe('proved');
-    expect((await searchGame(game, { budget: expansionsBudget(1) })).kind).toBe('proved');
+    expect((await searchGame(game, { limits: { calls: 1 } })).kind).toBe('proved');
+    expect((await searchGame(game, { limits: { expansions: 1 } })).kind).toBe('proved');
   });
 });

@@ -1,31 +1,19 @@
 import { describe, expect, test } from '@jest/globals';
-import { callsBudget } from '../../core/budget.ts';
 import { seededRandom } from '../../core/random.ts';
-import { checkInvariants } from '../../search/check-invariants.ts';
-import { loadTree } from '../../search/load-tree.ts';
 import type { ProofTree } from '../../search/proof-tree.ts';
 import type { SearchResult } from '../../search/result.ts';
 import { retryLost } from '../../search/retry-lost.ts';
-import { saveTree } from '../../search/save-tree.ts';
 import { bestFirst } from '../../search/strategies/best-first.ts';
 import fc from '../support/properties.ts';
+import { checkInvariants } from './check-invariants.ts';
+import { contents, copied } from './copied-tree.ts';
 import { at, type GraphGame, isProvable, type Origin, play, refuterOf, replay, rules } from './graph-game.ts';
 import { chunk, game, keys, parallelism, shuffledPauses } from './random-game.ts';
-import { gameParts } from './read-game.ts';
 import { searchGame } from './search-game.ts';
 
 type Tree = ProofTree<Origin, string>;
 
-const throughJson = (tree: Tree): Tree => loadTree(JSON.parse(JSON.stringify(saveTree(tree))), gameParts);
-
-/** What a tree says, without the caches that depend on the way there. */
-const contents = (tree: Tree) => ({
-  nodes: tree.nodes.map(({ hopeAt: _, doubtAt: __, relevantAt: ___, ...node }) => node),
-  edges: tree.edges,
-  rejectedProofs: tree.rejectedProofs,
-});
-
-describe('a saved tree', () => {
+describe('a copied tree', () => {
   test('comes back as it was', async () => {
     await fc.assert(
       fc.asyncProperty(game, chunk, fc.nat(), async (rules, chunk, seed) => {
@@ -36,55 +24,17 @@ describe('a saved tree', () => {
           refuter: refuterOf(claims),
           onProof: async () => (random.next() < 0.3 ? 'accepted' : 'rejected'),
         });
-        const loaded = throughJson(tree);
+        const loaded = copied(tree);
         expect(contents(loaded)).toEqual(contents(tree));
         expect(checkInvariants(loaded)).toEqual([]);
       }),
       { numRuns: 150 },
     );
   });
-
-  test('keeps a probability of 0, the one before and the source of a proposal', async () => {
-    const none = Number.NEGATIVE_INFINITY;
-    const never = { action: 'never', logProbability: none, prior: none, source: 'a guess' };
-    const { environment } = play({ root: [{ ...never, effect: 'failed' }] });
-    const { tree } = await searchGame({}, { policy: { propose: async () => [never] }, environment });
-    expect(throughJson(tree).nodes[0]!.proposals).toEqual([never]);
-  });
-
-  test('that is damaged is refused', async () => {
-    const { tree } = await searchGame({
-      root: rules({ a: ['a', 'b'] }),
-      a: rules({ x: 'failed', y: 'proved' }),
-    });
-    const good = JSON.stringify(saveTree(tree));
-    expect(() => loadTree(JSON.parse(good), gameParts)).not.toThrow();
-    const damages: readonly [wanted: string, damaged: string | RegExp, by: string][] = [
-      ['its version is 2, not 1', '"version":1', '"version":2'],
-      ['a proposal that is not there', '"parent":1', '"parent":0'],
-      ['a node that is not there', '"parent":1', '"parent":9'],
-      ['its edges lead to', '"key":"b"', '"key":"a"'],
-      ['the kind of an outcome', '"kind":"proved"', '"kind":"perhaps"'],
-      ['a message', '"message"', '"messages"'],
-      ['no state of a game', '"from":"start"', '"from":7'],
-      ['no action of a game', '"action":"a"', '"action":null'],
-      ['no edge is to blame', '"rejectedProofs":[]', '"rejectedProofs":[[0]]'],
-      ['edge 0 is blamed, and for nothing', '"rejected":false', '"rejected":true'],
-      ['the id of an edge', '"rejectedProofs":[]', '"rejectedProofs":[[0.5]]'],
-      ['rejected is 1', '"rejected":false', '"rejected":1'],
-      ['nodes is {}', /"nodes":\[.*\],"edges"/, '"nodes":{},"edges"'],
-    ];
-    for (const [wanted, damaged, by] of damages) {
-      const bad = good.replace(damaged, by);
-      expect(() => loadTree(JSON.parse(bad), gameParts)).toThrow(wanted);
-    }
-    for (const nothing of [null, [], 7, {}])
-      expect(() => loadTree(nothing, gameParts)).toThrow('a saved proof tree');
-  });
 });
 
 describe('a search that goes on', () => {
-  /** Stops after so many calls, saves, loads and goes on, again and again to the end. */
+  /** Stops after so many calls, copies the tree and goes on, again and again to the end. */
   async function inPieces(
     game: GraphGame,
     pieces: readonly number[],
@@ -101,11 +51,11 @@ describe('a search that goes on', () => {
         ...rest,
         ...from,
         strategy: newStrategy(),
-        budget: callsBudget(piece),
+        limits: { calls: piece },
       });
       calls += result.spent.calls;
       if (result.kind !== 'budget') return { result, calls };
-      tree = throughJson(result.tree);
+      tree = copied(result.tree);
     }
     throw new Error('without a budget a search ends');
   }
@@ -167,12 +117,12 @@ describe('a search that goes on', () => {
     );
   });
 
-  test('takes up what was under way when the tree was saved', async () => {
+  test('takes up what was under way when the tree was copied', async () => {
     await fc.assert(
       fc.asyncProperty(game, chunk, fc.nat(20), fc.nat(), async (rules, chunk, moment, seed) => {
         const random = seededRandom(seed);
         const pause = shuffledPauses(random);
-        let saved: unknown = null;
+        let saved: Tree | null = null;
         let changes = 0;
         await searchGame(rules, {
           play: play(rules, pause),
@@ -180,12 +130,12 @@ describe('a search that goes on', () => {
           strategy: bestFirst({ chunk }),
           inspect: (tree) => {
             changes += 1;
-            if (changes <= moment) saved = JSON.parse(JSON.stringify(saveTree(tree)));
+            if (changes <= moment) saved = copied(tree);
           },
         });
         if (saved === null) return;
         const strategy = bestFirst<Origin, string>({ chunk });
-        const result = await searchGame(rules, { tree: loadTree(saved, gameParts), strategy });
+        const result = await searchGame(rules, { tree: saved, strategy });
         expect(result.kind).toBe(isProvable(rules) ? 'proved' : 'exhausted');
       }),
       { numRuns: 150 },
@@ -220,7 +170,7 @@ describe('a search that goes on', () => {
 
   test('tells how much there was, and needs the same root', async () => {
     const game = { root: rules({ go: ['a'] }), a: rules({ go: ['b'] }), b: rules({ yes: 'proved' }) };
-    const { tree } = await searchGame(game, { budget: callsBudget(1) });
+    const { tree } = await searchGame(game, { limits: { calls: 1 } });
     const known: number[] = [];
     const result = await searchGame(game, {
       tree,
@@ -249,7 +199,7 @@ describe('what the environment lost', () => {
       fc.asyncProperty(game, chunk, fc.constantFrom('failed', 'proved'), async (rules, chunk, instead) => {
         const first = await searchGame(rules, { strategy: bestFirst({ chunk }) });
         if (first.kind === 'proved') return;
-        const tree = throughJson(first.tree);
+        const tree = copied(first.tree);
         const revision = retryLost(tree);
         expect(checkInvariants(tree)).toEqual([]);
         // Once is enough, whether they were tried meanwhile or not.
@@ -267,7 +217,7 @@ describe('what the environment lost', () => {
         const twice = playing.tried.filter((tried) => before.has(tried));
         expect(lost.map(named)).toEqual(expect.arrayContaining(twice));
         expect(new Set(playing.tried).size).toBe(playing.tried.length);
-        expect(checkInvariants(throughJson(second.tree))).toEqual([]);
+        expect(checkInvariants(copied(second.tree))).toEqual([]);
       }),
       { numRuns: 200 },
     );
@@ -275,7 +225,7 @@ describe('what the environment lost', () => {
 
   test('comes in the order of the policy among what is untried, and is not lost by going on once more', async () => {
     const game = { root: rules({ a: 'lost', b: 'failed', c: 'lost', d: 'failed', e: 'failed' }) };
-    const { tree } = await searchGame(game, { strategy: bestFirst({ chunk: 1 }), budget: callsBudget(3) });
+    const { tree } = await searchGame(game, { strategy: bestFirst({ chunk: 1 }), limits: { calls: 3 } });
     expect(retryLost(tree)?.changed).toEqual([]);
     expect(tree.nodes[0]!.proposals?.map(({ action }) => action).join('')).toBe('abcacde');
     const again = await searchGame(game, { tree });
@@ -284,14 +234,4 @@ describe('what the environment lost', () => {
     expect(retryLost(again.tree)?.changed).toEqual([{ node: 0, status: 'open' }]);
     expect(again.tree.nodes[0]!.proposals?.map(({ action }) => action).join('')).toBe('abcacdeac');
   });
-});
-
-test('what a policy says of its proposals is kept whole', async () => {
-  const { environment } = play({ root: rules({ a: 'failed', b: 'failed' }) });
-  const proposals = [
-    { action: 'a', logProbability: -1, isWorkedOut: true, source: 'lemmas' },
-    { action: 'b', logProbability: Number.NEGATIVE_INFINITY, prior: -3 },
-  ];
-  const { tree } = await searchGame({}, { environment, policy: { propose: async () => proposals } });
-  expect(throughJson(tree).nodes[0]!.proposals).toEqual(proposals);
 });

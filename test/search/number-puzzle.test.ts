@@ -1,9 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { allOf, callsBudget, expansionsBudget } from '../../core/budget.ts';
-import { checkInvariants } from '../../search/check-invariants.ts';
 import type { Environment, Policy, Position, ProofOf, StepOutcome } from '../../search/interfaces.ts';
 import { runSearch } from '../../search/run-search.ts';
 import { bestFirst } from '../../search/strategies/best-first.ts';
+import { checkInvariants } from './check-invariants.ts';
 
 /**
  * Build a number from ones: `one` makes 1; `half` makes an even number from its half; `add k` makes n from k and
@@ -52,7 +51,7 @@ const search = (n: number, parallelism = 1, known = moves) =>
     environment,
     policy: policyOf(known),
     strategy: bestFirst({ chunk: 3 }),
-    budget: allOf(callsBudget(5_000), expansionsBudget(2_500)),
+    limits: { calls: 5_000, expansions: 2_500 },
     clock: { now: () => 0 },
     signal: new AbortController().signal,
     parallelism,

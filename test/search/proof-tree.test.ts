@@ -1,10 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { callsBudget, expansionsBudget } from '../../core/budget.ts';
 import { rejectProof } from '../../search/blame.ts';
-import { checkInvariants } from '../../search/check-invariants.ts';
 import { extractProof } from '../../search/extract-proof.ts';
 import { nowhere } from '../../search/proof-tree.ts';
 import { bestFirst } from '../../search/strategies/best-first.ts';
+import { checkInvariants } from './check-invariants.ts';
 import { type GraphGame, play, refuterOf, replay, rules } from './graph-game.ts';
 import { searchGame, statuses } from './search-game.ts';
 
@@ -207,7 +206,7 @@ describe('the tree as data', () => {
     ];
     for (const damage of damages) expectFound(tree, damage);
     // The root rests on `a`, which is relevant by way of the root and not tried yet.
-    const open = await searchGame({ root: rules({ go: ['a'] }) }, { budget: callsBudget(1) });
+    const open = await searchGame({ root: rules({ go: ['a'] }) }, { limits: { calls: 1 } });
     expectFound(open.tree, (copy) => (copy.nodes[0]!.hopeAt = nowhere));
     expectFound(open.tree, (copy) => (copy.nodes[0]!.doubtAt = nowhere));
     expectFound(open.tree, (copy) => (copy.nodes[1]!.relevantAt = nowhere));
@@ -215,7 +214,7 @@ describe('the tree as data', () => {
     // The root can rest on `b`, not on `a`, which is refuted and has more to try.
     const refuted = await searchGame(
       { root: rules({ a: ['a'], b: ['b'] }), a: rules({ yes: 'proved' }), b: rules({ yes: 'proved' }) },
-      { refuter: refuterOf(new Set(['a'])), budget: expansionsBudget(2) },
+      { refuter: refuterOf(new Set(['a'])), limits: { expansions: 2 } },
     );
     expect(statuses(refuted)).toEqual({ root: 'open', a: 'refuted', b: 'open' });
     expectFound(refuted.tree, (copy) => (copy.nodes[0]!.hopeAt = 0));

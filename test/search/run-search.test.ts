@@ -1,5 +1,4 @@
 import { describe, expect, test } from '@jest/globals';
-import { timeBudget } from '../../core/budget.ts';
 import { systemClock } from '../../core/clock.ts';
 import type { SearchEvent } from '../../search/events.ts';
 import type { Environment, Value } from '../../search/interfaces.ts';
@@ -57,7 +56,7 @@ describe('cancellation', () => {
           signal.addEventListener('abort', () => resolve([]));
         }),
     };
-    const result = await searchGame({}, { policy: silent, budget: timeBudget(30), clock: systemClock });
+    const result = await searchGame({}, { policy: silent, limits: { ms: 30 }, clock: systemClock });
     expect(result).toMatchObject({ kind: 'budget', budget: 'time' });
     expect(result.tree.nodes[0]!.status).toBe('open');
   });
@@ -250,7 +249,7 @@ describe('the gate', () => {
       { root: rules(many) },
       {
         strategy: bestFirst({ chunk: 50 }),
-        budget: timeBudget(100),
+        limits: { ms: 100 },
         clock: { now: () => now },
         onProof: async () => {
           offers += 1;

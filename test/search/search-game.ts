@@ -1,13 +1,11 @@
-import { allOf, type Budget } from '../../core/budget.ts';
 import type { Clock } from '../../core/clock.ts';
-import { checkInvariants } from '../../search/check-invariants.ts';
 import type { SearchResult } from '../../search/result.ts';
 import { runSearch } from '../../search/run-search.ts';
 import type { SearchOptions } from '../../search/search-run.ts';
 import { bestFirst } from '../../search/strategies/best-first.ts';
+import { checkInvariants } from './check-invariants.ts';
 import { at, type GamePlay, type GraphGame, type Origin, play } from './graph-game.ts';
 
-export const noLimit: Budget = allOf();
 const stillClock: Clock = { now: () => 0 };
 
 type Options = Partial<SearchOptions<Origin, string>> & { readonly play?: GamePlay };
@@ -20,7 +18,7 @@ export function searchGame(game: GraphGame, options: Options = {}): Promise<Sear
     environment,
     policy,
     strategy: bestFirst(),
-    budget: noLimit,
+    limits: {},
     clock: stillClock,
     signal: new AbortController().signal,
     parallelism: 1,

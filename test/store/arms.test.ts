@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { noStore } from '../../src/store/no-store.ts';
 import { openStore } from '../../src/store/open-store.ts';
+import { noStore } from '../../src/store/store.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const tallies = [{ kind: 'recursive equation', arm: 'plan', level: 1, tried: 3, proved: 1 }];

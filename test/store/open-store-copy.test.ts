@@ -2,8 +2,7 @@ import { chmod, mkdir, readdir, readFile, readlink, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { openStore } from '../../src/store/open-store.ts';
-import { openStoreCopy } from '../../src/store/open-store-copy.ts';
+import { openStore, openStoreCopy } from '../../src/store/open-store.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { start } from './processes/start.ts';
 import { episode, proof } from './samples.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
-import { recordCodec } from '../../src/store/record.ts';
-import { outcomeCodec } from '../../src/store/schemas.ts';
+import { outcomeCodec, recordCodec } from '../../src/store/schemas.ts';
 import fc from '../support/properties.ts';
 import { entries } from './samples.ts';
 

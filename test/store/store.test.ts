@@ -3,9 +3,8 @@ import { Level } from 'level';
 import type { LakatosError } from '../../core/errors.ts';
 import type { TacticOutcome } from '../../core/tactic-outcome.ts';
 import { keys, statementHash } from '../../src/store/keys.ts';
-import { noStore } from '../../src/store/no-store.ts';
 import { openStore } from '../../src/store/open-store.ts';
-import type { Store } from '../../src/store/store.ts';
+import { noStore, type Store } from '../../src/store/store.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { entries, episode, limits, outcome, proof, stateKey } from './samples.ts';
 

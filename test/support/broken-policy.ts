@@ -1,7 +1,7 @@
-import type { ProveOptions } from '../../src/prove/prove-options.ts';
+import type { ProveSearch } from '../../src/prove/prove-options.ts';
 
 /** Policies that answer so many questions, all together, and throw at each one after that. */
-export function brokenAfter(answers: number, fault: Error): NonNullable<ProveOptions['wrapPolicy']> {
+export function brokenAfter(answers: number, fault: Error): NonNullable<ProveSearch['wrapPolicy']> {
   let asked = 0;
   return (policy) => ({
     ...policy,

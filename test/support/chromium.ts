@@ -37,8 +37,8 @@ const answer = z.object({
 
 /** A page of a headless browser, driven by the DevTools protocol over a pipe. */
 export interface BrowserPage extends AsyncDisposable {
-  /** Loads a file, and waits until its scripts have run. */
-  open(path: string): Promise<void>;
+  /** Loads a file, or what a server of a test has, and waits until its scripts have run. */
+  open(place: string): Promise<void>;
   /** The value of an expression in the page, as JSON can say it; what it throws is thrown. */
   evaluate(expression: string): Promise<unknown>;
   /** Resolves when the expression is true; rejects after ten seconds. */
@@ -98,10 +98,10 @@ export async function startChromium(): Promise<BrowserPage> {
   };
   await Promise.all(['Page', 'Runtime', 'Log', 'Network'].map((domain) => command(`${domain}.enable`)));
   return {
-    async open(path) {
+    async open(place) {
       connection.complaints.length = 0;
       connection.requests.length = 0;
-      const { href } = pathToFileURL(path);
+      const { href } = place.startsWith('http:') ? new URL(place) : pathToFileURL(place);
       await command('Page.navigate', { url: href });
       await until(`location.href === ${JSON.stringify(href)} && document.readyState === 'complete'`);
     },

@@ -1,7 +1,7 @@
 import { Readable, Writable } from 'node:stream';
-import { BenchmarkWall } from '../../src/agent/memory/benchmark-wall.ts';
 import { ExperienceMemory } from '../../src/agent/memory/experience-memory.ts';
 import { ExperienceRun } from '../../src/agent/memory/experience-run.ts';
+import { HeldOutTheorems } from '../../src/agent/memory/held-out-theorems.ts';
 import type { Services } from '../../src/cli/services.ts';
 import type { OutputStream, Terminal } from '../../src/cli/terminal.ts';
 import { openStore } from '../../src/store/open-store.ts';
@@ -77,7 +77,7 @@ export function fakeServices(engine: ScriptedEngine = scriptedEngine()): Service
     openStore: (folder, onProblem) => openStore(folder, { onProblem }),
     openLemmaIndex: async () => null,
     openExperience: async (store) =>
-      new ExperienceRun(await ExperienceMemory.open({ store, wall: new BenchmarkWall([]) })),
+      new ExperienceRun(await ExperienceMemory.open({ store, heldOut: new HeldOutTheorems([]) })),
     openModel: async () => {
       throw new Error('no test asks this for a model');
     },

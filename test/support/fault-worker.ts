@@ -7,15 +7,16 @@ import type { Rejected } from '../../core/verdict.ts';
 import type { VerifyRequest } from '../../lean/engine.ts';
 import type { Examined } from '../../lean/gate/examined.ts';
 import { inconclusive } from '../../lean/gate/inconclusive.ts';
+import { systemThread } from '../../lean/pool/core-wait.ts';
 import {
   boxedFalse,
   boxedTrue,
+  type EngineTask,
   statusBytes,
   statusSlots,
   type WorkerAnswers,
   type WorkerHello,
   type WorkerReply,
-  type WorkerTask,
 } from '../../lean/pool/protocol.ts';
 
 /**
@@ -48,7 +49,7 @@ await boot();
 
 const hello: WorkerHello = {
   type: 'lakatos-worker',
-  threadId,
+  systemThread: systemThread(),
   status: status.buffer as SharedArrayBuffer,
   memory: memory.buffer as SharedArrayBuffer,
   cancelAddress: cancelWord * 4,
@@ -74,14 +75,14 @@ interface Condition {
   memoryBytes: number;
 }
 
-export default function work(task: WorkerTask): WorkerReply<WorkerTask> {
+export default function work(task: EngineTask): WorkerReply<EngineTask> {
   const condition: Condition = { unfit: false, memoryBytes: 1_000 };
   const answer = answerTo(task, condition);
   const { unfit, memoryBytes } = condition;
   return { answer, memoryBytes, leanMs: 0, ...(unfit && { unfit: 'told to be' }) };
 }
 
-function answerTo(task: WorkerTask, condition: Condition): WorkerAnswers[WorkerTask['kind']] {
+function answerTo(task: EngineTask, condition: Condition): WorkerAnswers[EngineTask['kind']] {
   switch (task.kind) {
     case 'apply': {
       for (const { tactic } of task.state.path) item(-1, tactic, condition);

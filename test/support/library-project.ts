@@ -1,5 +1,5 @@
-import { cp, mkdir, readFile, rename, symlink, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { cp } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { prepareInstallation } from '../../lean/embedded/installation/prepare-installation.ts';
 import {
@@ -8,16 +8,16 @@ import {
   type BuildResult,
   buildDefaults,
   buildLibrary,
-  type ModuleOutcome,
 } from '../../lean/embedded/library/build-library.ts';
 import { withCoreSource } from '../../lean/embedded/library/core-source.ts';
 import { type LibraryReading, readLibrary } from '../../lean/embedded/library/library-index.ts';
 import { ModuleStore } from '../../lean/embedded/library/module-store.ts';
 import type { LakeProject } from '../../lean/lake/lake-project.ts';
 import { moduleClosure } from '../../lean/lake/module-closure.ts';
-import { modulesOf } from '../../lean/lake/modules-of.ts';
+import { modulesOf } from '../../lean/lake/module-name.ts';
 import { readLakeProject } from '../../lean/lake/read-project.ts';
-import { eventually } from './eventually.ts';
+import { cacheWithLean } from './cache-with-lean.ts';
+import { madeOnce } from './made-once.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 const sources = fileURLToPath(new URL('library-project', import.meta.url));
@@ -27,17 +27,10 @@ export async function copyLibraryProject(folder: string): Promise<void> {
   await cp(sources, folder, { recursive: true });
 }
 
-/** A cache folder without modules, that has Lean's own library: what `LAKATOS_CACHE` names. */
-export async function makeLibraryCache(cache: string): Promise<void> {
-  const { folder } = await prepareInstallation();
-  await mkdir(join(cache, 'lean'), { recursive: true });
-  await symlink(folder, join(cache, 'lean', basename(folder)));
-}
-
-/** A fresh cache folder of this kind. */
+/** A fresh cache folder without modules, which has Lean's own library: its path is what `LAKATOS_CACHE` names. */
 export async function libraryCache(): Promise<Awaited<ReturnType<typeof temporaryFolder>>> {
   const folder = await temporaryFolder();
-  await makeLibraryCache(folder.path);
+  await cacheWithLean(folder.path);
   return folder;
 }
 
@@ -92,29 +85,12 @@ export interface BuiltProject extends BuildDone {
 }
 
 export async function builtProject(): Promise<BuiltProject> {
-  const run = process.env['LAKATOS_TEST_RUN']!;
-  const [folder, cache, done] = ['project', 'cache', 'built.json'].map((name) => join(run, name)) as [
-    string,
-    string,
-    string,
-  ];
-  const isFirst = await mkdir(join(run, 'lock')).then(
-    () => true,
-    () => false,
-  );
-  if (isFirst) {
-    await Promise.all([copyLibraryProject(folder), makeLibraryCache(cache)]);
+  const { folder, cache, result, compiled } = await madeOnce('library-project', async (made) => {
+    const [folder, cache] = [join(made, 'project'), join(made, 'cache')];
+    await Promise.all([copyLibraryProject(folder), cacheWithLean(cache)]);
     const { result, compiled } = await buildModules({ folder, cache });
-    await writeFile(`${done}.part`, JSON.stringify({ result: [...result], compiled }));
-    await rename(`${done}.part`, done);
-  }
-  const read = (): Promise<string | null> => readFile(done, 'utf8').catch(() => null);
-  if (!(await eventually(async () => (await read()) !== null, 300_000)))
-    throw new Error('the test file that builds the project did not come to an end');
-  const { result, compiled } = JSON.parse((await read())!) as {
-    result: [string, ModuleOutcome][];
-    compiled: string[];
-  };
+    return { folder, cache, result: [...result], compiled };
+  });
   return { folder, cache, result: new Map(result), compiled };
 }
 

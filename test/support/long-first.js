@@ -10,6 +10,7 @@ const long = [
   'cheats/library',
   'embedded/create',
   'e2e/native-cli',
+  'serve/serve.test',
   'e2e/bench-kill',
   'lean/engine/faults',
   'e2e/bench.test',

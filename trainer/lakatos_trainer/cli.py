@@ -72,6 +72,16 @@ def _parser() -> argparse.ArgumentParser:
     export.add_argument("--type", choices=("F32", "F16", "Q8_0"), default="Q8_0")
     export.set_defaults(command=_export)
 
+    serve = commands.add_parser("serve", help="answer as a server with OpenAI's protocol, where llama.cpp can't")
+    serve.add_argument("--model", type=Path, required=True, help="a GGUF file, a checkpoint or a folder")
+    serve.add_argument("--base", type=Path, help="the model that the adapter in --model, a checkpoint, is merged into")
+    serve.add_argument("--name", help="what the model is called (default: by its file)")
+    serve.add_argument("--host", default="127.0.0.1")
+    serve.add_argument("--port", type=int, default=8080)
+    serve.add_argument("--device", choices=("auto", "cpu", "cuda"), default="auto")
+    serve.add_argument("--threads", type=int)
+    serve.set_defaults(command=_serve)
+
     info = commands.add_parser("info", help="print what this Python can train with")
     info.set_defaults(command=_info)
     return parser
@@ -145,6 +155,31 @@ def _export(options: argparse.Namespace) -> int:
     model, tokenizer = open_model(options.source) if base is None else merge_checkpoint(base, options.source)
     save_model(options.out, model, tokenizer, options.type, options.out.stem)
     _print_json({"model": str(options.out), "sha256": sha256_of(options.out)})
+    return 0
+
+
+def _serve(options: argparse.Namespace) -> int:
+    from .threads import limit_threads
+
+    threads = limit_threads(options.threads)
+    import torch
+
+    from .serve.server import Completer, open_server
+    from .train.parallel import join_parallel
+    from .train.precision import choose_precision
+    from .train.start import merge_checkpoint, open_model
+
+    torch.set_num_threads(threads)
+    device = join_parallel(options.device).device
+    base = options.base
+    model, tokenizer = open_model(options.model) if base is None else merge_checkpoint(base, options.model)
+    precision = choose_precision("auto", device, large=model.shape.width >= 512)
+    name = options.name or options.model.stem
+    server = open_server(Completer(model.to(device), tokenizer, name, precision.context), options.host, options.port)
+    host, port = server.server_address[:2]
+    print(json.dumps({"address": f"http://{host}:{port}/v1", "model": name}), flush=True)
+    with server:
+        server.serve_forever()
     return 0
 
 

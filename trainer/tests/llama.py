@@ -32,7 +32,7 @@ def ask_llama(
     question = json.dumps({"model": str(model), "strings": strings, "sequences": sequences, **more})
     script = Path(__file__).with_name("llama_check.mjs")
     done = subprocess.run(
-        ["node", script], input=question, capture_output=True, text=True, encoding="utf-8", timeout=100
+        ["node", script], input=question, capture_output=True, text=True, encoding="utf-8", timeout=300
     )
     assert done.returncode == 0, done.stderr
     return json.loads(done.stdout)

@@ -78,6 +78,7 @@ def write_config(folder: Path, **changes: Any) -> Path:
         "batchTokens": 512,
         "threads": 1,
         "device": "cpu",
+        "precision": "f32",
         "optimizer": {"learningRate": 5e-3, "warmupSteps": 4},
         "output": {"logEvery": 1, "type": "F32"},
         **changes,

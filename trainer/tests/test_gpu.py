@@ -68,7 +68,7 @@ def test_an_adapter_learns_over_weights_in_half_precision(tmp_path: Path, recomp
     write_hub_folder(tmp_path / "base", "qwen2", dtype=torch.bfloat16)
     rate = {"learningRate": 0.02, "warmupSteps": 2}
     changes = {"steps": 30, "epochs": 20, "loss": {"state": 0, "preference": 0.2}, "optimizer": rate}
-    config = configure(tmp_path, **changes, device="cuda", recompute=recompute)
+    config = configure(tmp_path, **changes, device="cuda", precision="auto", recompute=recompute)
     write_lines(tmp_path / "train.jsonl", [{**line, "rejected": "sorry"} for line in lean_examples(30, 1)])
     train(config, tmp_path / "out", resume=False)
     steps = steps_of(tmp_path / "out")

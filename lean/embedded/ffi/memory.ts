@@ -17,7 +17,8 @@ export class Memory {
   }
 
   get buffer(): SharedArrayBuffer {
-    return this.#memory.buffer;
+    // The types of browsers know of no memory that is shared.
+    return this.#memory.buffer as ArrayBufferLike as SharedArrayBuffer;
   }
 
   get byteLength(): number {

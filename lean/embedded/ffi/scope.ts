@@ -8,7 +8,7 @@ export interface Held extends Disposable {
 }
 
 /** An exception that Lean raised, still as a Lean value of type `Exception` or `IO.Error` owned by the scope. */
-class LeanRaised extends Error {
+export class LeanRaised extends Error {
   readonly exception: Obj;
   constructor(exception: Obj) {
     super('Lean raised an exception');

@@ -13,7 +13,7 @@ import {
   kindOf,
   usedConstants,
 } from '../lean/environment.ts';
-import { nameKey, nameText } from '../lean/names.ts';
+import { keyOfName, textOfName } from '../lean/names.ts';
 
 export interface Dependencies {
   /** Every constant of the text itself that the theorem rests on, each after those it uses. */
@@ -40,10 +40,10 @@ export function collectDependencies(
   const seen = new Set<string>();
 
   const visit = (name: Obj): void => {
-    const key = nameKey(objects, name);
+    const key = keyOfName(objects, name);
     if (seen.has(key)) return;
     seen.add(key);
-    const text = nameText(objects, name);
+    const text = textOfName(objects, name);
     const info = findConstant(scope, env, name);
     if (info === null) {
       reasons.push(environmentReasons.unknown(text));

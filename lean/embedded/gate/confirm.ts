@@ -1,15 +1,15 @@
 import type { Verdict } from '../../../core/verdict.ts';
 import type { VerifyRequest } from '../../engine.ts';
 import type { Examined } from '../../gate/examined.ts';
-import { ExportDamaged, importsOf, requireImports } from '../../gate/export/check-export.ts';
+import { ExportDamaged, importsOfExport, requireImports } from '../../gate/export/check-export.ts';
 import { GateChecks, Rejection } from '../../gate/gate-checks.ts';
 import { inconclusive } from '../../gate/inconclusive.ts';
 import { findTargets } from '../../gate/target-rules.ts';
 import type { Obj } from '../ffi/objects.ts';
 import type { Scope } from '../ffi/scope.ts';
-import { prettyName } from '../lean/names.ts';
-import { elaborateText, environmentOf, type GateDependencies } from './elaborate-text.ts';
-import { replay } from './kernel-replay.ts';
+import { prettyOfName } from '../lean/names.ts';
+import { elaborateForGate, environmentOf, type GateDependencies } from './elaborate-text.ts';
+import { replayInKernel } from './kernel-replay.ts';
 import { type ReadDeclarations, readDeclarations } from './read-export.ts';
 import { textConstants } from './text-constants.ts';
 import { checkTheorems } from './theorem-checks.ts';
@@ -30,7 +30,7 @@ export function confirm(raw: VerifyRequest, examined: Examined, on: GateDependen
     const asked = elaborateReference(scope, checks, raw.target, on);
     const libraries = librariesOf(scope, read.imports, asked.modules, on);
     checks.passedElsewhere('policy', 'elaboration');
-    const replayed = replay(scope, libraries, read);
+    const replayed = replayInKernel(scope, libraries, read);
     if (replayed.kind === 'rejected') throw new Rejection(replayed.reasons);
     const { env, targets } = asked;
     checkTheorems(scope, checks, {
@@ -57,11 +57,11 @@ function elaborateReference(
   target: VerifyRequest['target'],
   on: GateDependencies,
 ): { readonly env: Obj; readonly modules: readonly string[]; readonly targets: readonly Obj[] } {
-  const reference = elaborateText(scope, checks.request.reference, on);
+  const reference = elaborateForGate(scope, checks.request.reference, on);
   checks.reference(reference);
   const env = environmentOf(scope, reference);
   const targets = checks.targets(findTargets(reference.commands, textConstants(scope, env), target), (name) =>
-    prettyName(scope.objects, name),
+    prettyOfName(scope.objects, name),
   );
   return { env, modules: reference.modules, targets };
 }
@@ -76,9 +76,9 @@ function librariesOf(
   asked: readonly string[],
   on: GateDependencies,
 ): Obj {
-  const { modules, text } = importsOf(told, checkName);
+  const { modules, text } = importsOfExport(told, checkName);
   requireImports(asked, ['Init', ...modules]);
-  const libraries = elaborateText(scope, text, on);
+  const libraries = elaborateForGate(scope, text, on);
   // A name that is a keyword of headers would end them.
   requireImports(modules, libraries.modules);
   return environmentOf(scope, libraries);

@@ -26,7 +26,7 @@ export interface Elaborated extends ElaboratedText {
  * Elaborates a text as far as the policy lets it and nothing is wrong.
  * @throws Rejection when time ran out
  */
-export function elaborateText(scope: Scope, text: string, on: GateDependencies): Elaborated {
+export function elaborateForGate(scope: Scope, text: string, on: GateDependencies): Elaborated {
   const { stop, ...elaboration } = on.elaborator.elaborate(scope, text, {
     policy: (tree, _, lookBack) => refuseSyntax(tree, lookBack),
     stopAtError: true,

@@ -7,9 +7,9 @@ import { findTargets } from '../../gate/target-rules.ts';
 import type { Obj } from '../ffi/objects.ts';
 import type { Scope } from '../ffi/scope.ts';
 import { constantHead, findConstant, localConstants } from '../lean/environment.ts';
-import { nameKey, prettyName } from '../lean/names.ts';
+import { keyOfName, prettyOfName } from '../lean/names.ts';
 import type { Dependencies } from './axioms.ts';
-import { elaborateText, environmentOf, type GateDependencies } from './elaborate-text.ts';
+import { elaborateForGate, environmentOf, type GateDependencies } from './elaborate-text.ts';
 import { textConstants, usesSorry } from './text-constants.ts';
 import { checkTheorems } from './theorem-checks.ts';
 import { exportDeclarations, NotExportable } from './write-export.ts';
@@ -23,15 +23,15 @@ export function examine(raw: VerifyRequest, on: GateDependencies): Examined | Re
   try {
     using scope = on.lean.scope();
     checks.texts();
-    const reference = elaborateText(scope, checks.request.reference, on);
+    const reference = elaborateForGate(scope, checks.request.reference, on);
     checks.reference(reference);
     const asked = environmentOf(scope, reference);
     const targets = checks.targets(
       findTargets(reference.commands, textConstants(scope, asked), raw.target),
-      (name) => prettyName(scope.objects, name),
+      (name) => prettyOfName(scope.objects, name),
     );
 
-    const submission = elaborateText(scope, checks.request.submission, on);
+    const submission = elaborateForGate(scope, checks.request.submission, on);
     checks.submission(submission, reference);
     const given = environmentOf(scope, submission);
     const moreSorries = newSorries(scope, asked, given);
@@ -64,14 +64,14 @@ function newSorries(scope: Scope, asked: Obj, given: Obj): Reason[] {
       const original = findConstant(scope, asked, name);
       return original === null || !usesSorry(scope, original);
     })
-    .map((name) => environmentReasons.newSorry(prettyName(objects, name)));
+    .map((name) => environmentReasons.newSorry(prettyOfName(objects, name)));
 }
 
 function allLocal(scope: Scope, dependencies: readonly Dependencies[]): Obj[] {
   const byName = new Map<string, Obj>();
   for (const { local } of dependencies) {
     for (const info of local) {
-      const key = nameKey(scope.objects, constantHead(scope.objects, info).name);
+      const key = keyOfName(scope.objects, constantHead(scope.objects, info).name);
       if (!byName.has(key)) byName.set(key, info);
     }
   }

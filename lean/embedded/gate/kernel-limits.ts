@@ -11,7 +11,7 @@ import {
 } from '../lean/environment.ts';
 import { applicationOf, skipMetadata } from '../lean/expression.ts';
 import { exprTag, levelTag } from '../lean/layouts.ts';
-import { makeName, nameKey } from '../lean/names.ts';
+import { keyOfName, makeName } from '../lean/names.ts';
 
 /**
  * Forms of declarations that the kernel of Lean 4.28 is known to check wrongly, and that no honest proof needs. The kernel
@@ -50,8 +50,8 @@ function isClosed(scope: Scope, expr: Obj): boolean {
 function familyLimit(scope: Scope, find: ConstantLookup, info: Obj): string | null {
   const { objects } = scope;
   const names = objects.list(inductiveFields(objects, info).all);
-  const family = new Set(names.map((name) => nameKey(objects, name)));
-  if (!family.has(nameKey(objects, constantHead(objects, info).name)))
+  const family = new Set(names.map((name) => keyOfName(objects, name)));
+  if (!family.has(keyOfName(objects, constantHead(objects, info).name)))
     return 'a family of types that it does not belong to';
   const occurrences = new Occurrences(scope, find, family);
   for (const name of names) {
@@ -73,7 +73,7 @@ function isOneFamily({ objects }: Scope, left: Obj, right: Obj): boolean {
     const { all, parameters, isUnsafe } = inductiveFields(objects, info);
     const { levelParams } = constantHead(objects, info);
     const lists = [all, levelParams].map((names) =>
-      objects.list(names).map((name) => nameKey(objects, name)),
+      objects.list(names).map((name) => keyOfName(objects, name)),
     );
     return JSON.stringify([lists, parameters, isUnsafe]);
   };
@@ -192,7 +192,7 @@ class Occurrences {
     if (objects.tag(head) === exprTag.lam) return this.arePlain(this.#scope.call('Lean.Expr.headBeta', expr));
     if (objects.tag(head) !== exprTag.const) return false;
     const name = objects.field(head, 0);
-    if (this.#family.has(nameKey(objects, name))) return !args.some((arg) => this.#mentions(arg));
+    if (this.#family.has(keyOfName(objects, name))) return !args.some((arg) => this.#mentions(arg));
     const info = this.#find(name);
     if (info !== null && kindOf(objects, info) === 'inductive')
       return args.every((arg) => this.arePlain(arg)) && this.#hasPlainFields(info, head, args);
@@ -242,7 +242,7 @@ class Occurrences {
 
   #mentions(expr: Obj): boolean {
     const { objects } = this.#scope;
-    return usedConstants(this.#scope, expr).some((name) => this.#family.has(nameKey(objects, name)));
+    return usedConstants(this.#scope, expr).some((name) => this.#family.has(keyOfName(objects, name)));
   }
 }
 

@@ -11,7 +11,7 @@ import {
   isImported,
   kindOf,
 } from '../lean/environment.ts';
-import { nameKey, nameText } from '../lean/names.ts';
+import { keyOfName, textOfName } from '../lean/names.ts';
 import { constructorCheck, kernelLimit } from './kernel-limits.ts';
 import type { ReadDeclarations } from './read-export.ts';
 
@@ -28,18 +28,22 @@ export type Replay =
  * elaboration may have done to the environment (options that switch the kernel off, code that adds constants) doesn't
  * matter: a theorem counts because the kernel accepts it here.
  */
-export function replay(scope: Scope, libraries: Obj, { constants, byName }: ReadDeclarations): Replay {
+export function replayInKernel(
+  scope: Scope,
+  libraries: Obj,
+  { constants, byName }: ReadDeclarations,
+): Replay {
   const { objects } = scope;
   const added = new Set<string>();
   const rejected = (reason: Reason): Replay => ({ kind: 'rejected', reasons: [reason] });
   let env = libraries;
   for (const info of constants) {
     const { name } = constantHead(objects, info);
-    const text = nameText(objects, name);
+    const text = textOfName(objects, name);
     // What counts as the library's is not looked into.
     if (isImported(scope, libraries, name)) return rejected(environmentReasons.rejected(text));
     // Inductive types bring their constructors with them.
-    if (added.has(nameKey(objects, name)) || kindOf(objects, info) === 'constructor') continue;
+    if (added.has(keyOfName(objects, name)) || kindOf(objects, info) === 'constructor') continue;
     const find = declarable(scope, env, byName, info);
     const limit = kernelLimit(scope, find, info);
     if (limit !== null) return rejected(environmentReasons.kernelLimit(text, limit));
@@ -48,7 +52,7 @@ export function replay(scope: Scope, libraries: Obj, { constants, byName }: Read
     const result = addDeclaration(scope, env, declaration);
     if (result === null) return rejected(environmentReasons.rejected(text));
     env = result;
-    added.add(nameKey(objects, name));
+    added.add(keyOfName(objects, name));
     if (kindOf(objects, info) === 'inductive' && !acceptsConstructors(scope, env, info)) {
       return rejected(environmentReasons.constructorRejected(text));
     }
@@ -62,7 +66,7 @@ export function replay(scope: Scope, libraries: Obj, { constants, byName }: Read
  */
 function declarable(scope: Scope, env: Obj, byName: ReadDeclarations['byName'], info: Obj): ConstantLookup {
   const { objects } = scope;
-  const told: ConstantLookup = (name) => byName.get(nameKey(objects, name)) ?? null;
+  const told: ConstantLookup = (name) => byName.get(keyOfName(objects, name)) ?? null;
   const names =
     kindOf(objects, info) === 'inductive'
       ? [
@@ -70,8 +74,9 @@ function declarable(scope: Scope, env: Obj, byName: ReadDeclarations['byName'], 
           ...(familyConstructors(objects, told, info) ?? []),
         ]
       : [];
-  const family = new Set(names.map((name) => nameKey(objects, name)));
-  return (name) => findConstant(scope, env, name) ?? (family.has(nameKey(objects, name)) ? told(name) : null);
+  const family = new Set(names.map((name) => keyOfName(objects, name)));
+  return (name) =>
+    findConstant(scope, env, name) ?? (family.has(keyOfName(objects, name)) ? told(name) : null);
 }
 
 /** Has the kernel check the types of the constructors of a whole family, as it has them now, once more, as terms. */
@@ -129,9 +134,9 @@ function inductiveDeclaration(scope: Scope, find: ConstantLookup, info: Obj, add
       const found = find(constructorName);
       if (found === null || kindOf(objects, found) !== 'constructor') return null;
       constructors.push(scope.construct(0, [constructorName, constantHead(objects, found).type]));
-      added.add(nameKey(objects, constructorName));
+      added.add(keyOfName(objects, constructorName));
     }
-    added.add(nameKey(objects, name));
+    added.add(keyOfName(objects, name));
     types.push(scope.construct(0, [name, constantHead(objects, member).type, scope.list(constructors)]));
   }
   const { levelParams } = constantHead(objects, info);

@@ -5,12 +5,12 @@ import { box, type Obj } from '../ffi/objects.ts';
 import type { Scope } from '../ffi/scope.ts';
 import { constantHead } from '../lean/environment.ts';
 import { type ConstantKind, constantKind } from '../lean/layouts.ts';
-import { appendName, makeName, nameKey } from '../lean/names.ts';
+import { appendName, keyOfName, makeName } from '../lean/names.ts';
 
 export interface ReadDeclarations {
   /** A `ConstantInfo` for each declaration, in the order of the export. */
   readonly constants: readonly Obj[];
-  /** By `nameKey`. */
+  /** By `keyOfName`. */
   readonly byName: ReadonlyMap<string, Obj>;
   readonly imports: Pick<ExportedDeclarations, 'modules' | 'moduleImports'>;
 }
@@ -36,7 +36,7 @@ export function readDeclarations(scope: Scope, exported: ExportedDeclarations): 
     });
     built.push(value);
     if (instructions[opcode].builds !== 'declaration') continue;
-    const key = nameKey(scope.objects, constantHead(scope.objects, value).name);
+    const key = keyOfName(scope.objects, constantHead(scope.objects, value).name);
     if (byName.has(key)) throw new ExportDamaged('a name is declared twice');
     byName.set(key, value);
     constants.push(value);

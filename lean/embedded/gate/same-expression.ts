@@ -1,7 +1,7 @@
 import type { Obj, Objects } from '../ffi/objects.ts';
 import { skipMetadata } from '../lean/expression.ts';
 import { exprTag, levelTag } from '../lean/layouts.ts';
-import { nameKey } from '../lean/names.ts';
+import { keyOfName } from '../lean/names.ts';
 
 /** Pairs up universe parameters of two declarations; answers whether a pair fits those before it. */
 export type LevelPairing = (left: string, right: string) => boolean;
@@ -115,8 +115,8 @@ export class ExpressionComparison {
         return part(0) && part(1);
       case levelTag.param:
         return this.#pairLevels(
-          nameKey(objects, objects.field(left, 0)),
-          nameKey(objects, objects.field(right, 0)),
+          keyOfName(objects, objects.field(left, 0)),
+          keyOfName(objects, objects.field(right, 0)),
         );
       default:
         return false;

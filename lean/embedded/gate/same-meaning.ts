@@ -8,7 +8,7 @@ import {
   isImported,
   kindOf,
 } from '../lean/environment.ts';
-import { nameKey, prettyName } from '../lean/names.ts';
+import { keyOfName, prettyOfName } from '../lean/names.ts';
 import {
   ExpressionComparison,
   type LevelPairing,
@@ -45,7 +45,7 @@ export class MeaningComparison {
 
   /** Whether two theorems state the same when each name is taken at its word. */
   alikeStatement(left: Obj, right: Obj): boolean {
-    const sameName = (a: Obj, b: Obj): boolean => nameKey(this.#objects, a) === nameKey(this.#objects, b);
+    const sameName = (a: Obj, b: Obj): boolean => keyOfName(this.#objects, a) === keyOfName(this.#objects, b);
     return this.#sameType(
       left,
       right,
@@ -76,7 +76,7 @@ export class MeaningComparison {
   }
 
   #sameConstant(left: Obj, right: Obj): boolean {
-    const [leftKey, rightKey] = [nameKey(this.#objects, left), nameKey(this.#objects, right)];
+    const [leftKey, rightKey] = [keyOfName(this.#objects, left), keyOfName(this.#objects, right)];
     const leftImported = isImported(this.#scope, this.#left, left);
     const rightImported = isImported(this.#scope, this.#right, right);
     if (leftImported || rightImported) return leftImported && rightImported && leftKey === rightKey;
@@ -89,7 +89,7 @@ export class MeaningComparison {
     const same =
       leftInfo !== null && rightInfo !== null && this.#sameInfo(leftInfo, rightInfo, leftKey === rightKey);
     this.#compared.set(pair, same);
-    if (!same && leftKey === rightKey) this.changed.add(prettyName(this.#objects, left));
+    if (!same && leftKey === rightKey) this.changed.add(prettyOfName(this.#objects, left));
     return same;
   }
 
@@ -158,6 +158,6 @@ export class MeaningComparison {
   #levelNames(info: Obj): string[] {
     return this.#objects
       .list(constantHead(this.#objects, info).levelParams)
-      .map((name) => nameKey(this.#objects, name));
+      .map((name) => keyOfName(this.#objects, name));
   }
 }

@@ -8,7 +8,7 @@ import {
   localConstants,
   usedConstants,
 } from '../lean/environment.ts';
-import { nameKey as keyOfObject, nameParts, nameText } from '../lean/names.ts';
+import { keyOfName, nameParts, textOfName } from '../lean/names.ts';
 import { usedBy } from './axioms.ts';
 
 /**
@@ -24,9 +24,9 @@ export function sorriesBelow(scope: Scope, env: Obj, theorem: NameParts): readon
   const holders: NameParts[] = [];
   const seen = new Set<string>();
   const look = (holder: Obj, used: readonly Obj[]): void => {
-    if (used.some((name) => nameText(objects, name) === 'sorryAx')) holders.push(partsOf(holder));
+    if (used.some((name) => textOfName(objects, name) === 'sorryAx')) holders.push(partsOf(holder));
     for (const name of used) {
-      const key = keyOfObject(objects, name);
+      const key = keyOfName(objects, name);
       if (seen.has(key)) continue;
       seen.add(key);
       const info = isImported(scope, env, name) ? null : findConstant(scope, env, name);
@@ -34,7 +34,7 @@ export function sorriesBelow(scope: Scope, env: Obj, theorem: NameParts): readon
     }
   };
   const { name, type } = constantHead(objects, asked);
-  seen.add(keyOfObject(objects, name));
+  seen.add(keyOfName(objects, name));
   look(name, usedConstants(scope, type));
   return holders;
 }

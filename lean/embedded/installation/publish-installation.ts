@@ -1,7 +1,6 @@
 import { open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { codeOf } from '../../../core/code-of.ts';
-import { LakatosError } from '../../../core/errors.ts';
+import { codeOf, LakatosError } from '../../../core/errors.ts';
 import { checkInstallation, type InstallationManifest } from './manifest.ts';
 import { removeFolder, temporaryPath } from './temporary-folders.ts';
 

@@ -1,7 +1,6 @@
 import { readFile, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { codeOf } from '../../../core/code-of.ts';
-import { messageOf } from '../../../core/errors.ts';
+import { codeOf, messageOf } from '../../../core/errors.ts';
 import { sha256 } from '../../../core/hash.ts';
 import { defaultCacheRoot } from './cache-root.ts';
 import { findLeanPackage } from './lean-package.ts';

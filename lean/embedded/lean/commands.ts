@@ -6,8 +6,8 @@ import type { Held, Scope } from '../ffi/scope.ts';
 import type { LeanInstance } from '../lean-instance.ts';
 import { readException } from './exceptions.ts';
 import { commandScope, commandState, diagnostics, snapshot, snapshotTask, syntaxTag } from './layouts.ts';
-import { readMessages } from './messages.ts';
-import { nameText } from './names.ts';
+import { messagesOfLog } from './messages.ts';
+import { textOfName } from './names.ts';
 import { readSyntax } from './syntax.ts';
 
 /** Lean's state between two commands of a file; a value, so that any number of continuations may start from it. */
@@ -33,7 +33,7 @@ export interface Source {
 }
 
 /** A command that was parsed but not yet elaborated. */
-export interface ParsedCommand {
+export interface CommandToElaborate {
   readonly syntax: Obj;
   /** The kind of its syntax, `missing` where there is none. */
   readonly name: string;
@@ -74,7 +74,7 @@ export function makeCheckpoint(scope: Scope, state: Obj, parser: Obj): Checkpoin
  * Parses the command at the parser's position. `elabCommandTopLevel` empties the message log of the state, so parse
  * errors are collected from the parser itself.
  */
-export function parseCommand(scope: Scope, source: Source, state: Obj, parser: Obj): ParsedCommand {
+export function parseCommand(scope: Scope, source: Source, state: Obj, parser: Obj): CommandToElaborate {
   const { objects } = scope;
   const head = objects.field(objects.field(state, commandState.scopes), 0);
   const context = scope.construct(0, [
@@ -89,16 +89,37 @@ export function parseCommand(scope: Scope, source: Source, state: Obj, parser: O
   const rest = objects.field(result, 1);
   return {
     syntax,
-    name: objects.tag(syntax) === syntaxTag.node ? nameText(objects, objects.field(syntax, 1)) : 'missing',
-    messages: readMessages(scope, objects.field(rest, 1)),
+    name: objects.tag(syntax) === syntaxTag.node ? textOfName(objects, objects.field(syntax, 1)) : 'missing',
+    messages: messagesOfLog(scope, objects.field(rest, 1)),
     parser: objects.field(rest, 0),
   };
 }
 
 /** The whole syntax of a command. */
-export function commandTree(objects: Objects, { syntax }: ParsedCommand): SyntaxTree & { kind: 'node' } {
+export function commandTree(objects: Objects, { syntax }: CommandToElaborate): SyntaxTree & { kind: 'node' } {
   const tree = readSyntax(objects, syntax);
   return tree.kind === 'node' ? tree : { kind: 'node', name: 'missing', children: [] };
+}
+
+/** `Command.Context` for the command that begins at a place of a text. */
+export function commandContext(scope: Scope, source: Source, start: Obj, cancelToken: Obj): Obj {
+  const fileMap = scope.objects.field(source.context, 2);
+  return scope.construct(
+    0,
+    [
+      scope.string(source.fileName),
+      fileMap,
+      box(0),
+      start,
+      none,
+      none,
+      none,
+      none,
+      none,
+      scope.some(cancelToken),
+    ],
+    [0],
+  );
 }
 
 /** Elaborates one command; gives the state behind it and the messages it left. */
@@ -110,28 +131,12 @@ export function elaborateCommand(
   cancelToken: Obj,
 ): { state: Obj; messages: readonly LeanMessage[] } {
   const { objects } = scope;
-  const fileMap = objects.field(source.context, 2);
-  const context = scope.construct(
-    0,
-    [
-      scope.string(source.fileName),
-      fileMap,
-      box(0),
-      command.start,
-      none,
-      none,
-      none,
-      none,
-      none,
-      scope.some(cancelToken),
-    ],
-    [0],
-  );
+  const context = commandContext(scope, source, command.start, cancelToken);
   const cell = scope.cell(state);
   const result = scope.attempt('Lean.Elab.Command.elabCommandTopLevel', command.syntax, context, cell);
   const after = scope.read(cell);
   const messages = [
-    ...readMessages(scope, objects.field(after, commandState.messages)),
+    ...messagesOfLog(scope, objects.field(after, commandState.messages)),
     ...backgroundMessages(scope, objects.field(after, commandState.snapshotTasks)),
   ];
   if (!result.ok) {
@@ -157,10 +162,13 @@ function backgroundMessages(scope: Scope, tasks: Obj): LeanMessage[] {
     return objects
       .array(scope.call('Lean.Language.SnapshotTree.getAll', tree))
       .flatMap((found) =>
-        readMessages(scope, objects.field(objects.field(found, snapshot.diagnostics), diagnostics.msgLog)),
+        messagesOfLog(scope, objects.field(objects.field(found, snapshot.diagnostics), diagnostics.msgLog)),
       );
   });
 }
+
+/** Offset of the value in a Lean reference cell, which a cancel token is. */
+export const cellValueOffset = 8;
 
 /** The token that Lean polls during elaboration; the host sets its word while WebAssembly runs. */
 export function makeCancelToken(lean: LeanInstance): Held {

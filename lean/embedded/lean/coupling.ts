@@ -1,13 +1,13 @@
 import { box, isScalar, type Obj } from '../ffi/objects.ts';
 import type { Scope } from '../ffi/scope.ts';
 import type { MetaRunner } from './meta.ts';
-import { nameKey } from './names.ts';
+import { keyOfName } from './names.ts';
 
 /**
  * Splits goals into groups that can be proved apart: two goals belong together when a metavariable that one depends on
  * is the other, or is one that the other depends on too. Gives positions, each group and the list of groups in order.
  */
-export function independentGroups(scope: Scope, meta: MetaRunner, goals: readonly Obj[]): number[][] {
+export function coupledGroups(scope: Scope, meta: MetaRunner, goals: readonly Obj[]): number[][] {
   const groupOf = goals.map((_, index) => index);
   const ownerOf = new Map<string, number>();
   const find = (index: number): number => {
@@ -20,7 +20,7 @@ export function independentGroups(scope: Scope, meta: MetaRunner, goals: readonl
     groupOf[high] = low;
   };
   for (const [index, goal] of goals.entries()) {
-    for (const key of [nameKey(scope.objects, goal), ...dependencies(scope, meta, goal)]) {
+    for (const key of [keyOfName(scope.objects, goal), ...dependencies(scope, meta, goal)]) {
       const owner = ownerOf.get(key);
       if (owner === undefined) ownerOf.set(key, index);
       else join(owner, index);
@@ -42,7 +42,7 @@ function dependencies(scope: Scope, meta: MetaRunner, goal: Obj): string[] {
   const keys: string[] = [];
   for (const bucket of objects.array(objects.field(set, 1))) {
     for (let entry = bucket; !isScalar(entry); entry = objects.field(entry, 2)) {
-      keys.push(nameKey(objects, objects.field(entry, 0)));
+      keys.push(keyOfName(objects, objects.field(entry, 0)));
     }
   }
   return keys;

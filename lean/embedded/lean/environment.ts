@@ -1,7 +1,7 @@
 import { box, isScalar, type Obj, type Objects, unbox } from '../ffi/objects.ts';
 import type { Scope } from '../ffi/scope.ts';
 import { type ConstantKind, constantKind, constantVal } from './layouts.ts';
-import { nameKey, nameText } from './names.ts';
+import { keyOfName, textOfName } from './names.ts';
 
 /** The `ConstantInfo` of a name, or null. */
 export type ConstantLookup = (name: Obj) => Obj | null;
@@ -14,8 +14,9 @@ export function findConstant(scope: Scope, env: Obj, name: Obj): Obj | null {
   const skipRealize = box(0);
   const found = scope.call('Lean.Environment.find?', env, name, skipRealize);
   if (!isScalar(found)) return scope.objects.field(found, 0);
-  const key = nameKey(scope.objects, name);
-  const isIt = (info: Obj): boolean => nameKey(scope.objects, constantHead(scope.objects, info).name) === key;
+  const key = keyOfName(scope.objects, name);
+  const isIt = (info: Obj): boolean =>
+    keyOfName(scope.objects, constantHead(scope.objects, info).name) === key;
   return localConstants(scope, env).find(isIt) ?? null;
 }
 
@@ -29,7 +30,7 @@ export function importedModules(scope: Scope, env: Obj): (name: Obj) => string |
   const modules = objects.array(scope.call('Lean.Environment.allImportedModuleNames', env));
   return (name) => {
     const found = scope.call('Lean.Environment.getModuleIdxFor?', env, name);
-    return isScalar(found) ? null : nameText(objects, modules[unbox(objects.field(found, 0))] as Obj);
+    return isScalar(found) ? null : textOfName(objects, modules[unbox(objects.field(found, 0))] as Obj);
   };
 }
 

@@ -1,7 +1,7 @@
 import type { LimitName } from '../../../core/tactic-outcome.ts';
 import { isScalar, type Obj, unbox } from '../ffi/objects.ts';
 import type { Scope } from '../ffi/scope.ts';
-import { nameText } from './names.ts';
+import { textOfName } from './names.ts';
 
 /** What an `Exception` of Lean's means to us. */
 export type LeanFailure =
@@ -31,7 +31,7 @@ function limitOf(scope: Scope, data: Obj): LimitName | null {
     inner = objects.field(inner, 1);
   }
   if (isScalar(inner) || objects.tag(inner) !== messageDataTag.tagged) return null;
-  const tag = nameText(objects, objects.field(inner, 0));
+  const tag = textOfName(objects, objects.field(inner, 0));
   if (tag === 'runtime.maxHeartbeats') return 'heartbeats';
   return tag === 'runtime.maxRecDepth' ? 'recursion-depth' : null;
 }

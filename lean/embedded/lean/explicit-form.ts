@@ -1,6 +1,6 @@
 import { isScalar, type Obj, type Objects } from '../ffi/objects.ts';
 import { exprTag, levelTag } from './layouts.ts';
-import { nameKey, sourceText } from './names.ts';
+import { keyOfName, sourceOfName } from './names.ts';
 
 /**
  * Writes expressions in a canonical explicit form: equal forms mean equal expressions up to the names of bound
@@ -86,7 +86,7 @@ export class ExplicitForm {
         return `s${this.#level(objects.field(expr, 0))}`;
       case exprTag.const: {
         const name = objects.field(expr, 0);
-        this.#constants.set(sourceText(objects, name), name);
+        this.#constants.set(sourceOfName(objects, name), name);
         const levels = objects.list(objects.field(expr, 1)).map((level) => this.#level(level));
         return `c${this.#name(name)} ${levels.join(' ')}`;
       }
@@ -151,7 +151,7 @@ export class ExplicitForm {
   #name(name: Obj): string {
     const known = this.#names.get(name);
     if (known !== undefined) return known;
-    const key = nameKey(this.objects, name);
+    const key = keyOfName(this.objects, name);
     this.#names.set(name, key);
     return key;
   }

@@ -1,6 +1,6 @@
 import type { Obj, Objects } from '../ffi/objects.ts';
 import { exprTag, forallBinderInfo } from './layouts.ts';
-import { sourceText } from './names.ts';
+import { sourceOfName } from './names.ts';
 
 /** Strips `mdata`, which has no meaning for the kernel. */
 export function skipMetadata(objects: Objects, expr: Obj): Obj {
@@ -50,5 +50,5 @@ export function bindersOf(objects: Objects, expr: Obj): { binders: ExprBinder[];
 /** The constant at the head of an application, or null. */
 export function headConstant(objects: Objects, expr: Obj): string | null {
   const { head } = applicationOf(objects, expr);
-  return objects.tag(head) === exprTag.const ? sourceText(objects, objects.field(head, 0)) : null;
+  return objects.tag(head) === exprTag.const ? sourceOfName(objects, objects.field(head, 0)) : null;
 }

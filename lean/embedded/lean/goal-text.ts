@@ -4,8 +4,8 @@ import type { MetaRunner } from './meta.ts';
 
 const printWidth = 110;
 
-export function formatText(scope: Scope, format: Obj): string {
-  return scope.objects.string(scope.call('Std.Format.pretty', format, box(printWidth), box(0), box(0)));
+export function formatText(scope: Scope, format: Obj, width = printWidth): string {
+  return scope.objects.string(scope.call('Std.Format.pretty', format, box(width), box(0), box(0)));
 }
 
 /** A goal as an editor shows it. */

@@ -3,7 +3,7 @@ import { sha256 } from '../../../core/hash.ts';
 import type { Obj } from '../ffi/objects.ts';
 import type { Scope } from '../ffi/scope.ts';
 import type { LeanInstance } from '../lean-instance.ts';
-import { independentGroups } from './coupling.ts';
+import { coupledGroups } from './coupling.ts';
 import { constantHead, findConstant } from './environment.ts';
 import { ExplicitForm } from './explicit-form.ts';
 import { bindersOf, headConstant } from './expression.ts';
@@ -13,7 +13,7 @@ import { coreState, metavarDecl } from './layouts.ts';
 import type { LiveState } from './live-state.ts';
 import { type ContextDeclaration, localDeclarations } from './local-context.ts';
 import { MetaRunner } from './meta.ts';
-import { nameText, prettyName } from './names.ts';
+import { prettyOfName, textOfName } from './names.ts';
 
 /** Where goals that were read before are found again; printing is what costs. */
 export interface GoalMemory {
@@ -46,7 +46,7 @@ export function readParts(lean: LeanInstance, state: LiveState, options: ReadOpt
   const groups =
     goals.length === 1
       ? [[0]]
-      : independentGroups(
+      : coupledGroups(
           scope,
           meta,
           goals.map((goal) => goal.id),
@@ -92,7 +92,7 @@ function readPart(
   const known = options.memory.get(key);
   // The key is free of the goals' names (`case aa`), so that states which differ by them alone are one.
   const isSame =
-    known?.every(({ name }, at) => name === prettyName(scope.objects, members[at]!.userName)) ?? false;
+    known?.every(({ name }, at) => name === prettyOfName(scope.objects, members[at]!.userName)) ?? false;
   const read =
     known !== undefined && isSame ? known : members.map((goal) => describeGoal(scope, state, meta, goal));
   if (known === undefined) options.memory.set(key, read);
@@ -102,7 +102,7 @@ function readPart(
 function writeGoal(form: ExplicitForm, goal: OpenedGoal): void {
   for (const { fvarId, userName, type, value } of goal.declarations) {
     const number = form.declare(fvarId);
-    const name = nameText(form.objects, userName);
+    const name = textOfName(form.objects, userName);
     const parts = [form.expression(type), ...(value === null ? [] : [form.expression(value)])];
     form.note(`hypothesis ${number} ${JSON.stringify(name)} ${parts.join(' ')}`);
   }
@@ -151,7 +151,7 @@ function describeGoal(scope: Scope, state: LiveState, meta: MetaRunner, goal: Op
     };
   });
   return {
-    name: prettyName(objects, goal.userName),
+    name: prettyOfName(objects, goal.userName),
     hypotheses,
     target: printed?.target ?? print(goal.target),
     shape: shapeOf(scope, goal.target),
@@ -161,7 +161,7 @@ function describeGoal(scope: Scope, state: LiveState, meta: MetaRunner, goal: Op
 
 /** Inaccessible names are printed with a dagger, without their macro scopes. */
 function shownName(scope: Scope, name: Obj, accessible: boolean): string {
-  const text = prettyName(scope.objects, name);
+  const text = prettyOfName(scope.objects, name);
   return accessible ? text : `${text}✝`;
 }
 

@@ -5,8 +5,8 @@ import { tokensOf } from '../../syntax-tree.ts';
 import { box, type Obj } from '../ffi/objects.ts';
 import type { Scope } from '../ffi/scope.ts';
 import type { Source } from './commands.ts';
-import { readMessages } from './messages.ts';
-import { nameParts, nameText } from './names.ts';
+import { messagesOfLog } from './messages.ts';
+import { nameParts, textOfName } from './names.ts';
 import { readSyntax } from './syntax.ts';
 
 export interface FileHeader {
@@ -36,7 +36,7 @@ export function readFileHeader(scope: Scope, source: Source): FileHeader {
   const imports = scope.call('Lean.Elab.headerToImports', syntax, includePrelude);
   const tree = readSyntax(objects, syntax);
   const ofModule = moduleImports(tree);
-  const modules = objects.array(imports).map((item) => nameText(objects, objects.field(item, 0)));
+  const modules = objects.array(imports).map((item) => textOfName(objects, objects.field(item, 0)));
   return {
     moduleImports: ofModule,
     key: importsKey(modules, ofModule),
@@ -44,7 +44,7 @@ export function readFileHeader(scope: Scope, source: Source): FileHeader {
     modules,
     moduleParts: objects.array(imports).map((item) => nameParts(objects, objects.field(item, 0)).map(String)),
     parser: objects.field(rest, 0),
-    messages: readMessages(scope, objects.field(rest, 1)),
+    messages: messagesOfLog(scope, objects.field(rest, 1)),
     keywords: [...tokensOf(tree)].map((token) => token.text),
   };
 }

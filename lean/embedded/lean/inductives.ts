@@ -4,7 +4,7 @@ import type { Scope } from '../ffi/scope.ts';
 import { constantHead, findConstant, inductiveFields, kindOf } from './environment.ts';
 import { bindersOf, headConstant, skipMetadata } from './expression.ts';
 import { exprTag, levelTag } from './layouts.ts';
-import { hasMacroScopes, makeName, nameText, prettyName } from './names.ts';
+import { hasMacroScopes, makeName, prettyOfName, textOfName } from './names.ts';
 
 /** What is known of inductive types and predicates; names that are none are left out. */
 export function describeInductives(scope: Scope, env: Obj, names: readonly string[]): InductiveInfo[] {
@@ -40,9 +40,9 @@ function describeConstructor(
   if (info === null) return null;
   const { binders } = bindersOf(objects, constantHead(objects, info).type);
   return {
-    name: nameText(objects, name).split('.').at(-1) ?? '',
+    name: textOfName(objects, name).split('.').at(-1) ?? '',
     fields: binders.slice(parameters).map((binder) => ({
-      name: hasMacroScopes(objects, binder.name) ? '' : prettyName(objects, binder.name),
+      name: hasMacroScopes(objects, binder.name) ? '' : prettyOfName(objects, binder.name),
       isRecursive: headConstant(objects, bindersOf(objects, binder.type).body) === inductive,
       isProof: looksLikeProposition(scope, env, binder.type),
       ...(binder.isImplicit && { isImplicit: true }),

@@ -9,12 +9,17 @@ export const coreContext = {
   currRecDepth: 3,
   maxRecDepth: 4,
   ref: 5,
+  currNamespace: 6,
+  openDecls: 7,
   initHeartbeats: 8,
   maxHeartbeats: 9,
   cancelToken: 12,
 } as const;
 
-export const coreState = { env: 0, messages: 6, infoState: 7 } as const;
+export const coreState = { env: 0, ngen: 2, traceState: 4, messages: 6, infoState: 7 } as const;
+/** `TraceState` and `TraceElem`. */
+export const traceState = { traces: 0 } as const;
+export const traceElem = { msg: 1 } as const;
 
 export const metaContext = { lctx: 2, localInstances: 3 } as const;
 
@@ -33,7 +38,37 @@ export const forallBinderInfo = 8;
 /** Whether the body of a `let` may not depend on its value (`have`), behind 8 bytes of cached data. */
 export const letIsNondependent = 8;
 
-export const commandState = { env: 0, messages: 1, scopes: 2, snapshotTasks: 10 } as const;
+export const commandState = { env: 0, messages: 1, scopes: 2, infoState: 8, snapshotTasks: 10 } as const;
+export const infoState = { assignment: 0, trees: 2, enabled: 0 } as const;
+export const infoTreeTag = { context: 0, node: 1, hole: 2 } as const;
+/** `ContextInfo` begins with its `CommandContextInfo`. */
+export const contextInfo = { command: 0 } as const;
+export const commandContextInfo = { fileMap: 2, mctx: 3, ngen: 7 } as const;
+/** `ElabInfo`, with which most infos begin, and what follows in those of tactics and terms. */
+export const elabInfo = { elaborator: 0, stx: 1 } as const;
+export const tacticInfo = { mctxBefore: 1, goalsBefore: 2, mctxAfter: 3, goalsAfter: 4 } as const;
+export const termInfo = { lctx: 1, expectedType: 2, expr: 3, isBinder: 0 } as const;
+/** The kinds of `Info`, in the order of its constructors. */
+export const infoKind = [
+  'TacticInfo',
+  'TermInfo',
+  'PartialTermInfo',
+  'CommandInfo',
+  'MacroExpansionInfo',
+  'OptionInfo',
+  'ErrorNameInfo',
+  'FieldInfo',
+  'CompletionInfo',
+  'UserWidgetInfo',
+  'CustomInfo',
+  'FVarAliasInfo',
+  'FieldRedeclInfo',
+  'DelabTermInfo',
+  'ChoiceInfo',
+  'DocInfo',
+  'DocElabInfo',
+] as const;
+export type InfoKind = (typeof infoKind)[number];
 /** `SnapshotTask`, `Snapshot` and `Snapshot.Diagnostics`. */
 export const snapshotTask = { task: 3 } as const;
 export const snapshot = { diagnostics: 1 } as const;

@@ -6,7 +6,7 @@ import type { LeanInstance } from '../lean-instance.ts';
 import { constantHead, importedConstants, kindOf, usedConstants } from './environment.ts';
 import { applicationOf, bindersOf, headConstant } from './expression.ts';
 import { axiomIsUnsafe, instanceImplicit } from './layouts.ts';
-import { nameParts, prettyName } from './names.ts';
+import { nameParts, prettyOfName } from './names.ts';
 import { SymbolTable } from './symbol-table.ts';
 
 /** So many constants are looked at in one task: about a second. */
@@ -71,14 +71,16 @@ function describe(scope: Scope, env: Obj, info: Obj, symbols: SymbolTable): Libr
   const relation = headConstant(objects, body);
   const [left, right] = relation === 'Eq' || relation === 'Iff' ? args.slice(-2) : [];
   return {
-    name: prettyName(objects, name),
+    name: prettyOfName(objects, name),
     head: symbols.head(head),
     conclusion,
     premises: [...premises],
-    proofs: binders.filter(
-      (binder, position) =>
-        !binder.isImplicit && symbols.isProposition(binder.type, binders.slice(0, position)),
-    ).length,
+    explicit: binders
+      .map(({ isImplicit, type }, position) => {
+        if (isImplicit) return '';
+        return symbols.isProposition(type, binders.slice(0, position)) ? 'p' : 'd';
+      })
+      .join(''),
     sides:
       left === undefined || right === undefined
         ? null

@@ -1,6 +1,7 @@
 import { isScalar, type Obj, type Objects } from '../ffi/objects.ts';
 import { instanceImplicit, localContext, localDecl, localDeclKind } from './layouts.ts';
 import { hasMacroScopes } from './names.ts';
+import { persistentArray } from './persistent-array.ts';
 
 /** A declaration of a goal's local context that the user sees. */
 export interface ContextDeclaration {
@@ -32,16 +33,4 @@ export function localDeclarations(objects: Objects, lctx: Obj): ContextDeclarati
     });
   }
   return declarations;
-}
-
-/** `PersistentArray`: a tree of `node`s (0) and `leaf`s (1), each an array, and a tail. */
-function* persistentArray(objects: Objects, array: Obj): Generator<Obj> {
-  yield* leaves(objects, objects.field(array, 0));
-  yield* objects.array(objects.field(array, 1));
-}
-
-function* leaves(objects: Objects, node: Obj): Generator<Obj> {
-  const children = objects.array(objects.field(node, 0));
-  if (objects.tag(node) === 1) yield* children;
-  else for (const child of children) yield* leaves(objects, child);
 }

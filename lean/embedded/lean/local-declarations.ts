@@ -13,7 +13,7 @@ import {
 } from './environment.ts';
 import { bindersOf, headConstant } from './expression.ts';
 import type { ConstantKind } from './layouts.ts';
-import { nameText, prettyName, sourceText } from './names.ts';
+import { prettyOfName, sourceOfName, textOfName } from './names.ts';
 
 /** The declarations of the header that a proof may use, those that Lean generates left out. `print` prints a type. */
 export function describeLocalDeclarations(
@@ -26,15 +26,15 @@ export function describeLocalDeclarations(
   const declarations: LocalDeclaration[] = [];
   for (const info of localConstants(scope, env)) {
     const { name, type } = constantHead(objects, info);
-    const text = sourceText(objects, name);
+    const text = sourceOfName(objects, name);
     const owner = ownerKind(scope, env, name);
     // Eliminators that Lean makes for a constructor lie in its namespace.
     if (text === except || isGenerated(text) || owner === 'constructor') continue;
     const kind = declarationKind(scope, info, type);
     if (kind === null) continue;
-    const constants = usedConstants(scope, type).map((constant) => sourceText(objects, constant));
+    const constants = usedConstants(scope, type).map((constant) => sourceOfName(objects, constant));
     declarations.push({
-      name: prettyName(objects, name),
+      name: prettyOfName(objects, name),
       kind,
       constants,
       head: headConstant(objects, bindersOf(objects, type).body),
@@ -62,7 +62,7 @@ function declarationKind(scope: Scope, info: Obj, type: Obj): LocalDeclaration['
       return 'inductive';
     case 'definition':
       return looksLikeInstance(
-        nameText(objects, constantHead(objects, info).name),
+        textOfName(objects, constantHead(objects, info).name),
         headConstant(objects, bindersOf(objects, type).body),
       )
         ? 'instance'
@@ -80,5 +80,5 @@ function declarationKind(scope: Scope, info: Obj, type: Obj): LocalDeclaration['
 function isRecursive(scope: Scope, info: Obj): boolean {
   const value = constantValue(scope.objects, info);
   if (value === null) return false;
-  return usedConstants(scope, value).some((name) => marksRecursion(nameText(scope.objects, name)));
+  return usedConstants(scope, value).some((name) => marksRecursion(textOfName(scope.objects, name)));
 }

@@ -7,7 +7,7 @@ import { message as layout } from './layouts.ts';
 const severities: readonly Severity[] = ['information', 'warning', 'error'];
 
 /** Every message of a `MessageLog`, in order. */
-export function readMessages(scope: Scope, log: Obj): LeanMessage[] {
+export function messagesOfLog(scope: Scope, log: Obj): LeanMessage[] {
   return scope.objects
     .list(scope.call('Lean.MessageLog.toList', log))
     .map((item) => readMessage(scope, item));
@@ -25,7 +25,8 @@ function readMessage(scope: Scope, message: Obj): LeanMessage {
     : { severity, text, start, end: readPosition(scope, objects.field(end, 0)) };
 }
 
-function readPosition(scope: Scope, position: Obj): Position {
+/** `Position`. */
+export function readPosition(scope: Scope, position: Obj): Position {
   const { objects } = scope;
   return {
     line: objects.smallNat(objects.field(position, 0)),

@@ -1,7 +1,7 @@
 import type { Obj } from '../ffi/objects.ts';
 import { box } from '../ffi/objects.ts';
 import type { CallResult, Scope } from '../ffi/scope.ts';
-import { coreContext, metaContext } from './layouts.ts';
+import { coreContext, metaContext, metaState } from './layouts.ts';
 import type { LiveState } from './live-state.ts';
 
 /**
@@ -12,8 +12,16 @@ export class MetaRunner {
   readonly #scope: Scope;
   readonly #arguments: readonly [Obj, Obj, Obj, Obj];
 
-  /** `local` replaces the local context and its instances, as when looking at a goal. */
-  constructor(scope: Scope, state: LiveState, local?: { lctx: Obj; instances: Obj }) {
+  /**
+   * @param local replaces the local context and its instances, as when looking at a goal
+   * @param cancelToken what Lean polls while it runs; null: it is not to be interrupted
+   */
+  constructor(
+    scope: Scope,
+    state: LiveState,
+    local?: { lctx: Obj; instances: Obj },
+    cancelToken: Obj | null = null,
+  ) {
     this.#scope = scope;
     const meta = state.context.metaContext.value;
     const context =
@@ -25,7 +33,7 @@ export class MetaRunner {
           });
     const core = scope.update(state.context.coreContext.value, {
       [coreContext.initHeartbeats]: scope.heartbeats(),
-      [coreContext.cancelToken]: box(0),
+      [coreContext.cancelToken]: cancelToken === null ? box(0) : scope.some(cancelToken),
     });
     this.#arguments = [context, scope.cell(state.meta.value), core, scope.cell(state.core.value)];
   }
@@ -34,7 +42,20 @@ export class MetaRunner {
     return this.#scope.attempt(name, ...args, ...this.#arguments);
   }
 
+  /** The same for a function of `CoreM`. */
+  attemptInCore(name: string, ...args: readonly Obj[]): CallResult {
+    const [, , context, cell] = this.#arguments;
+    return this.#scope.attempt(name, ...args, context, cell);
+  }
+
   run(name: string, ...args: readonly Obj[]): Obj {
     return this.#scope.run(name, ...args, ...this.#arguments);
+  }
+
+  /** An expression with what is assigned by now in the place of metavariables. */
+  instantiated(expr: Obj): Obj {
+    const { objects } = this.#scope;
+    const mctx = objects.field(this.#scope.read(this.#arguments[1]), metaState.mctx);
+    return objects.field(this.#scope.call('Lean.instantiateMVarsCore', mctx, expr), 0);
   }
 }

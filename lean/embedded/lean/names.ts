@@ -1,4 +1,5 @@
-import { isScalar, none, type Obj, type Objects } from '../ffi/objects.ts';
+import { prettyName, sourceText } from '../../name-parts.ts';
+import { box, isScalar, none, type Obj, type Objects } from '../ffi/objects.ts';
 import type { Scope } from '../ffi/scope.ts';
 
 /** `Lean.Name`: anonymous (scalar 0), `str prefix string` (tag 1), `num prefix nat` (tag 2). */
@@ -34,19 +35,19 @@ function numberPart(objects: Objects, part: Obj): number {
 
 /**
  * A name as text, for comparing with names known to us and for messages. Not injective: `«a.b»` and `a.b` print
- * alike. Use `nameKey` where a wrong match would matter.
+ * alike. Use `keyOfName` where a wrong match would matter.
  */
-export function nameText(objects: Objects, name: Obj): string {
+export function textOfName(objects: Objects, name: Obj): string {
   return objects.once('text', name, () => nameParts(objects, name).join('.'));
 }
 
 /** A name as text, without what marks it as private (`_private`, the module, 0): as the source has it. */
-export function sourceText(objects: Objects, name: Obj): string {
-  return objects.once('source', name, () => withoutPrivatePrefix(nameParts(objects, name)).join('.'));
+export function sourceOfName(objects: Objects, name: Obj): string {
+  return objects.once('source', name, () => sourceText(nameParts(objects, name)));
 }
 
 /** An injective rendering of a name. */
-export function nameKey(objects: Objects, name: Obj): string {
+export function keyOfName(objects: Objects, name: Obj): string {
   return objects.once('key', name, () =>
     nameParts(objects, name)
       .map((part) => (typeof part === 'number' ? `#${part}` : `${part.length}:${part}`))
@@ -55,23 +56,7 @@ export function nameKey(objects: Objects, name: Obj): string {
 }
 
 /** A name as a person writes it, with `«»` where a part is not a plain identifier. */
-export function prettyName(objects: Objects, name: Obj): string {
-  return withoutMacroScopes(withoutPrivatePrefix(nameParts(objects, name)))
-    .map((part) => (typeof part === 'number' || plainIdentifier.test(part) ? `${part}` : `«${part}»`))
-    .join('.');
-}
-const plainIdentifier = /^[\p{L}_][\p{L}\p{N}\p{No}_'!?✝]*$/u;
-
-/** The name of a private constant is `_private`, the module, 0, and what the user wrote. */
-export function withoutPrivatePrefix(parts: readonly (string | number)[]): (string | number)[] {
-  return parts[0] === '_private' ? parts.slice(parts.indexOf(0) + 1) : [...parts];
-}
-
-/** A hygienic name is `n._@.module._hyg.number`; the user sees `n`. */
-function withoutMacroScopes(parts: (string | number)[]): (string | number)[] {
-  const marker = parts.indexOf('_@');
-  return marker < 0 ? parts : parts.slice(0, marker);
-}
+export const prettyOfName = (objects: Objects, name: Obj): string => prettyName(nameParts(objects, name));
 
 /** The macro scopes of hygienic names make them inaccessible to the user. */
 export function hasMacroScopes(objects: Objects, name: Obj): boolean {
@@ -80,3 +65,7 @@ export function hasMacroScopes(objects: Objects, name: Obj): boolean {
     ? objects.string(objects.field(name, 1)) === '_hyg'
     : hasMacroScopes(objects, objects.field(name, 0));
 }
+
+/** A name as Lean's `toString` has it. */
+export const nameToString = (scope: Scope, name: Obj): string =>
+  scope.objects.string(scope.call('Lean.Name.toString', name, box(1)));

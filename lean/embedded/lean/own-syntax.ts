@@ -3,7 +3,7 @@ import type { Obj } from '../ffi/objects.ts';
 import type { Scope } from '../ffi/scope.ts';
 import { constantHead, localConstants } from './environment.ts';
 import { exprTag } from './layouts.ts';
-import { nameParts, nameText } from './names.ts';
+import { nameParts, textOfName } from './names.ts';
 
 /**
  * Whether a text has declared a constant of the type `Lean.Syntax`: Lean would run it as the tactic of an argument, if only
@@ -15,7 +15,7 @@ export function declaresSyntax(scope: Scope, env: Obj): boolean {
   return localConstants(scope, env).some((info) => {
     const { name, type } = constantHead(objects, info);
     const isSyntax =
-      objects.tag(type) === exprTag.const && nameText(objects, objects.field(type, 0)) === 'Lean.Syntax';
+      objects.tag(type) === exprTag.const && textOfName(objects, objects.field(type, 0)) === 'Lean.Syntax';
     return isSyntax && !isAutomatic(nameParts(objects, name));
   });
 }

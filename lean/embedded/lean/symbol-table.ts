@@ -4,7 +4,7 @@ import type { Scope } from '../ffi/scope.ts';
 import { constantHead, findConstant } from './environment.ts';
 import { applicationOf, bindersOf, type ExprBinder } from './expression.ts';
 import { exprTag, levelTag } from './layouts.ts';
-import { sourceText } from './names.ts';
+import { sourceOfName } from './names.ts';
 
 /** Numbers constants, and knows of each what takes a look at the environment; each is looked at once. */
 export class SymbolTable {
@@ -68,7 +68,7 @@ export class SymbolTable {
   #look(name: Obj): number | null {
     const { objects } = this.#scope;
     if (this.isInstance(name)) return null;
-    const text = sourceText(objects, name);
+    const text = sourceOfName(objects, name);
     const known = this.#byText.get(text);
     if (known !== undefined) return known;
     this.#byText.set(text, this.texts.length);
@@ -77,7 +77,7 @@ export class SymbolTable {
 
   #yieldsProposition(name: Obj): boolean {
     const { objects } = this.#scope;
-    const text = sourceText(objects, name);
+    const text = sourceOfName(objects, name);
     const known = this.#propositions.get(text);
     if (known !== undefined) return known;
     const info = findConstant(this.#scope, this.#env, name);

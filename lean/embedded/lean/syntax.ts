@@ -1,7 +1,7 @@
 import type { SyntaxTree } from '../../syntax-tree.ts';
 import { isScalar, type Obj, type Objects, unbox } from '../ffi/objects.ts';
 import { syntaxTag } from './layouts.ts';
-import { nameParts, nameText } from './names.ts';
+import { nameParts, textOfName } from './names.ts';
 
 const missing: SyntaxTree = { kind: 'missing' };
 const noPosition = -1;
@@ -11,7 +11,7 @@ export function readSyntax(objects: Objects, syntax: Obj): SyntaxTree {
   if (isScalar(syntax)) return missing;
   switch (objects.tag(syntax)) {
     case syntaxTag.node: {
-      const name = nameText(objects, objects.field(syntax, 1));
+      const name = textOfName(objects, objects.field(syntax, 1));
       const children = objects.array(objects.field(syntax, 2)).map((child) => readSyntax(objects, child));
       return { kind: 'node', name, children };
     }

@@ -1,11 +1,11 @@
 import type { Limits } from '../../../core/limits.ts';
 import { box, type Obj } from '../ffi/objects.ts';
-import type { Scope } from '../ffi/scope.ts';
+import type { CallResult, Scope } from '../ffi/scope.ts';
 import type { LeanInstance } from '../lean-instance.ts';
 import { type LeanFailure, readException } from './exceptions.ts';
 import { coreContext, coreState } from './layouts.ts';
 import { type LiveState, makeLiveState } from './live-state.ts';
-import { readMessages } from './messages.ts';
+import { messagesOfLog } from './messages.ts';
 import { makeName } from './names.ts';
 
 export type ParsedTactic =
@@ -40,6 +40,57 @@ export type StepResult =
   | { readonly kind: 'state'; readonly state: LiveState }
   | { readonly kind: 'failure'; readonly failure: Exclude<LeanFailure, { kind: 'logged' }> };
 
+/** What an evaluation has left behind: states, whether it came to its end or not. */
+export interface Evaluation {
+  readonly result: CallResult;
+  readonly term: Obj;
+  readonly meta: Obj;
+  readonly core: Obj;
+  /** `List MVarId`. */
+  readonly goals: Obj;
+}
+
+/** Has Lean evaluate a tactic on goals of a state, which stays as it is. */
+export function evaluateTactic(
+  scope: Scope,
+  state: LiveState,
+  syntax: Obj,
+  options: {
+    readonly goals: readonly Obj[];
+    /** `Core.State` to begin with. */
+    readonly core: Obj;
+    /** `Core.Context`. */
+    readonly context: Obj;
+    /** Whether Lean goes on behind an error, with `sorry`. */
+    readonly recover: boolean;
+    /** Whether goals that were solved by the way are taken out. */
+    readonly prune: boolean;
+  },
+): Evaluation {
+  const core = scope.cell(options.core);
+  const meta = scope.cell(state.meta.value);
+  const term = scope.cell(state.term.value);
+  // `Tactic.State` has one field and so is represented by it: the list of goals.
+  const tactic = scope.cell(scope.list(options.goals));
+  const elaborator = box(0);
+  const tacticContext = scope.construct(0, [elaborator], [options.recover ? 1 : 0]);
+  const { termContext, metaContext } = state.context;
+  const inTerm = [termContext.value, term, metaContext.value, meta, options.context, core] as const;
+  const ignoreStuck = box(0);
+  let result = scope.attempt('Lean.Elab.Tactic.evalTactic', syntax, tacticContext, tactic, ...inTerm);
+  if (result.ok)
+    result = scope.attempt('Lean.Elab.Term.synthesizeSyntheticMVarsNoPostponing', ignoreStuck, ...inTerm);
+  if (result.ok && options.prune)
+    result = scope.attempt('Lean.Elab.Tactic.pruneSolvedGoals', tacticContext, tactic, ...inTerm);
+  return {
+    result,
+    term: scope.read(term),
+    meta: scope.read(meta),
+    core: scope.read(core),
+    goals: scope.read(tactic),
+  };
+}
+
 /**
  * Runs a parsed tactic on the goals of a state and gives the state behind it; the state itself stays as it was.
  *
@@ -62,31 +113,11 @@ export function runTactic(
     [coreContext.cancelToken]: scope.some(cancelToken),
   });
   const noMessages = scope.constant('Lean.MessageLog.empty');
-  const core = scope.cell(scope.update(state.core.value, { [coreState.messages]: noMessages }));
-  const meta = scope.cell(state.meta.value);
-  const term = scope.cell(state.term.value);
-  // `Tactic.State` has one field and so is represented by it: the list of goals.
-  const tactic = scope.cell(scope.list(goals));
-  const elaborator = box(0);
-  const recover = 0;
-  const tacticContext = scope.construct(0, [elaborator], [recover]);
-  const { termContext, metaContext } = state.context;
-  const termArguments = [termContext.value, term, metaContext.value, meta, context, core] as const;
-
-  const ignoreStuck = box(0);
-  let result = scope.attempt('Lean.Elab.Tactic.evalTactic', syntax, tacticContext, tactic, ...termArguments);
-  if (result.ok) {
-    result = scope.attempt(
-      'Lean.Elab.Term.synthesizeSyntheticMVarsNoPostponing',
-      ignoreStuck,
-      ...termArguments,
-    );
-  }
-  if (result.ok)
-    result = scope.attempt('Lean.Elab.Tactic.pruneSolvedGoals', tacticContext, tactic, ...termArguments);
-
-  const after = scope.read(core);
-  const errors = readMessages(scope, objects.field(after, coreState.messages))
+  const core = scope.update(state.core.value, { [coreState.messages]: noMessages });
+  const { result, ...after } = evaluateTactic(scope, state, syntax, {
+    ...{ goals, core, context, recover: false, prune: true },
+  });
+  const errors = messagesOfLog(scope, objects.field(after.core, coreState.messages))
     .filter((message) => message.severity === 'error')
     .map((message) => message.text);
   if (!result.ok) {
@@ -100,10 +131,8 @@ export function runTactic(
   return {
     kind: 'state',
     state: makeLiveState(scope, state.context, {
-      term: scope.read(term),
-      meta: scope.read(meta),
-      core: scope.update(after, { [coreState.messages]: noMessages }),
-      goals: scope.read(tactic),
+      ...after,
+      core: scope.update(after.core, { [coreState.messages]: noMessages }),
     }),
   };
 }

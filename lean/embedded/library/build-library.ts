@@ -1,23 +1,18 @@
-import { cpus, devNull } from 'node:os';
-import { relative, sep } from 'node:path';
+import { cpus } from 'node:os';
 import type { LeanMessage } from '../../../core/message.ts';
 import type { LakeOptions, LakeProject } from '../../lake/lake-project.ts';
 import type { ClosureModule } from '../../lake/module-closure.ts';
 import { isCoreName } from '../../lake/module-name.ts';
-import { partsOfSource } from '../../name-parts.ts';
-import { defaultCacheRoot } from '../installation/cache-root.ts';
-import { type CompiledLean, compileLean } from '../installation/compile-lean.ts';
-import { prepareInstallation } from '../installation/prepare-installation.ts';
-import type { MountedFile } from '../tree-fs.ts';
 import { type BuildMessage, type BuiltModule, buildVersion, type FailedModule } from './built-module.ts';
-import type { CompileReport, CompilerSetup } from './compile-job.ts';
+import type { CompileReport } from './compile-job.ts';
 import { compileOptions } from './compile-options.ts';
-import { CompilerThread } from './compiler-thread.ts';
+import type { CompilerThread } from './compiler-thread.ts';
+import { type Compilers, openCompilers } from './compilers.ts';
 import type { CompletedClosure } from './core-source.ts';
 import { writeIndex } from './library-index.ts';
+import { ModuleInputs } from './module-inputs.ts';
 import { moduleKey, resultOf } from './module-key.ts';
 import { ModuleStore } from './module-store.ts';
-import { mountedParts } from './mounted-parts.ts';
 
 export interface BuildOptions {
   readonly threads: number;
@@ -86,13 +81,26 @@ export async function buildLibrary(
   }
 }
 
+/**
+ * What of a closure is in the store. Writes nothing.
+ * @throws LakatosError LEAN_PACKAGE_MISSING, LEAN_CACHE_UNWRITABLE, LEAN_CACHE_CORRUPT; the signal's reason
+ */
+export async function lookAtLibrary(
+  closure: CompletedClosure,
+  options: Pick<BuildOptions, 'options' | 'signal' | 'cacheRoot'>,
+): Promise<BuildResult> {
+  const looking = { keepGoing: true, onlyLook: true, onEvent: () => {} };
+  await using build = await LibraryBuild.start(closure, { ...buildDefaults, ...options, ...looking });
+  return await build.run();
+}
+
 class LibraryBuild implements AsyncDisposable {
   readonly #closure: CompletedClosure;
   readonly #options: BuildOptions;
   readonly #store: ModuleStore;
   readonly #lean: string;
   readonly #cacheRoot: string;
-  readonly #threads: CompilerThread[];
+  readonly #threads: readonly CompilerThread[];
   readonly #outcomes = new Map<string, ModuleOutcome>();
   /** How many of its imports are not decided yet. */
   readonly #waitsFor = new Map<string, number>();
@@ -100,37 +108,31 @@ class LibraryBuild implements AsyncDisposable {
   /** In the order of the closure. */
   readonly #ready: ClosureModule[] = [];
   readonly #places: ReadonlyMap<string, number>;
-  readonly #modules: ReadonlyMap<string, ClosureModule>;
+  readonly #inputs: ModuleInputs;
   #isEnding = false;
 
   private constructor(
     closure: CompletedClosure,
     options: BuildOptions,
-    parts: { readonly cacheRoot: string; readonly lean: string; readonly threads: CompilerThread[] },
+    { cacheRoot, lean, threads }: Compilers,
   ) {
     this.#closure = closure;
     this.#options = options;
-    this.#cacheRoot = parts.cacheRoot;
-    this.#store = new ModuleStore(parts.cacheRoot);
-    this.#lean = parts.lean;
-    this.#threads = parts.threads;
-    this.#modules = new Map(closure.modules.map((module) => [module.name, module]));
+    this.#cacheRoot = cacheRoot;
+    this.#store = new ModuleStore(cacheRoot);
+    this.#lean = lean;
+    this.#threads = threads;
+    this.#inputs = new ModuleInputs(closure.modules, this.#store, (name) => {
+      const outcome = this.#outcomes.get(name);
+      return outcome?.kind === 'built' ? outcome.record : null;
+    });
     this.#places = new Map(closure.modules.map(({ name }, index) => [name, index]));
   }
 
   static async start(closure: CompletedClosure, options: BuildOptions): Promise<LibraryBuild> {
-    const cacheRoot = options.cacheRoot ?? defaultCacheRoot();
-    const installation = await prepareInstallation({ cacheRoot, signal: options.signal });
-    const { loader, files, fingerprint } = installation;
-    await new ModuleStore(cacheRoot).sweep();
-    // Where nothing is to be compiled it would take most of the time.
-    let compiled: Promise<CompiledLean> | undefined;
-    const setup = async (): Promise<CompilerSetup> => {
-      compiled ??= compileLean();
-      return { ...(await compiled), loader, files, memoryBytes: options.memoryBytes };
-    };
-    const threads = Array.from({ length: options.threads }, () => new CompilerThread(setup));
-    return new LibraryBuild(closure, options, { cacheRoot, lean: fingerprint, threads });
+    const compilers = await openCompilers(options);
+    if (!options.onlyLook) await new ModuleStore(compilers.cacheRoot).sweep();
+    return new LibraryBuild(closure, options, compilers);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -139,7 +141,7 @@ class LibraryBuild implements AsyncDisposable {
 
   async run(): Promise<BuildResult> {
     for (const module of this.#closure.modules) {
-      const imports = this.#importsOf(module);
+      const imports = this.#inputs.importsOf(module);
       this.#waitsFor.set(module.name, imports.length);
       for (const { name } of imports)
         this.#importedBy.set(name, [...(this.#importedBy.get(name) ?? []), module]);
@@ -156,7 +158,7 @@ class LibraryBuild implements AsyncDisposable {
     const built = this.#closure.modules.flatMap((module) => {
       const outcome = this.#outcomes.get(module.name);
       return outcome?.kind === 'built'
-        ? [{ module, record: outcome.record, imports: this.#builtImportsOf(module) }]
+        ? [{ module, record: outcome.record, imports: this.#inputs.builtImportsOf(module) }]
         : [];
     });
     if (built.length > 0) await writeIndex(this.#cacheRoot, this.#lean, project, built);
@@ -204,7 +206,7 @@ class LibraryBuild implements AsyncDisposable {
       return { kind: 'fault', why: "its name is that of one of Lean's own modules" };
     const by = new Set<string>();
     let isLeft = false;
-    for (const { name } of this.#importsOf(module)) {
+    for (const { name } of this.#inputs.importsOf(module)) {
       const outcome = this.#outcomes.get(name);
       if (outcome?.kind === 'built') continue;
       if (outcome?.kind === 'left') {
@@ -218,7 +220,7 @@ class LibraryBuild implements AsyncDisposable {
     }
     if (by.size > 0) return { kind: 'blocked', by: [...by] };
     if (isLeft) return { kind: 'left' };
-    const imports = this.#builtImportsOf(module);
+    const imports = this.#inputs.builtImportsOf(module);
     const options = compileOptions(module.options, this.#options.options);
     const key = moduleKey(this.#lean, module, options, imports);
     const known = await this.#store.read(key);
@@ -237,21 +239,9 @@ class LibraryBuild implements AsyncDisposable {
     thread: CompilerThread,
   ): Promise<ModuleOutcome> {
     await using folder = await this.#store.temporaryFolder();
-    const { path, files } = mountedSources(module);
-    const closure = this.#closureOf(module);
     const job = {
-      module: partsOfSource(module.name).map(String),
-      file: module.file,
-      digest: module.digest,
-      includes: module.includes.filter(({ isThere }) => isThere),
-      fileName: `/lib/${path}`,
-      options: from.options,
-      unproved: [...closure.values()].flatMap(({ unproved }) => unproved),
-      files: [
-        ...mountedParts(this.#store, [...closure.values()], this.#wholeFor(module, closure)),
-        ...files,
-      ] satisfies MountedFile[],
-      folder: folder.path,
+      ...this.#inputs.jobFor(module, from.options),
+      wanted: { kind: 'parts', folder: folder.path } as const,
     };
     const { limitMs, signal } = this.#options;
     const report = await thread.compile(job, limitMs, signal);
@@ -275,46 +265,6 @@ class LibraryBuild implements AsyncDisposable {
     await this.#store.keep(record, folder.path);
     return { kind: 'built', record, isNew: true };
   }
-
-  /** The modules of the closure that a module imports. */
-  #importsOf(module: ClosureModule): ClosureModule[] {
-    const names = new Set(module.header.imports.map((found) => found.module));
-    return [...names].flatMap((name) => this.#modules.get(name) ?? []);
-  }
-
-  #builtImportsOf(module: ClosureModule): BuiltModule[] {
-    return this.#importsOf(module).flatMap(({ name }) => {
-      const outcome = this.#outcomes.get(name);
-      return outcome?.kind === 'built' ? [outcome.record] : [];
-    });
-  }
-
-  /** All that a module imports, directly or not: what is asked has been built. */
-  #closureOf(module: ClosureModule): ReadonlyMap<string, BuiltModule> {
-    const found = new Map<string, BuiltModule>();
-    const visit = (user: ClosureModule): void => {
-      for (const next of this.#importsOf(user)) {
-        const outcome = this.#outcomes.get(next.name);
-        if (found.has(next.name) || outcome?.kind !== 'built') continue;
-        found.set(next.name, outcome.record);
-        visit(next);
-      }
-    };
-    visit(module);
-    return found;
-  }
-
-  /** Modules of which a module may see the private parts: those that it, or something it imports, imports with `all`. */
-  #wholeFor(module: ClosureModule, closure: ReadonlyMap<string, BuiltModule>): ReadonlySet<string> {
-    const users = [module, ...[...closure.keys()].flatMap((name) => this.#modules.get(name) ?? [])];
-    return new Set(
-      module.header.isModule
-        ? users.flatMap(({ header }) =>
-            header.imports.filter(({ isAll }) => isAll).map((found) => found.module),
-          )
-        : [],
-    );
-  }
 }
 
 const head = (module: ClosureModule, key: string, { ms, cpuMs, memoryBytes }: CompileReport) => ({
@@ -328,23 +278,3 @@ const head = (module: ClosureModule, key: string, { ms, cpuMs, memoryBytes }: Co
 });
 
 const buildMessage = ({ severity, text, start }: LeanMessage): BuildMessage => ({ severity, text, ...start });
-
-/** A module's text and what it includes, where they lie in the package, and the text's path below the place of the mount. */
-function mountedSources({ name, package: owner, file, bytes, includes }: ClosureModule): {
-  readonly path: string;
-  readonly files: readonly MountedFile[];
-} {
-  const inside = relative(owner.folder, file).split(sep).join('/');
-  const path = `src/${inside.startsWith('../') ? `${name}.lean` : inside}`;
-  return {
-    path,
-    files: [
-      { path, host: file, size: bytes },
-      ...includes.map((found) => ({
-        path: `src/${found.path}`,
-        host: found.isThere ? found.file : devNull,
-        size: found.bytes,
-      })),
-    ],
-  };
-}

@@ -1,4 +1,5 @@
 import type { LeanMessage } from '../../../core/message.ts';
+import type { TracedModule } from '../../traced-module.ts';
 import type { CompiledLean } from '../installation/compile-lean.ts';
 import type { LeanOptions } from '../lean/options.ts';
 import type { MountedFile } from '../tree-fs.ts';
@@ -14,7 +15,7 @@ export interface CompilerSetup extends CompiledLean {
   readonly memoryBytes: number;
 }
 
-export interface CompileJob {
+export interface CompileJob<Kind extends WantedOfModule['kind'] = WantedOfModule['kind']> {
   /** Components of its name. */
   readonly module: readonly string[];
   readonly file: string;
@@ -29,29 +30,40 @@ export interface CompileJob {
   readonly unproved: readonly UnprovedConstant[];
   /** All that it may read besides Lean's own library. */
   readonly files: readonly MountedFile[];
-  /** Gets the parts. */
-  readonly folder: string;
+  readonly wanted: Extract<WantedOfModule, { readonly kind: Kind }>;
 }
 
-export type CompileReply =
-  | {
-      readonly kind: 'built';
-      readonly isModule: boolean;
-      readonly messages: readonly LeanMessage[];
-      readonly parts: readonly {
-        readonly part: ModulePart;
-        readonly size: number;
-        readonly sha256: string;
-      }[];
-      readonly unproved: readonly UnprovedConstant[];
-    }
+/** `parts`: what others import, in a folder. `trace`: how its theorems are proved; with `replay` the engine runs each step again. */
+export type WantedOfModule =
+  | { readonly kind: 'parts'; readonly folder: string }
+  | { readonly kind: 'trace'; readonly replay: boolean };
+
+/** What comes of a module by what is wanted of it. */
+export interface CompileReplies {
+  readonly parts:
+    | {
+        readonly kind: 'built';
+        readonly isModule: boolean;
+        readonly messages: readonly LeanMessage[];
+        readonly parts: readonly {
+          readonly part: ModulePart;
+          readonly size: number;
+          readonly sha256: string;
+        }[];
+        readonly unproved: readonly UnprovedConstant[];
+      }
+    | Unfinished;
+  readonly trace: TracedModule | Unfinished;
+}
+
+type Unfinished =
   | { readonly kind: 'failed'; readonly messages: readonly LeanMessage[] }
   /** Nothing is known of the module; the thread is to be replaced. */
   | { readonly kind: 'fault'; readonly why: string };
 
 /** A reply with what it took. */
-export interface CompileReport {
-  readonly reply: CompileReply;
+export interface CompileReport<Kind extends WantedOfModule['kind'] = WantedOfModule['kind']> {
+  readonly reply: CompileReplies[Kind];
   /** Lean has worked in threads that may have been ended in the middle of something: the thread is to be replaced. */
   readonly isSpent: boolean;
   readonly ms: number;

@@ -3,7 +3,8 @@ import { Piscina } from 'piscina';
 import { messageOf } from '../../../core/errors.ts';
 import { siblingModule } from '../../../core/sibling-module.ts';
 import { poolDefaults } from '../../pool/pool-options.ts';
-import type { CompileJob, CompileReport, CompilerSetup } from './compile-job.ts';
+import { threadEnvironment } from '../../thread-environment.ts';
+import type { CompileJob, CompileReport, CompilerSetup, WantedOfModule } from './compile-job.ts';
 
 /** A thread that compiles one module at a time; started when it is needed, and anew after a fault. */
 export class CompilerThread implements AsyncDisposable {
@@ -15,13 +16,17 @@ export class CompilerThread implements AsyncDisposable {
   }
 
   /** Never rejects, but for the reason of the signal; what took longer than `limitMs` is a fault. */
-  async compile(job: CompileJob, limitMs: number, signal: AbortSignal): Promise<CompileReport> {
+  async compile<Kind extends WantedOfModule['kind']>(
+    job: CompileJob<Kind>,
+    limitMs: number,
+    signal: AbortSignal,
+  ): Promise<CompileReport<Kind>> {
     this.#piscina ??= start(await this.#setup());
     const limit = AbortSignal.timeout(limitMs);
     try {
       const report = (await this.#piscina.run(job, {
         signal: AbortSignal.any([signal, limit]),
-      })) as CompileReport;
+      })) as CompileReport<Kind>;
       if (report.isSpent || report.reply.kind === 'fault') await this[Symbol.asyncDispose]();
       return report;
     } catch (thrown) {
@@ -49,7 +54,7 @@ function start(setup: CompilerSetup): Piscina {
     recordTiming: false,
     resourceLimits: { stackSizeMb: poolDefaults.stackSizeMb, maxOldGenerationSizeMb: poolDefaults.heapMb },
     workerData: setup,
-    env: {},
+    env: threadEnvironment(),
   });
   // A thread that does not start is told of by the job that waits for it.
   piscina.on('error', () => {});

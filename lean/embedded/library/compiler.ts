@@ -5,13 +5,16 @@ import { boot } from '../boot.ts';
 import { type ConfinedFiles, confineFiles, outputFolder } from '../confine-files.ts';
 import { writeDurably } from '../installation/write-durably.ts';
 import { MemoryImage } from '../memory-image.ts';
+import { Probe } from '../repl/probe.ts';
+import { traceModule } from '../trace/trace-module.ts';
 import { readFault } from '../worker-faults.ts';
 import { type ModulePart, modulePart } from './built-module.ts';
-import type { CompileJob, CompileReply, CompileReport, CompilerSetup } from './compile-job.ts';
-import { compileModule, needsBackground } from './compile-module.ts';
+import type { CompileJob, CompileReport, CompilerSetup } from './compile-job.ts';
+import { compileModule } from './compile-module.ts';
+import { needsBackground } from './elaborate-module.ts';
 import { partFile } from './module-store.ts';
 
-/** What a thread that compiles modules runs: it starts Lean once, and goes back to that moment before each module. */
+/** What a thread that compiles or traces modules runs: it starts Lean once, and goes back to that moment before each module. */
 const setup = workerData as CompilerSetup;
 const output = `${outputFolder}/module`;
 let files!: ConfinedFiles;
@@ -23,6 +26,8 @@ const booted = await boot({
   },
   onOutput: () => {},
 });
+// Its closures have places in Lean's table: they must be in the image.
+const probe = new Probe(booted);
 const image = new MemoryImage(booted);
 
 export default async function compile(job: CompileJob): Promise<CompileReport> {
@@ -42,8 +47,8 @@ export default async function compile(job: CompileJob): Promise<CompileReport> {
   };
 }
 
-async function replyTo(job: CompileJob, bytes: Buffer, lean: typeof booted): Promise<CompileReply> {
-  const changed = (file: string): CompileReply => ({
+async function replyTo(job: CompileJob, bytes: Buffer, lean: typeof booted): Promise<CompileReport['reply']> {
+  const changed = (file: string): CompileReport['reply'] => ({
     kind: 'fault',
     why: `${file} has changed since the build began`,
   });
@@ -51,11 +56,13 @@ async function replyTo(job: CompileJob, bytes: Buffer, lean: typeof booted): Pro
   for (const { file, digest } of job.includes)
     if (sha256(readFileSync(file)) !== digest) return changed(file);
   const text = bytes.toString('utf8').replaceAll('\r\n', '\n');
+  const { wanted } = job;
   try {
+    if (wanted.kind === 'trace') return traceModule(lean, { ...job, text }, { probe, replay: wanted.replay });
     const compiled = compileModule(lean, { ...job, text }, `${output}.olean`, files.writing);
     if (compiled.kind === 'failed') return compiled;
     const { isModule, messages, unproved } = compiled;
-    return { kind: 'built', isModule, messages, unproved, parts: await takeParts(job.folder) };
+    return { kind: 'built', isModule, messages, unproved, parts: await takeParts(wanted.folder) };
   } catch (thrown) {
     return { kind: 'fault', why: readFault(thrown).message };
   }

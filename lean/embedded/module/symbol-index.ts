@@ -1,6 +1,6 @@
 /**
  * Where the compiled functions of a module are in its table, by their names; shared by all threads. The loader looks
- * names up in it (`installation/symbol-lookup.ts`).
+ * names up in it (`installation/loader-patches.ts`).
  */
 export interface SymbolIndex {
   /** The names, each followed by a zero. */

@@ -65,7 +65,7 @@ const checkImport = ({ module, isPublic, isMeta, isAll }: ModuleImport): ModuleI
  * What a proof imports, and a text that says so and nothing more; the prelude comes without being asked for. `write`: the name of a
  * module as it is to stand there.
  */
-export function importsOf(
+export function importsOfExport(
   { modules, moduleImports = null }: Pick<ExportedDeclarations, 'modules' | 'moduleImports'>,
   write: (module: string) => string,
 ): { readonly modules: readonly string[]; readonly text: string } {

@@ -1,13 +1,131 @@
 import { prettyName } from '../../name-parts.ts';
 import type { LakeOptions, ModuleGlob } from '../lake-project.ts';
 import { moduleNameOf, plainModuleName } from '../module-name.ts';
-import { type LakeCommand, lakefileCommands } from './commands.ts';
-import { Definitions } from './definitions.ts';
-import { type Fields, fieldsOf } from './fields.ts';
-import { emptyLakefile, type Lakefile, type LibraryConfig, needsTargets, targetFields } from './lakefile.ts';
-import { optionsOfArguments } from './options.ts';
+import { type EvaluationBudget, evaluate, nesting } from './evaluate.ts';
+import {
+  emptyLakefile,
+  type Fields,
+  fieldsOf,
+  type Lakefile,
+  type LibraryConfig,
+  needsTargets,
+  optionsOfArguments,
+  targetFields,
+} from './lakefile.ts';
 import { asName, asOption, asText, itemsOf, type LakefileValue, NotUnderstood } from './terms.ts';
 import { type LakefileToken, lakefileTokens } from './tokens.ts';
+
+/** A command of a `lakefile.lean`. */
+interface LakeCommand {
+  /** `lean_lib`, `def`; attributes and modifiers before it are left out. */
+  readonly keyword: string;
+  /** The names in `@[...]` before it. */
+  readonly attributes: readonly string[];
+  readonly line: number;
+  /** What is behind the keyword; an `end` is the last. */
+  readonly tokens: readonly LakefileToken[];
+}
+
+const modifiers = new Set(
+  'private protected public nonrec unsafe partial noncomputable local scoped'.split(' '),
+);
+const keywords = new Set(
+  [
+    'import open require package lean_lib lean_exe extern_lib target script def abbrev post_update input_file input_dir',
+    'module_facet package_facet library_facet meta if set_option namespace section end variable universe instance',
+    'structure inductive class theorem lemma example macro syntax elab macro_rules elab_rules notation initialize',
+    'builtin_initialize attribute run_cmd deriving export opaque axiom module prelude run_meta',
+  ].flatMap((line) => line.split(' ')),
+);
+
+/**
+ * Splits a lakefile into its commands. Each begins at the left margin: so everybody writes them, and without Lean it is the
+ * one way to know.
+ */
+function lakefileCommands(tokens: readonly LakefileToken[]): readonly LakeCommand[] {
+  const starts: number[] = [];
+  let at = 0;
+  while (tokens[at]!.kind !== 'end') {
+    const head = headAt(tokens, at);
+    if (tokens[at]!.column === 0 && keywords.has(tokens[head]!.text)) {
+      starts.push(at);
+      at = head;
+    }
+    at += 1;
+  }
+  return starts.map((start, index) => {
+    const head = headAt(tokens, start);
+    const last = tokens[starts[index + 1] ?? tokens.length - 1]!;
+    const body = tokens.slice(head + 1, starts[index + 1] ?? tokens.length - 1);
+    return {
+      keyword: tokens[head]!.text,
+      attributes: tokens.slice(start, head).flatMap(({ kind, text }) => (kind === 'name' ? [text] : [])),
+      line: tokens[head]!.line,
+      tokens: [...body, { ...last, kind: 'end', text: '' }],
+    };
+  });
+}
+
+/** The place of the keyword behind attributes and modifiers. */
+function headAt(tokens: readonly LakefileToken[], start: number): number {
+  let at = start;
+  for (;;) {
+    const { kind, text } = tokens[at]!;
+    if (text === '@[' && kind === 'symbol') {
+      while (tokens[at]!.kind !== 'end' && tokens[at]!.text !== ']') at += 1;
+      if (tokens[at]!.kind === 'end') return at;
+    } else if (!modifiers.has(text) || kind !== 'name') return at;
+    at += 1;
+  }
+}
+
+/** The constants that a lakefile defines, evaluated when they are used. */
+class Definitions {
+  readonly #bodies = new Map<string, readonly LakefileToken[] | 'function'>();
+  readonly #values = new Map<string, LakefileValue>();
+  readonly #open = new Set<string>();
+  readonly #budget: EvaluationBudget = { left: 50_000 };
+
+  constructor(commands: readonly LakeCommand[]) {
+    for (const { keyword, tokens } of commands)
+      if (keyword === 'def' || keyword === 'abbrev') this.#bodies.set(tokens[0]!.text, bodyOf(tokens));
+  }
+
+  /** @throws NotUnderstood */
+  evaluate(tokens: readonly LakefileToken[]): LakefileValue {
+    return evaluate(tokens, (name) => this.#lookup(name), this.#budget);
+  }
+
+  #lookup(name: string): LakefileValue | null {
+    const known = this.#values.get(name);
+    if (known !== undefined) return known;
+    const body = this.#bodies.get(name);
+    if (body === undefined) return null;
+    if (body === 'function') throw new NotUnderstood(`the function '${name}'`);
+    if (this.#open.has(name)) throw new NotUnderstood(`'${name}', which is defined by itself,`);
+    if (this.#open.size > 100) throw new NotUnderstood(`'${name}', which rests on too many others,`);
+    this.#open.add(name);
+    try {
+      const value = this.evaluate(body);
+      this.#values.set(name, value);
+      return value;
+    } finally {
+      this.#open.delete(name);
+    }
+  }
+}
+
+/** What is behind `:=`; that of a function is not for us. */
+function bodyOf(tokens: readonly LakefileToken[]): readonly LakefileToken[] | 'function' {
+  const behindName = tokens[1]?.text;
+  if (behindName !== ':' && behindName !== ':=') return 'function';
+  let depth = 0;
+  for (const [at, { kind, text }] of tokens.entries()) {
+    if (kind === 'symbol') depth += nesting(text);
+    if (text === ':=' && depth === 0) return tokens.slice(at + 1);
+  }
+  return 'function';
+}
 
 /**
  * Reads a `lakefile.lean` without running it: the package, its libraries and what they say of modules and options, with

@@ -4,8 +4,7 @@ import { messageOf } from '../../../core/errors.ts';
 import { natural } from '../../../core/schemas.ts';
 import type { LakeOptions, ModuleGlob } from '../lake-project.ts';
 import { moduleNameOf } from '../module-name.ts';
-import { emptyLakefile, type Lakefile, needsTargets, targetFields } from './lakefile.ts';
-import { optionsOfArguments } from './options.ts';
+import { emptyLakefile, type Lakefile, needsTargets, optionsOfArguments, targetFields } from './lakefile.ts';
 
 const names = z.union([z.string().transform((name) => [name]), z.array(z.string())]);
 const optionValue = z.union([z.string(), z.boolean(), natural]);

@@ -1,5 +1,5 @@
-import { endOfComment, skipSpace } from '../lean-space.ts';
 import { namePattern } from '../module-name.ts';
+import { endOfComment, skipSpace } from '../read-imports.ts';
 
 /** A word of a `lakefile.lean`. */
 export interface LakefileToken {

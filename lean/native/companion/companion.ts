@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { LakatosError } from '../../../core/errors.ts';
+import { opcodeNumbers } from '../../gate/export/format.ts';
 import { rangeText } from '../../versions/support.ts';
 import type { LanguageServer } from '../lsp/language-server.ts';
 import type { LeanDocument } from '../lsp/lean-document.ts';
-import type { Diagnostic } from '../lsp/protocol/publish-diagnostics.ts';
+import type { Diagnostic } from '../lsp/protocol/messages.ts';
 import type { RequestOptions } from '../lsp/reply.ts';
-import { companionDocument } from './document.ts';
+import type { SettledDocument, SettledRequest } from '../lsp/settled.ts';
 import {
   callRemote,
   connectRemote,
@@ -14,18 +18,55 @@ import {
   releaseRemote,
 } from './remote-calls.ts';
 
+/** Our Lean code in the order of its parts: each uses only those before it. */
+const parts = [
+  ...['json', 'syntax', 'messages', 'plain', 'expressions', 'compat', 'buckets', 'elaboration', 'advance'],
+  ...['comparison', 'dependencies', 'write-export', 'read-export'],
+  ...['kernel-limits', 'kernel-occurrences', 'kernel-replay', 'gate'],
+  ...['inductives', 'local-declarations', 'library-theorems', 'methods'],
+] as const;
+
+/** Numbers of the instructions that declarations are carried over with. */
+const opcodeDeclarations = [
+  'namespace Lakatos.Opcode',
+  ...Object.entries(opcodeNumbers).map(
+    ([opcode, number]) => `@[match_pattern] abbrev «${opcode}» : Nat := ${number}`,
+  ),
+  'end Lakatos.Opcode\n',
+].join('\n');
+
+/** The text of the document in which our Lean code runs. It imports nothing of the user's. */
+export async function companionDocument(): Promise<string> {
+  const code = await Promise.all(parts.map(readPart));
+  return ['import Lean', opcodeDeclarations, ...code].join('\n');
+}
+
+/** In the sources beside this file; in the package, where this file is compiled, in the folder of the sources. */
+async function readPart(name: string): Promise<string> {
+  const places = [`code/${name}.lean`, `../../../../lean/native/companion/code/${name}.lean`];
+  for (const place of places) {
+    const text = await readFile(fileURLToPath(new URL(place, import.meta.url)), 'utf8').catch(() => null);
+    if (text !== null) return text;
+  }
+  throw new LakatosError('LEAN_PACKAGE_MISSING', `a file of Lakatos is missing: ${name}.lean`, {
+    advice: 'Install Lakatos again.',
+  });
+}
+
 /** The document that our Lean code is in. */
-export type CompanionPage = Pick<LeanDocument, 'version' | 'text' | 'lines' | 'settled' | 'close'>;
+type CompanionPage = Pick<LeanDocument, 'version' | 'text' | 'lines' | 'settled' | 'close'>;
 
 /** What we need of a Lean server. */
 export interface CompanionServer extends Pick<LanguageServer, 'request' | 'notify'> {
   open(uri: string, text: string): CompanionPage;
 }
 
-export interface CompanionOptions {
+interface CompanionOptions {
   readonly server: CompanionServer;
   /** Address of the document; no file needs to be there. */
   readonly uri: string;
+  /** Its text where the server has our Lean code compiled, which this imports; default: the code. */
+  readonly text?: string | undefined;
   readonly signal?: AbortSignal | undefined;
   /** Longest time until our Lean code is ready (ms). */
   readonly timeoutMs: number;
@@ -70,7 +111,7 @@ export class Companion implements Disposable {
   /** Gives why it can't be had as text: Lean's own messages when our code doesn't suit this Lean. */
   static async start(options: CompanionOptions): Promise<Companion | string> {
     const { server, uri, timeoutMs, signal } = options;
-    const document = server.open(uri, await companionDocument());
+    const document = server.open(uri, options.text ?? (await companionDocument()));
     const problem = await problemOf(document, { timeoutMs, signal });
     if (problem === null) {
       const session = await server.request(connectRemote, { uri }, { timeoutMs, signal });
@@ -155,11 +196,26 @@ const lost = (reason: string): CompanionAnswer<never> => ({ kind: 'lost', reason
 /** Any error in our own code means that it must not be used. */
 async function problemOf(document: CompanionPage, options: RequestOptions): Promise<string | null> {
   const settled = await document.settled(document.version, options);
-  if (settled.kind !== 'settled') return `our Lean code is not ready: ${settled.kind}`;
+  if (settled.kind !== 'settled') return `our Lean code is not ready: ${settled.kind}${becauseOf(settled)}`;
   const error = settled.diagnostics.find(({ severity }) => severity === 'error');
   if (error === undefined) return null;
   const lean = versionTold(settled.diagnostics);
   return `our Lean code, written for ${rangeText}, does not fit ${lean}: line ${error.range.start.line + 1}: ${error.message}`;
+}
+
+/** What the server says of it: of what a worker died, for instance. */
+function becauseOf(settled: Exclude<SettledRequest, SettledDocument>): string {
+  switch (settled.kind) {
+    case 'crashed':
+    case 'refused':
+      return ` (${settled.message})`;
+    case 'lost':
+      return ` (${settled.error.message})`;
+    case 'timeout':
+    case 'cancelled':
+    case 'superseded':
+      return '';
+  }
 }
 
 /** `compat.lean` has Lean say its version, whatever becomes of the rest of our code. */

@@ -4,24 +4,24 @@ import { tokensOf } from '../../syntax-tree.ts';
 import { plainRules } from '../gate/plain-rules.ts';
 import { commandsOf, endOfRound, type NextCommand, type RoundEnd } from '../gate/policy-round.ts';
 import type { Answered } from './companion.ts';
+import type { CompanionTask } from './companion-task.ts';
 import { NoAnswer } from './no-answer.ts';
 import type { RemoteReference } from './remote-calls.ts';
 import type { RemoteText } from './remote-text.ts';
 import { type Advance, advanceSchema, headerSchema } from './reports.ts';
-import type { TextDesk } from './text-desk.ts';
 
-export interface ElaborateOptions {
+export interface CompanionElaboration {
   /** Leaves off behind the first command with an error, so that nothing that is wrong is built upon. */
   readonly stopAtError: boolean;
 }
 
 /** Elaborates a whole text, as far as the policy allows. Throws `NoAnswer` when Lean gave none. */
 export async function elaborateText(
-  desk: TextDesk,
+  task: CompanionTask,
   text: string,
-  options: ElaborateOptions,
+  options: CompanionElaboration,
 ): Promise<RemoteText> {
-  const header = await desk.ask({ method: 'header', request: { text } }, headerSchema);
+  const header = await task.ask({ method: 'header', request: { text } }, headerSchema);
   const { modules, messages, tree } = header.value;
   const importStop = (message: string): RemoteText => ({
     commands: [],
@@ -35,11 +35,11 @@ export async function elaborateText(
   if ([...tokensOf(tree)].some(({ text }) => text === 'prelude'))
     return { ...importStop('files with `prelude` are not supported'), modules: [] };
   const ofModule = moduleImports(tree);
-  const library = await desk.library({ modules, ofModule }, header.held);
+  const library = await task.library({ modules, ofModule }, header.held);
   if (library.kind === 'failed') return importStop(library.message);
 
-  const first = await desk.begin(header.held, library.reference);
-  const { commands, session, end } = await run(desk, first, Buffer.from(text), options);
+  const first = await task.begin(header.held, library.reference);
+  const { commands, session, end } = await run(task, first, Buffer.from(text), options);
   return {
     commands,
     parseMessages: [
@@ -57,18 +57,18 @@ export async function elaborateText(
 
 /** Goes on round by round until the text is over. */
 async function run(
-  desk: TextDesk,
+  task: CompanionTask,
   first: RemoteReference,
   bytes: Buffer,
-  { stopAtError }: ElaborateOptions,
+  { stopAtError }: CompanionElaboration,
 ): Promise<{ commands: ElaboratedCommand[]; session: RemoteReference; end: RoundEnd & { kind: 'over' } }> {
   const commands: ElaboratedCommand[] = [];
   let session = first;
   for (let next: NextCommand = 'asked'; ; ) {
-    const round: Answered<Advance> = await desk.ask(
+    const round: Answered<Advance> = await task.ask(
       {
         method: 'advance',
-        held: [session, desk.token],
+        held: [session, task.token],
         request: { rules: plainRules, stopAtError, next },
       },
       advanceSchema,

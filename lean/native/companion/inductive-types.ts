@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { natural } from '../../../core/schemas.ts';
 import type { InductiveInfo } from '../../engine.ts';
 import { nameText, prettyName } from '../../name-parts.ts';
+import type { CompanionTask } from './companion-task.ts';
 import { namePartsSchema } from './name-parts-schema.ts';
 import type { RemoteReference } from './remote-calls.ts';
-import type { TextDesk } from './text-desk.ts';
 
 const fieldSchema = z
   .strictObject({
@@ -28,11 +28,11 @@ const inductiveTypesSchema = z.array(
 
 /** What is known of inductive types behind a text, by full name; names that are none are left out. Throws `NoAnswer`. */
 export async function askInductives(
-  desk: TextDesk,
+  task: CompanionTask,
   session: RemoteReference,
   names: readonly string[],
 ): Promise<readonly InductiveInfo[]> {
   const request = { names: names.map((name) => name.split('.')) };
-  const { value } = await desk.ask({ method: 'inductives', held: [session], request }, inductiveTypesSchema);
+  const { value } = await task.ask({ method: 'inductives', held: [session], request }, inductiveTypesSchema);
   return value;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { baseOptions } from '../../base-options.ts';
+import { baseOptions } from '../../engine.ts';
 import type { ModuleImport } from '../../lake/read-imports.ts';
 import { importsKey } from '../../module-imports.ts';
 import type { Companion, CompanionAnswer } from './companion.ts';
@@ -17,7 +17,7 @@ export interface Imported {
  * own: importing is no part of what a theorem or a proof may take, and a task that is over before its library is there
  * doesn't stop the loading, so that the next one finds it.
  */
-export class Libraries {
+export class CompanionLibraries {
   readonly #companion: Companion;
   readonly #importMs: number;
   readonly #loaded = new Map<string, Promise<CompanionAnswer<RemoteReference>>>();

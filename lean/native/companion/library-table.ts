@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { natural } from '../../../core/schemas.ts';
 import type { LibraryPortion, LibraryTheorem } from '../../library-theorems.ts';
 import { type NameParts, nameKey, nameText, prettyName, sourceText } from '../../name-parts.ts';
 import { isGenerated, isInward } from '../../telling-names.ts';
+import type { CompanionTask } from './companion-task.ts';
 import { namePartsSchema } from './name-parts-schema.ts';
 import type { RemoteReference } from './remote-calls.ts';
-import type { TextDesk } from './text-desk.ts';
 
 const constantsSchema = z.array(namePartsSchema);
 const theoremSchema = z.strictObject({
@@ -13,7 +12,7 @@ const theoremSchema = z.strictObject({
   head: namePartsSchema.nullable(),
   conclusion: constantsSchema,
   premises: z.array(constantsSchema),
-  proofs: natural,
+  explicit: z.string(),
   left: constantsSchema.nullable(),
   right: constantsSchema.nullable(),
 });
@@ -29,7 +28,7 @@ const portionMs = 1_000;
  * @param from the first module to be looked at, by its place among the imported ones
  */
 export async function askLibraryTheorems(
-  desk: TextDesk,
+  task: CompanionTask,
   library: RemoteReference,
   from: number,
 ): Promise<LibraryPortion> {
@@ -37,7 +36,7 @@ export async function askLibraryTheorems(
   const found: Theorem[] = [];
   let module = from;
   for (let isLast = false; !isLast && performance.now() - started < portionMs; ) {
-    const portion = await desk.ask(
+    const portion = await task.ask(
       { method: 'theorems', held: [library], request: { module } },
       portionSchema,
     );
@@ -46,7 +45,7 @@ export async function askLibraryTheorems(
     module = isLast ? -1 : module + 1;
   }
   const names = new Map(found.flatMap(constantsOf).map((name) => [nameKey(name), name]));
-  const instances = await desk.ask(
+  const instances = await task.ask(
     { method: 'instances', held: [library], request: { names: [...names.values()] } },
     constantsSchema,
   );
@@ -75,7 +74,7 @@ class Table {
   }
 
   /** Null for what is about Lean's own workings. */
-  theorem({ name, head, conclusion, premises, proofs, left, right }: Theorem): LibraryTheorem | null {
+  theorem({ name, head, conclusion, premises, explicit, left, right }: Theorem): LibraryTheorem | null {
     if (
       [...conclusion, ...premises.flat()].some(
         (constant) => !this.#isInstance(constant) && isInward(constant),
@@ -91,7 +90,7 @@ class Table {
       head: head === null ? null : (this.#all([head])[0] ?? null),
       conclusion: numbers,
       premises: [...others],
-      proofs,
+      explicit,
       sides:
         isRelation && left !== null && right !== null
           ? { left: this.#all(left), right: this.#all(right) }

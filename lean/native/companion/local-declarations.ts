@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { LocalDeclaration } from '../../engine.ts';
 import { nameText, prettyName, sourceText } from '../../name-parts.ts';
 import { isGenerated, looksLikeInstance, marksRecursion } from '../../telling-names.ts';
+import type { CompanionTask } from './companion-task.ts';
 import { namePartsSchema } from './name-parts-schema.ts';
 import type { RemoteReference } from './remote-calls.ts';
-import type { TextDesk } from './text-desk.ts';
 
 const declarationSchema = z.strictObject({
   name: namePartsSchema,
@@ -22,11 +22,11 @@ type Declaration = z.infer<typeof declarationSchema>;
 
 /** The declarations of a text that a proof may use, those that Lean generates left out. Throws `NoAnswer`. */
 export async function askLocalDeclarations(
-  desk: TextDesk,
+  task: CompanionTask,
   session: RemoteReference,
   except: string,
 ): Promise<readonly LocalDeclaration[]> {
-  const { value } = await desk.ask({ method: 'declarations', held: [session] }, z.array(declarationSchema));
+  const { value } = await task.ask({ method: 'declarations', held: [session] }, z.array(declarationSchema));
   return value
     .filter(({ name, ofConstructor }) => {
       const text = sourceText(name);

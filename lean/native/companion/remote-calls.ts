@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ClientNotificationType, RequestType } from '../lsp/connection/message-type.ts';
-import type { PlaceParams } from '../lsp/protocol/plain-goal.ts';
+import type { PlaceParams } from '../lsp/protocol/messages.ts';
 
 /** How Lean writes a reference to a value of its own: `{"p": "7"}`, in older versions `{"__rpcref": "7"}`. */
 export const remoteReferenceSchema = z.record(z.string(), z.union([z.string(), z.number()]));

@@ -1,4 +1,4 @@
-import { confirmersFor } from '../../pool/confirmers-for.ts';
+import { confirmersFor } from '../../pool/pool-options.ts';
 import type { ProjectInfo } from './project-info.ts';
 
 const gigabyte = 2 ** 30;

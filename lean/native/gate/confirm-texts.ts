@@ -1,16 +1,21 @@
 import type { Verdict } from '../../../core/verdict.ts';
 import type { VerifyRequest } from '../../engine.ts';
 import type { Examined } from '../../gate/examined.ts';
-import { checkExport, ExportDamaged, importsOf, requireImports } from '../../gate/export/check-export.ts';
+import {
+  checkExport,
+  ExportDamaged,
+  importsOfExport,
+  requireImports,
+} from '../../gate/export/check-export.ts';
 import { type ExportedDeclarations, opcodeNumbers } from '../../gate/export/format.ts';
 import { instructionsOf } from '../../gate/export/instructions-of.ts';
 import { GateChecks, Rejection } from '../../gate/gate-checks.ts';
 import { inconclusive } from '../../gate/inconclusive.ts';
 import { moduleImports } from '../../module-imports.ts';
+import type { CompanionTask } from '../companion/companion-task.ts';
 import { NoAnswer } from '../companion/no-answer.ts';
 import type { RemoteReference } from '../companion/remote-calls.ts';
 import { confirmationSchema, headerSchema } from '../companion/reports.ts';
-import type { TextDesk } from '../companion/text-desk.ts';
 import { askedTheorems } from './asked-theorems.ts';
 import type { GateOptions } from './gate-options.ts';
 import { judgeReasons, watchedConstants } from './judge-reasons.ts';
@@ -28,14 +33,14 @@ export async function confirmTexts(
   try {
     checks.texts();
     const declarations = checkExport(examined.declarations);
-    using desk = await options.openDesk();
-    const { reference, session, targets } = await askedTheorems(desk, checks, raw.target);
-    const library = await libraryOf(desk, declarations, reference.modules);
+    using task = await options.openTask();
+    const { reference, session, targets } = await askedTheorems(task, checks, raw.target);
+    const library = await libraryOf(task, declarations, reference.modules);
     checks.passedElsewhere('policy', 'elaboration');
-    const { value: found } = await desk.ask(
+    const { value: found } = await task.ask(
       {
         method: 'confirm',
-        held: [session, library, desk.token],
+        held: [session, library, task.token],
         request: {
           instructions: instructionsText(declarations),
           texts: declarations.texts,
@@ -73,14 +78,14 @@ function instructionsText(declarations: ExportedDeclarations): string {
  * the reference imports.
  */
 async function libraryOf(
-  desk: TextDesk,
+  task: CompanionTask,
   told: ExportedDeclarations,
   asked: readonly string[],
 ): Promise<RemoteReference> {
-  const { modules, text } = importsOf(told, quoted);
+  const { modules, text } = importsOfExport(told, quoted);
   requireImports(asked, ['Init', ...modules]);
-  const { value, held } = await desk.ask({ method: 'header', request: { text } }, headerSchema);
-  const library = await desk.library({ modules: value.modules, ofModule: moduleImports(value.tree) }, held);
+  const { value, held } = await task.ask({ method: 'header', request: { text } }, headerSchema);
+  const library = await task.library({ modules: value.modules, ofModule: moduleImports(value.tree) }, held);
   if (library.kind === 'failed') throw NoAnswer.of({ kind: 'lost', reason: library.message });
   return library.reference;
 }

@@ -19,14 +19,14 @@ export async function examineTexts(raw: VerifyRequest, options: GateOptions): Pr
   const checks = new GateChecks(raw, options.toolchain);
   try {
     checks.texts();
-    using desk = await options.openDesk();
-    const { reference, session, targets } = await askedTheorems(desk, checks, raw.target);
-    const submission = await elaborateText(desk, checks.request.submission, { stopAtError: true });
+    using task = await options.openTask();
+    const { reference, session, targets } = await askedTheorems(task, checks, raw.target);
+    const submission = await elaborateText(task, checks.request.submission, { stopAtError: true });
     checks.submission(submission, reference);
-    const { value: found } = await desk.ask(
+    const { value: found } = await task.ask(
       {
         method: 'examine',
-        held: [session, sessionOf(submission), desk.token],
+        held: [session, sessionOf(submission), task.token],
         request: { targets, watched: watchedConstants, libraryHasProofs: options.libraryHasProofs },
       },
       examinationSchema,

@@ -2,21 +2,21 @@ import { z } from 'zod';
 import { lastTheorem } from '../../gate/target-rules.ts';
 import { withoutPrivatePrefix } from '../../name-parts.ts';
 import { type RestsOnSorry, restsOnSorry } from '../../rests-on-sorry.ts';
+import type { CompanionTask } from '../companion/companion-task.ts';
 import { namePartsSchema } from '../companion/name-parts-schema.ts';
 import type { RemoteText } from '../companion/remote-text.ts';
-import type { TextDesk } from '../companion/text-desk.ts';
 
 const holdersSchema = z.tuple([z.array(namePartsSchema.transform(withoutPrivatePrefix))]);
 
 /** Whether the theorem that a text ends with rests on `sorry` by its statement; null where it doesn't. Throws `NoAnswer`. */
 export async function askStatementSorries(
-  desk: TextDesk,
+  task: CompanionTask,
   { session, commands }: RemoteText,
   text: string,
 ): Promise<RestsOnSorry | null> {
   const theorem = lastTheorem(commands);
   if (session === null || theorem === null) return null;
   const request = { names: [theorem] };
-  const { value } = await desk.ask({ method: 'sorries', held: [session], request }, holdersSchema);
+  const { value } = await task.ask({ method: 'sorries', held: [session], request }, holdersSchema);
   return restsOnSorry(text, commands, theorem, value[0]);
 }

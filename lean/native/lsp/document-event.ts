@@ -1,5 +1,4 @@
-import type { ProcessingRange } from './protocol/file-progress.ts';
-import type { Diagnostic } from './protocol/publish-diagnostics.ts';
+import type { Diagnostic, ProcessingRange } from './protocol/messages.ts';
 
 /** What Lean says of a document while it works. Only of the current version; what is said of older ones is dropped. */
 export type DocumentEvent =

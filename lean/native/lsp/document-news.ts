@@ -1,8 +1,7 @@
 import type { LspConnection } from './connection/lsp-connection.ts';
 import type { RequestType } from './connection/message-type.ts';
 import type { DocumentEvent } from './document-event.ts';
-import type { FileProgress, ProcessingRange } from './protocol/file-progress.ts';
-import type { Diagnostic, PublishDiagnostics } from './protocol/publish-diagnostics.ts';
+import type { Diagnostic, FileProgress, ProcessingRange, PublishDiagnostics } from './protocol/messages.ts';
 import type { RequestOptions, ServerReply } from './reply.ts';
 
 /** What the server has said of one version of a document. */

@@ -9,10 +9,15 @@ import { LspConnection } from './connection/lsp-connection.ts';
 import type { ClientNotificationType, RequestType } from './connection/message-type.ts';
 import { timeoutError } from './connection/server-errors.ts';
 import { LeanDocument } from './lean-document.ts';
-import { fileProgress } from './protocol/file-progress.ts';
-import { type InitializeResult, initialize, initialized } from './protocol/initialize.ts';
-import { publishDiagnostics } from './protocol/publish-diagnostics.ts';
-import { exit, shutdown } from './protocol/shutdown.ts';
+import {
+  exit,
+  fileProgress,
+  type InitializeResult,
+  initialize,
+  initialized,
+  publishDiagnostics,
+  shutdown,
+} from './protocol/messages.ts';
 import type { RequestOptions, ServerReply } from './reply.ts';
 
 export interface LanguageServerOptions {

@@ -4,19 +4,21 @@ import type { LspConnection } from './connection/lsp-connection.ts';
 import type { RequestType } from './connection/message-type.ts';
 import type { DocumentEvent } from './document-event.ts';
 import { DocumentNews } from './document-news.ts';
-import type { FileProgress } from './protocol/file-progress.ts';
 import {
+  didChange,
+  didClose,
+  didOpen,
+  type FileProgress,
   type PlaceParams,
   type PlainGoal,
   type PlainTermGoal,
+  type PublishDiagnostics,
   plainGoal,
   plainTermGoal,
-} from './protocol/plain-goal.ts';
-import type { PublishDiagnostics } from './protocol/publish-diagnostics.ts';
-import { didChange, didClose, didOpen } from './protocol/text-document.ts';
+} from './protocol/messages.ts';
 import type { RequestOptions, ServerReply } from './reply.ts';
 import { settle } from './settle.ts';
-import type { Settled } from './settled.ts';
+import type { SettledRequest } from './settled.ts';
 import { LineIndex } from './text/line-index.ts';
 import { smallestChange } from './text/smallest-change.ts';
 
@@ -77,7 +79,7 @@ export class LeanDocument {
   }
 
   /** Waits until Lean has said all of the version. At once `superseded` when it is not, or no longer, the current one. */
-  async settled(version: number, options: RequestOptions): Promise<Settled> {
+  async settled(version: number, options: RequestOptions): Promise<SettledRequest> {
     if (version !== this.version) return { kind: 'superseded' };
     return await settle({
       connection: this.#connection,

@@ -3,10 +3,9 @@ import type { Clock } from '../../../core/clock.ts';
 import { settlesWithin } from '../process/settles-within.ts';
 import type { LspConnection } from './connection/lsp-connection.ts';
 import type { DocumentNews } from './document-news.ts';
-import { errorCodesOfProtocol } from './protocol/error-codes.ts';
-import { waitForDiagnostics } from './protocol/wait-for-diagnostics.ts';
+import { errorCodesOfProtocol, waitForDiagnostics } from './protocol/messages.ts';
 import type { RequestOptions } from './reply.ts';
-import type { Settled } from './settled.ts';
+import type { SettledRequest } from './settled.ts';
 import type { LineIndex } from './text/line-index.ts';
 
 /** How long a document that Lean has given up may take to settle (ms). When its worker is dead, it never does. */
@@ -26,7 +25,7 @@ export interface SettleRequest {
 }
 
 /** Waits until Lean has said all of a version. */
-export async function settle(request: SettleRequest): Promise<Settled> {
+export async function settle(request: SettleRequest): Promise<SettledRequest> {
   const { connection, clock, uri, news, options } = request;
   const started = clock.now();
   for (;;) {
@@ -62,7 +61,10 @@ export async function settle(request: SettleRequest): Promise<Settled> {
 }
 
 /** Lean says that it is done: it must have said something of this very version. */
-async function finish({ connection, clock, news, lines }: SettleRequest, started: number): Promise<Settled> {
+async function finish(
+  { connection, clock, news, lines }: SettleRequest,
+  started: number,
+): Promise<SettledRequest> {
   if (news.diagnostics === null) await settlesWithin(Promise.race([news.first, connection.ended]), lateMs);
   if (news.isSuperseded) return { kind: 'superseded' };
   const { version, diagnostics } = news;

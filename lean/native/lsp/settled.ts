@@ -1,5 +1,4 @@
-import type { ProcessingRange } from './protocol/file-progress.ts';
-import type { Diagnostic } from './protocol/publish-diagnostics.ts';
+import type { Diagnostic, ProcessingRange } from './protocol/messages.ts';
 import type { NoReply } from './reply.ts';
 import type { LineIndex } from './text/line-index.ts';
 
@@ -32,7 +31,7 @@ export interface CrashedDocument {
 }
 
 /** What became of waiting for a version; `superseded` when a later one was sent before the end. */
-export type Settled =
+export type SettledRequest =
   | SettledDocument
   | UnsettledDocument
   | CrashedDocument

@@ -1,7 +1,7 @@
 import type { TacticOutcome } from '../../../core/tactic-outcome.ts';
 import type { StepReading } from './document/read-step-outcomes.ts';
 import type { StepAnswer } from './document/step-answer.ts';
-import { holds, type StepRegions } from './document/step-regions.ts';
+import { holdsLine, type StepRegions } from './document/step-regions.ts';
 import type { StepSettled } from './step-document.ts';
 
 export interface JudgedBatch {
@@ -26,9 +26,9 @@ export function judgeBatch(
   const outOfTime: TacticOutcome = { kind: 'timeout', limit: 'wall-clock', ms: settled.ms };
   if (settled.kind === 'timeout') {
     const { line } = settled;
-    if (line !== null && holds(prefix, line))
+    if (line !== null && holdsLine(prefix, line))
       return { outcomes: candidates.map(() => outOfTime), suspect: null };
-    const slow = candidates.findIndex(({ all }) => line !== null && holds(all, line));
+    const slow = candidates.findIndex(({ all }) => line !== null && holdsLine(all, line));
     const outcomes = answers.map(
       (answer, at) =>
         outcomeOf(answer, at === 0, ms) ?? ((at === slow && at === 0) || isAlone ? outOfTime : null),

@@ -1,6 +1,6 @@
 import type { LeanDocument } from '../lsp/lean-document.ts';
-import type { ProcessingRange } from '../lsp/protocol/file-progress.ts';
-import type { Settled } from '../lsp/settled.ts';
+import type { ProcessingRange } from '../lsp/protocol/messages.ts';
+import type { SettledRequest } from '../lsp/settled.ts';
 import type { StepDocument, StepSettled } from './step-document.ts';
 
 /** A document of a language server as stepping sees it. */
@@ -13,7 +13,7 @@ export function serverStepDocument(document: LeanDocument): StepDocument {
   };
 }
 
-function settledOf(settled: Settled): StepSettled {
+function settledOf(settled: SettledRequest): StepSettled {
   switch (settled.kind) {
     case 'settled':
       return { kind: 'settled', diagnostics: settled.diagnostics, ms: settled.ms };

@@ -17,7 +17,7 @@ import {
   type TreeNode,
 } from '../../proof-tree.ts';
 import { isDead } from '../../relevance.ts';
-import { endOf, type Walk } from './walk.ts';
+import type { Walk } from './walk.ts';
 
 /** How good the ways to go on at one node are; higher is better. */
 export interface Ratings<S, A> {
@@ -38,25 +38,17 @@ export interface Guide<S, A> {
   rank(tree: ProofTree<S, A>, child: TreeNode<S, A>): number;
 }
 
-const fromRoot: Walk = { nodes: [rootId], edges: [] };
-
 /**
- * The way on from the end of `start` (the root, when it's not given) to an expandable node, or null when none
- * is found with at most `patience` steps back. It never goes back beyond the end of `start`.
+ * The way from the root to an expandable node, or null when none is found with at most `patience` steps back.
  */
-export function descend<S, A>(
-  tree: ProofTree<S, A>,
-  guide: Guide<S, A>,
-  patience: number,
-  start: Walk = fromRoot,
-): Walk | null {
-  const nodes = [...start.nodes];
-  const edges = [...start.edges];
+export function descend<S, A>(tree: ProofTree<S, A>, guide: Guide<S, A>, patience: number): Walk | null {
+  const nodes: NodeId[] = [rootId];
+  const edges: EdgeId[] = [];
   /** The ratings of the options that were taken here. */
   const taken: number[] = [];
   /** Nodes of the walk, and those from which there was no way on. */
   const met = new Set(nodes);
-  if (nodeAt(tree, endOf(start)).status !== 'open') return null;
+  if (nodeAt(tree, rootId).status !== 'open') return null;
   for (let stepsBack = 0; ; ) {
     const way = findBestWay(tree, guide, nodeAt(tree, nodes.at(-1)!), met);
     if (way?.kind === 'stay') {
@@ -69,7 +61,7 @@ export function descend<S, A>(
       nodes.push(way.child);
       met.add(way.child);
     } else {
-      if (stepsBack === patience || nodes.length === start.nodes.length) return null;
+      if (stepsBack === patience || nodes.length === 1) return null;
       stepsBack += 1;
       nodes.pop();
       edges.pop();

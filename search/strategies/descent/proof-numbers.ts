@@ -20,7 +20,7 @@
 import type { NodeId, ProofTree, TreeEdge, TreeNode } from '../../proof-tree.ts';
 import { edgeAt, isExpandable, nodeAt, subproblems } from '../../proof-tree.ts';
 import { isLiving } from './descend.ts';
-import { endOf, type Walk } from './walk.ts';
+import { endOfWalk, type Walk } from './walk.ts';
 
 /** What a step costs that the policy is sure of: without it a sure way without end would never be left. */
 const stepCost = 0.1;
@@ -41,7 +41,7 @@ export class ProofNumbers<S, A> {
 
   /** Brings the numbers on the way of a walk up to date, whose end was expanded. */
   update(tree: ProofTree<S, A>, walk: Walk): void {
-    const end = endOf(walk);
+    const end = endOfWalk(walk);
     const before = this.#of(end);
     this.#nodes.set(end, { ...before, expansions: before.expansions + 1 });
     for (const id of walk.nodes.toReversed()) {

@@ -9,13 +9,13 @@ export interface Walk {
   readonly rating?: number;
 }
 
-export function endOf({ nodes }: Walk): NodeId {
+export function endOfWalk({ nodes }: Walk): NodeId {
   return nodes.at(-1)!;
 }
 
 /** To try the next proposals at its end. */
 export function choiceOf(walk: Walk, proposals: number): StrategyChoice {
-  return { node: endOf(walk), proposals, ...(walk.rating !== undefined && { score: walk.rating }) };
+  return { node: endOfWalk(walk), proposals, ...(walk.rating !== undefined && { score: walk.rating }) };
 }
 
 /** The walks whose choices have not settled yet. Strategies count them so that the next ones go elsewhere. */
@@ -25,7 +25,7 @@ export class WalksUnderWay {
   readonly #along = new Map<EdgeId, number>();
 
   begin(walk: Walk): void {
-    const end = endOf(walk);
+    const end = endOfWalk(walk);
     this.#byEnd.set(end, [...(this.#byEnd.get(end) ?? []), walk]);
     this.#count(walk, 1);
   }

@@ -1,5 +1,6 @@
 import type { Clock } from '../../../core/clock.ts';
 import type { LakatosEvent } from '../../../core/events.ts';
+import type { Ledger } from '../../../core/ledger.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import type { ReportedResult } from '../../../core/theorem-result.ts';
 import type { OpenedTheorem } from '../../../lean/engine.ts';
@@ -8,14 +9,14 @@ import { reportThrown, startReport } from '../../prove/report.ts';
 import type { Arm } from './arm.ts';
 import { Meter } from './meter.ts';
 import { meteredEngine } from './metered-engine.ts';
-import type { Purse } from './purse.ts';
 
 export interface ArmSetup {
   readonly theorem: Theorem;
   readonly opened: OpenedTheorem;
   /** As for the whole theorem; engine, clock and signal are replaced by the arm's own. */
   readonly options: ProveOptions;
-  readonly purse: Purse;
+  /** Of all arms together. */
+  readonly ledger: Ledger;
   /** Called when the gate has accepted a proof of this arm, before the arm ends. */
   readonly onAccepted: (run: ArmRun) => void;
   readonly onEvent: (run: ArmRun, event: LakatosEvent) => void;
@@ -35,8 +36,8 @@ export class ArmRun {
   constructor(arm: Arm, setup: ArmSetup) {
     this.arm = arm;
     this.#setup = setup;
-    this.#clock = new ArmClock(setup.options.clock);
-    this.#meter = new Meter(setup.purse, this.#stop.signal);
+    this.#clock = new ArmClock(setup.options.run.clock);
+    this.#meter = new Meter(setup.ledger, this.#stop.signal);
   }
 
   /** Slices that it has had. */
@@ -89,21 +90,27 @@ export class ArmRun {
     const { theorem, opened, options, onAccepted, onEvent } = this.#setup;
     const own: ProveOptions = {
       ...options,
-      engine: meteredEngine(options.engine, {
-        meter: this.#meter,
-        countsTexts: this.arm.countsTexts,
-        theorem,
-        opened,
-        onAccepted: () => onAccepted(this),
-      }),
-      clock: this.#clock,
-      signal: this.#stop.signal,
-      onEvent: (event) => onEvent(this, event),
+      lean: {
+        ...options.lean,
+        engine: meteredEngine(options.lean.engine, {
+          meter: this.#meter,
+          countsTexts: this.arm.countsTexts,
+          theorem,
+          opened,
+          onAccepted: () => onAccepted(this),
+        }),
+      },
+      run: {
+        ...options.run,
+        clock: this.#clock,
+        signal: this.#stop.signal,
+        onEvent: (event) => onEvent(this, event),
+      },
     };
     try {
       this.#end = await this.arm.run(theorem, opened, own);
     } catch (thrown) {
-      this.#end = reportThrown(startReport(theorem, own.clock), thrown, own.signal);
+      this.#end = reportThrown(startReport(theorem, own.run.clock), thrown, own.run.signal);
     }
   }
 }

@@ -22,7 +22,7 @@
  */
 import type { Arm } from './arm.ts';
 import type { ArmHistory } from './arm-history.ts';
-import { type ConductorSettings, callsAt } from './conductor-settings.ts';
+import { type ConductorSettings, callsAt } from './conductor-options.ts';
 import { describeKind, type TheoremKind } from './theorem-kind.ts';
 
 const worthOfPrior = 10;

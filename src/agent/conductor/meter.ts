@@ -1,4 +1,4 @@
-import type { Purse } from './purse.ts';
+import type { Ledger } from '../../../core/ledger.ts';
 
 /** Leave to make so many calls. Whoever has it settles it. */
 export interface Leave {
@@ -9,7 +9,7 @@ export interface Leave {
 
 /** Lets an arm make calls while its slice lasts, and holds it up from then until the next one. */
 export class Meter {
-  readonly #purse: Purse;
+  readonly #ledger: Ledger;
   readonly #signal: AbortSignal;
   #granted = 0;
   #asked = 0;
@@ -19,12 +19,12 @@ export class Meter {
   #waiting: (() => void)[] = [];
   #onHeld: () => void = () => {};
 
-  constructor(purse: Purse, signal: AbortSignal) {
-    this.#purse = purse;
+  constructor(ledger: Ledger, signal: AbortSignal) {
+    this.#ledger = ledger;
     this.#signal = signal;
     signal.addEventListener('abort', () => this.#wakeAll());
     // What Lean has not answered is there for those that wait, in whichever arm.
-    purse.onSettled(() => this.#wakeAll());
+    ledger.onSettled(() => this.#wakeAll());
   }
 
   /** Calls that were made and counted. */
@@ -57,7 +57,7 @@ export class Meter {
     for (;;) {
       if (this.#signal.aborted) return null;
       if (this.#isReleased) return { calls: wanted, settle: () => {} };
-      const calls = this.#asked < this.#granted ? this.#purse.reserve(wanted) : 0;
+      const calls = this.#asked < this.#granted && !this.#isSpent ? this.#ledger.affordable(wanted) : 0;
       if (calls > 0) return this.#leave(calls);
       await this.#nextTurn();
     }
@@ -68,10 +68,11 @@ export class Meter {
     if (this.#isReleased) return;
     this.#asked += 1;
     this.#made += 1;
-    this.#purse.settle(0, 1);
+    this.#ledger.settle(0, 1);
   }
 
   #leave(calls: number): Leave {
+    this.#ledger.reserve(calls);
     this.#asked += calls;
     this.#inFlight += 1;
     return {
@@ -80,16 +81,21 @@ export class Meter {
         this.#asked -= untried;
         this.#made += made;
         this.#inFlight -= 1;
-        this.#purse.settle(calls, made);
+        this.#ledger.settle(calls, made);
       },
     };
+  }
+
+  /** Whether nothing comes back any more: what is only reserved may. */
+  get #isSpent(): boolean {
+    return this.#ledger.exhausted !== null;
   }
 
   #nextTurn(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#waiting.push(resolve);
     // Where others have reserved the last calls it is no end of a slice: it waits for what they leave.
-    if (this.#inFlight === 0 && (this.isUsedUp || this.#purse.isSpent)) this.#onHeld();
+    if (this.#inFlight === 0 && (this.isUsedUp || this.#isSpent)) this.#onHeld();
     return promise;
   }
 

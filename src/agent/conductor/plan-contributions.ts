@@ -1,16 +1,11 @@
 import type { Contribution } from '../../../core/contribution.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import type { TheoremResult } from '../../../core/theorem-result.ts';
-import { parseLine } from '../../prove/episode/parse-line.ts';
+import { beginsWith, parseLine } from '../../prove/episode/parse-line.ts';
 import { sumContributions } from '../../prove/sum-contributions.ts';
-import {
-  isWholeProof,
-  readWholeProof,
-  type WholeProofView,
-} from '../../prove/whole-proof/read-whole-proof.ts';
+import { readWholeProof, type WholeProofView } from '../../prove/whole-proof/read-whole-proof.ts';
 import { wholeContributions } from '../../prove/whole-proof/whole-contributions.ts';
-import type { Episode, Store } from '../../store/store.ts';
-import { wrapStore } from '../../store/wrap-store.ts';
+import { type Episode, type Store, wrapStore } from '../../store/store.ts';
 
 /** What one search of a plan brought. */
 interface Part {
@@ -52,7 +47,7 @@ export class PlanContributions {
   }
 
   #partOf({ lines }: Episode): Part | null {
-    if (isWholeProof(lines)) return this.#partOfWhole(readWholeProof(lines));
+    if (beginsWith(lines, 'whole-proof')) return this.#partOfWhole(readWholeProof(lines));
     const first = parseLine(lines[0], 1);
     const last = parseLine(lines.at(-1), lines.length);
     if (first.type !== 'episode' || last.type !== 'result') return null;

@@ -1,10 +1,11 @@
+import type { Ledger } from '../../../core/ledger.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import type { ReportedResult } from '../../../core/theorem-result.ts';
 import type { OpenedTheorem } from '../../../lean/engine.ts';
-import type { ProveOptions } from '../../prove/prove-options.ts';
+import type { ProveRun } from '../../prove/prove-options.ts';
+import { theoremLedger } from '../../prove/theorem-ledger.ts';
 import type { EndedPlan } from '../model-planner/plan-lesson.ts';
 import type { PlannerTurn } from '../model-planner/planner-turn.ts';
-import { PlanBudget } from '../plan-budget.ts';
 import type { PlanEvent } from '../plan-event.ts';
 
 /** Asks the model that planned for a lesson; null: nothing was asked. */
@@ -14,22 +15,18 @@ export type DrawLesson = (ended: EndedPlan) => Promise<PlannerTurn | null>;
 export class PlanReflection {
   readonly #theorem: Theorem;
   readonly #drawLesson: DrawLesson;
-  readonly #budget: PlanBudget;
-  readonly #options: Pick<ProveOptions, 'clock' | 'signal'>;
+  readonly #ledger: Ledger;
+  readonly #run: Pick<ProveRun, 'signal'>;
   readonly #lemmas: string[] = [];
   #opened: OpenedTheorem | null = null;
   #turn: PlannerTurn | null = null;
   #isFollowed = false;
 
-  constructor(
-    theorem: Theorem,
-    drawLesson: DrawLesson,
-    options: Pick<ProveOptions, 'limits' | 'clock' | 'signal'>,
-  ) {
+  constructor(theorem: Theorem, drawLesson: DrawLesson, run: Pick<ProveRun, 'limits' | 'clock' | 'signal'>) {
     this.#theorem = theorem;
     this.#drawLesson = drawLesson;
-    this.#options = options;
-    this.#budget = new PlanBudget(options.limits, options.clock);
+    this.#run = run;
+    this.#ledger = theoremLedger(run.limits, run.clock);
   }
 
   planning(theorem: Theorem, opened: OpenedTheorem): void {
@@ -52,13 +49,11 @@ export class PlanReflection {
   async end({ result: { status, reason, spent } }: ReportedResult): Promise<PlannerTurn | null> {
     const [turn, opened] = [this.#turn, this.#opened];
     const isOver = status === 'proved' || reason === 'exhausted' || reason === 'gate-rejected';
-    this.#budget.add(spent);
+    this.#ledger.add(spent);
     if (!isOver || !this.#isFollowed || turn === null || opened === null) return null;
-    if (this.#budget.exhausted !== null) return null;
-    const { tokens: tokensLeft, ms: msLeft } = this.#budget.part(0);
-    const { clock, signal } = this.#options;
+    if (this.#ledger.exhausted !== null) return null;
     const outcome = status === 'proved' ? 'proved' : 'not-proved';
     const known = { theorem: this.#theorem, opened, turn, lemmas: this.#lemmas, outcome } as const;
-    return this.#drawLesson({ ...known, tokensLeft, msLeft, clock, signal });
+    return this.#drawLesson({ ...known, ledger: this.#ledger, signal: this.#run.signal });
   }
 }

@@ -1,10 +1,10 @@
 import type { Theorem } from '../../../core/theorem.ts';
 import type { ReportedResult } from '../../../core/theorem-result.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
-import { recordedLimits } from '../../prove/episode/recorded-limits.ts';
+import { commonSetting } from '../../prove/conversation/model-run.ts';
 import { episodeNotKept, onlyTold } from '../../prove/only-told.ts';
 import type { ProveOptions } from '../../prove/prove-options.ts';
-import { wrapStore } from '../../store/wrap-store.ts';
+import { wrapStore } from '../../store/store.ts';
 import type { LemmaWriter } from '../lemma-writer.ts';
 import type { PlannerTurn } from '../model-planner/planner-turn.ts';
 import { readKeptPlans } from '../plan-episode/kept-plans.ts';
@@ -47,11 +47,13 @@ export async function planWithCounts(
   options: ProveOptions,
   { plannerFor, plan, writer, onPlan = () => {}, asked, drawLesson }: PlanningOptions,
 ): Promise<ReportedResult> {
-  const { engine, seed, clock, date } = options;
+  const { engine } = options.lean;
+  const { seed } = options.search;
+  const { clock } = options.run;
   const start = clock.now();
   const contributions = new PlanContributions(theorem);
-  const store = contributions.watch(options.store);
-  const reflection = drawLesson === undefined ? null : new PlanReflection(theorem, drawLesson, options);
+  const store = contributions.watch(options.lean.store);
+  const reflection = drawLesson === undefined ? null : new PlanReflection(theorem, drawLesson, options.run);
   const planner = plannerFor(engine, {
     onTurn: (turn) => {
       recorder.turn(turn);
@@ -61,32 +63,34 @@ export async function planWithCounts(
       resumePlanner(own, theorem, () =>
         readKeptPlans(
           { theorem, fingerprint: engine.fingerprint, planner: planner.name, seed },
-          options.store,
+          options.lean.store,
         ),
       ),
   });
-  const setting = {
-    ...{ theorem, lakatos: options.version, fingerprint: engine.fingerprint, planner: planner.name, seed },
-    ...{ model: null, parameters: {}, ...asked, limits: recordedLimits(options.limits) },
-  };
-  const recorder = recordPlan(options.newId(), setting, { clock, date });
+  const recorder = recordPlan(
+    { ...commonSetting(theorem, options), planner: planner.name, model: null, parameters: {}, ...asked },
+    options.run,
+  );
   // Where nothing is kept there is nobody to read it, and whoever looks on is told of the searches.
-  const isKept = options.store.location !== null;
+  const isKept = options.lean.store.location !== null;
   const { reported } = await proveByPlan(theorem, {
     ...options,
-    store: wrapStore(store, {
-      async putEpisode(episode) {
-        recorder.searched(episode.header);
-        await store.putEpisode(episode);
-      },
-    }),
+    lean: {
+      ...options.lean,
+      store: wrapStore(store, {
+        async putEpisode(episode) {
+          recorder.searched(episode.header);
+          await store.putEpisode(episode);
+        },
+      }),
+    },
     planner: {
       name: planner.name,
       async plan(situation, signal) {
         reflection?.planning(situation.theorem, situation.opened);
         const made = await planner.plan(situation, signal);
-        recorder.planned(situation.theorem.id, made);
-        if (isKept && asked !== undefined) await options.store.putEpisode(recorder.soFar());
+        recorder.planned(situation.theorem.id, made, situation.ledger.spent);
+        if (isKept && asked !== undefined) await options.lean.store.putEpisode(recorder.soFar());
         return made;
       },
     },
@@ -99,15 +103,15 @@ export async function planWithCounts(
     },
   });
   // A proof must not be lost over a lesson.
-  const lesson = await onlyTold(theorem, options, 'no lesson', async () => reflection?.end(reported));
+  const lesson = await onlyTold(theorem, options.run, 'no lesson', async () => reflection?.end(reported));
   if (lesson) recorder.turn(lesson);
   const { spent } = reported.result;
-  const tokens = spent.tokens + (lesson?.tokens ?? 0);
+  const tokens = spent.tokens + (lesson ? lesson.tokens.read + lesson.tokens.written : 0);
   const ms = lesson ? Math.round(clock.now() - start) : spent.ms;
   const result = { ...contributions.addTo(reported.result), spent: { ...spent, tokens, ms } };
-  if (isKept && recorder.hasPlans)
-    await onlyTold(theorem, options, episodeNotKept, () =>
-      options.store.putEpisode(recorder.finish({ ...reported, result })),
+  if (isKept && recorder.hasPlans())
+    await onlyTold(theorem, options.run, episodeNotKept, () =>
+      options.lean.store.putEpisode(recorder.finish({ ...reported, result })),
     );
   return { ...reported, result };
 }

@@ -1,23 +1,84 @@
 import type { Theorem } from '../../../core/theorem.ts';
 import type { ReportedResult } from '../../../core/theorem-result.ts';
+import { countApart } from '../../llm/model-views.ts';
 import { onlyTold } from '../../prove/only-told.ts';
 import type { ProveOptions } from '../../prove/prove-options.ts';
-import { forTheorem } from '../../prove/whole-proof/whole-proof-prover.ts';
+import { startReport } from '../../prove/report.ts';
+import { searchProof } from '../../prove/search-proof.ts';
+import { settleTheorem } from '../../prove/settle-theorem.ts';
+import { proveWhole } from '../../prove/whole-proof/prove-whole.ts';
 import type { WholeProofSettings } from '../../prove/whole-proof/whole-proof-settings.ts';
 import type { Store } from '../../store/store.ts';
 import { conjecturingPlanner } from '../conjecturing-planner.ts';
 import { writerOver } from '../lemma-writer.ts';
 import { defaultPlan, type PlanSettings } from '../plan-settings.ts';
 import type { Planner } from '../planner.ts';
+import type { Arm } from './arm.ts';
 import { type ArmHistory, sliceSchema } from './arm-history.ts';
-import { conduct } from './conduct.ts';
-import { type ConductorSettings, defaultConductor } from './conductor-settings.ts';
+import { conclude } from './conclude.ts';
+import {
+  type ConductorOptions,
+  type ConductorSettings,
+  defaultConductor,
+  type SliceEvent,
+} from './conductor-options.ts';
 import { MemoryHistory } from './memory-history.ts';
-import { modelPlanArm, planArm } from './plan-arm.ts';
-import type { PlanningOptions } from './plan-with-counts.ts';
-import { searchArm } from './search-arm.ts';
-import type { SliceEvent } from './slice-event.ts';
-import { wholeArm } from './whole-arm.ts';
+import { type PlanningOptions, planWithCounts } from './plan-with-counts.ts';
+import { runArms } from './run-arms.ts';
+
+/** As long as nothing is known: about one slice in ten proves what those before it have not. */
+const usualPrior = 0.1;
+
+/** The direct search. It is held up and goes on, so that no slice repeats what an earlier one did. */
+export const searchArm: Arm = {
+  name: 'search',
+  countsTexts: false,
+  prior: () => usualPrior,
+  run: (theorem, opened, options) =>
+    searchProof(theorem, opened, options, startReport(theorem, options.run.clock)),
+};
+
+/** Lemmas are conjectured of the functions that the header defines; where there are none, few are. */
+const priorWithoutFunctions = 0.02;
+
+/** Planning. Lemmas that are proved are kept in the store one by one, whatever becomes of the plan. */
+export function planArm(options: PlanningOptions): Arm {
+  return {
+    name: 'plan',
+    countsTexts: options.writer !== undefined,
+    prior: ({ own }) => (own === 'recursive' ? usualPrior : priorWithoutFunctions),
+    run: (theorem, _opened, own) => planWithCounts(theorem, own, options),
+  };
+}
+
+/** Planning by a model, which may state anything: so it is as good as any arm for every kind of theorem. */
+export function modelPlanArm(options: PlanningOptions): Arm {
+  return { ...planArm(options), name: 'model-plan', tellsTokens: true, prior: () => usualPrior };
+}
+
+/** Whole proofs of a model. */
+export function wholeArm(settings: WholeProofSettings): Arm {
+  return {
+    name: 'whole',
+    countsTexts: true,
+    model: settings.model,
+    prior: () => usualPrior,
+    run: (theorem, opened, options) =>
+      proveWhole(theorem, opened, options, settings, startReport(theorem, options.run.clock)),
+  };
+}
+
+/**
+ * Proves a theorem by what pays off: the arms work on it by turns, in slices that grow, several at once where there are
+ * workers for it; `choose-arm.ts` says whose turn it is. `limits` of the options hold for all arms together. The first
+ * proof that the gate accepts ends it, and what the others have spent counts too. Never throws: broken machinery is a
+ * result with its `fault`.
+ */
+export function conduct(theorem: Theorem, options: ConductorOptions): Promise<ReportedResult> {
+  return settleTheorem(theorem, options, async (opened, report) =>
+    conclude(await runArms(theorem, opened, options), report),
+  );
+}
 
 /**
  * A plan begins with a search that tells where it gets stuck. Here it goes over the ground of the direct search, whose
@@ -51,8 +112,9 @@ export async function proveAuto(
     withMemory = (planner) => planner,
   }: AutoOptions = {},
 ): Promise<ReportedResult> {
-  const { store } = options;
-  const whole = asked && forTheorem(asked, options);
+  const { store } = options.lean;
+  // Several arms ask it, and the conductor counts what they ask for this theorem.
+  const whole = asked && { ...asked, model: countApart(asked.model) };
   const planning = planArm({
     plannerFor: (engine) => withMemory(conjecturingPlanner(engine)),
     plan: afterSearch(defaultPlan),
@@ -71,7 +133,7 @@ export async function proveAuto(
     onSlice,
   });
   if (own instanceof MemoryHistory)
-    await onlyTold(theorem, options, 'what paid off is not kept', () => store.putArms(own.entries));
+    await onlyTold(theorem, options.run, 'what paid off is not kept', () => store.putArms(own.entries));
   return reported;
 }
 

@@ -1,8 +1,7 @@
 import type { StateKey } from '../../../core/goal.ts';
 import type { Limits } from '../../../core/limits.ts';
 import type { TacticOutcome } from '../../../core/tactic-outcome.ts';
-import type { Store } from '../../store/store.ts';
-import { wrapStore } from '../../store/wrap-store.ts';
+import { type Store, wrapStore } from '../../store/store.ts';
 
 /**
  * The store, with Lean's answers in memory in front of it: what one arm has asked costs the others no call, also where

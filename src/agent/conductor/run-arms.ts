@@ -1,14 +1,14 @@
 import type { Spent } from '../../../core/budget.ts';
 import type { LakatosEvent } from '../../../core/events.ts';
+import type { Ledger } from '../../../core/ledger.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import type { OpenedTheorem } from '../../../lean/engine.ts';
-import { Spending } from '../../prove/whole-proof/spending.ts';
+import { Deadline } from '../../prove/deadline.ts';
+import { theoremLedger, whyOver } from '../../prove/theorem-ledger.ts';
 import { isOfTheorem } from '../is-of-theorem.ts';
 import { ArmRun } from './arm-run.ts';
 import { chooseArm } from './choose-arm.ts';
-import type { ConductorOptions } from './conductor-options.ts';
-import { callsAt } from './conductor-settings.ts';
-import { Purse } from './purse.ts';
+import { type ConductorOptions, callsAt } from './conductor-options.ts';
 import { rememberOutcomes } from './remember-outcomes.ts';
 import { describeKind, kindOfTheorem } from './theorem-kind.ts';
 
@@ -19,7 +19,7 @@ export interface ArmsEnd {
   /** By all of them together. */
   readonly spent: Spent;
   /** The limit that ended it, or null. */
-  readonly limit: ReturnType<Spending['exhausted']>;
+  readonly limit: ReturnType<typeof whyOver>;
 }
 
 /** Has a theorem worked on by slices until one arm has proved it, all have ended, or a limit is reached. */
@@ -28,26 +28,37 @@ export async function runArms(
   opened: OpenedTheorem,
   options: ConductorOptions,
 ): Promise<ArmsEnd> {
-  const { arms, settings, history, clock, limits, model, signal, parallelism } = options;
-  const critic = options.critic?.kind === 'model' ? options.critic : null;
+  const { clock, limits, signal } = options.run;
+  const { model, parallelism } = options.search;
+  const { arms, settings, history } = options;
+  const critic = options.search.critic?.kind === 'model' ? options.search.critic : null;
   const models = [model, critic, ...arms].flatMap((use) => use?.model ?? []);
-  using spending = new Spending(limits, clock, [...new Set(models)], signal);
-  const purse = new Purse(spending);
+  const ledger = theoremLedger(limits, clock, [...new Set(models)]);
+  using deadline = new Deadline(limits.ms, clock, signal);
   const kind = kindOfTheorem(opened);
-  const store = rememberOutcomes(options.store);
-  const setup = { theorem, opened, options: { ...options, store }, purse, onAccepted, onEvent: tell };
+  const store = rememberOutcomes(options.lean.store);
+  const setup = {
+    theorem,
+    opened,
+    options: {
+      ...options,
+      lean: { ...options.lean, store },
+    },
+    ledger,
+    onAccepted,
+    onEvent: tell,
+  };
   const runs = arms.map((arm) => new ArmRun(arm, setup));
-  const expansions = new Map<ArmRun, number>();
   let accepted = null as ArmRun | null;
   let hasFirstEnded = false;
-  spending.signal.addEventListener('abort', stopAll);
+  deadline.signal.addEventListener('abort', stopAll);
   signal.addEventListener('abort', stopAll);
   try {
     await takeTurns();
-    const limit = spending.exhausted();
+    const limit = whyOver({ ledger, deadline });
     // The first arm comes last: what the store then keeps as the latest episode is about the theorem as it was given.
     for (const run of [...runs].reverse()) await (run === accepted ? run.finish() : run.abort());
-    return { runs, spent: totalOf(runs, spending), limit };
+    return { runs, spent: totalOf(runs, ledger), limit };
   } finally {
     signal.removeEventListener('abort', stopAll);
   }
@@ -69,7 +80,7 @@ export async function runArms(
     // Plans and proofs are for what a short search does not prove.
     if (!hasFirstEnded) return idle[0];
     const candidates = idle.map((run) => ({ run, arm: run.arm, level: run.slices }));
-    const circumstances = { kind, history, settings, callsLeft: spending.left('calls') };
+    const circumstances = { kind, history, settings, callsLeft: ledger.left('calls') };
     return chooseArm(candidates, circumstances)?.run;
   }
 
@@ -89,7 +100,7 @@ export async function runArms(
     const counts = isProved || isOver || (result === undefined && run.hasUsedAll);
     if (counts) history.add(slice, isProved);
     const end = result?.status ?? 'held';
-    options.onSlice({ ...slice, calls, end, counts, spent: totalOf(runs, spending) });
+    options.onSlice({ ...slice, calls, end, counts, spent: totalOf(runs, ledger) });
     return run;
   }
 
@@ -97,7 +108,7 @@ export async function runArms(
     const isSettled = runs.some(
       ({ end }) => end?.result.status === 'proved' || end?.result.reason === 'refuted',
     );
-    return accepted !== null || isSettled || spending.exhausted() !== null;
+    return accepted !== null || isSettled || whyOver({ ledger, deadline }) !== null;
   }
 
   function onAccepted(run: ArmRun): void {
@@ -114,21 +125,17 @@ export async function runArms(
   function tell(run: ArmRun, event: LakatosEvent): void {
     if (isOfTheorem(event)) return;
     if (event.kind !== 'search-progress') {
-      options.onEvent(event);
+      options.run.onEvent(event);
       return;
     }
-    const before = expansions.get(run) ?? 0;
-    const now = event.spent.expansions;
-    expansions.set(run, now);
-    // An arm of several searches counts each from 0.
-    spending.add(0, now >= before ? now - before : now);
-    options.onEvent({ ...event, spent: totalOf(runs, spending) });
+    ledger.tellExpansions(run, event.spent.expansions);
+    options.run.onEvent({ ...event, spent: totalOf(runs, ledger) });
   }
 }
 
 /** Calls are counted where Lean is asked; of expansions the arms themselves know best, once they have ended. */
-function totalOf(runs: readonly ArmRun[], spending: Spending): Spent {
-  const spent = spending.spent();
+function totalOf(runs: readonly ArmRun[], ledger: Ledger): Spent {
+  const { spent } = ledger;
   const told = runs.reduce((sum, { end }) => sum + (end?.result.spent.expansions ?? 0), 0);
   const own = runs.filter(({ arm }) => arm.tellsTokens === true);
   const tokens = own.reduce((sum, { end }) => sum + (end?.result.spent.tokens ?? 0), spent.tokens);

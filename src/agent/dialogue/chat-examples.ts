@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { natural } from '../../../core/schemas.ts';
 import type { Theorem } from '../../../core/theorem.ts';
-import { visibleAnswer } from './conversation.ts';
-import { attemptEnds, messageSchema } from './dialogue-lines.ts';
+import { visibleAnswer } from '../../prove/conversation/conversation.ts';
+import { messageSchema } from '../../prove/conversation/transcript.ts';
+import { attemptEnds } from './dialogue-lines.ts';
 import type { DialogueView, TalkView } from './read-dialogue.ts';
 
 /** The version of the examples; whoever changes their meaning raises it. */

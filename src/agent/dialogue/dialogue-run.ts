@@ -1,20 +1,20 @@
-import type { Theorem } from '../../../core/theorem.ts';
 import type { Certificate } from '../../../core/verdict.ts';
-import type { OpenedTheorem } from '../../../lean/engine.ts';
-import type { ChatModel } from '../../llm/remote/chat.ts';
+import type { ChatModel } from '../../llm/chat-model.ts';
+import type { Talker } from '../../prove/conversation/ask-chat.ts';
+import type { ContextGauge } from '../../prove/conversation/context-gauge.ts';
+import type { Conversation } from '../../prove/conversation/conversation.ts';
+import type { ModelRun } from '../../prove/conversation/model-run.ts';
 import type { Deadline } from '../../prove/deadline.ts';
 import type { ByImports } from '../../prove/lemma-index/by-imports.ts';
 import type { ProveOptions } from '../../prove/prove-options.ts';
 import type { LessonKeeper } from '../memory/lesson-keeper.ts';
-import type { PlanBudget } from '../plan-budget.ts';
 import type { Advisor } from '../tools/advice.ts';
 import type { LemmaMemory } from '../tools/lemma-memory.ts';
 import type { Library } from '../tools/library/library.ts';
 import type { Tool } from '../tools/tool.ts';
+import type { ToolRunner } from '../tools/tool-runner.ts';
 import type { DialogueLine } from './dialogue-lines.ts';
 import type { DialogueSettings } from './dialogue-settings.ts';
-import type { DialogueRecorder } from './record-dialogue.ts';
-import type { Talk } from './talk.ts';
 
 export interface DialogueOptions extends ProveOptions {
   /** The owner closes it. */
@@ -33,26 +33,21 @@ export interface DialogueOptions extends ProveOptions {
 }
 
 /** The work on one theorem. */
-export interface DialogueRun {
-  readonly theorem: Theorem;
-  readonly opened: OpenedTheorem;
+export interface DialogueRun extends ModelRun<DialogueLine> {
   /** The signal is that of the deadline. */
   readonly options: DialogueOptions;
   /** What the theorem's header sees of the library; null: the model can't search it. */
   readonly library: Library | null;
   /** What the model may ask in every conversation. */
   readonly tools: readonly Tool[];
-  readonly budget: PlanBudget;
-  readonly deadline: Deadline;
   /** Ends verdicts that are under way: as the deadline does, but a fault elsewhere leaves them. */
   readonly judging: Deadline;
   /** Conversations that are held at once. */
   readonly width: number;
-  readonly recorder: DialogueRecorder;
   /** What the gate accepted first. */
   accepted: { readonly attempt: number; readonly proof: string; readonly certificate: Certificate } | null;
   /** The last conversation of one of whose proofs Lean or the gate said something, as long as none was accepted before. */
-  judged: Talk | null;
+  judged: HeldTalk | null;
   /** Whether a conversation was too long for the model's context before its first answer, as every other one would be. */
   isUnfit: boolean;
   /** Whether the gate said no to a proof in which Lean found no error. */
@@ -61,10 +56,19 @@ export interface DialogueRun {
 
 /** Whether nothing more is to be begun. */
 export function isDialogueOver(run: DialogueRun): boolean {
-  return !isUndecided(run) || run.budget.exhausted !== null;
+  return !isUndecided(run) || run.ledger.exhausted !== null;
 }
 
 /** Whether nothing is accepted yet, and nobody has stopped it. */
 export function isUndecided({ accepted, deadline }: DialogueRun): boolean {
   return accepted === null && !deadline.signal.aborted;
+}
+
+/** One conversation under way. */
+export interface HeldTalk {
+  readonly attempt: number;
+  readonly runner: ToolRunner;
+  readonly gauge: ContextGauge;
+  readonly talker: Talker;
+  conversation: Conversation;
 }

@@ -1,4 +1,4 @@
-import { type ToolLimits, toolLimits } from '../tools/tool-desk.ts';
+import { type ToolLimits, toolLimits } from '../tools/tool-runner.ts';
 
 /** How long a model may talk, and how. Time, tokens and calls of Lean are limited by the options of the search. */
 export interface DialogueSettings {

@@ -1,8 +1,9 @@
 import type { Theorem } from '../../../core/theorem.ts';
 import { theoremCode } from '../../llm/profiles/theorem-code.ts';
+import type { Conversation } from '../../prove/conversation/conversation.ts';
+import { rememberedText } from '../tools/advice.ts';
 import { describeTools } from '../tools/describe-tools.ts';
 import type { Tool } from '../tools/tool.ts';
-import type { Conversation } from './conversation.ts';
 import type { DialogueSettings } from './dialogue-settings.ts';
 
 /**
@@ -17,14 +18,11 @@ export function openConversation(
 ): Conversation {
   return {
     system: `${rules(turns, actions)}\n\n## Tools\n\n${describeTools(tools)}`,
-    task: `Prove this theorem.\n\n\`\`\`lean\n${theoremCode(theorem, ' := by\n  sorry')}\n\`\`\`${advice === '' ? '' : remembered(advice)}`,
+    task: `Prove this theorem.\n\n\`\`\`lean\n${theoremCode(theorem, ' := by\n  sorry')}\n\`\`\`${advice === '' ? '' : `\n\n${rememberedText(advice)}`}`,
     summary: null,
     exchanges: [],
   };
 }
-
-const remembered = (advice: string): string =>
-  `\n\nOf theorems like it this is known from earlier work. It may help, and it may not fit:\n\n${advice}`;
 
 const rules = (turns: number, actions: number): string =>
   `You prove a theorem in Lean 4, in at most ${turns} turns. In each turn you think, and then end your answer with one to ${actions} actions. What comes of them is in the next message.

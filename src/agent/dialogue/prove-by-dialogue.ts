@@ -1,20 +1,53 @@
 import type { Theorem } from '../../../core/theorem.ts';
 import type { ReportedResult } from '../../../core/theorem-result.ts';
+import { messagesOf, withRequest } from '../../prove/conversation/conversation.ts';
+import { cutAll } from '../../prove/conversation/fit-conversation.ts';
+import { commonSetting, keepTranscript } from '../../prove/conversation/model-run.ts';
+import { recordTranscript } from '../../prove/conversation/transcript.ts';
 import { Deadline } from '../../prove/deadline.ts';
-import { recordedLimits } from '../../prove/episode/recorded-limits.ts';
-import { episodeNotKept, onlyTold } from '../../prove/only-told.ts';
-import { polishText } from '../../prove/polish/polish-text.ts';
+import { onlyTold } from '../../prove/only-told.ts';
 import type { Report } from '../../prove/report.ts';
 import { type ProofWork, settleTheorem } from '../../prove/settle-theorem.ts';
-import { PlanBudget } from '../plan-budget.ts';
+import { theoremLedger } from '../../prove/theorem-ledger.ts';
+import { statementHash } from '../../store/keys.ts';
+import { askLesson, lessonRequest, lessonTokens } from '../memory/ask-lesson.ts';
 import type { Library } from '../tools/library/library.ts';
 import type { Tool } from '../tools/tool.ts';
 import { toolsFor } from '../tools/tools-for.ts';
+import { type DialogueLine, dialogueVersion } from './dialogue-lines.ts';
 import { type DialogueOptions, type DialogueRun, isDialogueOver } from './dialogue-run.ts';
 import { holdTalk } from './hold-talk.ts';
-import { type DialogueRecorder, recordDialogue } from './record-dialogue.ts';
 import { endOf, reportDialogue } from './report-dialogue.ts';
-import { writeLesson } from './write-lesson.ts';
+
+/**
+ * Has the model say what is worth knowing for goals like this one, at the end of the conversation whose proof was accepted, or
+ * else of the last one of whose proofs Lean or the gate said something. Asks nothing where no lesson would be kept, or when
+ * the ledger is used up. `signal` is that of the whole run: the conversations' own may have fired.
+ */
+async function writeLesson(run: DialogueRun, signal: AbortSignal): Promise<void> {
+  const { theorem, opened, options, judged: talk, accepted, ledger, recorder } = run;
+  const { lessons = null, dialogue } = options;
+  if (lessons === null || opened.part.goals.length === 0 || talk === null || !lessons.wants(theorem)) return;
+  if (signal.aborted || ledger.exhausted !== null) return;
+  const { attempt, talker, gauge, conversation } = talk;
+  const maxTokens = Math.min(lessonTokens, Math.ceil(dialogue.contextTokens / 4));
+  const readable = Math.min(dialogue.contextTokens, ledger.left('tokens')) - maxTokens;
+  const outcome = accepted === null ? 'not-proved' : 'proved';
+  const request = lessonRequest(outcome);
+  const room = { characters: gauge.charactersIn(readable) - request.length, recent: 0 };
+  const short = cutAll(conversation, room);
+  if (short === null) return;
+  if (accepted !== null) {
+    // Nobody should lose a proof by being killed while a lesson is waited for.
+    const { proof, certificate } = accepted;
+    const { engine, store } = options.lean;
+    await store.putProof(statementHash(engine.fingerprint, theorem), { proof, certificate });
+  }
+  const asking = { ...talker, sampling: { ...talker.sampling, maxTokens } };
+  const work = { theorem, opened, outcome, lessons } as const;
+  const asked = await askLesson(asking, work, withRequest(messagesOf(short), request), signal);
+  recorder.add({ type: 'lesson', attempt, ...asked });
+}
 
 /**
  * Has a chat model prove a theorem in conversations: it uses tools, and hands in proofs that the gate judges, until one
@@ -24,7 +57,7 @@ import { writeLesson } from './write-lesson.ts';
 export function proveByDialogue(theorem: Theorem, options: DialogueOptions): Promise<ReportedResult> {
   let library: Library | null = null;
   const listLibrary = async () => {
-    library = (await options.library?.for(theorem.header, options.signal)) ?? null;
+    library = (await options.library?.for(theorem.header, options.run.signal)) ?? null;
   };
   const work: ProofWork = (opened, report) => holdTalks(theorem, { opened, library }, options, report);
   return settleTheorem(theorem, options, work, undefined, listLibrary);
@@ -36,8 +69,9 @@ async function holdTalks(
   options: DialogueOptions,
   report: Report,
 ): Promise<ReportedResult> {
-  const { limits, clock, store, dialogue, signal } = options;
-  const budget = new PlanBudget(limits, clock);
+  const { limits, clock, signal } = options.run;
+  const { dialogue } = options;
+  const ledger = theoremLedger(limits, clock);
   using deadline = new Deadline(limits.ms, clock, signal);
   using judging = new Deadline(limits.ms, clock, signal);
   const { memory, advise } = options;
@@ -45,10 +79,13 @@ async function holdTalks(
   const run: DialogueRun = {
     theorem,
     opened,
-    options: { ...options, signal: deadline.signal },
+    options: {
+      ...options,
+      run: { ...options.run, signal: deadline.signal },
+    },
     library,
     tools,
-    budget,
+    ledger,
     deadline,
     judging,
     width: Math.max(1, Math.min(dialogue.parallel, dialogue.attempts)),
@@ -75,21 +112,18 @@ async function holdTalks(
   // The lesson costs time and tokens, and is no reason why the conversations ended.
   const ending = endOf(run, { started, fault, isCancelled: signal.aborted });
   // A proof must not be lost over it.
-  if (fault === undefined) await onlyTold(theorem, options, 'no lesson', () => writeLesson(run, signal));
-  const reported = await polishText(theorem, reportDialogue(run, report, ending), options);
-  await onlyTold(theorem, options, episodeNotKept, () => store.putEpisode(run.recorder.finish(reported)));
-  return reported;
+  if (fault === undefined) await onlyTold(theorem, options.run, 'no lesson', () => writeLesson(run, signal));
+  return keepTranscript(run, reportDialogue(run, report, ending), options);
 }
 
-function startRecord(theorem: Theorem, tools: readonly Tool[], options: DialogueOptions): DialogueRecorder {
-  const { limits, chat, dialogue } = options;
+function startRecord(theorem: Theorem, tools: readonly Tool[], options: DialogueOptions) {
+  const { chat, dialogue } = options;
   const { tools: most, ...numbers } = dialogue;
-  return recordDialogue(
-    { id: options.newId(), createdAt: options.date() },
+  return recordTranscript<DialogueLine>(
     {
-      theorem,
-      lakatos: options.version,
-      fingerprint: options.engine.fingerprint,
+      type: 'dialogue',
+      version: dialogueVersion,
+      ...commonSetting(theorem, options),
       model: { name: chat.info.name, origin: chat.info.origin },
       tools: tools.map(({ name }) => name),
       parameters: {
@@ -98,10 +132,8 @@ function startRecord(theorem: Theorem, tools: readonly Tool[], options: Dialogue
         toolCharacters: most.characters,
         toolCalls: most.calls,
       },
-      seed: options.seed,
-      limits: recordedLimits(limits),
     },
-    options.clock,
+    options.run,
     options.onLine,
   );
 }

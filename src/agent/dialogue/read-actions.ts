@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { type CodeBlock, codeBlocks } from '../../llm/profiles/code-blocks.ts';
-import { withoutThinking } from '../../llm/profiles/without-thinking.ts';
-import type { ToolCall } from '../tools/tool-desk.ts';
+import { type CodeBlock, codeBlocks, withoutThinking } from '../../llm/profiles/code-blocks.ts';
+import type { ToolCall } from '../tools/tool-runner.ts';
 import { readLenientJson } from './lenient-json.ts';
 
 /** What a model wants done. */

@@ -1,8 +1,14 @@
-import { assertCertified, provedBy } from '../../prove/episode/assert-certified.ts';
-import { beginsWith, checkLine, invalidLine } from '../../prove/episode/parse-line.ts';
-import { type DialogueLine, type DialogueSetting, dialogueLineSchema } from './dialogue-lines.ts';
+import {
+  endedWith,
+  type LineOf,
+  linesOf,
+  readTranscript,
+  type Transcript,
+} from '../../prove/conversation/transcript.ts';
+import { invalidLine } from '../../prove/episode/parse-line.ts';
+import { type DialogueLine, dialogueLineSchema } from './dialogue-lines.ts';
 
-export type DialogueLineOf<T extends DialogueLine['type']> = Extract<DialogueLine, { readonly type: T }>;
+export type DialogueLineOf<T extends DialogueLine['type']> = LineOf<DialogueLine, T>;
 
 /** One conversation, its lines in their order. */
 export interface TalkView {
@@ -12,18 +18,10 @@ export interface TalkView {
   readonly end: DialogueLineOf<'end'>;
 }
 
-/** An episode of conversations. */
-export interface DialogueView {
-  readonly id: string;
-  readonly createdAt: string;
-  readonly setting: DialogueSetting;
+/** A transcript of conversations. */
+export interface DialogueView extends Omit<Transcript<DialogueLine, 'dialogue'>, 'lines' | 'result'> {
   readonly talks: readonly TalkView[];
   readonly result: DialogueLineOf<'result'>;
-}
-
-/** Whether these are the lines of conversations. */
-export function isDialogue(lines: readonly unknown[]): boolean {
-  return beginsWith(lines, 'dialogue');
 }
 
 /**
@@ -31,29 +29,24 @@ export function isDialogue(lines: readonly unknown[]): boolean {
  *
  * @throws LakatosError INPUT_INVALID, which names the line
  */
-export function readDialogue(lines: readonly unknown[]): DialogueView {
-  const [first, ...rest] = lines.map((value, index) => checkLine(dialogueLineSchema, value, index + 1));
-  if (first?.type !== 'dialogue') throw invalidLine(1, 'the first line must have the type "dialogue"');
-  const result = rest.at(-1);
-  if (result?.type !== 'result') throw invalidLine(lines.length, 'the last line must have the type "result"');
-  const { type: _, version: __, at: ___, id, createdAt, ...setting } = first;
+export function readDialogue(values: readonly unknown[]): DialogueView {
+  const { lines, ...read } = readTranscript('dialogue', dialogueLineSchema, values, acceptedIn);
+  const result = endedWith({ lines, ...read });
   const byAttempt = Map.groupBy(
-    rest.filter((line) => 'attempt' in line),
+    lines.filter((line) => 'attempt' in line),
     ({ attempt }) => attempt,
   );
   const talks = [...byAttempt].map(([attempt, own]): TalkView => {
-    const opening = own.find((line) => line.type === 'opening');
-    const end = own.find((line) => line.type === 'end');
+    const [opening] = linesOf(own, 'opening');
+    const [end] = linesOf(own, 'end');
     if (opening === undefined || end === undefined)
-      throw invalidLine(lines.length, `conversation ${attempt} lacks its beginning or its end`);
-    const accepted = own.filter((line) => line.type === 'submission' && line.outcome === 'accepted');
-    if (end.end === 'proved' && accepted.length === 0)
-      throw invalidLine(lines.length, `conversation ${attempt} ends with a proof that is not in it`);
+      throw invalidLine(values.length, `conversation ${attempt} lacks its beginning or its end`);
+    if (end.end === 'proved' && acceptedIn(own).length === 0)
+      throw invalidLine(values.length, `conversation ${attempt} ends with a proof that is not in it`);
     return { attempt, opening, end, lines: own };
   });
-  const accepted = rest
-    .filter((line) => line.type === 'submission')
-    .filter(({ outcome }) => outcome === 'accepted');
-  assertCertified(setting.theorem, [...accepted, ...provedBy(result)]);
-  return { id, createdAt, setting, talks, result };
+  return { ...read, talks, result };
 }
+
+const acceptedIn = (lines: readonly DialogueLine[]) =>
+  linesOf(lines, 'submission').filter(({ outcome }) => outcome === 'accepted');

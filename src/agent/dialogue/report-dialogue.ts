@@ -16,18 +16,18 @@ export interface DialogueEnd extends Course {
 }
 
 /** Asked at once when the conversations are over: what is spent later is no reason. */
-export function endOf({ budget, deadline, isUnfit, wasRejected }: DialogueRun, course: Course): DialogueEnd {
+export function endOf({ ledger, deadline, isUnfit, wasRejected }: DialogueRun, course: Course): DialogueEnd {
   if (course.isCancelled) return { ...course, reason: 'cancelled' };
   if (course.fault !== undefined) return { ...course, reason: 'machinery' };
-  const limit = deadline.isOver ? 'budget-time' : budget.exhausted;
-  if (limit !== null) return { ...course, reason: limit };
+  const limit = deadline.isOver ? 'time' : ledger.exhausted;
+  if (limit !== null) return { ...course, reason: `budget-${limit}` };
   if (isUnfit) return { ...course, reason: 'prompt-too-long' };
   return { ...course, reason: wasRejected ? 'gate-rejected' : 'exhausted' };
 }
 
 /** The result of conversations that have ended. An accepted proof counts whatever broke beside it. */
 export function reportDialogue(
-  { accepted, budget: { spent }, options: { dialogue } }: DialogueRun,
+  { accepted, ledger: { spent }, options: { dialogue } }: DialogueRun,
   report: Report,
   { started, fault, isCancelled, reason }: DialogueEnd,
 ): ReportedResult {

@@ -1,34 +1,38 @@
 import { isAnswer } from '../../../core/verdict.ts';
-import { markErrors } from '../../llm/profiles/mark-errors.ts';
-import type { CheckOutcome } from '../../prove/whole-proof/attempt.ts';
-import { checkProof } from '../../prove/whole-proof/check-proof.ts';
-import { toFailedAttempt } from '../../prove/whole-proof/failed-attempt.ts';
+import { markErrors } from '../../llm/profiles/chat-proofs.ts';
+import { type CheckOutcome, checkProof } from '../../prove/conversation/check-proof.ts';
+import type { Reply } from '../../prove/conversation/conversation.ts';
+import { toFailedAttempt } from '../../prove/conversation/failed-attempt.ts';
 import { noProofText, readProofText } from '../tools/read-proof-text.ts';
-import type { Reply } from './conversation.ts';
-import type { DialogueRun } from './dialogue-run.ts';
-import type { Talk } from './talk.ts';
+import type { DialogueRun, HeldTalk } from './dialogue-run.ts';
 
 const title = 'submit';
 
 /** Has Lean read what the model hands in, and the gate judge it; an accepted proof ends the run. */
-export async function submitProof(run: DialogueRun, talk: Talk, turn: number, given: string): Promise<Reply> {
+export async function submitProof(
+  run: DialogueRun,
+  talk: HeldTalk,
+  turn: number,
+  given: string,
+): Promise<Reply> {
   const at = { attempt: talk.attempt, turn };
-  const { theorem, options, budget, recorder, deadline, judging } = run;
-  const start = options.clock.now();
+  const { theorem, options, ledger, recorder, deadline, judging } = run;
+  const start = options.run.clock.now();
   const proof = readProofText(theorem, given);
-  const since = () => Math.round(options.clock.now() - start);
+  const since = () => Math.round(options.run.clock.now() - start);
   if (proof === null) {
     const text = noProofText;
     const rest = { proof, outcome: 'no-proof' as const, isConclusive: true, certificate: null };
     recorder.add({ type: 'submission', ...at, ...rest, text, ms: since() });
     return { title, text };
   }
-  const onCall = () => budget.add({ calls: 1 });
   const check = () =>
     checkProof(theorem, proof, {
-      prove: { ...options, signal: judging.signal },
-      onCall,
-      onVerdict: () => {},
+      prove: {
+        ...options,
+        run: { ...options.run, signal: judging.signal },
+      },
+      ledger,
     });
   const first = await check();
   // Nobody offers the proof again: where the gate gave no verdict it is asked once more.
@@ -57,7 +61,7 @@ export async function submitProof(run: DialogueRun, talk: Talk, turn: number, gi
   }
   if (outcome.kind === 'rejected') {
     if (isConclusive) run.wasRejected = true;
-    options.onEvent({ kind: 'proof-rejected', id: theorem.id, reasons: outcome.reasons });
+    options.run.onEvent({ kind: 'proof-rejected', id: theorem.id, reasons: outcome.reasons });
   }
   return { title, text };
 }
@@ -84,17 +88,7 @@ function tell({ theorem }: DialogueRun, proof: string, outcome: CheckOutcome): s
         return 'No verdict: Lean reads it without an error, and the last check of it came to no end. Hand in something lighter.';
       const said =
         outcome.kind === 'failed' && outcome.hasSorry ? 'Not accepted: there is a sorry.' : 'Not accepted.';
-      const attempt = {
-        proof,
-        outcome,
-        origin: 'sample',
-        turn: 0,
-        parent: null,
-        answer: null,
-        logProbability: null,
-        id: 0,
-      } as const;
-      const failed = toFailedAttempt(theorem, attempt);
+      const failed = toFailedAttempt(theorem, { proof, outcome });
       return failed === null ? said : `${said}\n${markErrors(failed).trim()}`;
     }
   }

@@ -1,12 +1,18 @@
-import { LakatosError } from '../../../core/errors.ts';
-import type { ChatAnswer } from '../../llm/remote/chat.ts';
-import { type Exchange, lengthOf, messagesOf, type Reply, visibleAnswer } from './conversation.ts';
-import { type DialogueRun, isDialogueOver, isUndecided } from './dialogue-run.ts';
-import { fitConversation } from './fit-conversation.ts';
+import { type AskedChat, askChat } from '../../prove/conversation/ask-chat.ts';
+import {
+  type Conversation,
+  type Exchange,
+  lengthOf,
+  messagesOf,
+  type Reply,
+  visibleAnswer,
+  withRequest,
+} from '../../prove/conversation/conversation.ts';
+import { firstThatFits } from '../../prove/conversation/first-that-fits.ts';
+import { cutAll, fitConversation } from '../../prove/conversation/fit-conversation.ts';
+import { type DialogueRun, type HeldTalk, isDialogueOver, isUndecided } from './dialogue-run.ts';
 import { type Action, readActions } from './read-actions.ts';
 import { submitProof } from './submit-proof.ts';
-import { summariseTalk } from './summarise.ts';
-import type { Talk } from './talk.ts';
 
 /** Exchanges at the end that are left whole as long as that is possible. */
 const recent = 3;
@@ -14,82 +20,78 @@ const recent = 3;
 const shortenings = 4;
 
 /**
- * One turn: the conversation is made to fit, the model answers, its actions are done, and what came of them is added.
- * @throws what the model or the engine throws, and the deadline's reason
+ * Has the model answer in a conversation that is made to fit before. Null: it can't be, or the time is up.
+ * @throws what the model throws, and the deadline's reason
  */
-export async function takeTurn(run: DialogueRun, talk: Talk, turn: number): Promise<'went-on' | 'too-long'> {
-  const answer = await ask(run, talk, turn);
-  if (answer === null) return 'too-long';
-  const replies = await doActions(run, talk, turn, answer);
+export async function askInTalk(
+  run: DialogueRun,
+  talk: HeldTalk,
+  turn: number,
+): Promise<AskedChat | 'too-long' | 'late'> {
+  const { attempt, gauge, talker } = talk;
+  const { signal } = run.deadline;
+  const asked = await firstThatFits(shorterForms(run, talk, turn), (conversation) => {
+    // Others may ask at the same time; what the model reads of this one counts, too.
+    const reading = gauge.tokensIn(lengthOf(conversation));
+    return askChat(talker, messagesOf(conversation), { signal, atOnce: run.width, reading });
+  });
+  if (typeof asked === 'string') return asked;
+  gauge.learn(lengthOf(talk.conversation), asked.tokens.read);
+  const { messages: _, ...answer } = asked;
+  run.recorder.add({ type: 'answer', attempt, turn, ...answer });
+  return asked;
+}
+
+/** Does what an answer asks for, and adds what came of it to the conversation. */
+export async function doTurn(
+  run: DialogueRun,
+  talk: HeldTalk,
+  turn: number,
+  asked: AskedChat,
+): Promise<void> {
+  const replies = await doActions(run, talk, turn, asked);
   const left = run.options.dialogue.turns - turn - 1;
   const note = left === 1 ? 'This is your last turn.' : `You have ${left} turns left.`;
-  const exchange: Exchange = { answer: visibleAnswer(answer.text), replies, note };
+  const exchange: Exchange = { answer: visibleAnswer(asked.text), replies, note };
   const { conversation } = talk;
   talk.conversation = { ...conversation, exchanges: [...conversation.exchanges, exchange] };
   const content = messagesOf(talk.conversation).at(-1)?.content ?? '';
   run.recorder.add({ type: 'reply', attempt: talk.attempt, turn, content });
-  return 'went-on';
 }
 
-async function ask(run: DialogueRun, talk: Talk, turn: number): Promise<ChatAnswer | null> {
-  const { options, recorder, budget, deadline } = run;
-  const { maxTokens, temperature, topP, contextTokens } = options.dialogue;
-  const { attempt, gauge, nextSeed } = talk;
-  for (let tried = 0; tried <= shortenings; tried += 1) {
-    if (!(await makeFit(run, talk, turn))) return null;
-    const characters = lengthOf(talk.conversation);
-    // Others may ask at the same time; what the model reads of this one counts, too.
-    const left = budget.part(0, run.width).tokens - gauge.tokensIn(characters);
-    const affordable = Math.max(1, Math.min(maxTokens, left));
-    const seed = nextSeed();
-    const start = options.clock.now();
-    try {
-      const request = { maxTokens: affordable, temperature, topP, seed };
-      const answer = await options.chat.chat(messagesOf(talk.conversation), request, deadline.signal);
-      const { text, end, tokens } = answer;
-      budget.add({ tokens: tokens.read + tokens.written });
-      gauge.learn(characters, tokens.read);
-      const ms = Math.round(options.clock.now() - start);
-      recorder.add({ type: 'answer', attempt, turn, text, end, tokens, seed, ms });
-      return answer;
-    } catch (thrown) {
-      if (!(thrown instanceof LakatosError) || thrown.code !== 'MODEL_PROMPT_TOO_LONG') throw thrown;
-      gauge.refused(characters, contextTokens - maxTokens);
-    }
-  }
-  return null;
-}
-
-/** Makes the conversation fit into the model's context; false when it can't be. */
-async function makeFit(run: DialogueRun, talk: Talk, turn: number): Promise<boolean> {
+/** The conversation as it fits into the model's context, shorter each time that the server finds it too long. */
+async function* shorterForms(run: DialogueRun, talk: HeldTalk, turn: number): AsyncGenerator<Conversation> {
   const { contextTokens, maxTokens } = run.options.dialogue;
-  const room = { characters: talk.gauge.charactersIn(contextTokens - maxTokens), recent };
-  const fitted = await fitConversation(talk.conversation, room, (older) => summariseTalk(run, talk, older));
-  if (fitted === null) return false;
-  const { conversation, by } = fitted;
-  talk.conversation = conversation;
-  if (by === 'nothing') return true;
-  const messages = messagesOf(conversation).map(({ role, content }) => ({ role, content }));
-  run.recorder.add({ type: 'shortened', attempt: talk.attempt, turn, by, messages });
-  return true;
+  const { attempt, gauge } = talk;
+  for (let tried = 0; tried <= shortenings; tried += 1) {
+    const room = { characters: gauge.charactersIn(contextTokens - maxTokens), recent };
+    const fitted = await fitConversation(talk.conversation, room, (older) => summariseTalk(run, talk, older));
+    if (fitted === null) return;
+    const { conversation, by } = fitted;
+    talk.conversation = conversation;
+    if (by !== 'nothing')
+      run.recorder.add({ type: 'shortened', attempt, turn, by, messages: messagesOf(conversation) });
+    yield conversation;
+    gauge.refused(lengthOf(conversation), contextTokens - maxTokens);
+  }
 }
 
 /** Limits that a check spends nothing of that is worth speaking of. */
-const paid: ReadonlySet<string | null> = new Set(['budget-tokens', 'budget-memory']);
+const paid: ReadonlySet<string | null> = new Set(['tokens', 'memory']);
 
 async function doActions(
   run: DialogueRun,
-  talk: Talk,
+  talk: HeldTalk,
   turn: number,
-  { text, end }: ChatAnswer,
+  { text, end }: AskedChat,
 ): Promise<readonly Reply[]> {
-  const { attempt, desk } = talk;
+  const { attempt, runner } = talk;
   const actions = readActions(text);
   const most = run.options.dialogue.actions;
   const replies: Reply[] = [];
   for (const action of actions.slice(0, most)) {
     // A proof that the last tokens or memory were spent on is judged.
-    const isPaid = action.kind === 'submit' && paid.has(run.budget.exhausted);
+    const isPaid = action.kind === 'submit' && paid.has(run.ledger.exhausted);
     if (isDialogueOver(run) && !(isPaid && isUndecided(run))) break;
     replies.push(await doAction(action));
   }
@@ -107,7 +109,27 @@ async function doActions(
         run.recorder.add({ type: 'mistake', attempt, turn, text: action.text });
         return { title: 'mistake', text: action.text };
       case 'call':
-        return { title: action.call.tool, text: (await desk.call(action.call)).text };
+        return { title: action.call.tool, text: (await runner.call(action.call)).text };
     }
   }
+}
+
+const request =
+  'This conversation gets too long and is cut here. Sum up for yourself, in at most 20 lines, what is worth knowing: the plan, names and statements from the library that exist, proofs of parts that Lean took (in full), what was tried and why it failed. Write only that, and no action.';
+
+/** Tokens of a summary. */
+const summaryTokens = 1_024;
+
+/** The model's own summary of exchanges; null when it gives none, or when they are too long even for that. */
+async function summariseTalk(
+  { options, deadline }: DialogueRun,
+  { gauge, talker }: Pick<HeldTalk, 'gauge' | 'talker'>,
+  older: Conversation,
+): Promise<string | null> {
+  const room = gauge.charactersIn(options.dialogue.contextTokens - summaryTokens) - request.length;
+  const short = cutAll(older, { characters: room, recent: 0 });
+  if (short === null) return null;
+  const asking = { ...talker, sampling: { ...talker.sampling, maxTokens: summaryTokens } };
+  const asked = await askChat(asking, withRequest(messagesOf(short), request), { signal: deadline.signal });
+  return typeof asked === 'string' || asked.text.trim() === '' ? null : visibleAnswer(asked.text);
 }

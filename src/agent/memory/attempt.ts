@@ -1,15 +1,15 @@
 import type { Theorem } from '../../../core/theorem.ts';
+import { lookAlikeForms } from '../../../datasets/look-alikes.ts';
 import type { NodeId } from '../../../search/proof-tree.ts';
 import type { EpisodeView } from '../../prove/episode/episode-view.ts';
 import { shapeOf } from '../conjecture/conjecture.ts';
 import { haveLines, type LemmaStatement, lemmaDeclaration, proposition } from '../sketch/lemma.ts';
 import { lemmaKey } from '../sketch/lemma-key.ts';
 import { namesIn } from '../sketch/sketch.ts';
-import { type BenchmarkWall, formsOfGoal } from './benchmark-wall.ts';
 import type { Experience, Learnt } from './experience-memory.ts';
 import { goalFeatures } from './goal-features.ts';
+import { formsOfGoal, type HeldOutTheorems } from './held-out-theorems.ts';
 import { firstGoal, learnFromSearch } from './learn-from-search.ts';
-import { lookAlikeForms } from './look-alike-forms.ts';
 import { type LemmaGoal, lemmaExperience, type RememberedLemma } from './remembered-lemmas.ts';
 import type { Asked } from './with-memory.ts';
 
@@ -24,7 +24,7 @@ const root = 0 as NodeId;
 /** What the work on one theorem teaches, over all its searches; nothing is remembered before the end. */
 export class WatchedAttempt {
   readonly theorem: Theorem;
-  readonly #wall: BenchmarkWall;
+  readonly #heldOut: HeldOutTheorems;
   readonly #fingerprint: string;
   readonly #askedAbout: (pretty: string) => Asked | undefined;
   readonly #learnt: Learnt[] = [];
@@ -41,12 +41,12 @@ export class WatchedAttempt {
 
   constructor(
     theorem: Theorem,
-    wall: BenchmarkWall,
+    heldOut: HeldOutTheorems,
     fingerprint: string,
     askedAbout: (pretty: string) => Asked | undefined,
   ) {
     this.theorem = theorem;
-    this.#wall = wall;
+    this.#heldOut = heldOut;
     this.#fingerprint = fingerprint;
     this.#askedAbout = askedAbout;
   }
@@ -98,7 +98,7 @@ export class WatchedAttempt {
     this.#learnt.push(
       learnFromSearch(view, this.#askedAbout, (goal) => {
         const forms = formsOfGoal(goal, this.theorem.header);
-        return this.#wall.letsForms(forms) ? forms : null;
+        return this.#heldOut.letsForms(forms) ? forms : null;
       }),
     );
     if (theorem.id === this.theorem.id) this.#root ??= firstGoal(view, root, this.#askedAbout);
@@ -112,7 +112,7 @@ export class WatchedAttempt {
     const used = proof === null ? [] : namesIn(proof, this.#proved.map(toNamed));
     const lemmas = this.#proved
       .map((lemma) => ({ ...lemma, forms: this.#formsOf(lemma.statement) }))
-      .filter(({ forms }) => this.#wall.letsForms(forms));
+      .filter(({ forms }) => this.#heldOut.letsForms(forms));
     const worked: Experience[] = [
       ...this.#learnt.flatMap((learnt) => learnt.worked),
       ...lemmas.map(({ statement, about, forms }) => ({

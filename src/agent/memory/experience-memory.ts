@@ -1,16 +1,16 @@
 import { sha256 } from '../../../core/hash.ts';
 import type { Theorem } from '../../../core/theorem.ts';
+import { lookAlikeForms } from '../../../datasets/look-alikes.ts';
 import type { Case, CaseContent, CaseOrigin } from '../../store/case.ts';
 import type { Store } from '../../store/store.ts';
-import type { BenchmarkWall } from './benchmark-wall.ts';
-import { lookAlikeForms } from './look-alike-forms.ts';
+import type { HeldOutTheorems } from './held-out-theorems.ts';
 import { ShapeIndex, successMean } from './shape-index.ts';
 
 /** Something that worked, before it is a case. */
 export interface Experience {
   readonly features: readonly string[];
   readonly content: CaseContent;
-  /** Of the goal or lemma that it is about (`look-alike-forms.ts`); absent: it is about the theorem itself. */
+  /** Of the goal or lemma that it is about (`datasets/look-alikes.ts`); absent: it is about the theorem itself. */
   readonly forms?: readonly string[];
   /** Whom it is owed to, where that is not whom the rest of the work is owed to. */
   readonly by?: string;
@@ -27,7 +27,7 @@ export interface Learnt {
 
 export interface MemoryOptions {
   readonly store: Pick<Store, 'cases' | 'putCases'>;
-  readonly wall: BenchmarkWall;
+  readonly heldOut: HeldOutTheorems;
   /** False for a memory that is only read, as in a measurement: nothing enters it, whatever is offered. */
   readonly learns?: boolean;
   /** Cases that are kept; those that bring least are forgotten first. Default 20000. */
@@ -40,18 +40,18 @@ const latestOrigins = 3;
 /** Everything that is remembered, read from the store once. */
 export class ExperienceMemory {
   readonly #store: MemoryOptions['store'];
-  readonly #wall: BenchmarkWall;
+  readonly #heldOut: HeldOutTheorems;
   readonly #learns: boolean;
   readonly #capacity: number;
   readonly #cases: Map<string, Case>;
   #index: ShapeIndex | null = null;
 
   private constructor(
-    { store, wall, learns = true, capacity = 20_000 }: MemoryOptions,
+    { store, heldOut, learns = true, capacity = 20_000 }: MemoryOptions,
     cases: readonly Case[],
   ) {
     this.#store = store;
-    this.#wall = wall;
+    this.#heldOut = heldOut;
     this.#learns = learns;
     this.#capacity = capacity;
     this.#cases = new Map(cases.map((one) => [one.id, one]));
@@ -62,8 +62,8 @@ export class ExperienceMemory {
    * in the store until they are learnt anew from another theorem.
    */
   static async open(options: MemoryOptions): Promise<ExperienceMemory> {
-    const { store, wall } = options;
-    const isLet = ({ origins }: Case) => origins.every(({ forms }) => wall.letsForms(forms));
+    const { store, heldOut } = options;
+    const isLet = ({ origins }: Case) => origins.every(({ forms }) => heldOut.letsForms(forms));
     return new ExperienceMemory(options, (await store.cases()).filter(isLet));
   }
 
@@ -82,13 +82,13 @@ export class ExperienceMemory {
     return this.#cases.get(idOf(experience));
   }
 
-  get wall(): BenchmarkWall {
-    return this.#wall;
+  get heldOut(): HeldOutTheorems {
+    return this.#heldOut;
   }
 
   /** The door: nothing that comes from a theorem that is measured on gets in, not even what became of a case. */
   isOpenTo(theorem: Pick<Theorem, 'header' | 'statement'>): boolean {
-    return this.#learns && this.#wall.lets(theorem);
+    return this.#learns && this.#heldOut.lets(theorem);
   }
 
   /** Resolves when it is in the store. `refused`: by the door. */

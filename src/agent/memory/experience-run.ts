@@ -1,13 +1,11 @@
 import type { Theorem } from '../../../core/theorem.ts';
 import type { ReportedResult } from '../../../core/theorem-result.ts';
-import type { LeanEngine, OpenedTheorem } from '../../../lean/engine.ts';
-import { engineWith } from '../../../lean/engine-with.ts';
+import { engineWith, type LeanEngine, type OpenedTheorem } from '../../../lean/engine.ts';
 import { beginsWith } from '../../prove/episode/parse-line.ts';
 import { readEpisode } from '../../prove/episode/read-episode.ts';
 import { onlyTold } from '../../prove/only-told.ts';
 import type { ProveOptions, Prover } from '../../prove/prove-options.ts';
-import type { Episode, Store } from '../../store/store.ts';
-import { wrapStore } from '../../store/wrap-store.ts';
+import { type Episode, type Store, wrapStore } from '../../store/store.ts';
 import type { Planner } from '../planner.ts';
 import type { AdvisedGoal } from '../tools/advice.ts';
 import type { LemmaMemory } from '../tools/lemma-memory.ts';
@@ -43,17 +41,23 @@ export class ExperienceRun {
     const { prover } = options;
     return {
       ...options,
-      engine: watchOpenings(options.engine, ({ id, ...text }, { part, localDeclarations }) => {
-        const [goal] = part.goals;
-        if (goal === undefined) return;
-        this.#attemptOf(id)?.opened({ id, ...text }, { goal, own: new OwnNames(localDeclarations) });
-      }),
-      propose: withMemory(
-        options.propose,
-        () => this.#index,
-        (asked) => this.#asked.set(asked.goal.pretty, asked),
-      ),
-      store: this.#watch(options.store),
+      lean: {
+        ...options.lean,
+        engine: watchOpenings(options.lean.engine, ({ id, ...text }, { part, localDeclarations }) => {
+          const [goal] = part.goals;
+          if (goal === undefined) return;
+          this.#attemptOf(id)?.opened({ id, ...text }, { goal, own: new OwnNames(localDeclarations) });
+        }),
+        store: this.#watch(options.lean.store),
+      },
+      search: {
+        ...options.search,
+        propose: withMemory(
+          options.search.propose,
+          () => this.#index,
+          (asked) => this.#asked.set(asked.goal.pretty, asked),
+        ),
+      },
       prover: { name: prover.name, prove: (theorem, given) => this.#attempt(theorem, given, prover) },
     };
   }
@@ -109,8 +113,8 @@ export class ExperienceRun {
       this.#index = this.#memory.index;
       this.#asked.clear();
     }
-    const { fingerprint } = options.engine;
-    const attempt = new WatchedAttempt(theorem, this.#memory.wall, fingerprint, (pretty) =>
+    const { fingerprint } = options.lean.engine;
+    const attempt = new WatchedAttempt(theorem, this.#memory.heldOut, fingerprint, (pretty) =>
       this.#asked.get(pretty),
     );
     this.#attempts.set(theorem.id, attempt);
@@ -119,12 +123,12 @@ export class ExperienceRun {
       const origin = {
         theorem: theorem.id,
         fingerprint,
-        date: options.date().toISOString(),
-        by: options.policyName,
+        date: options.run.date().toISOString(),
+        by: options.search.policyName,
       };
       const { proof, status, reason } = reported.result;
       const isConclusive = status !== 'error' && reason !== 'cancelled';
-      await onlyTold(theorem, options, 'nothing is remembered', async () =>
+      await onlyTold(theorem, options.run, 'nothing is remembered', async () =>
         this.#memory.learn(theorem, origin, attempt.finish(proof, isConclusive)),
       );
       return reported;

@@ -1,4 +1,4 @@
-import { withoutThinking } from '../../llm/profiles/without-thinking.ts';
+import { withoutThinking } from '../../llm/profiles/code-blocks.ts';
 
 /** In characters: what is longer is no lesson in one or two sentences. */
 export const longestWritten = 300;

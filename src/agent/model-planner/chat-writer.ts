@@ -1,9 +1,9 @@
+import type { ChatModel } from '../../llm/chat-model.ts';
 import { chatProofs } from '../../llm/profiles/chat-proofs.ts';
-import { chatml } from '../../llm/profiles/chat-templates/chatml.ts';
+import { chatml } from '../../llm/profiles/chat-templates.ts';
 import { theoremCode } from '../../llm/profiles/theorem-code.ts';
-import type { ChatModel } from '../../llm/remote/chat.ts';
+import { modelOverChat } from '../../llm/remote/model-over-chat.ts';
 import { type LemmaWriter, writingCalls, writingDefaults } from '../lemma-writer.ts';
-import { modelOverChat } from './model-over-chat.ts';
 import { lemmaRequest } from './prompts.ts';
 
 export interface ChatWriting {
@@ -25,5 +25,6 @@ export function chatWriter(chat: ChatModel, { maxTokens, temperature, topP }: Ch
     ask: (lemma) => [{ role: 'user', content: lemmaRequest(theoremCode(lemma, ' := by\n  sorry')) }],
   });
   const settings = { ...writingDefaults, profile, sampling: {}, names: null };
-  return { settings, open: () => modelOverChat(chat), calls: writingCalls };
+  // What one of them has asked for is what the lemma has cost.
+  return { settings: () => ({ ...settings, model: modelOverChat(chat) }), calls: writingCalls };
 }

@@ -1,11 +1,10 @@
 import type { Limits } from '../../../core/limits.ts';
-import type { LeanMessage } from '../../../core/message.ts';
 import type { Theorem } from '../../../core/theorem.ts';
-import type { FileReport, LeanEngine } from '../../../lean/engine.ts';
-import { markErrors } from '../../llm/profiles/mark-errors.ts';
-import type { FailedAttempt } from '../../llm/profiles/profile.ts';
-import { assembleFile, declare } from '../../prove/script/assemble.ts';
-import { linesAbove, placeInCode } from '../../prove/whole-proof/place-in-code.ts';
+import type { LeanEngine } from '../../../lean/engine.ts';
+import { markErrors } from '../../llm/profiles/chat-proofs.ts';
+import { readProof } from '../../prove/conversation/check-proof.ts';
+import { toFailedAttempt } from '../../prove/conversation/failed-attempt.ts';
+import { declare } from '../../prove/script/assemble.ts';
 import { checkSketch } from '../sketch/check-sketch.ts';
 import { headerWith, lemmaDeclaration, type ProvedLemma } from '../sketch/lemma.ts';
 import { localise } from '../sketch/localise.ts';
@@ -53,26 +52,20 @@ async function checkAsWritten(
     header: headerWith(theorem.header, proved),
     statement: `${open.join('')}${theorem.statement}`,
   };
-  const code = declare(file.statement, main);
-  const outcome = await engine.elaborate(assembleFile(file, main), limits, signal);
+  const reading = { lean: { engine, fileLimits: limits }, run: { signal } };
+  const outcome = await readProof(file, main, reading, open.join('').split('\n').length - 1);
   switch (outcome.kind) {
-    case 'elaborated': {
-      const errors = placeInCode(outcome.report.messages, { id: theorem.id, ...file }).filter(
-        ({ severity }) => severity === 'error',
-      );
-      if (errors.length === 0) {
-        const above = linesAbove({ id: theorem.id, ...file }) + open.join('').split('\n').length - 1;
-        return lacksProof(outcome.report, above)
-          ? { kind: 'broken', complaint: complaints.openMain }
-          : { kind: 'sound' };
-      }
-      return broken({ code, errors: errors.slice(0, mostErrors).map(toError) });
-    }
+    case 'sound':
+      return outcome;
+    case 'failed':
     case 'refused': {
-      const above = linesAbove({ id: theorem.id, ...file });
-      const line = Math.max(1, (outcome.line ?? 1) - above);
-      const place = { line, column: 0, endLine: line, endColumn: 0 };
-      return broken({ code, errors: [{ ...place, message: outcome.message }] });
+      const isOpen =
+        outcome.kind === 'failed' && outcome.messages.every(({ severity }) => severity !== 'error');
+      const failed = toFailedAttempt(file, { proof: main, outcome });
+      return {
+        kind: 'broken',
+        complaint: isOpen || failed === null ? complaints.openMain : complaints.errors(markErrors(failed)),
+      };
     }
     case 'timeout':
       return { kind: 'unknown', reason: 'Lean did not finish in time' };
@@ -99,20 +92,3 @@ async function checkAssembled(
   }
   return last;
 }
-
-/** Whether there is a `sorry` below a line, in whatever spelling: Lean warns of those that it has made itself. */
-function lacksProof({ open, partial, messages }: FileReport, above: number): boolean {
-  const warnings = messages.filter(({ text }) => usesSorry.test(text)).map(({ start }) => start);
-  return [...open, ...partial, ...warnings].some(({ line }) => line > above);
-}
-
-const usesSorry = /declaration uses [`'‘]?sorry/u;
-
-const broken = (attempt: FailedAttempt): DraftCheck => ({
-  kind: 'broken',
-  complaint: complaints.errors(markErrors(attempt)),
-});
-
-const toError = ({ text: message, start, end = start }: LeanMessage): FailedAttempt['errors'][number] => ({
-  ...{ line: start.line, column: start.column, endLine: end.line, endColumn: end.column, message },
-});

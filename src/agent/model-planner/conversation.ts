@@ -1,8 +1,8 @@
-import type { ChatMessage } from '../../llm/profiles/chat-templates/chat-message.ts';
 import { theoremCode } from '../../llm/profiles/theorem-code.ts';
-import { withoutThinking } from '../../llm/profiles/without-thinking.ts';
+import { type Conversation, visibleAnswer } from '../../prove/conversation/conversation.ts';
 import type { FailedLemma, Situation } from '../planner.ts';
 import { lemmaDeclaration } from '../sketch/lemma.ts';
+import { rememberedText } from '../tools/advice.ts';
 import { again, failures, requests, sections, system } from './prompts.ts';
 
 export type PlanStyleName = keyof typeof requests;
@@ -23,13 +23,13 @@ interface Known extends Pick<Situation, 'theorem' | 'stuck' | 'proved' | 'failed
   readonly advice?: string;
 }
 
-/** The messages that ask for a plan. */
+/** How a conversation about a plan begins. */
 export function openPlanConversation(
   style: PlanStyleName,
   { theorem, stuck, proved, failed, rejected = [], advice = '' }: Known,
   lemmas: number,
   detail: Detail,
-): readonly ChatMessage[] {
+): Conversation {
   const goals = stuck.slice(0, goalsAtMost).map(({ pretty }) => cut(pretty));
   const known = proved.slice(-provedAtMost).map((lemma) => lemmaDeclaration(lemma, lemma.name));
   const wrong = failed.slice(-failedAtMost).map(describeFailure);
@@ -37,7 +37,7 @@ export function openPlanConversation(
   const parts = [
     sections.theorem(theoremCode(theorem, ' := by\n  sorry')),
     ...(known.length === 0 ? [] : [sections.proved(known)]),
-    ...(detail === 'bare' || advice === '' ? [] : [sections.remembered(advice)]),
+    ...(detail === 'bare' || advice === '' ? [] : [rememberedText(advice)]),
     ...(detail === 'bare' || goals.length === 0 ? [] : [sections.stuck(goals)]),
     ...(detail === 'bare' || wrong.length === 0 ? [] : [sections.failed(wrong)]),
     ...(detail === 'bare' || refused === undefined
@@ -45,25 +45,19 @@ export function openPlanConversation(
       : [sections.rejected(refused.proof, refused.reasons)]),
     requests[style](lemmas),
   ];
-  return [
-    { role: 'system', content: system },
-    { role: 'user', content: parts.join('\n\n') },
-  ];
+  return { system, task: parts.join('\n\n'), summary: null, exchanges: [] };
 }
 
-/** The messages with the model's last answer and what is wrong with it. Earlier attempts are left out: they were worse. */
-export function complain(
-  opening: readonly ChatMessage[],
+/** The conversation with the model's last answer and what is wrong with it. Earlier attempts are left out: they were worse. */
+export const complain = (
+  opening: Conversation,
   style: PlanStyleName,
   answer: string,
   complaint: string,
-): readonly ChatMessage[] {
-  return [
-    ...opening,
-    { role: 'assistant', content: withoutThinking(answer)?.trim() || '(no answer)' },
-    { role: 'user', content: `${complaint}\n\n${again[style]}` },
-  ];
-}
+): Conversation => ({
+  ...opening,
+  exchanges: [{ answer: visibleAnswer(answer), replies: [], note: `${complaint}\n\n${again[style]}` }],
+});
 
 function describeFailure({ statement, kind, left }: FailedLemma): string {
   const text = lemmaDeclaration(statement, 'failed');

@@ -1,9 +1,8 @@
 import type { Theorem } from '../../../core/theorem.ts';
 import { type Command, cutCommands } from '../../../datasets/text/commands.ts';
 import { codeOfDeclaration } from '../../../datasets/text/declaration.ts';
-import { codeBlocks } from '../../llm/profiles/code-blocks.ts';
-import { declaredPart, proofStart, statementPieces } from '../../llm/profiles/proof-text/proof-start.ts';
-import { withoutThinking } from '../../llm/profiles/without-thinking.ts';
+import { codeBlocks, withoutThinking } from '../../llm/profiles/code-blocks.ts';
+import { declaredPart, proofStart, statementPieces } from '../../llm/profiles/proof-text.ts';
 
 /** Code of an answer in which the theorem is stated. */
 export interface FoundMain {

@@ -1,14 +1,16 @@
 import type { Limits } from '../../../core/limits.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
-import type { ChatMessage } from '../../llm/profiles/chat-templates/chat-message.ts';
-import { allOrNone } from '../../llm/remote/all-or-none.ts';
-import type { ChatModel } from '../../llm/remote/chat.ts';
+import type { ChatModel } from '../../llm/chat-model.ts';
+import { allOrNone } from '../../llm/remote/complete-remotely.ts';
+import { type AskedChat, askChat, type Talker } from '../../prove/conversation/ask-chat.ts';
+import { type Conversation, messagesOf } from '../../prove/conversation/conversation.ts';
+import { converse, type NextTurn } from '../../prove/conversation/converse.ts';
+import { firstThatFits } from '../../prove/conversation/first-that-fits.ts';
 import type { Plan, Planner, Situation } from '../planner.ts';
 import { type Advisor, adviceOnGoal } from '../tools/advice.ts';
-import { type AskedChat, askChat } from './ask-chat.ts';
 import { complain, openPlanConversation, type PlanStyleName } from './conversation.ts';
 import type { DraftLemma, DraftReading } from './draft.ts';
-import { type DraftJudgement, judgeDraft } from './judge-draft.ts';
+import { judgeDraft } from './judge-draft.ts';
 import type { ModelPlanSettings } from './model-plan-settings.ts';
 import { orderLemmas } from './order-lemmas.ts';
 import { readers } from './plan-style.ts';
@@ -42,7 +44,7 @@ export function modelPlanner(options: ModelPlannerOptions): Planner {
   let { seed } = options.settings;
   return {
     name: `${options.style}/1 by ${options.chat.info.name}`,
-    plan: (situation, signal) => new Talk(options, situation, { signal, nextSeed: () => seed++ }).plan(),
+    plan: (situation, signal) => talkOfPlan(options, situation, { signal, nextSeed: () => seed++ }),
   };
 }
 
@@ -53,167 +55,126 @@ interface WrongPlan {
   readonly usable: readonly DraftLemma[];
 }
 
-/** What came of a question, with the seed that it was asked with. */
-type Reply = Exclude<AskedChat, { kind: 'answer' }> | Answered;
-type Answered = Extract<AskedChat, { kind: 'answer' }> & { readonly seed: number };
+/** One conversation in its forms, one shorter than the other, and how many answers are wanted to it. */
+interface Question {
+  readonly forms: readonly Conversation[];
+  readonly count: number;
+}
 
-type Judged = { readonly plan: Plan } | { readonly wrong: WrongPlan };
+interface Answers {
+  readonly conversation: Conversation;
+  readonly asked: readonly AskedChat[];
+}
 
 interface ReadAnswer {
-  readonly messages: readonly ChatMessage[];
-  readonly asked: Answered;
+  readonly asked: AskedChat;
   readonly reading: DraftReading;
   readonly score: number;
 }
 
-/** One conversation, and the plan that comes of it. */
-class Talk {
-  readonly #options: ModelPlannerOptions;
-  readonly #situation: Situation;
-  readonly #surroundings: { readonly signal: AbortSignal; readonly nextSeed: () => number };
-  #calls = 0;
-  #tokens = 0;
+/** Holds one conversation, and makes a plan of what comes of it. */
+async function talkOfPlan(
+  options: ModelPlannerOptions,
+  situation: Situation,
+  { signal, nextSeed }: { readonly signal: AbortSignal; readonly nextSeed: () => number },
+): Promise<Plan> {
+  const { chat, engine, style, settings, fileLimits, tacticLimits, onTurn, advise = null } = options;
+  const { theorem, opened, proved, ledger } = situation;
+  const { maxTokens, temperature, topP } = settings;
+  const talker: Talker = { chat, sampling: { maxTokens, temperature, topP }, nextSeed, ledger };
+  const isOver = () => ledger.exhausted !== null || situation.isOver();
+  let note = noTime;
+  let wrong = null as WrongPlan | null;
+  let plan = null as Plan | null;
+  const known = { ...situation, advice: adviceOnGoal(advise, theorem, opened) };
+  const forms = details.map((detail) => openPlanConversation(style, known, settings.lemmas, detail));
+  await converse<Question, Answers>(
+    { question: { forms, count: settings.samples } },
+    { signal, isOver, ask, judge },
+  );
+  return plan ?? planOf(wrong?.usable ?? [], null, [note]);
 
-  constructor(
-    options: ModelPlannerOptions,
-    situation: Situation,
-    surroundings: { readonly signal: AbortSignal; readonly nextSeed: () => number },
-  ) {
-    this.#options = options;
-    this.#situation = situation;
-    this.#surroundings = surroundings;
+  async function ask({ forms, count }: Question): Promise<Answers | null> {
+    const answer = await firstThatFits(forms, async (conversation) => {
+      const wanted = Array.from({ length: count }, () => messagesOf(conversation));
+      const all = await allOrNone(
+        wanted,
+        (messages, own) => askChat(talker, messages, { atOnce: count, signal: own }),
+        signal,
+      );
+      const asked = all.filter((one) => typeof one !== 'string');
+      if (asked.length > 0) return { conversation, asked };
+      return all.includes('late') ? 'late' : 'too-long';
+    });
+    if (typeof answer !== 'string') return answer;
+    if (answer === 'too-long' && wrong === null) note = noRoom;
+    return null;
   }
 
-  async plan(): Promise<Plan> {
-    const first = await this.#open();
-    if (typeof first === 'string') return this.#end([], null, [first]);
-    const { opening, answers } = first;
-    let wrong: WrongPlan | null = null;
-    let plan: Plan | null = null;
-    const waiting = [...answers];
+  /** The answers, the best looking first, until one is good; what is wrong with the first goes back. */
+  async function judge({ conversation, asked }: Answers, turn: number): Promise<NextTurn<Question>> {
+    const answers: ReadAnswer[] = [];
+    for (const one of asked) answers.push(await read(one));
+    answers.sort((a, b) => b.score - a.score);
+    let first: WrongPlan | null = null;
     // Judging asks Lean many times; when the budget is used up one answer must do.
-    while (plan === null && (wrong === null || !this.#isOver())) {
-      const answer = waiting.shift();
+    while (plan === null && (first === null || !isOver())) {
+      const answer = answers.shift();
       if (answer === undefined) break;
-      const judged = await this.#judge(answer);
-      if ('plan' in judged) plan = judged.plan;
-      else wrong ??= judged.wrong;
+      const judged = await judgeOne(answer);
+      if ('lemmas' in judged) plan = judged;
+      else first ??= judged;
     }
-    for (const answer of waiting) this.#tell(answer, 'unread');
-    if (plan !== null) return plan;
-    const { style, settings } = this.#options;
-    for (let turn = 0; turn < settings.repairs && wrong !== null && !this.#isOver(); turn += 1) {
-      const messages = complain(opening, style, wrong.answer, wrong.complaint);
-      const asked = await this.#ask(messages, { atOnce: 1, signal: this.#signal });
-      if (asked.kind !== 'answer') break;
-      const judged = await this.#judge(await this.#read(messages, asked));
-      if ('plan' in judged) return judged.plan;
-      const { usable } = judged.wrong;
-      wrong = { ...judged.wrong, usable: usable.length === 0 ? wrong.usable : usable };
-    }
-    const complaint = wrong?.complaint.split('\n', 1)[0] ?? '';
-    return this.#end(wrong?.usable ?? [], null, [
-      `the model wrote no usable plan; the last complaint: ${complaint}`,
-    ]);
+    for (const { asked } of answers) tell(asked, 'unread');
+    if (plan !== null || first === null) return { question: null };
+    wrong = { ...first, usable: first.usable.length === 0 && wrong !== null ? wrong.usable : first.usable };
+    note = `the model wrote no usable plan; the last complaint: ${wrong.complaint.split('\n', 1)[0] ?? ''}`;
+    const again = complain(conversation, style, wrong.answer, wrong.complaint);
+    return { question: turn < settings.repairs ? { forms: [again], count: 1 } : null };
   }
 
-  /** The first answers, the best looking first; or why there are none. */
-  async #open(): Promise<string | { opening: readonly ChatMessage[]; answers: readonly ReadAnswer[] }> {
-    const { style, settings, advise = null } = this.#options;
-    const advice = adviceOnGoal(advise, this.#situation.theorem, this.#situation.opened);
-    for (const detail of ['whole', 'bare'] as const) {
-      const opening = openPlanConversation(style, { ...this.#situation, advice }, settings.lemmas, detail);
-      const wanted = Array.from({ length: settings.samples }, () => opening);
-      const ask = (messages: readonly ChatMessage[], signal: AbortSignal) =>
-        this.#ask(messages, { atOnce: wanted.length, signal });
-      const all = await allOrNone(wanted, ask, this.#signal);
-      const answers: ReadAnswer[] = [];
-      for (const asked of all) if (asked.kind === 'answer') answers.push(await this.#read(opening, asked));
-      if (answers.length > 0) return { opening, answers: answers.sort((a, b) => b.score - a.score) };
-      if (all.some(({ kind }) => kind === 'late'))
-        return 'the time was up before the model had written a plan';
-    }
-    return 'the theorem is too long for the model that plans';
-  }
-
-  /** `atOnce`: questions that are asked side by side; each may use its share of the tokens that are left. */
-  async #ask(
-    messages: readonly ChatMessage[],
-    { atOnce, signal }: { readonly atOnce: number; readonly signal: AbortSignal },
-  ): Promise<Reply> {
-    const { chat, settings } = this.#options;
-    const { maxTokens, temperature, topP } = settings;
-    const left = Math.floor((this.#situation.tokensLeft - this.#tokens) / atOnce);
-    const seed = this.#surroundings.nextSeed();
-    const request = { maxTokens: Math.max(1, Math.min(maxTokens, left)), temperature, topP, seed };
-    const asked = await askChat(chat, messages, request, { msLeft: this.#situation.msLeft(), signal });
-    if (asked.kind !== 'answer') return asked;
-    this.#tokens += asked.tokens;
-    return { ...asked, seed };
-  }
-
-  async #read(messages: readonly ChatMessage[], asked: Answered): Promise<ReadAnswer> {
-    const { style, engine, tacticLimits } = this.#options;
-    const { theorem, proved } = this.#situation;
-    const options = { engine, tacticLimits, signal: this.#signal };
-    const { calls, ...reading } = await readers[style](asked.text, this.#situation, options);
-    this.#calls += calls;
+  async function read(asked: AskedChat): Promise<ReadAnswer> {
+    const reading = await readers[style](asked.text, situation, { engine, tacticLimits, signal });
     if (reading.kind === 'unreadable') {
-      const complaint = asked.isCut ? `${complaints.cut} ${reading.complaint}` : reading.complaint;
-      return { messages, asked, reading: { ...reading, complaint }, score: Number.NEGATIVE_INFINITY };
+      const complaint = asked.end === 'length' ? `${complaints.cut} ${reading.complaint}` : reading.complaint;
+      return { asked, reading: { ...reading, complaint }, score: Number.NEGATIVE_INFINITY };
     }
     const { draft, score } = scoreDraft(renameApart(reading.draft, theorem, proved), theorem);
-    return { messages, asked, reading: { kind: 'read', draft }, score };
+    return { asked, reading: { kind: 'read', draft }, score };
   }
 
-  async #judge(answer: ReadAnswer): Promise<Judged> {
-    const { reading } = answer;
-    if (reading.kind === 'unreadable') return this.#sendBack(answer, reading.complaint, []);
-    const { engine, fileLimits, settings } = this.#options;
-    const { theorem, proved } = this.#situation;
-    const options = { engine, fileLimits, signal: this.#signal, lemmas: settings.lemmas };
-    let judgement: DraftJudgement;
-    try {
-      judgement = await judgeDraft(theorem, reading.draft, proved, options);
-    } catch (thrown) {
-      this.#tell(answer, 'unread');
+  async function judgeOne({ asked, reading }: ReadAnswer): Promise<Plan | WrongPlan> {
+    if (reading.kind === 'unreadable') return sendBack(asked, reading.complaint, []);
+    const judging = { engine, fileLimits, signal, ledger, lemmas: settings.lemmas };
+    const judgement = await judgeDraft(theorem, reading.draft, proved, judging).catch((thrown: unknown) => {
+      tell(asked, 'unread');
       throw thrown;
-    }
-    this.#calls += judgement.calls;
-    if (judgement.kind === 'wrong') return this.#sendBack(answer, judgement.complaint, judgement.usable);
-    this.#tell(answer, 'taken');
+    });
+    if (judgement.kind === 'wrong') return sendBack(asked, judgement.complaint, judgement.usable);
+    tell(asked, 'taken');
     const { lemmas, main } = judgement.draft;
     const count = reading.draft.lemmas.length;
     const notes =
       lemmas.length < count
         ? [`the plan has ${count} lemmas; the ${lemmas.length} that it rests on or that look best were kept`]
         : [];
-    return { plan: this.#end(lemmas, main, notes) };
+    return planOf(lemmas, main, notes);
   }
 
-  #sendBack(answer: ReadAnswer, complaint: string, usable: readonly DraftLemma[]): Judged {
-    this.#tell(answer, 'sent-back', complaint);
-    return { wrong: { answer: answer.asked.text, complaint, usable } };
+  function sendBack(asked: AskedChat, complaint: string, usable: readonly DraftLemma[]): WrongPlan {
+    tell(asked, 'sent-back', complaint);
+    return { answer: asked.text, complaint, usable };
   }
 
-  #tell({ messages, asked }: ReadAnswer, use: AnswerUse, complaint: string | null = null): void {
-    const { text: answer, isCut, tokens, seed } = asked;
-    const { id: theorem } = this.#situation.theorem;
-    this.#options.onTurn?.({ theorem, messages, answer, isCut, tokens, seed, use, complaint });
+  function tell(asked: AskedChat, use: AnswerUse, complaint: string | null = null): void {
+    onTurn?.({ theorem: theorem.id, ...asked, use, complaint });
   }
 
-  #end(lemmas: readonly DraftLemma[], main: string | null, notes: readonly string[]): Plan {
-    const { theorem, opened } = this.#situation;
-    const ordered = orderLemmas(lemmas, theorem, opened);
-    return { lemmas: ordered, main, calls: this.#calls, tokens: this.#tokens, notes };
-  }
-
-  get #signal(): AbortSignal {
-    return this.#surroundings.signal;
-  }
-
-  #isOver(): boolean {
-    const { callsLeft, tokensLeft, isOver } = this.#situation;
-    return this.#calls >= callsLeft || this.#tokens >= tokensLeft || isOver();
+  function planOf(lemmas: readonly DraftLemma[], main: string | null, notes: readonly string[]): Plan {
+    return { lemmas: orderLemmas(lemmas, theorem, opened), main, notes };
   }
 }
+
+const details = ['whole', 'bare'] as const;
+const noTime = 'the time was up before the model had written a plan';
+const noRoom = 'the theorem is too long for the model that plans';

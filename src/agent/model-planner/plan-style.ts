@@ -1,39 +1,96 @@
+import type { Goal } from '../../../core/goal.ts';
 import type { Limits } from '../../../core/limits.ts';
+import { extendReference, type StateReference } from '../../../core/state-reference.ts';
+import type { Theorem } from '../../../core/theorem.ts';
+import { codeOfDeclaration } from '../../../datasets/text/declaration.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
+import { rootPosition } from '../../prove/lean/lean-position.ts';
 import type { Situation } from '../planner.ts';
 import { closeChain } from './close-chain.ts';
 import type { PlanStyleName } from './conversation.ts';
-import type { DraftReading } from './draft.ts';
-import { openChain } from './open-chain.ts';
+import type { DraftLemma, DraftReading } from './draft.ts';
+import { findMain } from './find-main.ts';
+import { complaints } from './prompts.ts';
+import { proofText } from './proof-text.ts';
 import { readHaves } from './read-haves.ts';
-import { readSketch } from './read-sketch.ts';
+import { readLemma } from './read-lemma.ts';
 
-export interface ReadingOptions {
+/** Commands that change nothing about lemmas that are written out: the theorem's own header stands for them. */
+const idle = new Set(['import', 'open', 'set_option', 'section', 'namespace', 'end', 'universe', '#', '']);
+const provable = new Set(['theorem', 'lemma']);
+
+/** Reads a sketch: lemmas, each a theorem of its own, and then the theorem with its proof from them. */
+export function readSketch(theorem: Theorem, answer: string): DraftReading {
+  const found = findMain(theorem, answer);
+  if (found.kind === 'missing') return unreadable(complaints.missing[found.what]);
+  const { code, before, start, end } = found.main;
+  const main = proofText(code, start, end);
+  if (main === null || codeOfDeclaration(main).includes('sorry')) return unreadable(complaints.openMain);
+  const lemmas: DraftLemma[] = [];
+  for (const command of before) {
+    if (idle.has(command.keyword)) continue;
+    if (!provable.has(command.keyword)) return unreadable(complaints.noLemma(command.keyword));
+    const lemma = readLemma(code, command, 'sketch of a model');
+    if (lemma === null)
+      return unreadable(complaints.statement(firstLine(code.slice(command.start, command.end))));
+    lemmas.push(lemma);
+  }
+  return { kind: 'read', draft: { lemmas, main } };
+}
+
+const unreadable = (complaint: string): DraftReading => ({ kind: 'unreadable', complaint });
+
+const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';
+
+interface StyleOptions {
   readonly engine: LeanEngine;
   /** For each tactic. */
   readonly tacticLimits: Limits;
   readonly signal: AbortSignal;
 }
 
-/** A draft, or what is wrong with the answer; and the calls of Lean that it took to see that. */
-export type CountedReading = DraftReading & { readonly calls: number };
-
-type Reader = (
-  answer: string,
-  situation: Pick<Situation, 'theorem' | 'opened'>,
-  options: ReadingOptions,
-) => Promise<CountedReading>;
+type Planned = Pick<Situation, 'theorem' | 'opened' | 'ledger'>;
 
 /** How the answers of each style are read. */
-export const readers: Readonly<Record<PlanStyleName, Reader>> = {
-  sketch: async (answer, { theorem }) => ({ ...readSketch(theorem, answer), calls: 0 }),
-  haves: async (answer, situation, { engine, tacticLimits: limits, signal }) => {
-    const reading = readHaves(situation.theorem, answer);
-    if (reading.kind === 'unreadable') return { ...reading, calls: 0 };
+export const readers: Readonly<
+  Record<PlanStyleName, (answer: string, planned: Planned, options: StyleOptions) => Promise<DraftReading>>
+> = {
+  sketch: async (answer, { theorem }) => readSketch(theorem, answer),
+  haves: async (answer, planned, options) => {
+    const reading = readHaves(planned.theorem, answer);
+    if (reading.kind === 'unreadable') return reading;
     const { chain } = reading;
-    const start = await openChain(chain.opening, situation, { engine, limits, signal });
-    if (start.kind === 'broken')
-      return { kind: 'unreadable', complaint: start.complaint, calls: start.calls };
-    return { ...closeChain(chain, start.goal), calls: start.calls };
+    const start = await openChain(chain.opening, planned, options);
+    return 'kind' in start ? start : closeChain(chain, start);
   },
 };
+
+/** The goal at which a chain of `have`s begins: the theorem's own behind the tactics that open the chain. */
+async function openChain(
+  tactics: readonly string[],
+  { theorem, opened, ledger }: Planned,
+  { engine, tacticLimits, signal }: StyleOptions,
+): Promise<Goal | DraftReading> {
+  const root = rootPosition(theorem, opened.part).state;
+  let at: StateReference = root.reference;
+  let goals = root.part.goals;
+  for (const tactic of tactics) {
+    const [outcome] = await engine.apply(at, [tactic], tacticLimits, signal);
+    ledger.add({ calls: 1 });
+    const part =
+      outcome?.kind === 'progress' && outcome.state.parts.length === 1 ? outcome.state.parts[0] : undefined;
+    if (part === undefined)
+      return broken(tactic, outcome !== undefined && 'message' in outcome ? outcome.message : oneGoal);
+    at = extendReference(at, tactic, part.focus);
+    ({ goals } = part);
+  }
+  const [goal, ...others] = goals;
+  return goal === undefined || others.length > 0 ? broken(tactics.join('; '), oneGoal) : goal;
+}
+
+const oneGoal = 'it must leave one goal';
+
+const broken = (tactics: string, said: string): DraftReading => ({
+  kind: 'unreadable',
+  complaint: complaints.opening(tactics, said),
+});

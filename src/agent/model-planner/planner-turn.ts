@@ -1,4 +1,4 @@
-import type { ChatMessage } from '../../llm/profiles/chat-templates/chat-message.ts';
+import type { AskedChat } from '../../prove/conversation/ask-chat.ts';
 
 /**
  * What became of an answer. `unread`: another one was taken first, or the time was up. `lesson`, `no-lesson`: it was asked at the
@@ -8,17 +8,9 @@ export const answerUses = ['taken', 'sent-back', 'unread', 'lesson', 'no-lesson'
 export type AnswerUse = (typeof answerUses)[number];
 
 /** A question to the model that plans, and its answer. */
-export interface PlannerTurn {
+export interface PlannerTurn extends AskedChat {
   /** Id of the theorem, or of the lemma, that is planned. */
   readonly theorem: string;
-  readonly messages: readonly ChatMessage[];
-  /** All that the model wrote. */
-  readonly answer: string;
-  /** Whether it was cut off at its length. */
-  readonly isCut: boolean;
-  /** Read and written. */
-  readonly tokens: number;
-  readonly seed: number;
   readonly use: AnswerUse;
   /** What is wrong with it; null unless it was sent back or is no lesson. */
   readonly complaint: string | null;

@@ -34,8 +34,6 @@ theorem NAME ... := by
 
 export const sections = {
   theorem: (code: string) => `The theorem:\n\n\`\`\`lean\n${code}\n\`\`\``,
-  remembered: (lines: string) =>
-    `Of theorems like it this is known from earlier work. It may help, and it may not fit:\n\n${lines}`,
   stuck: (goals: readonly string[]) =>
     `A search without a plan got stuck at these goals:\n\n${goals.map(fenced).join('\n\n')}`,
   proved: (lemmas: readonly string[]) =>

@@ -1,4 +1,4 @@
-import { codePieces } from '../../llm/profiles/code-pieces.ts';
+import { codePieces } from '../../llm/profiles/code-blocks.ts';
 import { asTactics } from '../../prove/whole-proof/sketch/as-tactics.ts';
 
 /**

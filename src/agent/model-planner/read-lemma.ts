@@ -1,6 +1,6 @@
 import type { Command } from '../../../datasets/text/commands.ts';
 import { readDeclaration } from '../../../datasets/text/declaration.ts';
-import { declaredPart } from '../../llm/profiles/proof-text/proof-start.ts';
+import { declaredPart } from '../../llm/profiles/proof-text.ts';
 import type { DraftLemma } from './draft.ts';
 import { proofText } from './proof-text.ts';
 import { readLemmaSignature } from './read-signature.ts';

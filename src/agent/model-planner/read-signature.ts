@@ -1,6 +1,5 @@
-import { bracketStep } from '../../../core/lean-brackets.ts';
-import { lexLean } from '../../../core/lean-lexer.ts';
-import { type CodePiece, codePieces } from '../../llm/profiles/code-pieces.ts';
+import { bracketStep, lexLean } from '../../../core/lean-lexer.ts';
+import { type CodePiece, codePieces } from '../../llm/profiles/code-blocks.ts';
 import type { LemmaBinder } from '../sketch/lemma.ts';
 
 /** What a declaration says behind its name. */

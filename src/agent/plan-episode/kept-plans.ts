@@ -1,5 +1,6 @@
 import { LakatosError } from '../../../core/errors.ts';
 import type { Theorem } from '../../../core/theorem.ts';
+import { beginsWith } from '../../prove/episode/parse-line.ts';
 import type { Store } from '../../store/store.ts';
 import type { Conjecture } from '../conjecture/conjecture.ts';
 import type { FailedLemma } from '../planner.ts';
@@ -7,7 +8,7 @@ import { type ProvedLemma, proposition } from '../sketch/lemma.ts';
 import { lemmaKey } from '../sketch/lemma-key.ts';
 import { explainPlan } from './explain-plan.ts';
 import type { PlanLineOf } from './plan-lines.ts';
-import { isPlan, type PlanView, readPlan } from './read-plan.ts';
+import { type PlanView, readPlan } from './read-plan.ts';
 
 /** A lemma with the name that the plan's proofs know it by. */
 export type NamedLemma = Conjecture & { readonly name: string };
@@ -41,7 +42,7 @@ export async function readKeptPlans(owner: PlanOwner, store: Store): Promise<Kep
   const headers = await store.episodes(owner.theorem.id);
   for (const { id } of headers.slice(-mostEpisodes).reverse()) {
     const lines = (await store.episode(id))?.lines ?? [];
-    const view = isPlan(lines) ? readable(lines) : null;
+    const view = beginsWith(lines, 'plan') ? readable(lines) : null;
     if (view === null || !isOf(owner, view)) continue;
     const plans = plansFor(owner.theorem, view);
     if (plans.some(({ lemmas }) => lemmas.length > 0)) return keptOf(view, plans, owner, store);

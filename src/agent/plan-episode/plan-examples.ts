@@ -1,6 +1,6 @@
 import type { Theorem } from '../../../core/theorem.ts';
+import { visibleAnswer } from '../../prove/conversation/conversation.ts';
 import { type ChatExample, chatExampleVersion } from '../dialogue/chat-examples.ts';
-import { visibleAnswer } from '../dialogue/conversation.ts';
 import type { PlanLineOf } from './plan-lines.ts';
 import type { PlanView } from './read-plan.ts';
 
@@ -42,7 +42,7 @@ export function planExamplesOf(view: PlanView, lets: (theorem: Theorem) => boole
         ...turn.messages.map((message) =>
           message.role === 'assistant' ? { ...message, weight: 0 as const } : message,
         ),
-        { role: 'assistant' as const, content: visibleAnswer(turn.answer), weight: 1 as const },
+        { role: 'assistant' as const, content: visibleAnswer(turn.text), weight: 1 as const },
       ],
     };
   });

@@ -27,7 +27,7 @@ export function resumePlanner(
         const { lemmas, main } = unfinished;
         const names = new Set(lemmas.map(({ name }) => name));
         const before = proved.filter(({ name }) => !names.has(name)).map(asConjecture);
-        return { lemmas: [...before, ...lemmas], main, calls: 0, notes: [resumedNote] };
+        return { lemmas: [...before, ...lemmas], main, notes: [resumedNote] };
       }
       const plan = await planner.plan(
         { ...situation, proved: [...proved, ...situation.proved], failed: [...failed, ...situation.failed] },

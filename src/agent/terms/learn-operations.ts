@@ -3,7 +3,7 @@ import type { Theorem } from '../../../core/theorem.ts';
 import type { LeanEngine, OpenedTheorem } from '../../../lean/engine.ts';
 import { rootPosition } from '../../prove/lean/lean-position.ts';
 import { learnTypes, type OwnType } from '../../prove/refute/own-types.ts';
-import { noStore } from '../../store/no-store.ts';
+import { noStore } from '../../store/store.ts';
 import { siftLimits } from '../conjecture/sift.ts';
 import { buildOperations } from './build-operations.ts';
 import type { Operation } from './operation.ts';

@@ -22,3 +22,7 @@ export function adviceOnGoal(
   const [goal] = goals;
   return advise === null || goal === undefined ? '' : advise({ theorem, goal, declarations });
 }
+
+/** What a model is told of what is remembered. */
+export const rememberedText = (advice: string): string =>
+  `Of theorems like it this is known from earlier work. It may help, and it may not fit:\n\n${advice}`;

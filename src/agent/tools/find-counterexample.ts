@@ -5,7 +5,7 @@ import { type LeanPosition, rootPosition } from '../../prove/lean/lean-position.
 import { learnTypes } from '../../prove/refute/own-types.ts';
 import { Probe } from '../../prove/refute/probe.ts';
 import { askOf } from '../../prove/refute/question.ts';
-import { noStore } from '../../store/no-store.ts';
+import { noStore } from '../../store/store.ts';
 import { openStatement } from './open-statement.ts';
 import { defineTool } from './tool.ts';
 import type { ToolContext } from './tool-context.ts';

@@ -1,6 +1,6 @@
 import type { Theorem } from '../../../core/theorem.ts';
 import type { OpenedTheorem } from '../../../lean/engine.ts';
-import type { ToolContext } from './tool-context.ts';
+import type { CodeContext } from './tool-context.ts';
 
 export type OpenedStatement =
   | { readonly kind: 'opened'; readonly theorem: Theorem; readonly opened: OpenedTheorem }
@@ -14,7 +14,7 @@ export function statementBehind(header: Theorem, proposition: string): Theorem {
 }
 
 /** Has Lean open a closed proposition behind the theorem's header. */
-export async function openStatement(proposition: string, context: ToolContext): Promise<OpenedStatement> {
+export async function openStatement(proposition: string, context: CodeContext): Promise<OpenedStatement> {
   const { engine, fileLimits, signal } = context;
   const theorem = statementBehind(context.theorem, proposition);
   context.onCalls(1);

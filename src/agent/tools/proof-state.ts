@@ -74,7 +74,7 @@ export function insertTrace(text: string, line: number, column: number): string 
 }
 
 /** Line from 1, column from 0 in code points; null where the mark has been lost. */
-function placeOfTrace(code: string): { readonly line: number; readonly column: number } | null {
+export function placeOfTrace(code: string): { readonly line: number; readonly column: number } | null {
   const at = code.indexOf(trace);
   if (at < 0) return null;
   const before = code.slice(0, at).split('\n');

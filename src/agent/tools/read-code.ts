@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { natural } from '../../../core/schemas.ts';
-import { linesAbove, placeInCode } from '../../prove/whole-proof/place-in-code.ts';
-import type { ToolContext } from './tool-context.ts';
+import { linesAbove, placeInCode } from '../../prove/conversation/place-in-code.ts';
+import type { CodeContext } from './tool-context.ts';
 
 const place = { line: z.number().int(), column: natural };
 
@@ -30,7 +30,7 @@ export type CodeReading = z.infer<typeof codeReadingSchema>;
 export type CodeMessage = Extract<CodeReading, { kind: 'read' }>['messages'][number];
 
 /** Has Lean read a text behind the theorem's header. */
-export async function readCode(code: string, context: ToolContext): Promise<CodeReading> {
+export async function readCode(code: string, context: CodeContext): Promise<CodeReading> {
   const { theorem, engine, fileLimits, signal } = context;
   const { header } = theorem;
   // Places depend on the header alone.

@@ -1,8 +1,7 @@
 import type { Theorem } from '../../../core/theorem.ts';
 import { isPlaceholder } from '../../../datasets/text/declaration.ts';
 import { codeBlocks } from '../../llm/profiles/code-blocks.ts';
-import { bareProof } from '../../llm/profiles/proof-text/bare-proof.ts';
-import { findProofText } from '../../llm/profiles/proof-text/find-proof.ts';
+import { bareProof, findProofText } from '../../llm/profiles/proof-text.ts';
 
 /**
  * The proof (what follows `:=`) in a text that a model gave for one: `by` and tactics, tactics alone, or the theorem

@@ -4,9 +4,9 @@ import type { Library } from './library/library.ts';
 import { openStatement, statementBehind } from './open-statement.ts';
 import { readCode } from './read-code.ts';
 import { defineTool } from './tool.ts';
-import type { ToolContext } from './tool-context.ts';
+import type { CodeContext, ToolContext } from './tool-context.ts';
 
-const answer = z.discriminatedUnion('kind', [
+export const libraryAnswerSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('found'),
     /** A term or tactic of Lean's own search that proves the statement; only by type. */
@@ -16,7 +16,9 @@ const answer = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('unreadable'), message: z.string() }),
   z.strictObject({ kind: z.literal('unanswered'), reason: z.string() }),
 ]);
-type Answer = z.infer<typeof answer>;
+export type LibraryAnswer = z.infer<typeof libraryAnswerSchema>;
+
+type LibraryContext = CodeContext & Pick<ToolContext, 'library'>;
 
 const mostFound = 30;
 /** Characters: looking for names takes time with each word. */
@@ -24,45 +26,61 @@ const mostQuery = 300;
 /** For Lean's own search through the library. */
 const exactLimits: Limits = { heartbeats: 60_000, wallClockMs: 30_000 };
 
+export const librarySearchSchema = z.strictObject({
+  by: z.enum(['name', 'symbols', 'type']),
+  query: z
+    .string()
+    .min(1)
+    .max(mostQuery)
+    .describe('a name or words of it; constants and operators apart by spaces; a closed proposition'),
+  count: z.number().int().min(1).max(mostFound).default(10),
+});
+export type LibrarySearch = z.infer<typeof librarySearchSchema>;
+
 export const searchLibraryTool = defineTool({
   name: 'search_library',
   purpose:
     'Finds theorems of the library. By name: names that hold the words of the query, or are like it. By symbols: theorems about the constants and operators in the query. By type: theorems that fit the proposition in the query, and whether one of them proves it at once.',
-  arguments: z.strictObject({
-    by: z.enum(['name', 'symbols', 'type']),
-    query: z
-      .string()
-      .min(1)
-      .max(mostQuery)
-      .describe('a name or words of it; constants and operators apart by spaces; a closed proposition'),
-    count: z.number().int().min(1).max(mostFound).default(10),
-  }),
-  answer,
+  arguments: librarySearchSchema,
+  answer: libraryAnswerSchema,
   example: { by: 'symbols' as const, query: 'List.map ++', count: 10 },
-  async run({ by, query, count }, context): Promise<Answer> {
-    const { library } = context;
-    if (library === null) return { kind: 'unanswered', reason: 'there is no index of the library' };
-    if (by === 'type') return await byType(query, count, library, context);
-    const names =
-      by === 'name' ? library.byName(query, count) : library.bySymbols(query.trim().split(/[\s,]+/u), count);
-    return { kind: 'found', proof: null, items: await withSignatures(names, context) };
-  },
-  show(given) {
-    switch (given.kind) {
-      case 'found': {
-        const items = given.items.map(({ name, signature }) => signature ?? name);
-        const proof = given.proof === null ? [] : [`This proves it: ${given.proof}`];
-        return [...proof, ...(items.length === 0 ? ['Nothing was found.'] : items)].join('\n');
-      }
-      case 'unreadable':
-        return `Lean can not read it: ${given.message}`;
-      case 'unanswered':
-        return `There is no answer: ${given.reason}.`;
-    }
-  },
+  run: searchLibrary,
+  show: libraryWords,
 });
 
-async function byType(query: string, count: number, library: Library, context: ToolContext): Promise<Answer> {
+export function libraryWords(given: LibraryAnswer): string {
+  switch (given.kind) {
+    case 'found': {
+      const items = given.items.map(({ name, signature }) => signature ?? name);
+      const proof = given.proof === null ? [] : [`This proves it: ${given.proof}`];
+      return [...proof, ...(items.length === 0 ? ['Nothing was found.'] : items)].join('\n');
+    }
+    case 'unreadable':
+      return `Lean can not read it: ${given.message}`;
+    case 'unanswered':
+      return `There is no answer: ${given.reason}.`;
+  }
+}
+
+/** Finds theorems of the library that the theorem's header imports. */
+export async function searchLibrary(
+  { by, query, count }: LibrarySearch,
+  context: LibraryContext,
+): Promise<LibraryAnswer> {
+  const { library } = context;
+  if (library === null) return { kind: 'unanswered', reason: 'there is no index of the library' };
+  if (by === 'type') return await byType(query, count, library, context);
+  const names =
+    by === 'name' ? library.byName(query, count) : library.bySymbols(query.trim().split(/[\s,]+/u), count);
+  return { kind: 'found', proof: null, items: await withSignatures(names, context) };
+}
+
+async function byType(
+  query: string,
+  count: number,
+  library: Library,
+  context: CodeContext,
+): Promise<LibraryAnswer> {
   const opening = await openStatement(query, context);
   if (opening.kind !== 'opened') return opening;
   const [goal] = opening.opened.part.goals;
@@ -72,7 +90,7 @@ async function byType(query: string, count: number, library: Library, context: T
 }
 
 /** What `exact?` suggests. It is a suggestion: nobody has checked it. */
-async function exactProof(query: string, context: ToolContext): Promise<string | null> {
+async function exactProof(query: string, context: CodeContext): Promise<string | null> {
   const { statement } = statementBehind(context.theorem, query);
   const reading = await readCode(`${statement} := by exact?`, { ...context, fileLimits: exactLimits });
   if (reading.kind !== 'read') return null;
@@ -84,7 +102,7 @@ async function exactProof(query: string, context: ToolContext): Promise<string |
 /** Lean's own words for each name; one question for all of them. */
 async function withSignatures(
   names: readonly string[],
-  context: ToolContext,
+  context: CodeContext,
 ): Promise<{ name: string; signature: string | null }[]> {
   if (names.length === 0) return [];
   const reading = await readCode(names.map((name) => `#check ${name}`).join('\n'), context);

@@ -1,4 +1,4 @@
-import { markErrors } from '../../llm/profiles/mark-errors.ts';
+import { markErrors } from '../../llm/profiles/chat-proofs.ts';
 import type { CodeMessage, CodeReading } from './read-code.ts';
 
 /** More messages than this, errors apart, are only counted. */

@@ -24,3 +24,6 @@ export interface ToolContext {
   /** Null: nothing is remembered of goals. */
   readonly advise: Advisor | null;
 }
+
+/** What reading a text behind the theorem's header takes of it. */
+export type CodeContext = Pick<ToolContext, 'theorem' | 'engine' | 'fileLimits' | 'signal' | 'onCalls'>;

@@ -1,3 +1,4 @@
+import { type Command, Option } from 'commander';
 import { type Comparison, compareReports } from '../../evaluate/report/compare/compare-reports.ts';
 import {
   type ComparisonLine,
@@ -5,16 +6,54 @@ import {
   refusalLines,
 } from '../../evaluate/report/compare/comparison-lines.ts';
 import { readBenchReport } from '../../evaluate/report/read-report.ts';
-import { singleLine } from '../display/ansi.ts';
-import { type Paint, paintFor } from '../display/paint.ts';
+import { type Paint, paintFor } from '../../report/paint.ts';
+import { singleLine } from '../../report/single-line.ts';
+import type { CommandLine } from '../command-line.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
+import { type OutputFlags, verboseOption } from '../options/common-options.ts';
 import type { Terminal } from '../terminal.ts';
 
-export interface BenchCompareFlags {
+/** The declaration of `lakatos bench compare`, a part of `lakatos bench`. */
+export function addBenchCompare(
+  bench: Command,
+  { terminal, done }: Pick<CommandLine, 'terminal' | 'done'>,
+): void {
+  bench
+    .command('compare')
+    .description(
+      'Set two runs side by side: solved by both, gained, lost, and whether that is more than chance.',
+    )
+    .argument('<first>', 'the folder of a run, or its report.json')
+    .argument('<second>', 'another one')
+    .addOption(
+      new Option('--anyway', 'compare what can be compared, although suites or budgets differ').default(
+        false,
+        'off',
+      ),
+    )
+    .addOption(new Option('--json', 'one JSON object on standard output').default(false, 'off'))
+    .addOption(verboseOption())
+    .addHelpText(
+      'after',
+      `
+Exit codes:
+  0  compared
+  1  the runs can not be compared fairly; what differs is listed
+  2  wrong usage, or a file that is no report
+  3  Lakatos did not work
+
+Examples:
+  lakatos bench compare runs/before runs/after
+  lakatos bench compare runs/before runs/after --json`,
+    )
+    .action(async (first: string, second: string, flags: BenchCompareFlags) =>
+      done(await benchCompare([first, second], flags, terminal)),
+    );
+}
+
+export interface BenchCompareFlags extends OutputFlags {
   /** Compare what can be compared although suites, editions or budgets differ. */
   readonly anyway: boolean;
-  readonly json: boolean;
-  readonly verbose: boolean;
 }
 
 /**

@@ -1,57 +1,167 @@
 import { randomUUID } from 'node:crypto';
 import { basename, join, resolve } from 'node:path';
+import { type Command, Option } from 'commander';
 import { systemClock } from '../../../core/clock.ts';
-import { LakatosError } from '../../../core/errors.ts';
 import { fileLimits } from '../../../core/limits.ts';
+import { UsageError } from '../../../core/usage-error.ts';
+import { type ChosenProver, createProver } from '../../agent/provers/create-prover.ts';
+import type { ModelChoice, PolicyChoice } from '../../agent/provers/model-choice.ts';
+import { modelWarnings } from '../../agent/provers/model-warnings.ts';
+import { describeCritic, shippedCritic, withCriticName } from '../../agent/provers/open-critic.ts';
 import { episodesFolder } from '../../evaluate/report/report-file-names.ts';
-import { reportJson } from '../../evaluate/report/report-json.ts';
+import { reportJson } from '../../evaluate/report/report-files.ts';
 import { contaminationMark, headline } from '../../evaluate/report/words/headline.ts';
+import { makeBenchConfig } from '../../evaluate/run/bench-config.ts';
 import { type BenchFolder, openBenchFolder } from '../../evaluate/run/bench-folder.ts';
 import { benchRun } from '../../evaluate/run/bench-run.ts';
-import type { BenchSuite } from '../../evaluate/run/bench-suite.ts';
+import { type BenchSuite, narrowSuite } from '../../evaluate/run/bench-suite.ts';
 import { scanForContamination } from '../../evaluate/run/contamination.ts';
-import { type KeptFragment, readFragment } from '../../evaluate/run/kept-fragment.ts';
-import { makeBenchConfig } from '../../evaluate/run/make-config.ts';
-import { narrowSuite } from '../../evaluate/run/narrow-suite.ts';
-import {
-  limitSuite,
-  onlyProblems,
-  type ReadSuite,
-  readBenchSuite,
-} from '../../evaluate/run/open-bench-suite.ts';
-import { selectCoreFragment, withinFragment } from '../../evaluate/run/select-core-fragment.ts';
+import type { KeptFragment } from '../../evaluate/run/kept-fragment.ts';
+import { limitSuite, onlyProblems, readBenchSuite } from '../../evaluate/run/open-bench-suite.ts';
+import { withinFragment } from '../../evaluate/run/select-core-fragment.ts';
 import { sourceCommit } from '../../evaluate/run/source-commit.ts';
 import { type SuiteFolders, suiteFolders } from '../../evaluate/suites/suite-folders.ts';
 import { knownTraining, type RunModel, type RunParts } from '../../learn/training-data/known-training.ts';
 import { findModel } from '../../llm/models/find-model.ts';
-import { modelsFolder } from '../../llm/models/models-folder.ts';
-import type { ChatModel } from '../../llm/remote/chat.ts';
+import { modelsFolder } from '../../llm/models/registry.ts';
+import { Deadline } from '../../prove/deadline.ts';
 import { importsOfTexts } from '../../prove/input/input-imports.ts';
 import { mendAsked } from '../../prove/lean-file/mend-asked.ts';
 import type { CriticInUse } from '../../prove/policy/critic-in-use.ts';
 import type { NamedProposer } from '../../prove/ranking/open-ranker.ts';
 import type { SearchSettings } from '../../prove/search-settings.ts';
-import { counted, countedAre } from '../../report/numbers.ts';
-import { describeCritic, openCritic, shippedCritic, withCriticName } from '../critic.ts';
+import type { QueueAddress } from '../../queue/queue-address.ts';
+import type { CommandLine } from '../command-line.ts';
 import { type BenchDisplay, createBenchDisplay } from '../display/bench-display.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
-import { modelWarnings } from '../model-warnings.ts';
 import { narrowingFor } from '../narrowing-for.ts';
-import type { OpenedModel } from '../open-model.ts';
-import { type BenchFlags, chooseBench, newRunFolder } from '../options/bench-choices.ts';
-import { chooseLean } from '../options/lean-choice.ts';
-import { choosePolicy, type ModelChoice, type PolicyChoice } from '../options/model-choice.ts';
-import { chooseSearch } from '../options/search-choice.ts';
-import { noRunThere } from '../output/no-run-there.ts';
+import { type OpenModels, openModels } from '../open-models.ts';
+import { type BenchFlags, chooseBench } from '../options/bench-choices.ts';
+import { choosePolicy, chooseSearch } from '../options/choose-policy.ts';
+import {
+  mostCalls,
+  narrowOption,
+  noNarrowOption,
+  onlyOption,
+  queueOption,
+  verboseOption,
+  workersOption,
+} from '../options/common-options.ts';
+import { addLeanOptions, chooseLean } from '../options/lean-options.ts';
+import { countOption, durationOption, listOption } from '../options/parsers.ts';
+import { addProverOptions, proverHelp } from '../options/prover-options.ts';
+import { newRunFolder, noRunThere } from '../options/run-folder.ts';
+import { type GivenFlags, withSettings } from '../options/settings-options.ts';
 import { readVersion } from '../package-version.ts';
-import { type ChosenProver, createProver } from '../prover.ts';
+import { mostOnQueue, openRemote, readQueue, requirementsOf } from '../queue-use.ts';
 import type { Services } from '../services.ts';
 import { openSession, type Session } from '../session.ts';
 import type { StartedEngine } from '../started-engine.ts';
 import type { Terminal } from '../terminal.ts';
-import { UsageError } from '../usage-error.ts';
+import { coreFragmentOf, tellOfSuite } from './asked-suite.ts';
+import { addBenchCompare } from './bench-compare.ts';
 
-const mostComplaints = 5;
+const mostAttempts = 10_000;
+
+/** The grammar and help of `lakatos bench` and `lakatos bench compare`. */
+export function addBench(command: Command, { terminal, services, done }: CommandLine): void {
+  command
+    .argument('<suite>', 'the name of a suite (core), a JSONL file, or a Lean file or a folder of them')
+    .optionsGroup('What to measure:')
+    .option(
+      '--split <names>',
+      'parts of the suite, with commas, or all (default: test of a suite that has it, all of a file or folder)',
+    )
+    .addOption(onlyOption('the problem'))
+    .option('--limit <count>', 'a sample of so many problems, always the same', countOption(1, mostCalls))
+    .addOption(
+      new Option('--core-fragment', 'only statements that need no Mathlib, under a small prelude').default(
+        false,
+        'off',
+      ),
+    )
+    .addOption(narrowOption('on where not all of it is built'))
+    .addOption(noNarrowOption())
+    .option('--no-negation-probe', "don't try to prove the negation of what is not proved")
+    .addOption(
+      new Option(
+        '--baselines',
+        'also what rfl, decide, simp, omega, grind and simp_all prove alone, and norm_num, ring, linarith, nlinarith, positivity and aesop where a library is imported',
+      ).default(false, 'off'),
+    )
+    .option(
+      '--training-data <file>',
+      'what the models have learnt from, for the contamination check: a JSONL file, or a text of Lean theorems; may be repeated',
+      listOption,
+    )
+    .optionsGroup('Budget for each attempt:')
+    .option(
+      '--time <duration>',
+      'for each attempt: 500ms, 30s, 2m (30s, unless --calls or limits.expansions)',
+      durationOption,
+    )
+    .option('--calls <count>', 'tactic calls for each attempt', countOption(1, mostCalls))
+    .option('--tokens <count>', 'tokens of the model for each attempt', countOption(1, mostCalls))
+    .option(
+      '--k <count>',
+      'report pass@k up to this k; needs as many attempts',
+      countOption(1, mostAttempts),
+      1,
+    )
+    .option('--attempts <count>', 'attempts at each problem (as many as k)', countOption(1, mostAttempts))
+    .option('--seed <number>', 'attempt i has this seed and i, from 0', countOption(0, 2 ** 31 - 1), 0)
+    .optionsGroup('The run:')
+    .option('--out <folder>', 'the folder of the run (default: a new one in runs/)')
+    .addOption(
+      new Option('--resume', 'go on with the run in --out: the same options, nothing is done twice').default(
+        false,
+        'off',
+      ),
+    )
+    .option(
+      '--run-time <duration>',
+      'end the run after so long, with the report of what is known; --resume goes on',
+      durationOption,
+    )
+    .addOption(queueOption('have workers elsewhere make the searches, through'))
+    .addOption(new Option('--json', 'the report as JSON on standard output').default(false, 'off'))
+    .addOption(verboseOption())
+    .addHelpText(
+      'after',
+      `
+The folder gets attempts.jsonl, with a line for each attempt as soon as it is finished, and at the end
+report.json, report.md and report.html. Ctrl-C writes a report of what is known by then; after that, or
+a crash, or a kill, the same command with --resume goes on.
+
+Each worker has a problem of its own. Statements that Lean does not accept, and faults of the
+machinery, are counted apart and in no rate. What is not proved gets a small budget for its negation,
+so that false statements are found.
+
+${proverHelp}
+
+Exit codes:
+  0    the run is finished, whatever it proved
+  2    wrong usage, or a suite or folder that can not be used
+  3    Lakatos or Lean itself did not work
+  130  interrupted; the folder is named, and --resume goes on
+
+Examples:
+  lakatos bench core --split test --time 30s
+  lakatos bench core --split valid --calls 500 --limit 50 --out runs/small
+  lakatos bench core --split valid --calls 500 --limit 50 --out runs/small --resume
+  lakatos bench problems.jsonl --k 4 --time 1m --json > report.json
+  lakatos bench minif2f --split test --core-fragment --calls 300
+  lakatos bench core --split valid --calls 128 --model prover.gguf
+  lakatos bench core --split valid --calls 128 --strategy puct --critic judge.gguf
+  lakatos bench core --split valid --calls 128 --queue redis://10.0.0.1:6379
+  lakatos bench compare runs/before runs/after`,
+    )
+    .action(async (suite: string, flags: GivenFlags<BenchFlags>) =>
+      done(await bench(suite, await withSettings('bench', flags), terminal, services)),
+    );
+  addLeanOptions(addProverOptions(command)).addOption(workersOption());
+  addBenchCompare(command, { terminal, done });
+}
 
 /** What a run is made with, beside its flags. */
 interface Surroundings {
@@ -63,13 +173,8 @@ interface Surroundings {
   readonly policy: PolicyChoice;
   readonly models: OpenModels;
   readonly search: SearchSettings;
-}
-
-/** The models of a run, open; null for those that have no part in it. */
-interface OpenModels {
-  readonly opened: OpenedModel | null;
-  readonly critic: CriticInUse | null;
-  readonly chat: ChatModel | null;
+  /** Null: searches are made here. */
+  readonly queue: QueueAddress | null;
 }
 
 /** `lakatos bench`. */
@@ -82,11 +187,7 @@ export async function bench(
   const attempts = flags.attempts ?? flags.k;
   if (flags.k > attempts)
     throw new UsageError(`pass@${flags.k} needs as many attempts: --attempts ${flags.k}`);
-  const files = flags.trainingData ?? [];
-  if (files.length > 0 && flags.model === undefined && flags.critic === undefined)
-    throw new UsageError(
-      '--training-data says what a model has learnt from: it belongs to --model and --critic',
-    );
+  const queue = flags.queue === undefined ? null : readQueue(flags.queue, terminal);
   if (flags.resume && flags.out === undefined) throw new UsageError('--resume goes on with the run in --out');
   const lean = chooseLean(flags, []);
   const policy = choosePolicy(flags);
@@ -98,7 +199,8 @@ export async function bench(
   const read = await readBenchSuite({ name, split: flags.split ?? null, folders, signal });
   const asked = onlyProblems(read.suite, flags.only);
   tellOfSuite(read, session);
-  const path = flags.out ?? newRunFolder(read.suite, new Date());
+  const path =
+    flags.out ?? newRunFolder(`${read.suite.description.name}-${read.suite.description.split}`, new Date());
   // Behind everything that the user may have to correct, and before Lean, which takes seconds to start.
   await using folder = await openBenchFolder(path, flags.resume);
   if (flags.resume && folder.kept === null) session.note(noRunThere(path));
@@ -108,7 +210,8 @@ export async function bench(
     // Free memory changes, and with it the number of workers that nobody chose.
     const isNarrowed = flags.narrowImports ?? !flags.coreFragment;
     const imports = importsOfTexts(asked.problems.map(({ theorem }) => theorem.header));
-    const texts = { imports, isNarrowed };
+    const mayLack = flags.coreFragment ? ('all' as const) : ('some' as const);
+    const texts = { imports, isNarrowed, mayLack };
     const started = await session.startEngine(flags.workers ?? folder.kept?.workers, lean, texts);
     const fragment = flags.coreFragment ? await coreFragmentOf(asked, folder, started, session) : null;
     const whole = fragment === null ? asked : withinFragment(asked, fragment);
@@ -125,7 +228,7 @@ export async function bench(
       { folder, suite, fragment },
       started,
       { ...flags, attempts },
-      { terminal, services, session, display, folders, policy, models, search },
+      { terminal, services, session, display, folders, policy, models, search, queue },
     );
   } catch (thrown) {
     // What is asked of Lean while it is stopped may end in errors.
@@ -156,7 +259,17 @@ async function runIn(
   { folder, suite, fragment }: Work,
   { engine, workers }: StartedEngine,
   flags: BenchFlags & { readonly attempts: number },
-  { terminal, services, session, display, folders, policy: choice, models, search: chosen }: Surroundings,
+  {
+    terminal,
+    services,
+    session,
+    display,
+    folders,
+    policy: choice,
+    models,
+    search: chosen,
+    queue,
+  }: Surroundings,
 ): Promise<void> {
   const { signal } = session;
   const [policy, version, commit] = await Promise.all([
@@ -194,6 +307,20 @@ async function runIn(
     ? await services.openLemmaIndex(engine, { isMeasured: true, warn: session.warn, signal })
     : null;
   const episodes = await session.openStore(join(folder.path, episodesFolder));
+  const requirements = requirementsOf(choice, proving, critic, {
+    lakatos: version,
+    lean: engine.fingerprint,
+  });
+  await using remote =
+    queue === null
+      ? null
+      : await openRemote(
+          queue,
+          requirements,
+          { priority: 'run', keepsProofs: false, onStatus: display.onQueue },
+          session,
+        );
+  using over = new Deadline(flags.runTime ?? Number.POSITIVE_INFINITY, systemClock, signal);
   const title = `${suite.description.name} ${suite.description.split}`;
   display.start(title, suite.problems.length, contaminationMark(contamination));
   const report = await benchRun({
@@ -202,51 +329,47 @@ async function runIn(
     fragment,
     config,
     settings: {
-      engine,
-      propose: policy.propose,
-      prover: proving.prover,
-      model: proving.model,
-      critic,
-      version,
-      policyName,
-      search,
-      parallelism,
-      lemmaIndex,
-      limits: {
-        ms: budget.ms ?? Number.POSITIVE_INFINITY,
-        calls: budget.calls ?? Number.POSITIVE_INFINITY,
-        expansions: budget.expansions ?? Number.POSITIVE_INFINITY,
-        tokens: budget.tokens ?? Number.POSITIVE_INFINITY,
-        memory: Number.POSITIVE_INFINITY,
+      lean: { engine, tacticLimits: choices.tacticLimits, fileLimits },
+      search: {
+        propose: policy.propose,
+        model: proving.model,
+        critic,
+        policyName,
+        settings: search,
+        parallelism,
+        lemmaIndex,
+        seed: flags.seed,
       },
-      tacticLimits: choices.tacticLimits,
-      fileLimits,
-      seed: flags.seed,
-      clock: systemClock,
-      date: () => new Date(),
-      newId: randomUUID,
-      signal,
-      onEvent: () => {},
+      prover: remote?.prover ?? proving.prover,
+      run: {
+        version,
+        limits: {
+          ms: budget.ms ?? Number.POSITIVE_INFINITY,
+          calls: budget.calls ?? Number.POSITIVE_INFINITY,
+          expansions: budget.expansions ?? Number.POSITIVE_INFINITY,
+          tokens: budget.tokens ?? Number.POSITIVE_INFINITY,
+          memory: Number.POSITIVE_INFINITY,
+        },
+        clock: systemClock,
+        date: () => new Date(),
+        newId: randomUUID,
+        signal: over.signal,
+        onEvent: () => {},
+      },
       episodes,
     },
+    ...(remote !== null && { atOnce: mostOnQueue }),
     contamination,
     onEvent: display.onBench,
     note: session.note,
     warn: session.warn,
   });
+  if (over.isOver) session.note(`the time of the run is over: ${howToGoOn(folder.path)}`);
   session.note(headline(report));
   session.note(`the report is in ${join(folder.path, 'report.html')}, report.md and report.json`);
   if (report.results.some(({ episode }) => episode !== undefined))
     session.note(`why one was not proved: lakatos explain PROBLEM --store ${folder.path}`);
   if (flags.json) session.display.above(() => terminal.stdout.write(reportJson(report)));
-}
-
-async function openModels({ model, critic, chat }: PolicyChoice, session: Session): Promise<OpenModels> {
-  return {
-    opened: model === null ? null : await session.openModel(model),
-    critic: await openCritic(critic, session),
-    chat: chat === undefined ? null : await session.openChat(chat),
-  };
 }
 
 /** Who takes part, as far as it may have learnt something. */
@@ -289,47 +412,4 @@ async function partsOf(
     if (critic?.kind === 'linear') return [{ name: critic.name, origin: critic.origin, path: resolve(name) }];
     return [await known(chosen, critic?.model.info ?? null)];
   }
-}
-
-async function coreFragmentOf(
-  suite: BenchSuite,
-  folder: BenchFolder,
-  { engine, workers }: StartedEngine,
-  { signal, onEvent, note, warn }: Session,
-): Promise<KeptFragment> {
-  const kept = folder.kept === null ? null : await readFragment(folder.path, suite, engine);
-  const fragment =
-    kept ??
-    (await selectCoreFragment(suite, {
-      engine,
-      workers,
-      signal,
-      onProgress: (done, total) =>
-        onEvent({
-          kind: 'preparing',
-          text: `looking for the core fragment ${Math.floor((100 * done) / total)} %`,
-        }),
-    }));
-  const { inside, unknown } = fragment;
-  note(`core fragment: ${inside.length} of ${suite.problems.length} statements need no Mathlib`);
-  if (unknown.length > 0) warn(`Lean gave no answer on ${unknown.join(', ')}: left out`);
-  if (inside.length > 0) return fragment;
-  throw new LakatosError('INPUT_INVALID', 'no statement of the suite is in the core fragment', {
-    advice: 'Leave out --core-fragment, and use a Lean with Mathlib: --lean native --project DIR.',
-  });
-}
-
-function tellOfSuite({ suite: { description }, complaints }: ReadSuite, { warn }: Session): void {
-  const { differences, knownBad, askingForAnswer } = description;
-  for (const { file, line, message } of complaints.slice(0, mostComplaints))
-    warn(`${file}:${line}: ${message}`);
-  if (complaints.length > 0)
-    warn(`${countedAre(complaints.length, 'record')} left out, and the others are not affected`);
-  if (differences.length > 0) warn(`the suite is not what its manifest says: ${differences.join('; ')}`);
-  if (askingForAnswer.length > 0)
-    warn(
-      `an answer has to be found first for ${counted(askingForAnswer.length, 'problem')}, which Lakatos does not fill in yet: not tried, and in no rate`,
-    );
-  if (knownBad.length > 0)
-    warn(`known to be wrong: ${knownBad.map(({ id, reason }) => `${id} (${reason})`).join('; ')}`);
 }

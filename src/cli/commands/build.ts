@@ -1,11 +1,54 @@
+import { type Command, Option } from 'commander';
 import { withCoreSource } from '../../../lean/embedded/library/core-source.ts';
 import { moduleClosure } from '../../../lean/lake/module-closure.ts';
+import { faultText } from '../../libraries/build-text.ts';
 import { ownModules } from '../../libraries/choose-modules.ts';
 import { buildModules, type CompileFlags, openProject } from '../build-modules.ts';
+import type { CommandLine } from '../command-line.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
 import { listenForInterrupt } from '../interrupt.ts';
-import { faultText } from '../output/build-text.ts';
+import { jsonOption, verboseOption } from '../options/common-options.ts';
+import { addCompileOptions } from '../options/compile-options.ts';
 import type { Terminal } from '../terminal.ts';
+
+/** The grammar and help of `lakatos build`. */
+export function addBuild(command: Command, { terminal, done }: CommandLine): void {
+  command
+    .argument(
+      '[modules...]',
+      "modules to build, with all that they import; by default the project's own libraries",
+    )
+    .option('--project <folder>', 'the Lake project', '.')
+    .addOption(
+      new Option('--keep-going', 'go on with what does not need a module that has errors').default(
+        false,
+        'off',
+      ),
+    )
+    .addOption(jsonOption())
+    .addOption(verboseOption())
+    .addHelpText(
+      'after',
+      `
+What is built is kept in the cache folder by what it was made from: a module is compiled again only if its
+text, its options, the results of its imports or the Lean has changed. Ctrl-C loses nothing but the modules
+that are being compiled; the same command goes on.
+
+Exit codes:
+  0  everything is built
+  1  a module has errors, or was not compiled in its time
+  2  wrong usage, no Lake project, or a module that is not there
+  3  Lakatos or Lean itself did not work
+  130  interrupted
+
+Examples:
+  lakatos build --project my_project
+  lakatos build MyLib.Basic MyLib.Order --project my_project --keep-going
+  lakatos build Mathlib.Tactic.Ring --project mathlib4 --dry-run`,
+    )
+    .action(async (modules: string[], flags: BuildFlags) => done(await build(modules, flags, terminal)));
+  addCompileOptions(command);
+}
 
 export interface BuildFlags extends CompileFlags {
   readonly project: string;

@@ -1,16 +1,17 @@
 import { createReadStream } from 'node:fs';
 import { access, constants, readFile } from 'node:fs/promises';
 import { addAbortSignal } from 'node:stream';
+import type { Command } from 'commander';
 import { decodeUtf8 } from '../../../core/decode-text.ts';
 import { LakatosError, messageOf } from '../../../core/errors.ts';
 import { fileLimits } from '../../../core/limits.ts';
+import { UsageError } from '../../../core/usage-error.ts';
 import type { Certificate } from '../../../core/verdict.ts';
 import { type LeanEngine, readableReport, type Target } from '../../../lean/engine.ts';
 import { type Narrowing, narrowImports } from '../../../lean/lake/narrow-imports.ts';
-import { confirmersFor } from '../../../lean/pool/confirmers-for.ts';
-import { checkDisproof, type DisproofJudgement } from '../../prove/check/check-disproof.ts';
+import { confirmersFor } from '../../../lean/pool/pool-options.ts';
+import { type DisproofJudgement, judgeSubmission } from '../../prove/check/check-disproof.ts';
 import { checkFile, type TheoremVerdict } from '../../prove/check/check-file.ts';
-import { checkSubmission } from '../../prove/check/check-submission.ts';
 import { inOrder } from '../../prove/check/in-order.ts';
 import { readSubmissions } from '../../prove/check/read-submissions.ts';
 import { type ImportLists, importsOfSubmissions, importsOfTexts } from '../../prove/input/input-imports.ts';
@@ -18,36 +19,77 @@ import { narrowTheorem } from '../../prove/input/narrow-input.ts';
 import { candidateOfLine, OnlyWords } from '../../prove/input/only-words.ts';
 import { chooseTheorems } from '../../prove/lean-file/wanted-theorems.ts';
 import { counted } from '../../report/numbers.ts';
-import { singleLine, withoutControls } from '../display/ansi.ts';
-import { type Paint, paintFor } from '../display/paint.ts';
-import { type ExitCode, exitCodeOfError, exitCodes, graver } from '../exit-code.ts';
+import { type Paint, paintFor } from '../../report/paint.ts';
+import { singleLine, withoutControls } from '../../report/single-line.ts';
+import { type CheckAnswer, toAnswer } from '../../service/check-proof.ts';
+import type { CommandLine } from '../command-line.ts';
+import { type ExitCode, exitCodeHelp, exitCodeOfError, exitCodes, graver } from '../exit-code.ts';
 import { narrowingFor } from '../narrowing-for.ts';
-import { chooseLean, type LeanFlags } from '../options/lean-choice.ts';
+import {
+  jsonOption,
+  narrowOption,
+  type OutputFlags,
+  onlyOption,
+  verboseOption,
+  workersOption,
+} from '../options/common-options.ts';
+import { addLeanOptions, chooseLean, type LeanFlags } from '../options/lean-options.ts';
 import { reportError } from '../report-error.ts';
 import type { Services } from '../services.ts';
 import { openSession, type Session } from '../session.ts';
 import type { Terminal } from '../terminal.ts';
-import { UsageError } from '../usage-error.ts';
 
-export interface CheckFlags extends LeanFlags {
+/** The grammar and help of `lakatos check`. */
+export function addCheck(command: Command, { terminal, services, done }: CommandLine): void {
+  command
+    .argument('[files...]', 'the reference, with sorry for each proof that is asked for, and the submission')
+    .option(
+      '--jsonl <file>',
+      'check lines {id, reference: {header, statement}, submission}; - for standard input',
+    )
+    .option(
+      '--allow-disproof',
+      'accept a proof that the theorem is false, and tell it apart: of NAME_negated : ¬ (∀ BINDERS, STATEMENT)',
+    )
+    .addOption(narrowOption())
+    .addOption(onlyOption('the theorem of the reference, or the line,'))
+    .addOption(jsonOption())
+    .addOption(verboseOption())
+    .addHelpText(
+      'after',
+      `
+A submission is a whole Lean file. In a JSONL line it may also be what follows the header: then it is
+read once more behind the header. With --json, each submission gives one line
+{id, verdict, reasons: [{code, message}], theorems, certificate}; verdict is accepted or rejected,
+or disproved with --allow-disproof.
+${exitCodeHelp}
+  4  with --allow-disproof: something was disproved, and everything else was accepted
+
+Examples:
+  lakatos check Statement.lean Submission.lean
+  lakatos check Statement.lean Submission.lean --json
+  lakatos check --jsonl submissions.jsonl --json > verdicts.jsonl`,
+    )
+    .action(async (paths: string[], flags: CheckFlags) =>
+      done(await check(paths, flags, terminal, services)),
+    );
+  addLeanOptions(command).addOption(workersOption());
+}
+
+export interface CheckFlags extends LeanFlags, OutputFlags {
   /** Which theorems of the reference, or lines. */
   readonly only?: readonly string[];
   readonly jsonl?: string;
   readonly narrowImports?: boolean;
   /** A proof of the negation is told as a disproof. */
   readonly allowDisproof?: boolean;
-  readonly json: boolean;
   readonly workers?: number;
-  readonly verbose: boolean;
 }
 
 /** One line of `--json`. A line that could not be read is rejected with the code `bad-input`. */
-interface CheckLine {
+interface CheckLine extends Omit<CheckAnswer, 'reasons' | 'certificate'> {
   readonly id: string;
-  readonly verdict: DisproofJudgement['kind'];
   readonly reasons: readonly { readonly code: string; readonly message: string }[];
-  /** Each by itself, where several were asked for and not all were accepted. */
-  readonly theorems: readonly TheoremVerdict[];
   readonly certificate: Certificate | null;
 }
 
@@ -227,13 +269,8 @@ async function* checkLines(
           asked: narrowTheorem(asked, narrowing),
           submission: narrowed(submission, narrowing),
         };
-        const options = { engine, limits: fileLimits, signal };
-        const verdict = await checkSubmission(value, options);
-        const judgement =
-          allowsDisproof && verdict.kind === 'rejected'
-            ? await checkDisproof(value.asked, value.submission, { rejected: verdict, isOnly: true }, options)
-            : verdict;
-        return toChecked(entry.id, judgement);
+        const options = { engine, limits: fileLimits, signal, allowsDisproof };
+        return toChecked(entry.id, await judgeSubmission(value, options));
       }
       return badLine(entry.id ?? `line-${entry.line}`, `${name}:${entry.line}: ${entry.message}`);
     });
@@ -251,18 +288,7 @@ function toChecked(
   judgement: DisproofJudgement,
   theorems: readonly TheoremVerdict[] = [],
 ): Checked {
-  const { kind: verdict, certificate } = judgement;
-  const reasons = judgement.kind === 'rejected' ? judgement.reasons : [];
-  return {
-    line: {
-      id,
-      verdict,
-      reasons: reasons.map(({ code, message }) => ({ code, message })),
-      theorems,
-      certificate,
-    },
-    code: codeOf[verdict],
-  };
+  return { line: { id, ...toAnswer(judgement, theorems) }, code: codeOf[judgement.kind] };
 }
 
 const codeOf: Readonly<Record<DisproofJudgement['kind'], ExitCode>> = {

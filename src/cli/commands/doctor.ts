@@ -1,19 +1,51 @@
 import { availableParallelism } from 'node:os';
+import { type Command, Option } from 'commander';
 import { fileLimits } from '../../../core/limits.ts';
+import { formatDuration } from '../../report/duration.ts';
 import { counted } from '../../report/numbers.ts';
-import { withoutControls } from '../display/ansi.ts';
-import { type Paint, paintFor } from '../display/paint.ts';
+import { type Paint, paintFor } from '../../report/paint.ts';
+import { withoutControls } from '../../report/single-line.ts';
+import type { CommandLine } from '../command-line.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
+import { jsonOption, type OutputFlags, verboseOption } from '../options/common-options.ts';
 import { defaultWorkers } from '../options/default-workers.ts';
-import { formatDuration } from '../options/duration.ts';
-import type { LeanChoice } from '../options/lean-choice.ts';
+import { type LeanChoice, leanCommandOption, projectOption } from '../options/lean-options.ts';
 import { storeFolder } from '../options/store-folder.ts';
 import type { Services } from '../services.ts';
 import { openSession, type Session } from '../session.ts';
 import type { Terminal } from '../terminal.ts';
 import { type Finding, inGigabytes, problem } from './finding.ts';
 
-export interface DoctorFlags {
+/** The grammar and help of `lakatos doctor`. */
+export function addDoctor(command: Command, { terminal, services, done }: CommandLine): void {
+  command
+    .option('--store <folder>', 'the store to look at; none for no store')
+    .addOption(projectOption())
+    .addOption(leanCommandOption())
+    .addOption(
+      new Option(
+        '--start',
+        'start native Lean, too, and have it pass the self-test: this takes a minute or more',
+      ).default(false, 'off'),
+    )
+    .addOption(jsonOption())
+    .addOption(verboseOption())
+    .addHelpText(
+      'after',
+      `
+Exit codes:
+  0  everything works
+  3  something does not
+
+Examples:
+  lakatos doctor
+  lakatos doctor --json
+  lakatos doctor --project ../my_project --start`,
+    )
+    .action(async (flags: DoctorFlags) => done(await doctor(flags, terminal, services)));
+}
+
+export interface DoctorFlags extends OutputFlags {
   readonly store?: string;
   /** A Lake project to look at. */
   readonly project?: string;
@@ -21,8 +53,6 @@ export interface DoctorFlags {
   readonly leanCommand?: string;
   /** Starts native Lean, too. */
   readonly start: boolean;
-  readonly json: boolean;
-  readonly verbose: boolean;
 }
 
 const neededNode = 24;

@@ -1,26 +1,44 @@
-import { dialogueText } from '../../agent/dialogue/dialogue-text.ts';
-import { isDialogue, readDialogue } from '../../agent/dialogue/read-dialogue.ts';
-import { explainPlan } from '../../agent/plan-episode/explain-plan.ts';
-import { planExplanationText } from '../../agent/plan-episode/plan-text.ts';
-import { isPlan, readPlan } from '../../agent/plan-episode/read-plan.ts';
-import { explainEpisode } from '../../prove/episode/explain-episode.ts';
-import { readEpisode } from '../../prove/episode/read-episode.ts';
-import { explainWholeProof } from '../../prove/whole-proof/explain-whole-proof.ts';
-import { isWholeProof, readWholeProof } from '../../prove/whole-proof/read-whole-proof.ts';
-import { withoutControls } from '../display/ansi.ts';
-import { paintFor } from '../display/paint.ts';
+import type { Command } from 'commander';
+import { UsageError } from '../../../core/usage-error.ts';
+import { readAnyEpisode } from '../../agent/episode-kinds.ts';
+import { explanationOf } from '../../agent/explanation-of.ts';
+import { paintFor } from '../../report/paint.ts';
+import type { CommandLine } from '../command-line.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
-import { explanationText } from '../output/explanation-text.ts';
+import { jsonOption, type OutputFlags, verboseOption } from '../options/common-options.ts';
 import { benchStore, openEpisode } from '../output/open-episode.ts';
-import { wholeProofText } from '../output/whole-proof-text.ts';
 import type { Services } from '../services.ts';
 import type { Terminal } from '../terminal.ts';
-import { UsageError } from '../usage-error.ts';
 
-export interface ExplainFlags {
+/** The grammar and help of `lakatos explain`. */
+export function addExplain(command: Command, { terminal, services, done }: CommandLine): void {
+  command
+    .argument('[episode]', 'as for lakatos replay, which lists them: a theorem id, an episode id, or a file')
+    .option('--store <folder>', 'where the episodes are: a store, or the folder of a benchmark')
+    .addOption(jsonOption())
+    .addOption(verboseOption())
+    .addHelpText(
+      'after',
+      `
+Exit codes:
+  0  it was explained
+  2  wrong usage, or there is no such episode
+  3  Lakatos or the store did not work
+
+Examples:
+  lakatos explain and_swap
+  lakatos explain 3f2a
+  lakatos explain episode.jsonl
+  lakatos explain and_swap --store my_store
+  lakatos explain and_swap --json`,
+    )
+    .action(async (episode: string | undefined, flags: ExplainFlags) =>
+      done(await explain(episode, flags, terminal, services)),
+    );
+}
+
+export interface ExplainFlags extends OutputFlags {
   readonly store?: string;
-  readonly json: boolean;
-  readonly verbose: boolean;
 }
 
 /** `lakatos explain`: why a theorem was not proved, or how it was. */
@@ -32,29 +50,12 @@ export async function explain(
 ): Promise<ExitCode> {
   if (name === undefined)
     throw new UsageError('name an episode, a theorem or a file; `lakatos replay` lists the episodes');
-  const lines = await openEpisode(name, store, services);
-  if (isWholeProof(lines)) {
-    const view = readWholeProof(lines);
-    stdout.write(
-      json ? `${JSON.stringify(explainWholeProof(view))}\n` : wholeProofText(view, paintFor(stdout)),
-    );
-    return exitCodes.done;
-  }
-  if (isDialogue(lines)) {
-    const view = readDialogue(lines);
-    stdout.write(json ? `${JSON.stringify(view.result)}\n` : withoutControls(dialogueText(view)));
-    return exitCodes.done;
-  }
-  if (isPlan(lines)) {
-    const view = readPlan(lines);
-    stdout.write(
-      json ? `${JSON.stringify(explainPlan(view))}\n` : withoutControls(planExplanationText(view)),
-    );
-    return exitCodes.done;
-  }
+  const episode = readAnyEpisode(await openEpisode(name, store, services));
   // What goes on with a search of a benchmark goes on elsewhere.
   const isGiven = store !== undefined && (await benchStore(store)) === null;
-  const explanation = explainEpisode(readEpisode(lines), isGiven ? { store } : {});
-  stdout.write(json ? `${JSON.stringify(explanation)}\n` : explanationText(explanation, paintFor(stdout)));
+  const place = isGiven ? { store } : {};
+  stdout.write(
+    json ? `${JSON.stringify(episode.explain(place))}\n` : explanationOf(episode, place, paintFor(stdout)),
+  );
   return exitCodes.done;
 }

@@ -1,15 +1,14 @@
 import { LakatosError } from '../../../core/errors.ts';
 import type { Theorem } from '../../../core/theorem.ts';
-import { type ChatExample, chatExamplesOf, writeChatExamples } from '../../agent/dialogue/chat-examples.ts';
-import { isDialogue, readDialogue } from '../../agent/dialogue/read-dialogue.ts';
-import { planExamplesOf } from '../../agent/plan-episode/plan-examples.ts';
-import { isPlan, readPlan } from '../../agent/plan-episode/read-plan.ts';
+import { type ChatExample, writeChatExamples } from '../../agent/dialogue/chat-examples.ts';
+import { readAnyEpisode } from '../../agent/episode-kinds.ts';
 import { replaceNamedFile } from '../../files/replace-file.ts';
+import { beginsWith } from '../../prove/episode/parse-line.ts';
 import { counted } from '../../report/numbers.ts';
+import { singleLine, withoutControls } from '../../report/single-line.ts';
 import type { Store } from '../../store/store.ts';
-import { singleLine, withoutControls } from '../display/ansi.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
-import { openWall } from '../open-experience.ts';
+import { openHeldOut } from '../open-experience.ts';
 import { openEpisodeStore } from '../output/open-episode.ts';
 import type { Services } from '../services.ts';
 import type { Terminal } from '../terminal.ts';
@@ -33,8 +32,10 @@ export async function exportChats(
   signal: AbortSignal,
 ): Promise<ExitCode> {
   await using opened = await openEpisodeStore(store, services);
-  const wall = await openWall(env, signal, (text) => stderr.write(`warning: ${withoutControls(text)}\n`));
-  const lets = (theorem: Theorem) => wall.letsWithHeader(theorem);
+  const filter = await openHeldOut(env, signal, (text) =>
+    stderr.write(`warning: ${withoutControls(text)}\n`),
+  );
+  const lets = (theorem: Theorem) => filter.letsWithHeader(theorem);
   const { examples, refused, unreadable } = await readExamples(opened, lets, signal);
   for (const id of unreadable) stderr.write(`left out: ${singleLine(id)} can not be read\n`);
   if (examples.length === 0)
@@ -79,8 +80,7 @@ async function readExamples(
       return isLet;
     };
     try {
-      if (isDialogue(lines)) examples.push(...chatExamplesOf(readDialogue(lines), guarded));
-      else if (isPlan(lines)) examples.push(...planExamplesOf(readPlan(lines), guarded));
+      if (!beginsWith(lines, 'episode')) examples.push(...readAnyEpisode(lines).examples(guarded));
     } catch (thrown) {
       if (!(thrown instanceof LakatosError && thrown.code === 'INPUT_INVALID')) throw thrown;
       unreadable.push(id);

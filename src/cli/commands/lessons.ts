@@ -1,6 +1,8 @@
+import type { Command } from 'commander';
 import { LakatosError } from '../../../core/errors.ts';
 import { fileLimits } from '../../../core/limits.ts';
 import type { Theorem } from '../../../core/theorem.ts';
+import { UsageError } from '../../../core/usage-error.ts';
 import { ExperienceMemory } from '../../agent/memory/experience-memory.ts';
 import { lessonExperience } from '../../agent/memory/lessons.ts';
 import { OwnNames } from '../../agent/memory/own-names.ts';
@@ -8,23 +10,91 @@ import type { CaseOf } from '../../agent/memory/shape-index.ts';
 import { importsOfTexts } from '../../prove/input/input-imports.ts';
 import { statementInput } from '../../prove/input/statement-input.ts';
 import { tellTheoremErrors } from '../../prove/told-errors.ts';
+import { singleLine } from '../../report/single-line.ts';
 import type { Case } from '../../store/case.ts';
 import type { Store } from '../../store/store.ts';
-import { singleLine } from '../display/ansi.ts';
+import type { CommandLine } from '../command-line.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
-import { openWall } from '../open-experience.ts';
-import { chooseLean, type LeanFlags } from '../options/lean-choice.ts';
+import { openHeldOut } from '../open-experience.ts';
+import { jsonOption, type OutputFlags, verboseOption } from '../options/common-options.ts';
+import { addLeanOptions, chooseLean, type LeanFlags } from '../options/lean-options.ts';
 import { storeFolder } from '../options/store-folder.ts';
 import { openEpisodeStore, openStoreThere } from '../output/open-episode.ts';
 import type { Services } from '../services.ts';
 import { openSession, type Session } from '../session.ts';
 import type { Terminal } from '../terminal.ts';
-import { UsageError } from '../usage-error.ts';
 
-export interface LessonsFlags {
+const exitCodeHelp = `
+Exit codes:
+  0  it was done
+  2  wrong usage, no such lesson, a statement that Lean does not take, or one that results are measured on
+  3  Lakatos, Lean or the store did not work`;
+
+/** The grammar and help of `lakatos lessons`. */
+export function addLessons(lessonsCommand: Command, { terminal, services, done }: CommandLine): void {
+  const run = async (asked: LessonsCommand) => done(await lessons(asked, terminal, services));
+  lessonsCommand.addHelpText(
+    'after',
+    `${exitCodeHelp}
+
+Examples:
+  lakatos lessons list
+  lakatos lessons add "Generalise the accumulator first." --header "$(cat Defs.lean)" \\
+    --statement "theorem t (xs : List Nat) : sumTo xs 0 = total xs"
+  lakatos lessons remove 3f2a
+
+lakatos lessons COMMAND --help tells more.`,
+  );
+
+  common(
+    lessonsCommand
+      .command('list')
+      .description('The lessons that there are, with what speaks for and against each.'),
+  )
+    .addHelpText(
+      'after',
+      `${exitCodeHelp}\n\nExamples:\n  lakatos lessons list\n  lakatos lessons list --json`,
+    )
+    .action((flags: LessonsFlags) => run({ kind: 'list', flags }));
+
+  const add = lessonsCommand
+    .command('add')
+    .description('Keep a lesson about goals like that of a statement.')
+    .argument('<text>', 'one thing, in a sentence or two')
+    .requiredOption('--statement <text>', 'a theorem that the lesson is about')
+    .option('--header <text>', 'what Lean reads before --statement: opens, definitions')
+    .option('--by <name>', 'who wrote it', 'a person');
+  addLeanOptions(common(add))
+    .addHelpText(
+      'after',
+      `
+The lesson is kept with the shape of the statement's goal, and told to models that plan or converse about
+goals of a like shape. Nothing is kept of a theorem that results are measured on.
+${exitCodeHelp}
+
+Examples:
+  lakatos lessons add "Induction on the first list." --statement "theorem t (xs ys : List Nat) : xs ++ ys = ys ++ xs → xs = ys"`,
+    )
+    .action((text: string, flags: AddLessonFlags) => run({ kind: 'add', text, flags }));
+
+  common(
+    lessonsCommand
+      .command('remove')
+      .description('Remove a lesson.')
+      .argument('<id>', 'an id or its beginning'),
+  )
+    .addHelpText('after', `${exitCodeHelp}\n\nExamples:\n  lakatos lessons remove 3f2a`)
+    .action((id: string, flags: LessonsFlags) => run({ kind: 'remove', id, flags }));
+}
+
+const common = (command: Command): Command =>
+  command
+    .option('--store <folder>', 'where they are kept')
+    .addOption(jsonOption())
+    .addOption(verboseOption());
+
+export interface LessonsFlags extends OutputFlags {
   readonly store?: string;
-  readonly json: boolean;
-  readonly verbose: boolean;
 }
 
 export interface AddLessonFlags extends LessonsFlags, LeanFlags {
@@ -90,8 +160,8 @@ async function add(
   await using store = await services.openStore(folder, (problem) => {
     throw problem;
   });
-  const wall = await openWall(terminal.env, session.signal, session.warn);
-  const memory = await ExperienceMemory.open({ store, wall });
+  const heldOut = await openHeldOut(terminal.env, session.signal, session.warn);
+  const memory = await ExperienceMemory.open({ store, heldOut });
   if (!memory.isOpenTo(theorem)) throw refused();
   const { engine } = await session.startEngine(1, lean, { imports: importsOfTexts([theorem.header]) });
   const { goal, own } = await readGoal(theorem, engine, session);

@@ -1,9 +1,13 @@
 import { stat } from 'node:fs/promises';
+import type { Command } from 'commander';
+import { nearNames } from '../../../core/edit-distance.ts';
 import { LakatosError, messageOf } from '../../../core/errors.ts';
+import { UsageError } from '../../../core/usage-error.ts';
 import { defaultCacheRoot } from '../../../lean/embedded/installation/cache-root.ts';
 import { prepareInstallation } from '../../../lean/embedded/installation/prepare-installation.ts';
 import { type CompletedClosure, withCoreSource } from '../../../lean/embedded/library/core-source.ts';
 import { type ModuleClosure, moduleClosure } from '../../../lean/lake/module-closure.ts';
+import { faultText } from '../../libraries/build-text.ts';
 import { chooseModules } from '../../libraries/choose-modules.ts';
 import { chooseSource, requireSame, type SourceFlags } from '../../libraries/choose-source.ts';
 import { cloneLibrary } from '../../libraries/clone-library.ts';
@@ -12,42 +16,117 @@ import { type LeanBuild, leanBuildOf } from '../../libraries/lean-builds.ts';
 import { type LibraryEntry, libraryEntrySchema } from '../../libraries/library-entry.ts';
 import { librariesFolder, sourcesFolder } from '../../libraries/library-folders.ts';
 import { type LibraryState, libraryState } from '../../libraries/library-state.ts';
-import { refuseClashes } from '../../libraries/module-clash.ts';
-import { changeLibraries, readLibraries } from '../../libraries/registry.ts';
-import { removeLibrary, removeSources } from '../../libraries/remove-library.ts';
-import { nearNames } from '../../llm/models/near-names.ts';
-import { buildModules, type CompileFlags, openProject } from '../build-modules.ts';
-import { type ExitCode, exitCodes } from '../exit-code.ts';
-import { untilInterrupted } from '../interrupt.ts';
-import { faultText } from '../output/build-text.ts';
 import {
   addedLibraryText,
   libraryDescription,
   libraryTable,
   removedLibraryText,
-} from '../output/library-text.ts';
+} from '../../libraries/library-text.ts';
+import { refuseClashes } from '../../libraries/module-clash.ts';
+import { changeLibraries, readLibraries } from '../../libraries/registry.ts';
+import { removeLibrary, removeSources } from '../../libraries/remove-library.ts';
+import { buildModules, type CompileFlags, openProject } from '../build-modules.ts';
+import type { CommandLine } from '../command-line.ts';
+import { type ExitCode, exitCodes } from '../exit-code.ts';
+import { untilInterrupted } from '../interrupt.ts';
+import { jsonOption, type OutputFlags, verboseOption } from '../options/common-options.ts';
+import { addCompileOptions } from '../options/compile-options.ts';
 import type { Terminal } from '../terminal.ts';
-import { UsageError } from '../usage-error.ts';
 
-export interface LibraryFlags {
-  readonly json: boolean;
-  readonly verbose: boolean;
+const exitCodeHelp = `
+Exit codes:
+  0  it was done; add: all that was asked for is built
+  1  add: a module has errors, or was not compiled in its time
+  2  wrong usage, no such library, revision or module, or a clash with another library
+  3  Lakatos, Lean or git did not work, or the sources can't be fetched
+  130  interrupted; the same command goes on`;
+
+/** The grammar and help of `lakatos library`. */
+export function addLibrary(command: Command, { terminal, done }: CommandLine): void {
+  const run = async (act: (setting: Setting) => Promise<ExitCode>) =>
+    done(await withLibraries(terminal, act));
+  command.addHelpText(
+    'after',
+    `${exitCodeHelp}
+
+Examples:
+  lakatos library add mathlib
+  lakatos library list
+  lakatos library remove mathlib
+
+lakatos library COMMAND --help tells more.`,
+  );
+
+  const adding = command
+    .command('add')
+    .description('Fetch a library with git and build a part of it; then headers that import this work.')
+    .argument('<name>', 'mathlib, or any name with --git or --from')
+    .argument('[modules...]', 'modules to build, with all that they import')
+    .option('--set <name>', 'mathlib: competition (the default), tactics or all')
+    .option('--git <url>', 'the repository of another library')
+    .option('--rev <revision>', 'a commit, tag or branch; by default what fits this Lean, or the newest')
+    .option('--from <folder>', 'a clone on this machine that has the revision: no network is needed')
+    .addOption(jsonOption())
+    .addOption(verboseOption())
+    .addHelpText(
+      'after',
+      `
+The sources and those of the packages that they need go to the cache folder (LAKATOS_CACHE), and so does what is
+built. A clone that is interrupted leaves nothing behind; a build that is interrupted goes on with the same
+command. More modules or a larger set can be added later. Packages are taken from the .lake/packages of --from
+where their revisions are there.
+
+Sets of mathlib:
+  competition  reals, integers, finite sums, complex numbers, and the tactics of competition problems
+  tactics      all tactics
+  all          everything
+${exitCodeHelp}
+
+Examples:
+  lakatos library add mathlib --dry-run
+  lakatos library add mathlib
+  lakatos library add mathlib --set tactics --from ~/mathlib4
+  lakatos library add mathlib Mathlib.Topology.Basic
+  lakatos library add batteries --git https://github.com/leanprover-community/batteries --rev v4.27.0`,
+    )
+    .action((name: string, modules: string[], flags: AddLibraryFlags) =>
+      run((setting) => add(name, modules, flags, setting)),
+    );
+  addCompileOptions(adding);
+
+  command
+    .command('list')
+    .description('The libraries that were added, and what of them is built.')
+    .addOption(jsonOption())
+    .addOption(verboseOption())
+    .addHelpText(
+      'after',
+      `${exitCodeHelp}\n\nExamples:\n  lakatos library list\n  lakatos library list --json`,
+    )
+    .action((flags: OutputFlags) => run((setting) => list(flags, setting)));
+
+  command
+    .command('info')
+    .description('Where a library comes from, what of it is built, and what it takes on disk.')
+    .argument('<name>', 'a name that `lakatos library list` shows')
+    .addOption(jsonOption())
+    .addOption(verboseOption())
+    .addHelpText('after', `${exitCodeHelp}\n\nExamples:\n  lakatos library info mathlib`)
+    .action((name: string, flags: OutputFlags) => run((setting) => info(name, flags, setting)));
+
+  command
+    .command('remove')
+    .description('Forget a library, and delete its sources and what was built of it.')
+    .argument('<name>', 'a name that `lakatos library list` shows')
+    .addOption(jsonOption())
+    .addOption(verboseOption())
+    .addHelpText('after', `${exitCodeHelp}\n\nExamples:\n  lakatos library remove mathlib`)
+    .action((name: string, flags: OutputFlags) => run((setting) => remove(name, flags, setting)));
 }
 
-export interface AddLibraryFlags extends LibraryFlags, CompileFlags, SourceFlags {
+export interface AddLibraryFlags extends OutputFlags, CompileFlags, SourceFlags {
   readonly set?: string;
 }
-
-export type LibraryCommand =
-  | {
-      readonly kind: 'add';
-      readonly name: string;
-      readonly modules: readonly string[];
-      readonly flags: AddLibraryFlags;
-    }
-  | { readonly kind: 'list'; readonly flags: LibraryFlags }
-  | { readonly kind: 'info'; readonly name: string; readonly flags: LibraryFlags }
-  | { readonly kind: 'remove'; readonly name: string; readonly flags: LibraryFlags };
 
 interface Setting {
   readonly terminal: Terminal;
@@ -57,33 +136,19 @@ interface Setting {
   note(text: string): void;
 }
 
-/** `lakatos library`. What it found goes to standard output, what it does to standard error. */
-export async function library(command: LibraryCommand, terminal: Terminal): Promise<ExitCode> {
+/** What it found goes to standard output, what it does to standard error. */
+function withLibraries(terminal: Terminal, act: (setting: Setting) => Promise<ExitCode>): Promise<ExitCode> {
   const note = (text: string): void => void terminal.stderr.write(`${text}\n`);
+  const print = (value: unknown): void => void terminal.stdout.write(`${JSON.stringify(value)}\n`);
   const onFirst = (): void => note('stopping; what is built stays. Once more to stop at once');
-  return await untilInterrupted(terminal, onFirst, async (signal) => {
-    const setting: Setting = {
-      terminal,
-      cacheRoot: defaultCacheRoot(terminal.env),
-      signal,
-      print: (value) => void terminal.stdout.write(`${JSON.stringify(value)}\n`),
-      note,
-    };
-    switch (command.kind) {
-      case 'add':
-        return await add(command, setting);
-      case 'list':
-        return await list(command.flags, setting);
-      case 'info':
-        return await info(command.name, command.flags, setting);
-      case 'remove':
-        return await remove(command.name, command.flags, setting);
-    }
-  });
+  const cacheRoot = defaultCacheRoot(terminal.env);
+  return untilInterrupted(terminal, onFirst, (signal) => act({ terminal, cacheRoot, signal, print, note }));
 }
 
 async function add(
-  { name, modules: names, flags }: LibraryCommand & { readonly kind: 'add' },
+  name: string,
+  names: readonly string[],
+  flags: AddLibraryFlags,
   setting: Setting,
 ): Promise<ExitCode> {
   const { cacheRoot, signal, note, terminal } = setting;
@@ -169,7 +234,7 @@ async function completed(
   }
 }
 
-async function list({ json }: LibraryFlags, setting: Setting): Promise<ExitCode> {
+async function list({ json }: OutputFlags, setting: Setting): Promise<ExitCode> {
   const { terminal, cacheRoot, print } = setting;
   const lean = await leanOf(setting);
   const states = await Promise.all(
@@ -182,7 +247,7 @@ async function list({ json }: LibraryFlags, setting: Setting): Promise<ExitCode>
   return exitCodes.done;
 }
 
-async function info(name: string, { json }: LibraryFlags, setting: Setting): Promise<ExitCode> {
+async function info(name: string, { json }: OutputFlags, setting: Setting): Promise<ExitCode> {
   const { terminal, cacheRoot, print } = setting;
   const state: LibraryState = await libraryState(await entryOf(name, cacheRoot), {
     cacheRoot,
@@ -193,7 +258,7 @@ async function info(name: string, { json }: LibraryFlags, setting: Setting): Pro
   return exitCodes.done;
 }
 
-async function remove(name: string, { json }: LibraryFlags, setting: Setting): Promise<ExitCode> {
+async function remove(name: string, { json }: OutputFlags, setting: Setting): Promise<ExitCode> {
   const { terminal, cacheRoot, print, signal } = setting;
   const removed = await removeLibrary(cacheRoot, await entryOf(name, cacheRoot), signal);
   if (json) print({ name, freedBytes: removed.sources + removed.modules, ...removed });

@@ -1,40 +1,170 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { systemClock } from '../../../core/clock.ts';
 import { LakatosError, messageOf } from '../../../core/errors.ts';
 import type { GgufOptions } from '../../llm/gguf/gguf-options.ts';
 import { addModel } from '../../llm/models/add-model.ts';
 import { checkEntry, fileState } from '../../llm/models/check-entry.ts';
-import { findModel } from '../../llm/models/find-model.ts';
+import { findModel, profileNamed, profileOf, remembered } from '../../llm/models/find-model.ts';
 import { hubOf } from '../../llm/models/hub.ts';
-import { modelsFolder } from '../../llm/models/models-folder.ts';
-import { profileNamed, profileOf, remembered } from '../../llm/models/profile-of.ts';
+import { addedText, modelDescription, modelTable, removedText } from '../../llm/models/model-text.ts';
 import { readGguf } from '../../llm/models/read-gguf.ts';
-import { readModels } from '../../llm/models/registry.ts';
+import { modelsFolder, readModels } from '../../llm/models/registry.ts';
 import { removeModel } from '../../llm/models/remove-model.ts';
 import { smokeTest } from '../../llm/models/smoke-test.ts';
+import { smokeText } from '../../llm/models/smoke-text.ts';
 import { specialTokens } from '../../llm/models/special-tokens.ts';
-import { contextTask } from '../../llm/profiles/context-task.ts';
 import { guessProfile } from '../../llm/profiles/find-profile.ts';
-import type { PromptProfile } from '../../llm/profiles/profile.ts';
+import { contextTask, type PromptProfile } from '../../llm/profiles/profile.ts';
+import type { CommandLine } from '../command-line.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
 import { untilInterrupted } from '../interrupt.ts';
-import type { ModelFlags } from '../options/model-choice.ts';
+import { jsonOption, type OutputFlags, verboseOption } from '../options/common-options.ts';
+import { countOption } from '../options/parsers.ts';
+import { gpuChoices } from '../options/prove-settings.ts';
+import type { ModelFlags } from '../options/prover-flags.ts';
 import { byteProgress } from '../output/byte-progress.ts';
-import { addedText, modelDescription, modelTable, removedText } from '../output/model-text.ts';
-import { smokeText } from '../output/smoke-text.ts';
 import type { Terminal } from '../terminal.ts';
 
-export interface ModelsFlags {
-  readonly json: boolean;
-  readonly verbose: boolean;
+const exitCodeHelp = `
+Exit codes:
+  0  it was done; test: the model works
+  2  wrong usage, no such model or a damaged file, or the list of models can't be read or written
+  3  the model can't be used here or does not work, or the server can't be reached`;
+
+const mostContext = 1_000_000;
+const mostSequences = 256;
+
+const sha256Option = (text: string): string => {
+  if (/^[0-9a-f]{64}$/i.test(text)) return text.toLowerCase();
+  throw new InvalidArgumentError('Give the 64 hexadecimal digits of a SHA-256.');
+};
+
+const profileOption = (what: string): Option => new Option('--profile <name>', what);
+
+/** The grammar and help of `lakatos models`. */
+export function addModels(command: Command, { terminal, done }: CommandLine): void {
+  const run = async (act: (setting: Setting) => Promise<ExitCode>) => done(await withModels(terminal, act));
+  command.addHelpText(
+    'after',
+    `${exitCodeHelp}
+
+Examples:
+  lakatos models add prover.Q8_0.gguf
+  lakatos models list
+  lakatos models test prover.Q8_0
+
+lakatos models COMMAND --help tells more.`,
+  );
+
+  command
+    .command('list')
+    .description('The models that were added, and whether their files are still there.')
+    .addOption(jsonOption())
+    .addOption(verboseOption())
+    .addHelpText('after', `${exitCodeHelp}\n\nExamples:\n  lakatos models list\n  lakatos models list --json`)
+    .action((flags: OutputFlags) => run((setting) => list(flags, setting)));
+
+  command
+    .command('add')
+    .description('Put a model on the list: a GGUF file, or one that is fetched first.')
+    .argument(
+      '<source>',
+      'FILE.gguf, hf:USER/REPOSITORY:QUANTISATION, hf:USER/REPOSITORY/FILE.gguf, or an address',
+    )
+    .option('--name <name>', 'what other commands call it; by default the name of the file')
+    .addOption(
+      profileOption('how it was taught to be asked, a name or a JSON file; by default its name decides'),
+    )
+    .addOption(
+      new Option('--sha256 <digits>', 'the checksum that the file must have').argParser(sha256Option),
+    )
+    .addOption(jsonOption())
+    .addOption(verboseOption())
+    .addHelpText(
+      'after',
+      `
+A file of yours stays where it is. Others are fetched into the models folder: LAKATOS_MODELS, else
+models in the data folder of the user. A download that broke off goes on where it was when the same
+command is run again. The checksum is recorded; where the hub tells one it is compared.
+
+HF_ENDPOINT names another hub, HF_TOKEN is for repositories that are not open to everybody.
+Without a network: get the file on another machine, copy it here, and add it as a file.
+${exitCodeHelp}
+
+Examples:
+  lakatos models add ~/Downloads/prover.Q8_0.gguf --name prover
+  lakatos models add hf:QuantFactory/BFS-Prover-GGUF:Q8_0
+  lakatos models add https://example.org/prover.gguf --profile bfs-prover`,
+    )
+    .action((source: string, flags: AddModelFlags) => run((setting) => add(source, flags, setting)));
+
+  command
+    .command('info')
+    .description(
+      'What a GGUF file says of itself, the memory it needs, and whether so much is free; nothing is loaded.',
+    )
+    .argument('<model>', 'a name that `lakatos models list` shows, or a file')
+    .addOption(profileOption('look for the special tokens of this profile'))
+    .addOption(
+      new Option('--context <tokens>', 'tell the memory for so many tokens of prompt and answer')
+        .argParser(countOption(64, mostContext))
+        .default(4096),
+    )
+    .addOption(
+      new Option('--sequences <count>', 'tell the memory for so many answers at once')
+        .argParser(countOption(1, mostSequences))
+        .default(8),
+    )
+    .option('--verify', 'read the whole file and compare its checksum', false)
+    .addOption(jsonOption())
+    .addOption(verboseOption())
+    .addHelpText(
+      'after',
+      `${exitCodeHelp}\n\nExamples:\n  lakatos models info prover\n  lakatos models info other.gguf --context 8192 --json`,
+    )
+    .action((model: string, flags: ModelInfoFlags) => run((setting) => info(model, flags, setting)));
+
+  command
+    .command('test')
+    .description('Load a model and let it propose tactics, or a proof, for one small goal.')
+    .argument('<model>', 'a name that `lakatos models list` shows, or a file')
+    .addOption(profileOption('ask it so; by default as was said when it was added'))
+    .addOption(
+      new Option('--gpu <which>', 'where it runs (auto for large models, none for small ones)').choices(
+        gpuChoices,
+      ),
+    )
+    .option('--lora <file>', 'with this adapter, as the trainer writes it (none)')
+    .option('--context <tokens>', 'length of its context (what fits)', countOption(64, mostContext))
+    .addOption(jsonOption())
+    .addOption(verboseOption())
+    .addHelpText(
+      'after',
+      `${exitCodeHelp}\n\nExamples:\n  lakatos models test prover\n  lakatos models test other.gguf --profile bfs-prover --gpu none`,
+    )
+    .action((model: string, flags: TestModelFlags) => run((setting) => test(model, flags, setting)));
+
+  command
+    .command('remove')
+    .description('Forget a model.')
+    .argument('<name>', 'a name that `lakatos models list` shows')
+    .option('--file', 'delete its file too, if Lakatos fetched it', false)
+    .addOption(jsonOption())
+    .addOption(verboseOption())
+    .addHelpText(
+      'after',
+      `${exitCodeHelp}\n\nExamples:\n  lakatos models remove prover\n  lakatos models remove prover --file`,
+    )
+    .action((name: string, flags: RemoveModelFlags) => run((setting) => remove(name, flags, setting)));
 }
 
-export interface AddModelFlags extends ModelsFlags {
+export interface AddModelFlags extends OutputFlags {
   readonly name?: string;
   readonly profile?: string;
   readonly sha256?: string;
 }
 
-export interface ModelInfoFlags extends ModelsFlags {
+export interface ModelInfoFlags extends OutputFlags {
   readonly profile?: string;
   /** Tokens. */
   readonly context: number;
@@ -43,19 +173,12 @@ export interface ModelInfoFlags extends ModelsFlags {
 }
 
 export interface TestModelFlags
-  extends ModelsFlags,
+  extends OutputFlags,
     Pick<ModelFlags, 'profile' | 'gpu' | 'lora' | 'context'> {}
 
-export interface RemoveModelFlags extends ModelsFlags {
+export interface RemoveModelFlags extends OutputFlags {
   readonly file: boolean;
 }
-
-export type ModelsCommand =
-  | { readonly kind: 'list'; readonly flags: ModelsFlags }
-  | { readonly kind: 'add'; readonly source: string; readonly flags: AddModelFlags }
-  | { readonly kind: 'info'; readonly model: string; readonly flags: ModelInfoFlags }
-  | { readonly kind: 'test'; readonly model: string; readonly flags: TestModelFlags }
-  | { readonly kind: 'remove'; readonly name: string; readonly flags: RemoveModelFlags };
 
 interface Setting {
   readonly terminal: Terminal;
@@ -64,35 +187,21 @@ interface Setting {
   print(value: unknown): void;
 }
 
-/** `lakatos models`. What it found goes to standard output, what it does to standard error. */
-export async function models(command: ModelsCommand, terminal: Terminal): Promise<ExitCode> {
-  return await untilInterrupted(
+/** What it found goes to standard output, what it does to standard error. */
+const withModels = (terminal: Terminal, act: (setting: Setting) => Promise<ExitCode>): Promise<ExitCode> =>
+  untilInterrupted(
     terminal,
     () => {},
-    async (signal) => {
-      const setting: Setting = {
+    (signal) =>
+      act({
         terminal,
         folder: modelsFolder(terminal.env),
         signal,
         print: (value) => terminal.stdout.write(`${JSON.stringify(value)}\n`),
-      };
-      switch (command.kind) {
-        case 'list':
-          return await list(command.flags, setting);
-        case 'add':
-          return await add(command.source, command.flags, setting);
-        case 'info':
-          return await info(command.model, command.flags, setting);
-        case 'test':
-          return await test(command.model, command.flags, setting);
-        case 'remove':
-          return await remove(command.name, command.flags, setting);
-      }
-    },
+      }),
   );
-}
 
-async function list({ json }: ModelsFlags, { terminal, folder, print }: Setting): Promise<ExitCode> {
+async function list({ json }: OutputFlags, { terminal, folder, print }: Setting): Promise<ExitCode> {
   const entries = await readModels(folder);
   const rows = await Promise.all(entries.map(async (entry) => ({ entry, file: await fileState(entry) })));
   if (json) for (const { entry, file } of rows) print({ ...entry, file });

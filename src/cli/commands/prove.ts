@@ -1,63 +1,127 @@
-import { randomUUID } from 'node:crypto';
+import type { Command } from 'commander';
 import { systemClock } from '../../../core/clock.ts';
 import { LakatosError } from '../../../core/errors.ts';
-import type { LakatosEvent } from '../../../core/events.ts';
-import { fileLimits, tacticLimitsFor } from '../../../core/limits.ts';
-import type { Planner } from '../../agent/planner.ts';
+import { UsageError } from '../../../core/usage-error.ts';
 import { idsIn } from '../../prove/input/ids-in.ts';
 import { importsOfInputs } from '../../prove/input/input-imports.ts';
 import { OnlyWords } from '../../prove/input/only-words.ts';
 import { type Input, openInputs } from '../../prove/input/open-inputs.ts';
 import { statementInput } from '../../prove/input/statement-input.ts';
 import { proveInputs, type RunItem } from '../../prove/prove-inputs.ts';
-import type { ProveOptions } from '../../prove/prove-options.ts';
-import type { SearchSettings } from '../../prove/search-settings.ts';
-import { openCritic, withCriticName } from '../critic.ts';
-import { paintFor } from '../display/paint.ts';
-import { type ExitCode, exitCodeOfError, exitCodeOfResult, exitCodes, graver } from '../exit-code.ts';
-import { modelWarnings } from '../model-warnings.ts';
-import { narrowingFor } from '../narrowing-for.ts';
-import { chooseLean, type LeanChoice, type LeanFlags } from '../options/lean-choice.ts';
-import { choosePolicy, type ModelFlags, type PolicyChoice } from '../options/model-choice.ts';
-import { chooseSearch, type SearchFlags } from '../options/search-choice.ts';
+import { paintFor } from '../../report/paint.ts';
+import type { CommandLine } from '../command-line.ts';
+import {
+  type ExitCode,
+  exitCodeHelp,
+  exitCodeOfError,
+  exitCodeOfResult,
+  exitCodes,
+  graver,
+} from '../exit-code.ts';
+import { type OpenProverFlags, openProver, type ProverSurroundings } from '../open-prover.ts';
+import { choosePolicy, chooseSearch } from '../options/choose-policy.ts';
+import {
+  jsonOption,
+  mostCalls,
+  narrowOption,
+  type OutputFlags,
+  onlyOption,
+  queueOption,
+  timeOption,
+  verboseOption,
+  workersOption,
+} from '../options/common-options.ts';
+import { addLeanOptions, chooseLean, type LeanFlags } from '../options/lean-options.ts';
+import { countOption } from '../options/parsers.ts';
+import { addProverOptions, proverHelp } from '../options/prover-options.ts';
+import { type GivenFlags, withSettings } from '../options/settings-options.ts';
 import { storeFolder } from '../options/store-folder.ts';
 import { resultLine, resultNotice, resultText } from '../output/print-result.ts';
 import { openOutput, type ProofOutput } from '../output/proof-output.ts';
 import { ResultTally } from '../output/summary.ts';
-import { readVersion } from '../package-version.ts';
-import { parallelism } from '../parallelism.ts';
-import { createProver } from '../prover.ts';
+import { readQueue } from '../queue-use.ts';
 import { reportError } from '../report-error.ts';
 import type { Services } from '../services.ts';
 import { openSession, type Session } from '../session.ts';
 import type { Terminal } from '../terminal.ts';
-import { UsageError } from '../usage-error.ts';
 
-/** Time for making one proof read better, besides the time for finding it. */
-const polishMs = 5_000;
+/** The grammar and help of `lakatos prove`. */
+export function addProve(command: Command, { terminal, services, done }: CommandLine): void {
+  command
+    .argument(
+      '[inputs...]',
+      'Lean files, JSONL files with {id, header, statement} lines, folders, - for standard input',
+    )
+    .optionsGroup('What to prove:')
+    .option('--statement <text>', 'prove this statement')
+    .option('--header <text>', 'what Lean reads before --statement: opens, definitions')
+    .addOption(narrowOption())
+    .addOption(onlyOption('the theorem'))
+    .option('--continue', 'go on with the last search of each theorem, with a new budget', false)
+    .optionsGroup('Budget for each theorem:')
+    .addOption(timeOption())
+    .option('--calls <count>', 'tactic calls for each theorem', countOption(1, mostCalls))
+    .option(
+      '--tokens <count>',
+      'tokens that models (policy, value, critic) may read and write for each theorem',
+      countOption(1, mostCalls),
+    )
+    .optionsGroup('Where:')
+    .addOption(queueOption('have workers elsewhere prove, through'))
+    .optionsGroup('Output:')
+    .option('--out <path>', 'write the completed Lean file; for several inputs, a folder')
+    .addOption(jsonOption())
+    .option('--store <folder>', 'where proofs and answers of Lean are kept; none keeps nothing')
+    .addOption(verboseOption())
+    .addHelpText(
+      'after',
+      `
+With --json, each theorem gives one line {id, name, file, line, status, reason, counterexample, proof,
+certificate, spent, messages, contributions, lemmas, narrowed} on standard output as soon as it is decided; status is proved, not-proved, invalid or error,
+proof is what follows ":=", contributions says who proposed what, and lemmas lists what was proved on the
+way. Everything else goes to standard error. Ctrl-C stops and reports what is known.
 
-export interface ProveFlags extends SearchFlags, LeanFlags, ModelFlags {
+${proverHelp}
+${exitCodeHelp}
+
+Examples:
+  lakatos prove Basics.lean
+  lakatos prove Basics.lean --time 2m --out Proved.lean
+  lakatos prove Basics.lean --only add_swap --only Tree.size_pos
+  lakatos prove problems.jsonl --json > results.jsonl
+  cat Basics.lean | lakatos prove -
+  lakatos prove Hard.lean --strategy puct --time 10m --set limits.memory=6GB
+  lakatos prove Hard.lean --strategy puct --time 10m --continue
+  lakatos prove Hard.lean --prover plan
+  lakatos prove Hard.lean --prover auto --time 10m
+  lakatos prove Hard.lean --model prover.gguf --profile bfs-prover --set search.proposals=16
+  lakatos prove Hard.lean --prover plan --planner sketch --model chat.gguf --settings chat.json
+  lakatos prove Hard.lean --prover dialogue --model-server http://127.0.0.1:8080/v1 --model NAME
+  lakatos prove problems.jsonl --queue redis://10.0.0.1:6379
+  lakatos prove --statement "theorem t (n : Nat) : n + 0 = n" --calls 100`,
+    )
+    .action(async (paths: string[], flags: GivenFlags<ProveFlags>) =>
+      done(await prove(paths, await withSettings('prove', flags), terminal, services)),
+    );
+  addProverOptions(command)
+    .optionsGroup('Who proves:')
+    .option('--seed <number>', 'another seed tries tactics in another order', countOption(0, 2 ** 32 - 1), 0)
+    .option('--experience', 'try what worked on theorems like it before, and remember what works', false);
+  addLeanOptions(command).addOption(workersOption());
+}
+
+export interface ProveFlags extends OpenProverFlags, LeanFlags, OutputFlags {
+  /** Where Redis is; true: the environment says it. */
+  readonly queue?: string | true;
   readonly statement?: string;
   readonly header?: string;
-  /** Milliseconds. */
-  readonly time: number;
   readonly calls?: number;
   readonly expansions?: number;
   /** Bytes. */
   readonly memory?: number;
-  readonly workers?: number;
-  readonly seed: number;
-  readonly polish: boolean;
-  readonly experience: boolean;
-  readonly narrowImports?: boolean;
   /** Which theorems. */
   readonly only?: readonly string[];
-  /** Goes on with searches in the store. */
-  readonly continue: boolean;
-  readonly store?: string;
   readonly out?: string;
-  readonly json: boolean;
-  readonly verbose: boolean;
 }
 
 /** `lakatos prove`. */
@@ -76,13 +140,14 @@ export async function prove(
     throw new UsageError(
       '--continue and --experience: what is gone on with was not remembered, so give one of them',
     );
+  const queue = flags.queue === undefined ? null : readQueue(flags.queue, terminal);
   const inputs = await chooseInputs(paths, flags, terminal);
   const isFolder =
     inputs.length > 1 || (paths.length === 1 && inputs[0]?.name !== paths[0] && paths[0] !== '-');
   const output = flags.out === undefined ? null : await openOutput(flags.out, inputs, isFolder);
   await using session = openSession({ terminal, services, json: flags.json });
   tellOfReplaced(output?.replaces ?? [], session);
-  return await run(inputs, output, flags, { terminal, services, session, lean, policy, search });
+  return await run(inputs, output, flags, { terminal, services, session, lean, policy, search, queue });
 }
 
 const mostNamed = 5;
@@ -114,20 +179,11 @@ async function chooseInputs(
   return [input];
 }
 
-interface Surroundings {
-  readonly terminal: Terminal;
-  readonly services: Services;
-  readonly session: Session;
-  readonly lean: LeanChoice;
-  readonly policy: PolicyChoice;
-  readonly search: SearchSettings;
-}
-
 async function run(
   inputs: readonly Input[],
   output: ProofOutput | null,
   flags: ProveFlags,
-  { terminal, ...surroundings }: Surroundings,
+  { terminal, ...surroundings }: ProverSurroundings & { readonly terminal: Terminal },
 ): Promise<ExitCode> {
   const { session } = surroundings;
   const started = systemClock.now();
@@ -138,15 +194,26 @@ async function run(
   let code: ExitCode = exitCodes.done;
   let fault: unknown = null;
   try {
-    const chosen = await proveOptions(inputs, flags, surroundings);
-    const onEvent = (event: LakatosEvent) => {
-      if (event.kind === 'theorems-listed') {
-        known.add(event.input);
-        tally.list(event.ids);
-      }
-      chosen.onEvent(event);
-    };
-    const options = { ...chosen, onEvent, ...(only !== undefined && { only }) };
+    const imports = await importsOfInputs(inputs, session.signal);
+    const { proveWith } = await openProver(flags, surroundings, imports);
+    const options = proveWith({
+      limits: {
+        ms: flags.time,
+        calls: flags.calls ?? Number.POSITIVE_INFINITY,
+        expansions: flags.expansions ?? Number.POSITIVE_INFINITY,
+        tokens: flags.tokens ?? Number.POSITIVE_INFINITY,
+        memory: flags.memory ?? Number.POSITIVE_INFINITY,
+      },
+      signal: session.signal,
+      onEvent(event) {
+        if (event.kind === 'theorems-listed') {
+          known.add(event.input);
+          tally.list(event.ids);
+        }
+        session.onEvent(event);
+      },
+      ...(only !== undefined && { only }),
+    });
     for await (const item of proveInputs(inputs, options)) {
       if (item.kind === 'result') {
         known.add(item.input.name);
@@ -216,78 +283,6 @@ async function listUnbegun(
 
 /** Who has pressed Ctrl-C does not wait long for the names of what was not reached. */
 const longestListingMs = 1000;
-
-async function proveOptions(
-  inputs: readonly Input[],
-  flags: ProveFlags,
-  { lean, policy: choice, search, services, session }: Omit<Surroundings, 'terminal'>,
-): Promise<ProveOptions> {
-  const store = await session.openStore(storeFolder(flags.store));
-  const policy = await services.loadPolicy(flags.ranker);
-  const opened = choice.model === null ? null : await session.openModel(choice.model);
-  const critic = await openCritic(choice.critic, session);
-  const chat = choice.chat === undefined ? null : await session.openChat(choice.chat);
-  const isNarrowed = flags.narrowImports ?? false;
-  const imports = await importsOfInputs(inputs, session.signal);
-  const started = await session.startEngine(flags.workers, lean, { imports, isNarrowed });
-  const { engine, workers } = started;
-  const experience = flags.experience
-    ? await services.openExperience(store, session.signal, session.warn)
-    : null;
-  const withMemory = (planner: Planner) => (experience === null ? planner : experience.planner(planner));
-  const advise = experience === null ? null : experience.advise.bind(experience);
-  const remembered = {
-    lemmas: experience?.lemmas(store) ?? null,
-    advise,
-    lessons: experience?.lessons ?? null,
-  };
-  const aids = { opened, chat, withMemory, ...remembered };
-  if (choice.model !== null && opened !== null)
-    for (const text of modelWarnings(choice.model, opened, engine.fingerprint, flags.time))
-      session.warn(text);
-  const chosen = await createProver(choice, aids, policy.name, engine, session.signal);
-  if (flags.continue && chosen.prover.name !== 'search')
-    throw new UsageError('only searches leave a tree to go on with: leave out --continue');
-  const options: ProveOptions = {
-    engine,
-    store,
-    narrowing: narrowingFor(isNarrowed, started, session),
-    propose: policy.propose,
-    remembers: experience !== null,
-    prover: chosen.prover,
-    model: chosen.model,
-    version: await readVersion(),
-    policyName: withCriticName(chosen.name, critic),
-    search: { ...search, ...chosen.policy, ...(critic !== null && { value: 'model' as const }) },
-    critic,
-    lemmaIndex: flags.lemmas
-      ? await services.openLemmaIndex(engine, {
-          isMeasured: false,
-          warn: session.warn,
-          signal: session.signal,
-        })
-      : null,
-    continues: flags.continue,
-    limits: {
-      ms: flags.time,
-      calls: flags.calls ?? Number.POSITIVE_INFINITY,
-      expansions: flags.expansions ?? Number.POSITIVE_INFINITY,
-      tokens: flags.tokens ?? Number.POSITIVE_INFINITY,
-      memory: flags.memory ?? Number.POSITIVE_INFINITY,
-    },
-    tacticLimits: tacticLimitsFor(flags.tacticTime),
-    fileLimits,
-    polishMs: flags.polish ? polishMs : 0,
-    parallelism: flags.parallel ?? parallelism(workers, chosen),
-    seed: flags.seed,
-    clock: systemClock,
-    date: () => new Date(),
-    newId: randomUUID,
-    signal: session.signal,
-    onEvent: session.onEvent,
-  };
-  return experience === null ? options : experience.wrap(options);
-}
 
 /**
  * Results go to standard output, as JSON or as Lean text. When that is no terminal, a person at the terminal of

@@ -1,30 +1,74 @@
+import { type Command, Option } from 'commander';
 import { LakatosError } from '../../../core/errors.ts';
 import { fileLimits } from '../../../core/limits.ts';
-import { dialogueText } from '../../agent/dialogue/dialogue-text.ts';
-import { isDialogue, readDialogue } from '../../agent/dialogue/read-dialogue.ts';
-import { episodePage } from '../../agent/episode-page.ts';
-import { planText } from '../../agent/plan-episode/plan-text.ts';
-import { isPlan, readPlan } from '../../agent/plan-episode/read-plan.ts';
+import { UsageError } from '../../../core/usage-error.ts';
+import { type AnyEpisode, readAnyEpisode } from '../../agent/episode-kinds.ts';
 import { replaceNamedFile } from '../../files/replace-file.ts';
 import { gateRequest } from '../../prove/ask-gate.ts';
 import { acceptedOffer } from '../../prove/episode/accepted-proof.ts';
+import { type Excerpt, episodeText } from '../../prove/episode/episode-text.ts';
 import type { EpisodeView } from '../../prove/episode/episode-view.ts';
-import { readEpisode } from '../../prove/episode/read-episode.ts';
-import { isWholeProof, readWholeProof } from '../../prove/whole-proof/read-whole-proof.ts';
-import { withoutControls } from '../display/ansi.ts';
-import { type Paint, paintFor } from '../display/paint.ts';
+import { wholeProofText } from '../../prove/whole-proof/whole-proof-text.ts';
+import { type Paint, paintFor } from '../../report/paint.ts';
+import { singleLine, withoutControls } from '../../report/single-line.ts';
+import { storyText } from '../../report/story.ts';
+import type { EpisodeHeader } from '../../store/store.ts';
+import type { CommandLine } from '../command-line.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
-import { chooseLean, type LeanChoice, type LeanFlags } from '../options/lean-choice.ts';
-import { episodeList } from '../output/episode-list.ts';
-import { type Excerpt, episodeText } from '../output/episode-text.ts';
+import { jsonOption, type OutputFlags, verboseOption } from '../options/common-options.ts';
+import { addLeanOptions, chooseLean, type LeanChoice, type LeanFlags } from '../options/lean-options.ts';
+import { countOption } from '../options/parsers.ts';
 import { openEpisode, openEpisodeStore } from '../output/open-episode.ts';
-import { wholeProofText } from '../output/whole-proof-text.ts';
 import type { Services } from '../services.ts';
 import { openSession } from '../session.ts';
 import type { Terminal } from '../terminal.ts';
-import { UsageError } from '../usage-error.ts';
 
-export interface ReplayFlags extends LeanFlags {
+const stepNumber = countOption(1, 1_000_000_000);
+
+/** The grammar and help of `lakatos replay`. */
+export function addReplay(command: Command, { terminal, services, done }: CommandLine): void {
+  command
+    .argument(
+      '[episode]',
+      'a file of JSON lines, an episode id or its beginning, or a theorem id for its latest episode',
+    )
+    .option('--step <number>', 'only this step, with everything that Lean said', stepNumber)
+    .option('--from <number>', 'from this step on', stepNumber)
+    .option('--to <number>', 'up to this step', stepNumber)
+    .addOption(new Option('--only <part>', 'only what the accepted proof is made of').choices(['proof']))
+    .option('--html <file>', 'write a page to look into it; a search can be played back there')
+    .option('--check', 'have the gate check the accepted proof again', false)
+    .option('--store <folder>', 'where the episodes are: a store, or the folder of a benchmark')
+    .addOption(jsonOption())
+    .addOption(verboseOption())
+    .addHelpText(
+      'after',
+      `
+Every search that lakatos prove makes is recorded in its store, unless that is none. With --json, the
+lines of the episode come as they were recorded; without a name, one line for each episode.
+
+Exit codes:
+  0  it was shown
+  1  --check: the proof does not hold any more, or there is none
+  2  wrong usage, or there is no such episode
+  3  Lakatos, Lean or the store did not work
+
+Examples:
+  lakatos replay
+  lakatos replay and_swap
+  lakatos replay and_swap --step 3
+  lakatos replay and_swap --only proof
+  lakatos replay and_swap --html tree.html
+  lakatos replay and_swap --check --project ../my_project
+  lakatos replay 3f2a --json > episode.jsonl`,
+    )
+    .action(async (episode: string | undefined, flags: ReplayFlags) =>
+      done(await replay(episode, flags, terminal, services)),
+    );
+  addLeanOptions(command);
+}
+
+export interface ReplayFlags extends LeanFlags, OutputFlags {
   readonly step?: number;
   readonly from?: number;
   readonly to?: number;
@@ -32,8 +76,6 @@ export interface ReplayFlags extends LeanFlags {
   readonly html?: string;
   readonly check: boolean;
   readonly store?: string;
-  readonly json: boolean;
-  readonly verbose: boolean;
 }
 
 /** `lakatos replay`: without a name, the episodes that there are. */
@@ -62,18 +104,19 @@ export async function replay(
     return await list(flags, terminal, services);
   }
   const lines = await openEpisode(name, flags.store, services);
-  const told = toldText(lines, paintFor(terminal.stdout));
-  if (told !== null && (isPart || check))
+  const episode = readAnyEpisode(lines);
+  const told = toldText(episode, paintFor(terminal.stdout));
+  if (episode.kind !== 'episode' && (isPart || check))
     throw new UsageError('this episode is of no search: only --json and --html go with it');
   if (html !== undefined) {
-    await replaceNamedFile(html, episodePage(lines));
+    await replaceNamedFile(html, episode.page());
     terminal.stderr.write(`written: ${html}\n`);
   }
-  if (told !== null) {
-    if (json || html === undefined) terminal.stdout.write(json ? jsonLines(lines) : told);
+  if (episode.kind !== 'episode') {
+    if (json || html === undefined) terminal.stdout.write(json ? jsonLines(lines) : (told ?? ''));
     return exitCodes.done;
   }
-  const view = readEpisode(lines);
+  const { view } = episode;
   if (json) terminal.stdout.write(jsonLines(lines));
   else if (html === undefined && (isPart || !check)) {
     const { stdout } = terminal;
@@ -83,10 +126,10 @@ export async function replay(
 }
 
 /** What is told in its order; null of a search, which is shown step by step. */
-function toldText(lines: readonly unknown[], paint: Paint): string | null {
-  if (isWholeProof(lines)) return wholeProofText(readWholeProof(lines), paint);
-  if (isDialogue(lines)) return withoutControls(dialogueText(readDialogue(lines)));
-  return isPlan(lines) ? withoutControls(planText(readPlan(lines))) : null;
+function toldText({ kind, view, story }: AnyEpisode, paint: Paint): string | null {
+  if (kind === 'whole-proof') return wholeProofText(view, paint);
+  const told = story();
+  return told === null ? null : withoutControls(storyText(told));
 }
 
 const jsonLines = (values: readonly unknown[]): string =>
@@ -155,4 +198,22 @@ function excerptOf(view: EpisodeView, { step, from, to, only }: ReplayFlags): Ex
     proofOnly: only === 'proof',
     detailed: step !== undefined,
   };
+}
+
+/** A table of episodes, latest first: id, date, result, theorem. */
+export function episodeList(headers: readonly EpisodeHeader[]): string {
+  const rows = headers.toReversed().map(({ id, theoremId, createdAt, result }) => ({
+    id,
+    date: createdAt.slice(0, 19).replace('T', ' '),
+    result: result ?? '?',
+    theorem: singleLine(theoremId),
+  }));
+  const width = (field: 'id' | 'result') => Math.max(0, ...rows.map((row) => row[field].length));
+  const [idWidth, resultWidth] = [width('id'), width('result')];
+  return rows
+    .map(
+      ({ id, date, result, theorem }) =>
+        `${id.padEnd(idWidth)}  ${date}  ${result.padEnd(resultWidth)}  ${theorem}\n`,
+    )
+    .join('');
 }

@@ -1,35 +1,98 @@
 import { inspect } from 'node:util';
+import { type Command, Option } from 'commander';
 import { LakatosError, messageOf } from '../../../core/errors.ts';
 import { seededRandom } from '../../../core/random.ts';
+import { plainChat } from '../../llm/chat-format.ts';
 import type { GgufOptions } from '../../llm/gguf/gguf-options.ts';
 import type { LanguageModel } from '../../llm/language-model.ts';
-import { type FoundModel, findModel } from '../../llm/models/find-model.ts';
-import { modelsFolder } from '../../llm/models/models-folder.ts';
-import { profileOf } from '../../llm/models/profile-of.ts';
+import { type FoundModel, findModel, profileOf } from '../../llm/models/find-model.ts';
 import { readGguf } from '../../llm/models/read-gguf.ts';
-import { hasCommonHead } from '../../llm/profiles/has-common-head.ts';
-import { defaultKeyVariable, readServerKey } from '../../llm/remote/server-key.ts';
-import { type ChatFormatName, chatFormats } from '../../llm/serve/chat-formats.ts';
+import { modelsFolder } from '../../llm/models/registry.ts';
+import { specialNamesOf } from '../../llm/models/special-tokens.ts';
+import { hasCommonHead } from '../../llm/profiles/sample-prompts.ts';
+import { defaultKeyVariable, readServerKey } from '../../llm/remote/server-address.ts';
+import { isLoopback } from '../../llm/serve/http-server.ts';
 import { type ModelServer, serveModel } from '../../llm/serve/serve-model.ts';
-import { specialNamesOf } from '../../llm/serve/special-names.ts';
-import { withoutControls } from '../display/ansi.ts';
+import { withoutControls } from '../../report/single-line.ts';
+import type { CommandLine } from '../command-line.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
-import { listenForInterrupt } from '../interrupt.ts';
+import { fired, listenForInterrupt } from '../interrupt.ts';
+import {
+  type AddressFlags,
+  addressOptions,
+  jsonOption,
+  type OutputFlags,
+  verboseOption,
+} from '../options/common-options.ts';
+import { countOption, gpuLayersOption } from '../options/parsers.ts';
+import { gpuChoices } from '../options/prove-settings.ts';
 import type { Terminal } from '../terminal.ts';
 
-export interface ServeModelFlags {
-  readonly host: string;
-  readonly port: number;
+const mostContext = 1_000_000;
+const mostSequences = 256;
+const mostThreads = 1024;
+
+/** The grammar and help of `lakatos serve-model`. */
+export function addServeModel(command: Command, { terminal, done }: CommandLine): void {
+  for (const option of addressOptions(8080)) command.addOption(option);
+  command
+    .argument('<model>', 'a GGUF file, or a name that `lakatos models list` shows')
+    .addOption(
+      new Option('--gpu <which>', 'where it runs (auto for large models, none for small ones)').choices(
+        gpuChoices,
+      ),
+    )
+    .option('--gpu-layers <count>', 'layers on the GPU: a number, max or auto (auto)', gpuLayersOption)
+    .option('--context <tokens>', 'of prompt and answer together (what fits)', countOption(64, mostContext))
+    .option('--sequences <count>', 'answers written at once (what fits)', countOption(1, mostSequences))
+    .option(
+      '--threads <count>',
+      'of the CPU (1 for small models, else as many as there are idle cores)',
+      countOption(1, mostThreads),
+    )
+    .option(
+      '--chat',
+      'chats too, written down as the file says, or in plain turns where it says nothing',
+      false,
+    )
+    .option(
+      '--special',
+      'read special tokens in prompts by their names; needed by other clients than Lakatos',
+      false,
+    )
+    .addOption(jsonOption())
+    .addOption(verboseOption())
+    .addHelpText(
+      'after',
+      `
+Answers POST /v1/completions and /v1/chat/completions, GET /v1/models and /health. When the environment
+variable LAKATOS_MODEL_KEY has a key, clients have to show it. The address goes to standard output; with
+--json as {url, model, contextSize, pid}. Ctrl-C stops.
+
+Exit codes:
+  0  it was stopped
+  2  wrong usage, or the model is not there or damaged
+  3  the model can't be run, or the port is taken
+
+Examples:
+  lakatos serve-model prover.Q8_0.gguf
+  lakatos serve-model prover --gpu cuda --context 4096 --sequences 32 --port 8080
+  lakatos prove Basics.lean --model-server http://127.0.0.1:8080/v1 --model prover.Q8_0.gguf`,
+    )
+    .action(async (model: string, flags: ServeModelFlags) =>
+      done(await runServeModel(model, flags, terminal)),
+    );
+}
+
+export interface ServeModelFlags extends OutputFlags, AddressFlags {
   readonly gpu?: NonNullable<GgufOptions['gpu']>;
   readonly gpuLayers?: NonNullable<GgufOptions['gpuLayers']>;
   readonly context?: number;
   readonly sequences?: number;
   readonly threads?: number;
-  readonly chat?: ChatFormatName;
+  readonly chat?: boolean;
   /** Names of special tokens in prompts stand for the tokens. */
   readonly special: boolean;
-  readonly json: boolean;
-  readonly verbose: boolean;
 }
 
 /** What the command is built on, passed in so that tests can put something small in its place. */
@@ -70,7 +133,7 @@ export async function runServeModel(
       host: flags.host,
       port: flags.port,
       specialNames: flags.special ? specialNamesOf(readGguf(path).header) : [],
-      chat: flags.chat === undefined ? null : chatFormats[flags.chat],
+      chat: flags.chat ? (model.chat ?? plainChat) : null,
       key,
       nextSeed: () => Math.floor(random.next() * 2 ** 32),
       timestamp: () => Math.floor(Date.now() / 1000),
@@ -95,7 +158,7 @@ export async function runServeModel(
 
 /** Each turn of a chat begins with all that was said before; other prompts as the profile of the model has it. */
 async function beginAlike(found: FoundModel, { chat }: ServeModelFlags): Promise<boolean> {
-  if (chat !== undefined) return true;
+  if (chat) return true;
   // A profile that can't be read only makes answers slower.
   const profile = await profileOf(found).catch(() => null);
   return profile !== null && hasCommonHead(profile);
@@ -125,10 +188,3 @@ function announce(
   stdout.write(`${url}\n`);
   stderr.write(`serves ${name} with a context of ${contextSize} tokens; Ctrl-C stops\n`);
 }
-
-const isLoopback = (host: string): boolean => /^(?:localhost|127(?:\.\d+){3}|::1)$/.test(host);
-
-const fired = (signal: AbortSignal): Promise<void> =>
-  signal.aborted
-    ? Promise.resolve()
-    : new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));

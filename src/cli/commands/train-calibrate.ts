@@ -1,20 +1,70 @@
+import { type Command, Option } from 'commander';
 import { calibrateRun } from '../../learn/calibration/calibrate-run.ts';
 import { roundToJudge } from '../../learn/calibration/round-to-judge.ts';
 import { calibrationRows } from '../../learn/report/calibration-rows.ts';
-import { columnsText } from '../../learn/report/columns-text.ts';
+import { columnsText } from '../../learn/report/round-table.ts';
 import { modelFiles } from '../../learn/run/folder/model-files.ts';
-import { readConfig, readManifest } from '../../learn/run/folder/read-run-file.ts';
+import { readConfig, readRunManifest } from '../../learn/run/folder/read-run-file.ts';
 import { openTrainedModel } from '../../learn/run/language-model/trained-model.ts';
 import type { RunContext } from '../../learn/run/run-context.ts';
+import type { CommandLine } from '../command-line.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
 import { listenForInterrupt } from '../interrupt.ts';
+import { type OutputFlags, verboseOption } from '../options/common-options.ts';
+import { countOption } from '../options/parsers.ts';
 import type { Terminal } from '../terminal.ts';
 
-export interface TrainCalibrateFlags {
+const mostRounds = 1_000;
+
+/** The grammar and help of `lakatos train calibrate`, a part of `lakatos train`. */
+export function addTrainCalibrate(
+  train: Command,
+  { terminal, done }: Pick<CommandLine, 'terminal' | 'done'>,
+): void {
+  train
+    .command('calibrate')
+    .description('Say how good the values of a training run are: do they know what can be proved?')
+    .argument('<folder>', 'the folder of the run')
+    .option(
+      '--round <number>',
+      'values of this round (default: of the best model, else the latest)',
+      countOption(0, mostRounds),
+    )
+    .addOption(new Option('--json', 'one JSON object on standard output').default(false, 'off'))
+    .addOption(verboseOption())
+    .addHelpText(
+      'after',
+      `
+The model is asked for the value of states that it was not trained on, and its answers are held against
+what became of them: states of theorems that were kept from training or came later, and of the problems
+of valid where the run has kept the values. The linear value of the round is held against the states of
+theorems that were left out, a fifth at a time, while it was learnt from the others. Beside both stands the
+size of the goals. Neither Lean nor Python is needed.
+
+Columns:
+  AUC            the chance that a state that was proved has a higher value than one that was not;
+                 0.5 is chance. Its interval counts theorems, not states
+  Brier          the mean squared error; "of a constant": of who always says how many are proved
+  error          how far what is said is from what came, on average over ten bins
+
+Exit codes:
+  0    done
+  2    wrong usage, or a folder that holds no such run
+  3    Lakatos or the model did not work
+  130  interrupted
+
+Examples:
+  lakatos train calibrate runs/first
+  lakatos train calibrate runs/first --round 0 --json`,
+    )
+    .action(async (folder: string, flags: TrainCalibrateFlags) =>
+      done(await trainCalibrate(folder, flags, terminal)),
+    );
+}
+
+export interface TrainCalibrateFlags extends OutputFlags {
   /** The best model's, or the latest, unless it is given. */
   readonly round?: number;
-  readonly json: boolean;
-  readonly verbose: boolean;
 }
 
 /** A value needs one sequence of the model. */
@@ -35,7 +85,7 @@ export async function trainCalibrate(
   try {
     const asked = round ?? (await roundToJudge(run));
     const config = await readConfig(run);
-    const { rounds } = await readManifest(run);
+    const { rounds } = await readRunManifest(run);
     const trainedNone = rounds.find((one) => one.round === asked)?.model === null;
     const opened =
       config.settings.training === null || trainedNone

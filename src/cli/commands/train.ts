@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { type Command, Option } from 'commander';
 import { systemClock } from '../../../core/clock.ts';
+import type { Theorem } from '../../../core/theorem.ts';
+import { UsageError } from '../../../core/usage-error.ts';
 import { checkUnchanged, findBase } from '../../learn/base/find-base.ts';
 import { valueWords } from '../../learn/report/headline.ts';
 import { roundTable } from '../../learn/report/round-table.ts';
@@ -9,43 +12,160 @@ import {
   type DecidedRun,
   decideKept,
   decideNew,
+  makeTrainConfig,
   presetFor,
 } from '../../learn/run/config/asked-run.ts';
-import type { ChosenProblems } from '../../learn/run/config/choose-problems.ts';
-import { makeTrainConfig } from '../../learn/run/config/make-config.ts';
-import { type PresetName, presets } from '../../learn/run/config/presets.ts';
-import { readSuiteProblems } from '../../learn/run/config/read-suite-problems.ts';
+import { type ChosenProblems, readSuiteProblems } from '../../learn/run/config/choose-problems.ts';
+import { type PresetName, presetNames, presets } from '../../learn/run/config/presets.ts';
 import type { RunSettings } from '../../learn/run/config/run-settings.ts';
-import { readSettingsFile } from '../../learn/run/config/settings-file.ts';
 import type { RunManifest } from '../../learn/run/folder/manifest.ts';
-import { readManifest } from '../../learn/run/folder/read-run-file.ts';
+import { readRunManifest } from '../../learn/run/folder/read-run-file.ts';
 import { openTrainFolder, type TrainFolder } from '../../learn/run/folder/train-folder.ts';
 import { checkTrainedModel, openTrainedModel } from '../../learn/run/language-model/trained-model.ts';
 import type { RunContext } from '../../learn/run/run-context.ts';
 import { runTraining } from '../../learn/run/run-training.ts';
 import { type Canary, canariesOf } from '../../learn/run/searches/canaries.ts';
-import { findPython } from '../../learn/trainer/find-python.ts';
-import { type TrainerCommand, trainerCommand } from '../../learn/trainer/trainer-command.ts';
-import { modelsFolder } from '../../llm/models/models-folder.ts';
+import { totalMs, workOfRun } from '../../learn/run/work-of-run.ts';
+import { findPython, type TrainerCommand, trainerCommand } from '../../learn/trainer/find-python.ts';
+import { modelsFolder } from '../../llm/models/registry.ts';
 import { importsOfTexts } from '../../prove/input/input-imports.ts';
+import { narrowTheorem } from '../../prove/input/narrow-input.ts';
 import { mendAsked } from '../../prove/lean-file/mend-asked.ts';
+import { searchProver } from '../../prove/search-prover.ts';
+import type { QueueAddress } from '../../queue/queue-address.ts';
+import { reckonedText } from '../../report/numbers.ts';
+import type { CommandLine } from '../command-line.ts';
 import { createTrainDisplay, type TrainDisplay } from '../display/train-display.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
-import { chooseLean, type LeanChoice, type LeanFlags } from '../options/lean-choice.ts';
-import { noRunThere } from '../output/no-run-there.ts';
+import { narrowingFor } from '../narrowing-for.ts';
+import { type OutputFlags, queueOption, verboseOption, workersOption } from '../options/common-options.ts';
+import { addLeanOptions, chooseLean, type LeanChoice, type LeanFlags } from '../options/lean-options.ts';
+import { countOption, durationOption, rankOption } from '../options/parsers.ts';
+import type { SettingsFlags } from '../options/prove-settings.ts';
+import { readSettings } from '../options/read-settings.ts';
+import { newRunFolder, noRunThere } from '../options/run-folder.ts';
+import { addSettingsOptions } from '../options/settings-options.ts';
 import { readVersion } from '../package-version.ts';
+import { mostOnQueue, openRemote, plainSearch, readQueue } from '../queue-use.ts';
 import type { Services } from '../services.ts';
 import { openSession, type Session } from '../session.ts';
 import type { Terminal } from '../terminal.ts';
-import { UsageError } from '../usage-error.ts';
+import { addTrainCalibrate } from './train-calibrate.ts';
 
-export interface TrainFlags extends LeanFlags {
+const mostRounds = 1_000;
+const usualRounds = 3;
+
+const usualTime = (preset: PresetName): string =>
+  `about ${reckonedText(totalMs(workOfRun(presets[preset], usualRounds, 2)))}`;
+
+/** The grammar and help of `lakatos train`; the command, for what belongs to it. */
+export function addTrain(command: Command, { terminal, services, done }: CommandLine): void {
+  command
+    .optionsGroup('What to learn:')
+    .addOption(
+      // No default here or of suite and seed: a run that goes on has its own.
+      new Option('--preset <name>', 'how large the run is, see below (default: tiny)').choices(presetNames),
+    )
+    .option('--suite <names>', 'a suite with the splits train and valid, or several (default: core,library)')
+    .option(
+      '--seed <number>',
+      'decides which theorems are searched and how (default: 0)',
+      countOption(0, 2 ** 31 - 1),
+    )
+    .optionsGroup('A model of another maker:')
+    .option(
+      '--base <model>',
+      'train this model further: a GGUF file, a folder with safetensors (default: new weights)',
+    )
+    .option('--profile <name>', 'how the base model is asked: a prompt profile (default: as its name tells)')
+    .addOption(
+      new Option('--lora <rank>', 'rank of the adapter over the base model; none: train all of it')
+        .argParser(rankOption)
+        .default(undefined, String(usualRank)),
+    )
+    .optionsGroup('The run:')
+    .addOption(queueOption('have workers elsewhere make the searches without a language model, through'))
+    .option(
+      '--rounds <count>',
+      'rounds, those of an earlier sitting counted',
+      countOption(1, mostRounds),
+      usualRounds,
+    )
+    .option('--time <duration>', 'begin no round after this time: 30m, 8h', durationOption)
+    .option('--out <folder>', 'the folder of the run (default: a new one in runs/)')
+    .addOption(
+      new Option(
+        '--resume',
+        'go on with the run in --out, as it began: nothing that is finished is done twice',
+      ).default(false, 'off'),
+    )
+    .option(
+      '--python <command>',
+      'a Python with PyTorch (default: LAKATOS_PYTHON, python3, /usr/bin/python3)',
+    )
+    .addOption(new Option('--json', 'what the run came to as JSON on standard output').default(false, 'off'))
+    .addOption(verboseOption())
+    .addHelpText(
+      'after',
+      `
+Each round searches theorems of the split train with the current policy: without a model at first, with
+the best model later. Proofs that Lean accepts become examples, a model is trained on them, and it is
+measured on problems of the split valid at a fixed budget of Lean calls. The better policy goes on. The
+split test is never searched, and what any other split has too is not learnt from.
+
+The folder gets config.json, manifest.json (what the run came to), report.html (the same with curves,
+written anew while the run goes on) and a folder for each round: searches, examples, metrics, and what was learnt from them: ranker.gguf (the
+order of tactics), value.gguf (which states can be proved) and model.gguf. What a round learnt need not be
+better than what there was: the run prints the paths of the best ones at its end, and manifest.json has
+them. After Ctrl-C, a crash or a kill --out with --resume goes on; preset, settings, suite and seed are
+then those that the run began with.
+
+Presets:
+  tiny   a model of 1 million parameters; ${usualTime('tiny')}
+  small  a model of 4 million parameters and all of the training split; ${usualTime('small')},
+         less with many cores or a GPU. Nobody has made a whole run yet
+  ranker the order of the built-in tactics alone: no language model, no PyTorch; ${usualTime('ranker')}
+  fine-tune
+         a prover of another maker, named by --base; a GPU. It is measured first as it is. Lean alone
+         takes ${usualTime('fine-tune')}; the model's time comes on top. Nobody has made a whole run with a large
+         model yet
+
+These times are reckoned for ${usualRounds} rounds on two cores. A run says how much is left, and puts that right as it
+goes on.
+
+A language model needs Python with PyTorch: pip install torch, or on Debian apt install python3-torch
+libopenblas0-pthread. Nothing else does.
+
+Exit codes:
+  0    the rounds are finished
+  2    wrong usage, or a suite or folder that can not be used
+  3    Lakatos, Lean or the trainer did not work, or something false was "proved"
+  130  interrupted; --resume goes on
+
+Examples:
+  lakatos train --preset tiny --rounds 3 --out runs/first
+  lakatos train --rounds 5 --out runs/first --resume
+  lakatos train --preset ranker --rounds 4 --out runs/order
+  lakatos train --preset small --set evaluation.calls=16 --time 8h --python /opt/torch/bin/python
+  lakatos train --preset ranker --rounds 4 --queue redis://10.0.0.1:6379
+  lakatos train --base BFS-Prover-V2-7B --out runs/mine
+  lakatos train calibrate runs/first
+  lakatos prove Basics.lean --ranker RANKER --model MODEL
+
+RANKER and MODEL stand for the paths that the run prints at its end. Settings (docs/settings.md) are in place of some of
+the preset's.`,
+    )
+    .action(async (flags: TrainFlags) => done(await train(flags, terminal, services)));
+  addSettingsOptions(command.optionsGroup('What to learn:'));
+  addLeanOptions(command).addOption(workersOption());
+  addTrainCalibrate(command, { terminal, done });
+}
+
+export interface TrainFlags extends LeanFlags, SettingsFlags, OutputFlags {
   /** Absent with its like: that of the run that goes on, else the usual one. */
   readonly preset?: PresetName;
   readonly rounds: number;
   readonly suite?: string;
-  /** A file with settings in place of some of the preset's. */
-  readonly settings?: string;
   readonly out?: string;
   readonly resume: boolean;
   readonly workers?: number;
@@ -58,8 +178,8 @@ export interface TrainFlags extends LeanFlags {
   /** Rank of the adapter; `none`: all of the base model's weights are trained. */
   readonly lora?: number | 'none';
   readonly python?: string;
-  readonly json: boolean;
-  readonly verbose: boolean;
+  /** Where Redis is; true: the environment says it. */
+  readonly queue?: string | true;
 }
 
 /** Of an adapter. */
@@ -94,10 +214,11 @@ export async function train(
   if (flags.resume && flags.out === undefined) throw new UsageError('--resume goes on with the run in --out');
   if (flags.base === undefined && (flags.profile ?? flags.lora) !== undefined)
     throw new UsageError(`--${flags.profile === undefined ? 'lora' : 'profile'} belongs to --base`);
+  const queue = flags.queue === undefined ? null : readQueue(flags.queue, terminal);
   const display = createTrainDisplay(terminal, flags);
   await using session = openSession({ terminal, services, json: flags.json, display });
   const { signal } = session;
-  const path = flags.out ?? newFolder(presetFor(flags), new Date());
+  const path = flags.out ?? newRunFolder(`train-${presetFor(flags)}`, new Date());
   await using open = new AsyncDisposableStack();
   try {
     const asked = await readAsked(flags, terminal.env, signal);
@@ -130,6 +251,7 @@ export async function train(
     await runIn(folder, {
       flags,
       lean,
+      queue,
       decided,
       terminal,
       services,
@@ -144,7 +266,7 @@ export async function train(
     // What is asked of Lean or of the trainer while they are stopped may end in errors.
     if (!signal.aborted) throw thrown;
     session.warn(`interrupted: the same command with --out ${path} --resume goes on`);
-    const known = await readManifest(path).catch(() => null);
+    const known = await readRunManifest(path).catch(() => null);
     if (existsSync(join(path, 'report.html')))
       session.note(`what is known is in ${join(path, 'report.html')}`);
     for (const text of known === null ? [] : bestFiles(known, path)) session.note(`so far, ${text}`);
@@ -155,6 +277,7 @@ export async function train(
 interface Surroundings {
   readonly flags: TrainFlags;
   readonly lean: LeanChoice;
+  readonly queue: QueueAddress | null;
   readonly decided: DecidedRun;
   readonly terminal: Terminal;
   readonly services: Services;
@@ -166,22 +289,36 @@ interface Surroundings {
 }
 
 async function runIn(folder: TrainFolder, surroundings: Surroundings): Promise<void> {
-  const { flags, lean, decided, terminal, services, session, display, tools, trainer } = surroundings;
+  const { flags, lean, queue, decided, terminal, services, session, display, tools, trainer } = surroundings;
   const { signal } = session;
   const asked = [...surroundings.problems.train, ...surroundings.problems.valid];
   const imports = importsOfTexts(asked.map(({ header }) => header));
-  const { engine, workers } = await session.startEngine(flags.workers, lean, { imports });
+  const texts = { imports, isNarrowed: true, mayLack: 'none' as const };
+  const started = await session.startEngine(flags.workers, lean, texts);
+  const { engine, workers } = started;
   const [policy, version] = await Promise.all([services.loadPolicy('none'), readVersion()]);
   const provenance = { lakatos: version, lean: engine.fingerprint, policy: policy.name };
-  const [train, valid] = await Promise.all([
-    mendAsked(surroundings.problems.train, engine, signal),
-    mendAsked(surroundings.problems.valid, engine, signal),
-  ]);
-  const problems = { ...surroundings.problems, train, valid };
-  const config = await folder.begin(makeTrainConfig(decided, problems, provenance, new Date()));
+  const narrowing = narrowingFor(true, started, session);
+  const readable = (theorems: readonly Theorem[]) =>
+    mendAsked(
+      theorems.map((theorem) => narrowTheorem(theorem, narrowing)),
+      engine,
+      signal,
+    );
+  const { problems: written } = surroundings;
+  const [train, valid] = await Promise.all([readable(written.train), readable(written.valid)]);
+  const problems = { ...written, train, valid };
+  // As they are in their suites: what a run learnt is looked up there. What Lean reads follows from its fingerprint.
+  const config = await folder.begin(makeTrainConfig(decided, written, provenance, new Date()));
   const lemmaIndex = config.settings.search.lemmas
     ? await services.openLemmaIndex(engine, { isMeasured: true, warn: session.warn, signal })
     : null;
+  // What is learnt goes with the jobs: workers are what the run began with.
+  const requirements = { ...provenance, prover: searchProver.name, ...plainSearch };
+  await using remote =
+    queue === null
+      ? null
+      : await openRemote(queue, requirements, { priority: 'run', keepsProofs: true }, session);
   session.note(
     `the report is in ${join(folder.path, 'report.html')}, and is written anew while the run goes on`,
   );
@@ -195,16 +332,13 @@ async function runIn(folder: TrainFolder, surroundings: Surroundings): Promise<v
       config,
       ...problems,
       prover: {
-        engine,
-        propose: policy.propose,
-        version,
-        lemmaIndex,
-        tacticLimits: config.tacticLimits,
-        fileLimits: config.fileLimits,
-        clock: systemClock,
-        date: () => new Date(),
+        lean: { engine, tacticLimits: config.tacticLimits, fileLimits: config.fileLimits },
+        search: { propose: policy.propose, lemmaIndex },
+        run: { version, clock: systemClock, date: () => new Date() },
+        ...(remote !== null && { prover: remote.prover }),
       },
       workers,
+      ...(remote !== null && { searchesAtOnce: mostOnQueue }),
       trainer,
       openModel: tools.openModel,
       checkModel: tools.checkModel,
@@ -221,11 +355,8 @@ async function runIn(folder: TrainFolder, surroundings: Surroundings): Promise<v
   if (flags.json) display.above(() => terminal.stdout.write(`${JSON.stringify(manifest)}\n`));
 }
 
-async function readAsked(
-  { preset, suite, seed, settings, base, profile, lora = usualRank }: TrainFlags,
-  env: Terminal['env'],
-  signal: AbortSignal,
-): Promise<AskedRun> {
+async function readAsked(flags: TrainFlags, env: Terminal['env'], signal: AbortSignal): Promise<AskedRun> {
+  const { preset, suite, seed, settings, set, base, profile, lora = usualRank } = flags;
   const asked = base !== undefined && {
     model: base,
     rank: lora === 'none' ? null : lora,
@@ -236,7 +367,9 @@ async function readAsked(
     ...(preset !== undefined && { preset }),
     ...(suite !== undefined && { suite }),
     ...(seed !== undefined && { seed }),
-    ...(settings !== undefined && { changes: await readSettingsFile(settings) }),
+    ...((settings !== undefined || set !== undefined) && {
+      changes: await readSettings('train', flags),
+    }),
   };
 }
 
@@ -259,10 +392,4 @@ function modelText({ model, base }: RunManifest, run: string): string | null {
   const gguf = resolve(run, base.gguf);
   const files = path === gguf || base.lora === null ? path : `${gguf} --lora ${path}`;
   return `the model: lakatos prove FILE --model ${files} --profile ${base.profile}`;
-}
-
-/** `runs/train-tiny-20260101-120000`, in UTC. */
-function newFolder(preset: string, date: Date): string {
-  const time = date.toISOString().replace(/\..*$/, '').replace(/[-:]/g, '').replace('T', '-');
-  return join('runs', `train-${preset}-${time}`);
 }

@@ -1,38 +1,74 @@
 import type { Clock } from '../../../core/clock.ts';
+import {
+  type BenchProgress,
+  describeCount,
+  describeEstimate,
+  describeRemaining,
+  describeRunning,
+  describeSolved,
+  describeTime,
+  progressLine,
+  startBenchProgress,
+  updateBenchProgress,
+} from '../../evaluate/report/words/bench-progress.ts';
+import { VerdictLines } from '../../evaluate/report/words/verdict-lines.ts';
 import type { BenchEvent } from '../../evaluate/run/bench-events.ts';
-import { isInteractive, type Terminal } from '../terminal.ts';
-import type { BenchView } from './bench-form.ts';
-import { createBenchPlain } from './bench-plain.ts';
-import { type BenchProgress, startBenchProgress, updateBenchProgress } from './bench-progress.ts';
-import { createBenchWindow } from './bench-window.ts';
-import type { Display } from './display.ts';
+import type { QueueStatus } from '../../queue/queue-client.ts';
+import { paintFor } from '../../report/paint.ts';
+import { queueText } from '../queue-use.ts';
+import type { Terminal } from '../terminal.ts';
+import { type Display, showRun } from './show-run.ts';
 
-/** Shows a benchmark run while it goes on, on standard error. */
+/** Shows a benchmark run while it goes on, and what becomes of each problem. */
 export interface BenchDisplay extends Display {
   /** Begins to count, once it is known what there is to do. */
   start(title: string, problems: number, mark: string | null): void;
   onBench(event: BenchEvent): void;
+  readonly onQueue: (status: QueueStatus) => void;
 }
 
-/** A window for a person at a terminal, plain lines for everything else. */
 export function createBenchDisplay(
   terminal: Terminal,
-  { json }: { readonly json: boolean },
+  flags: { readonly json: boolean },
   clock: Clock,
+  intervalMs?: number,
 ): BenchDisplay {
   let progress: BenchProgress | null = null;
-  const view: BenchView = { progress: () => progress, terminal, clock };
-  const form = isInteractive(terminal) && !json ? createBenchWindow(view) : createBenchPlain(view);
+  let queue: string | null = null;
+  const verdicts = new VerdictLines();
+  const paint = paintFor(terminal.stderr);
+  const view = {
+    window: () => (progress === null ? [] : windowLines(progress, clock.now(), queue)),
+    line: () =>
+      progress === null
+        ? null
+        : [progressLine(progress, clock.now()), queue].filter((text) => text !== null).join(' · '),
+  };
+  const display = showRun(terminal, flags, view, intervalMs);
   return {
+    ...display,
     start(title, problems, mark) {
       progress = startBenchProgress(title, problems, mark);
     },
+    onQueue(status) {
+      queue = queueText(status);
+    },
     onBench(event) {
       if (progress !== null) updateBenchProgress(progress, event, clock.now());
-      form.onBench(event);
+      const line = verdicts.take(event, paint);
+      if (line !== null) display.tell(line);
     },
-    onEvent: (event) => form.onEvent(event),
-    above: (write) => form.above(write),
-    [Symbol.dispose]: () => form[Symbol.dispose](),
   };
+}
+
+function windowLines(run: BenchProgress, now: number, queue: string | null): string[] {
+  const rates = [describeEstimate(run), describeTime(run)].filter((text) => text !== null);
+  const below = [
+    rates.length === 0 ? null : rates.join(' · '),
+    describeRemaining(run, now),
+    describeRunning(run, now),
+    describeSolved(run),
+    queue,
+  ];
+  return [describeCount(run), ...below.flatMap((text) => (text === null ? [] : [`  ${text}`]))];
 }

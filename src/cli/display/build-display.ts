@@ -1,10 +1,10 @@
 import type { BuildEvent } from '../../../lean/embedded/library/build-library.ts';
+import type { BuildTally } from '../../libraries/build-tally.ts';
+import { formatDuration } from '../../report/duration.ts';
 import { bytesText } from '../../report/numbers.ts';
-import { formatDuration } from '../options/duration.ts';
-import type { BuildTally } from '../output/build-tally.ts';
+import { singleLine } from '../../report/single-line.ts';
 import { isInteractive, type Terminal } from '../terminal.ts';
-import { singleLine } from './ansi.ts';
-import { showLiveLines } from './live-lines.ts';
+import { showModules } from './module-lines.ts';
 
 export interface BuildDisplay extends Disposable {
   onEvent(event: BuildEvent): void;
@@ -17,18 +17,12 @@ export function buildDisplay(terminal: Terminal, tally: BuildTally, threads: num
     return {
       onEvent(event) {
         const line = describe(event);
-        if (line !== null) terminal.stderr.write(`[${tally.done}/${total}] ${singleLine(line)}\n`);
+        if (line !== null) terminal.stderr.write(`[${tally.progress.done}/${total}] ${singleLine(line)}\n`);
       },
       [Symbol.dispose]() {},
     };
-  const live = showLiveLines(terminal, () => {
-    const left = tally.leftMs(threads);
-    const time = left === null ? '' : `, about ${formatDuration(left)} left`;
-    return [
-      `${tally.done} of ${total} modules${time}, ${bytesText(process.memoryUsage.rss())} of memory`,
-      ...tally.underWay.map(({ module, ms }) => `  ${singleLine(module)} ${formatDuration(ms)}`),
-    ];
-  });
+  const besides = () => `, ${bytesText(process.memoryUsage.rss())} of memory`;
+  const live = showModules(terminal, tally, { total, threads, besides });
   return {
     onEvent(event) {
       if (event.kind !== 'done' || event.outcome.kind === 'built' || event.outcome.kind === 'blocked') return;

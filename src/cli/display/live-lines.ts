@@ -1,6 +1,6 @@
+import { paintFor } from '../../report/paint.ts';
+import { cut, withoutControls } from '../../report/single-line.ts';
 import type { Terminal } from '../terminal.ts';
-import { cut, eraseRight, hideCursor, moveUp, showCursor, withoutControls } from './ansi.ts';
-import { paintFor } from './paint.ts';
 
 const redrawMs = 125;
 const defaultColumns = 80;
@@ -63,3 +63,15 @@ export function showLiveLines({ stderr }: Terminal, read: () => readonly string[
     },
   };
 }
+
+/** The few control sequences that the window needs (ECMA-48). */
+export const hideCursor = '\x1b[?25l';
+export const showCursor = '\x1b[?25h';
+/**
+ * What stands right of the cursor. Nothing erases all that is below: where that is the whole screen, as behind `clear`, tmux
+ * takes it for a page that somebody wants to keep, and puts it into the scrollback each time.
+ */
+export const eraseRight = '\x1b[K';
+
+/** To the first column, `lines` lines up. */
+export const moveUp = (lines: number): string => (lines > 0 ? `\x1b[${lines}F` : '\r');

@@ -1,17 +1,15 @@
-import { join } from 'node:path';
 import { tacticLimitsFor } from '../../../core/limits.ts';
-import type { BenchSuite } from '../../evaluate/run/bench-suite.ts';
-import type { BenchChoices } from '../../evaluate/run/make-config.ts';
+import type { BenchChoices } from '../../evaluate/run/bench-config.ts';
 import type { SearchSettings } from '../../prove/search-settings.ts';
-import type { LeanFlags } from './lean-choice.ts';
-import type { ModelFlags } from './model-choice.ts';
-import type { SearchFlags } from './search-choice.ts';
+import type { OutputFlags } from './common-options.ts';
+import type { LeanFlags } from './lean-options.ts';
+import type { ModelFlags, SearchFlags } from './prover-flags.ts';
 
 const defaultMs = 30_000;
 /** Tactic calls for the negation of what is not proved. */
 const probeCalls = 60;
 
-export interface BenchFlags extends SearchFlags, LeanFlags, ModelFlags {
+export interface BenchFlags extends SearchFlags, LeanFlags, ModelFlags, OutputFlags {
   readonly split?: string;
   /** Milliseconds. */
   readonly time?: number;
@@ -25,16 +23,16 @@ export interface BenchFlags extends SearchFlags, LeanFlags, ModelFlags {
   readonly limit?: number;
   readonly seed: number;
   readonly workers?: number;
-  /** Files. */
-  readonly trainingData?: readonly string[];
   readonly coreFragment: boolean;
   readonly narrowImports?: boolean;
   readonly negationProbe: boolean;
   readonly baselines: boolean;
   readonly out?: string;
+  /** Begin no attempt after so many milliseconds. */
+  readonly runTime?: number;
+  /** Where Redis is; true: the environment says it. */
+  readonly queue?: string | true;
   readonly resume: boolean;
-  readonly json: boolean;
-  readonly verbose: boolean;
 }
 
 /** What the flags choose, with the defaults. */
@@ -61,10 +59,4 @@ export function chooseBench(
     baselines,
     search,
   };
-}
-
-/** `runs/core-test-20260101-120000`, in UTC. */
-export function newRunFolder({ description: { name, split } }: BenchSuite, date: Date): string {
-  const time = date.toISOString().replace(/\..*$/, '').replace(/[-:]/g, '').replace('T', '-');
-  return join('runs', `${name}-${split.replace(/[^\w-]+/g, '-')}-${time}`);
 }

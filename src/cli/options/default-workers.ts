@@ -1,5 +1,6 @@
-import { confirmersFor } from '../../../lean/pool/confirmers-for.ts';
-import { type WorkerMemory, workerMemory } from './worker-memory.ts';
+import { confirmersFor, poolDefaults } from '../../../lean/pool/pool-options.ts';
+import { counted } from '../../report/numbers.ts';
+import { inGigabytes } from '../commands/finding.ts';
 
 const gigabyte = 2 ** 30;
 /** Resident memory of the process beside its Lean workers, measured and rounded up. */
@@ -22,4 +23,41 @@ export function defaultWorkers(
   let workers = cores;
   while (workers > fewest && bytesFor(workers) > freeBytes) workers -= 1;
   return workers;
+}
+
+/**
+ * So many that threads of a language model have cores of their own: a thread that waits for one keeps the model's others waiting
+ * too. Never fewer than two: a model with a single thread waits for nobody.
+ */
+export function workersBeside(modelThreads: number | undefined = 0, fitting: number, cores: number): number {
+  return modelThreads <= 1 ? fitting : Math.min(fitting, Math.max(2, cores - modelThreads));
+}
+
+/** What a user who asks for more workers than the machine has room for should know; null where they fit. */
+export function crowdWarning(
+  asked: number,
+  fitting: number,
+  { cores, freeBytes }: { readonly cores: number; readonly freeBytes: number },
+): string | null {
+  if (asked <= fitting) return null;
+  const room = `${counted(cores, 'core')} and ${inGigabytes(freeBytes)} of free memory`;
+  return `${asked} workers were asked for; ${room} hold ${fitting}: Lean may take long to start`;
+}
+
+/** Of the worker that confirms proofs with Lean's own library, measured and rounded up. */
+const confirmerBytes = 0.3 * gigabyte;
+/** What the compiled modules of a library take up in Lean's memory, for each byte of theirs; measured and rounded up. */
+const memoryOfByte = 2.5;
+
+/** What an embedded worker takes, in bytes. */
+export interface WorkerMemory {
+  readonly confirmerBytes: number;
+  /** A worker that has grown beyond it is replaced. */
+  readonly limitBytes: number;
+}
+
+/** `bytes`: of the compiled modules of libraries that are imported. */
+export function workerMemory(bytes: number): WorkerMemory {
+  const more = Math.round(memoryOfByte * bytes);
+  return { confirmerBytes: confirmerBytes + more, limitBytes: poolDefaults.memoryLimitBytes + more };
 }

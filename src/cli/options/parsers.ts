@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import { parseDuration } from './duration.ts';
+import { parseDuration } from '../../report/duration.ts';
 
 /** Parsers of option values; a complaint becomes a usage error. */
 
@@ -18,13 +18,11 @@ export function countOption(least: number, most: number): (text: string) => numb
   };
 }
 
-export function numberOption(least: number, most: number): (text: string) => number {
-  return (text) => {
-    const value = text.trim() === '' ? Number.NaN : Number(text);
-    if (value >= least && value <= most) return value;
-    throw new InvalidArgumentError(`Give a number from ${least} to ${most}.`);
-  };
-}
+/** For options that may be given again. */
+export const listOption = (text: string, before: readonly string[] = []): readonly string[] => [
+  ...before,
+  text,
+];
 
 /** The rank of an adapter, or that there is none. */
 export function rankOption(text: string): number | 'none' {
@@ -33,21 +31,29 @@ export function rankOption(text: string): number | 'none' {
   throw new InvalidArgumentError('Give a rank such as 16, or none.');
 }
 
-/** Layers of a model on the GPU. */
+/** Layers of a model on the GPU; null for what is none. */
+export const parseGpuLayers = (text: string): number | 'max' | 'auto' | null =>
+  text === 'max' || text === 'auto' ? text : /^\d{1,4}$/.test(text) ? Number(text) : null;
+
 export function gpuLayersOption(text: string): number | 'max' | 'auto' {
-  if (text === 'max' || text === 'auto') return text;
-  if (/^\d{1,4}$/.test(text)) return Number(text);
+  const layers = parseGpuLayers(text);
+  if (layers !== null) return layers;
   throw new InvalidArgumentError('Give a number of layers, max or auto.');
 }
 
 const unitBytes = { MB: 1e6, GB: 1e9 } as const;
 
-/** Bytes of `800MB` or `1.5GB`. */
-export function sizeOption(text: string): number {
+/** Bytes of `800MB` or `1.5GB`; null for anything else. */
+export function parseSize(text: string): number | null {
   const found = /^(\d+(?:\.\d+)?)\s*(MB|GB)$/i.exec(text.trim());
   const bytes =
     found === null ? 0 : Number(found[1]) * unitBytes[found[2]!.toUpperCase() as keyof typeof unitBytes];
   // 4.1 * 1e9 is no whole number.
-  if (bytes > 0) return Math.round(bytes);
+  return bytes > 0 ? Math.round(bytes) : null;
+}
+
+export function sizeOption(text: string): number {
+  const bytes = parseSize(text);
+  if (bytes !== null) return bytes;
   throw new InvalidArgumentError('Give a size such as 800MB or 4GB.');
 }

@@ -1,25 +1,15 @@
 import type { ReportedResult, TheoremPlace, TheoremResult } from '../../../core/theorem-result.ts';
 import { declare } from '../../prove/script/assemble.ts';
-import { singleLine, withoutControls } from '../display/ansi.ts';
-import { describeResult } from '../display/describe-result.ts';
-import { type Paint, paintFor } from '../display/paint.ts';
+import { describeResult } from '../../report/describe-result.ts';
+import { type Paint, paintFor } from '../../report/paint.ts';
+import { singleLine, withoutControls } from '../../report/single-line.ts';
+import { textLines } from '../../report/text-lines.ts';
+import { proofResult } from '../../service/proof-result.ts';
 import type { OutputStream } from '../terminal.ts';
-import { textLines } from './text-lines.ts';
 
 /** One line of JSON for programs: the fields of a result, and which theorem it is. */
-export function resultLine(
-  { result, detail, narrowed = null }: ReportedResult,
-  { name, file, line: row }: TheoremPlace,
-): string {
-  const { id, status, reason, proof, certificate, spent } = result;
-  const { messages = [], contributions = [], lemmas = [] } = result;
-  const counterexample = reason === 'refuted' ? detail : null;
-  const line = {
-    ...{ id, name, file, line: row, status, reason, counterexample, proof, certificate, spent },
-    ...{ messages, contributions, lemmas, narrowed },
-  };
-  return `${JSON.stringify(line)}\n`;
-}
+export const resultLine = (reported: ReportedResult, place: TheoremPlace): string =>
+  `${JSON.stringify(proofResult(reported, place))}\n`;
 
 /**
  * A result for people, as Lean text: the finished declaration under a comment that says what it cost; for the rest a

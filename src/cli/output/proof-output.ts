@@ -2,10 +2,10 @@ import { access, appendFile, constants, mkdir, readFile, stat } from 'node:fs/pr
 import { basename, dirname, extname, join } from 'node:path';
 import { LakatosError, messageOf } from '../../../core/errors.ts';
 import { sha256 } from '../../../core/hash.ts';
+import { UsageError } from '../../../core/usage-error.ts';
 import { replaceNamedFile, whereLinkLeads } from '../../files/replace-file.ts';
 import { type Input, standardInputName } from '../../prove/input/open-inputs.ts';
 import type { RunItem } from '../../prove/prove-inputs.ts';
-import { UsageError } from '../usage-error.ts';
 import { resultLine } from './print-result.ts';
 
 /** Writes what `--out` asks for. */

@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
 import type { ReportedResult } from '../../../core/theorem-result.ts';
+import { formatDuration } from '../../report/duration.ts';
 import { counted } from '../../report/numbers.ts';
-import { singleLine } from '../display/ansi.ts';
-import { formatDuration } from '../options/duration.ts';
+import { singleLine } from '../../report/single-line.ts';
 
 const kinds = ['proved', 'not proved', 'false', 'invalid', 'error', 'not reached'] as const;
 type Kind = (typeof kinds)[number];

@@ -5,12 +5,9 @@ import { describeIssues } from '../../../core/describe-issues.ts';
 import { LakatosError, messageOf } from '../../../core/errors.ts';
 import { reportFileNames } from './report-file-names.ts';
 import { type BenchReport, benchReportSchema, reportName, reportVersion } from './schema/bench-report.ts';
-import { fromVersion2 } from './schema/from-version-2.ts';
 
 /** No report is larger; a string of Node holds twice as much. */
 const mostBytes = 256 * 2 ** 20;
-
-const readableVersions: readonly number[] = [2, reportVersion];
 
 const labelSchema = z.object({ schema: z.literal(reportName), version: z.number() });
 
@@ -33,17 +30,16 @@ export function parseBenchReport(text: string, name: string): BenchReport {
       `Name a folder of \`lakatos bench --out\`, or its ${reportFileNames.json}.`,
     );
   }
-  if (!readableVersions.includes(label.data.version)) {
+  if (label.data.version !== reportVersion) {
     throw invalid(
-      `${name} is a report of version ${label.data.version}; this Lakatos reads versions ${readableVersions.join(' and ')}`,
+      `${name} is a report of version ${label.data.version}; this Lakatos reads version ${reportVersion}`,
       'Use the Lakatos that wrote it, or run the benchmark again.',
     );
   }
-  const current = fromVersion2(json);
-  const report = benchReportSchema.safeParse(current);
+  const report = benchReportSchema.safeParse(json);
   if (report.success) return report.data;
   throw invalid(
-    `${name} is not a whole report: ${describeIssues(report.error, current, 'the report')[0]}`,
+    `${name} is not a whole report: ${describeIssues(report.error, json, 'the report')[0]}`,
     'Run the benchmark again with --resume, which writes the report anew.',
   );
 }

@@ -1,15 +1,14 @@
-import type { Spread } from '../../../core/statistics/spread.ts';
+import type { Spread } from '../../../core/statistics.ts';
 import type { WordTable } from '../../report/word-table.ts';
-import { contaminatedIds } from '../statistics/contaminated-ids.ts';
 import { costPerProof, type Measure } from '../statistics/cost-per-proof.ts';
-import { type GroupScore, groupScores } from '../statistics/group-scores.ts';
+import { type GroupScore, groupScores } from '../statistics/score-of.ts';
 import { type CurvePoint, solvedCurve } from '../statistics/solved-curve.ts';
-import { type Tally, tallyProblems } from '../statistics/tally.ts';
+import { contaminatedIds, type Tally, tallyProblems } from '../statistics/tally.ts';
 import type { BenchReport } from './schema/bench-report.ts';
 import { largestK } from './schema/run-setting.ts';
 import { headline } from './words/headline.ts';
 import { honestNotes, type Note } from './words/honest-notes.ts';
-import { scoreTable } from './words/score-table.ts';
+import { scoreTable } from './words/tables.ts';
 
 /** All that the written forms of a report show and the report does not hold itself. */
 export interface ReportSummary {

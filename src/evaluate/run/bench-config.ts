@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { limitsSchema } from '../../../core/limits.ts';
+import { fileLimits, type Limits, limitsSchema } from '../../../core/limits.ts';
 import { natural } from '../../../core/schemas.ts';
-import { differingParts } from '../../files/differing-parts.ts';
+import { differingParts } from '../../files/run-folder.ts';
 import { modelDescriptionSchema } from '../../prove/policy/describe-model.ts';
+import type { SearchSettings } from '../../prove/search-settings.ts';
 import { searchSettingsShape } from '../../prove/search-settings-shape.ts';
+import { type BenchSuite, textHash } from './bench-suite.ts';
 import { differingProblems } from './differing-problems.ts';
 
 const limit = z.number().positive().nullable();
@@ -49,7 +51,6 @@ export const benchConfigSchema = z.strictObject({
     alpha: z.number().nullable(),
     beta: z.number().nullable(),
     /** Older runs don't say these two. */
-    width: z.number().nullable().default(null),
     exploration: z.number().nullable().default(null),
   }),
   tacticLimits: limitsSchema,
@@ -75,4 +76,54 @@ export function describeDifferences(before: BenchConfig, now: BenchConfig): stri
   const differences = differingParts(compared(before), compared(now));
   const problems = differingProblems(before.problems, now.problems);
   return problems === null ? differences : [...differences, problems];
+}
+
+/** What the user chose; null: no limit. */
+export interface BenchChoices {
+  readonly budget: BenchConfig['budget'];
+  readonly attempts: number;
+  readonly k: number;
+  readonly seed: number;
+  readonly workers: number;
+  readonly parallelism: number;
+  readonly tacticLimits: Limits;
+  readonly limit: number | null;
+  readonly probeCalls: number;
+  readonly baselines: boolean;
+  readonly search: SearchSettings;
+}
+
+/** What the run is made by. */
+interface Provenance {
+  readonly lakatos: string;
+  /** The engine's fingerprint. */
+  readonly lean: string;
+  readonly policy: string;
+  readonly model: BenchConfig['model'];
+  readonly critic: BenchConfig['critic'];
+  readonly device: BenchConfig['device'];
+  /** ISO 8601 in UTC. */
+  readonly startedAt: string;
+  readonly commit: BenchConfig['commit'];
+}
+
+export function makeBenchConfig(
+  { description, coreFragment, problems }: BenchSuite,
+  { search, ...choices }: BenchChoices,
+  provenance: Provenance,
+): BenchConfig {
+  const { name, split, commit } = description;
+  const { alpha = null, beta = null, exploration = null, ...switches } = search;
+  return {
+    schema: 'lakatos/bench-config',
+    version: 2,
+    ...provenance,
+    ...{ suite: name, split },
+    suiteCommit: commit,
+    prelude: coreFragment?.preludeHash ?? null,
+    ...choices,
+    search: { ...switches, alpha, beta, exploration },
+    fileLimits,
+    problems: problems.map(({ theorem }) => ({ id: theorem.id, hash: textHash(theorem) })),
+  };
 }

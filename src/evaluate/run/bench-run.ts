@@ -1,6 +1,6 @@
 import { messageOf } from '../../../core/errors.ts';
 import { countedAre } from '../../report/numbers.ts';
-import { noStore } from '../../store/no-store.ts';
+import { noStore } from '../../store/store.ts';
 import { reportFiles } from '../report/report-files.ts';
 import type { BenchReport } from '../report/schema/bench-report.ts';
 import type { BenchConfig } from './bench-config.ts';
@@ -22,6 +22,8 @@ export interface BenchRunOptions {
   readonly fragment: KeptFragment | null;
   readonly config: BenchConfig;
   readonly settings: AttemptSettings;
+  /** Problems worked on at once; absent: as many as there are workers. */
+  readonly atOnce?: number;
   readonly contamination: BenchReport['contamination'];
   readonly onEvent: (event: BenchEvent) => void;
   readonly note: (text: string) => void;
@@ -57,7 +59,7 @@ export async function benchRun(options: BenchRunOptions): Promise<BenchReport> {
       warn(`the searches have no pages: ${messageOf(thrown)}`);
       return new Set<string>();
     });
-    const endedAt = settings.date().toISOString();
+    const endedAt = settings.run.date().toISOString();
     return buildReport({ config, suite, journal, contamination, commit, machines, endedAt, shown });
   };
   try {
@@ -65,7 +67,7 @@ export async function benchRun(options: BenchRunOptions): Promise<BenchReport> {
       problems: suite.problems,
       journal,
       attempts: config.attempts,
-      workers: config.workers,
+      workers: options.atOnce ?? config.workers,
       probeCalls: config.probeCalls,
       baselines: config.baselines,
       settings,

@@ -1,6 +1,8 @@
 import { sha256 } from '../../../core/hash.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import type { SuiteProblem } from '../../../datasets/suite-problem.ts';
+import { type Narrowing, narrowingIn } from '../../../lean/lake/narrow-imports.ts';
+import { narrowTheorem } from '../../prove/input/narrow-input.ts';
 import type { BenchReport } from '../report/schema/bench-report.ts';
 
 /** The problems of a run, and what the report says of where they come from. Ids differ. */
@@ -35,4 +37,18 @@ export function sampleProblems(problems: readonly SuiteProblem[], count: number)
       .map(({ id }) => id),
   );
   return problems.filter(({ theorem: { id } }) => chosen.has(id));
+}
+
+/** A suite whose headers import a part of a library in the place of all of it, and what the report says of that. */
+export function narrowSuite(suite: BenchSuite, narrowing: Narrowing | null): BenchSuite {
+  if (narrowing === null) return suite;
+  const problems = suite.problems.map((problem) => ({
+    ...problem,
+    theorem: narrowTheorem(problem.theorem, narrowing),
+  }));
+  const said = problems.flatMap(({ theorem }) => narrowingIn(theorem.header) ?? []);
+  const [imports] = said;
+  return imports === undefined
+    ? suite
+    : { ...suite, problems, narrowing: { imports, problems: said.length } };
 }

@@ -1,14 +1,7 @@
 import type { Theorem } from '../../../core/theorem.ts';
-import { nodeAt } from '../../../search/proof-tree.ts';
-import { isDialogue } from '../../agent/dialogue/read-dialogue.ts';
-import { isPlan } from '../../agent/plan-episode/read-plan.ts';
-import { findNearGoals } from '../../prove/episode/near-goals.ts';
-import { readEpisode } from '../../prove/episode/read-episode.ts';
-import { explainWholeProof } from '../../prove/whole-proof/explain-whole-proof.ts';
-import { isWholeProof, readWholeProof } from '../../prove/whole-proof/read-whole-proof.ts';
-import { noStore } from '../../store/no-store.ts';
-import type { Episode, Store } from '../../store/store.ts';
-import { wrapStore } from '../../store/wrap-store.ts';
+import { readAnyEpisode } from '../../agent/episode-kinds.ts';
+import { beginsWith } from '../../prove/episode/parse-line.ts';
+import { type Episode, noStore, type Store, wrapStore } from '../../store/store.ts';
 import type { AttemptRecord } from './records.ts';
 
 const mostGoals = 3;
@@ -38,7 +31,7 @@ export function lastEpisode(
       ...nothing,
       async putEpisode(episode) {
         const { header } = episode;
-        if (!isPlan(episode.lines)) last = episode;
+        if (!beginsWith(episode.lines, 'plan')) last = episode;
         id = null;
         if (header.theoremId === theorem?.id && header.result === 'proved') return;
         await kept.putEpisode(episode);
@@ -53,21 +46,9 @@ export function lastEpisode(
 /** The open goals of an attempt that were nearest to a proof. */
 export function bestGoals(episode: Episode | null): AttemptRecord['openGoals'] {
   if (episode === null) return [];
-  if (isWholeProof(episode.lines)) {
-    const { nearest } = explainWholeProof(readWholeProof(episode.lines));
-    const goals = nearest?.goals ?? [];
-    return goals
-      .slice(0, mostGoals)
-      .map((goal) => ({ goals: [shorten(goal)], left: goals.length, tried: 0 }));
-  }
-  if (isDialogue(episode.lines)) return [];
-  const { tree } = readEpisode(episode.lines);
-  return findNearGoals(tree)
-    .slice(0, mostGoals)
-    .map(({ node, left }) => {
-      const { position, edges } = nodeAt(tree, node);
-      return { goals: position.state.goals.map(shorten), left, tried: edges.length };
-    });
+  return readAnyEpisode(episode.lines)
+    .leftGoals(mostGoals)
+    .map((left) => ({ ...left, goals: left.goals.map(shorten) }));
 }
 
 const shorten = (goal: string): string =>

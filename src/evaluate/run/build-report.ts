@@ -1,4 +1,3 @@
-import { automationTactics } from '../../../datasets/suite.ts';
 import { asksForAnswer, type SuiteProblem } from '../../../datasets/suite-problem.ts';
 import { problemHash } from '../../../datasets/text/normal-form.ts';
 import { makeBenchReport } from '../report/make-report.ts';
@@ -9,6 +8,7 @@ import type { BenchConfig } from './bench-config.ts';
 import type { BenchSuite } from './bench-suite.ts';
 import type { Journal } from './journal.ts';
 import type { AttemptRecord, ProbeRecord } from './records.ts';
+import { baselineTactics } from './run-baselines.ts';
 import { foundAsking } from './run-benchmark.ts';
 
 export interface ReportSources {
@@ -115,12 +115,18 @@ function settingsOf(model: BenchConfig['model']): Record<string, string | number
 }
 
 function baselinesOf(problems: readonly SuiteProblem[], journal: Journal): BenchReport['baselines'] {
-  const ids = problems.map(({ theorem }) => theorem.id);
-  return automationTactics.map((name) => ({
-    name,
-    proved: ids.filter((id) => journal.baselineOf(id)?.proved.includes(name)),
-    unknown: ids.filter((id) => journal.baselineOf(id)?.lost.includes(name) ?? true),
-  }));
+  const triedWith = Map.groupBy(
+    problems.flatMap(({ theorem }) => baselineTactics(theorem).map((name) => ({ name, id: theorem.id }))),
+    ({ name }) => name,
+  );
+  return Array.from(triedWith, ([name, tries]) => {
+    const ids = tries.map(({ id }) => id);
+    return {
+      name,
+      proved: ids.filter((id) => journal.baselineOf(id)?.proved.includes(name)),
+      unknown: ids.filter((id) => journal.baselineOf(id)?.lost.includes(name) ?? true),
+    };
+  });
 }
 
 /** The probe belongs to the problem: it stands with the first attempt that it follows from, what it found with each. */

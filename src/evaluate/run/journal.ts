@@ -1,4 +1,4 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import { type FileHandle, open, readFile } from 'node:fs/promises';
 import { LakatosError, messageOf } from '../../../core/errors.ts';
 import {
   type AttemptRecord,
@@ -43,8 +43,7 @@ export class Journal implements AsyncDisposable {
     });
     try {
       const bytes = await file.readFile();
-      const end = bytes.lastIndexOf(0x0a) + 1;
-      const records = readRecords(bytes.subarray(0, end).toString('utf8'), path);
+      const { end, records } = readWhole(bytes, path);
       if (end < bytes.length) {
         await file.truncate(end);
         await file.sync();
@@ -117,6 +116,20 @@ export class Journal implements AsyncDisposable {
     await this.#last.catch(() => {});
     await this.#file.close();
   }
+}
+
+/**
+ * The records of a journal that another process may be writing, in their order.
+ * @throws LakatosError INPUT_INVALID, what reading the file throws
+ */
+export const readJournal = async (path: string): Promise<readonly RunRecord[]> => [
+  ...readWhole(await readFile(path), path).records.keys(),
+];
+
+/** What is there up to the end of the last whole line. */
+function readWhole(bytes: Buffer, path: string): { end: number; records: Map<RunRecord, number> } {
+  const end = bytes.lastIndexOf(0x0a) + 1;
+  return { end, records: readRecords(bytes.subarray(0, end).toString('utf8'), path) };
 }
 
 /** The records with their lines, in their order. */

@@ -1,7 +1,68 @@
 import type { Clock } from '../../../core/clock.ts';
 import type { TacticOutcome } from '../../../core/tactic-outcome.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
-import { OpenTime } from './open-time.ts';
+import type { LanguageModel } from '../../llm/language-model.ts';
+import { watchModel } from '../../llm/model-views.ts';
+
+/** Adds up the time in which at least one question was open. */
+class OpenTime {
+  readonly #clock: Clock;
+  #open = 0;
+  #since = 0;
+  #ms = 0;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  async during<T>(answer: Promise<T>): Promise<T> {
+    if (this.#open === 0) this.#since = this.#clock.now();
+    this.#open += 1;
+    try {
+      return await answer;
+    } finally {
+      this.#open -= 1;
+      if (this.#open === 0) this.#ms += this.#clock.now() - this.#since;
+    }
+  }
+
+  /** Counts from now on. */
+  restart(): void {
+    this.#ms = 0;
+    this.#since = this.#clock.now();
+  }
+
+  /** Whole milliseconds, of questions that were answered. */
+  ms(): number {
+    return Math.round(this.#ms);
+  }
+}
+
+/** Measures the time that one search waits for language models. Their owner disposes of them. */
+export class ModelTime {
+  readonly #time: OpenTime;
+  /** A model that is named twice is one model still. */
+  readonly #watched = new Map<LanguageModel, LanguageModel>();
+
+  constructor(clock: Clock) {
+    this.#time = new OpenTime(clock);
+  }
+
+  /** The model as it is, watched; null stays null. */
+  watch<Use extends { readonly model: LanguageModel } | null>(use: Use): Use {
+    if (use === null) return use;
+    const watched = this.#watched.get(use.model) ?? watchModel(use.model, this.during);
+    this.#watched.set(use.model, watched);
+    return { ...use, model: watched };
+  }
+
+  /** Measures the wait for a model that is asked in another way. */
+  readonly during = <T>(answer: Promise<T>): Promise<T> => this.#time.during(answer);
+
+  ms(): number {
+    return this.#time.ms();
+  }
+}
 
 /** What one search has had of Lean. */
 export interface LeanUse {

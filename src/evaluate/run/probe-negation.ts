@@ -1,11 +1,11 @@
 import { LakatosError } from '../../../core/errors.ts';
+import { unlimited } from '../../../core/ledger.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import { contextOf } from '../../../lean/theorem-context.ts';
 import { doubtAbout } from '../../prove/negation/doubt-about.ts';
 import { type Negation, negateStatement } from '../../prove/negation/negate-statement.ts';
-import { unlimited } from '../../prove/prove-options.ts';
 import { claimsUnproved } from '../../prove/refute/claims-unproved.ts';
-import { noStore } from '../../store/no-store.ts';
+import { noStore } from '../../store/store.ts';
 import type { ProbeRecord } from './records.ts';
 import { type AttemptSettings, gateLostText, searchAlone, triesAtMost } from './run-attempt.ts';
 
@@ -22,7 +22,7 @@ export async function probeNegation(
   calls: number,
   settings: AttemptSettings,
 ): Promise<ProbeRecord | null> {
-  const { signal, clock } = settings;
+  const { signal, clock } = settings.run;
   const start = clock.now();
   const negation = negationOf(theorem);
   if (negation.kind === 'impossible') return record(theorem, untold('not-run', negation.reason), 0);
@@ -54,14 +54,17 @@ async function tryOnce(
 ): Promise<Tried | null> {
   const doubt = await doubtAbout(theorem, restated, settings);
   if (doubt !== null) return untold(doubt.outcome, doubt.reason);
-  if (settings.signal.aborted) return null;
+  if (settings.run.signal.aborted) return null;
   const { reported, gateLost } = await searchAlone(asNegated(theorem, statement), 0, {
     ...settings,
     episodes: noStore(),
-    limits: { ...unlimited, ms: settings.limits.ms, memory: settings.limits.memory, calls },
+    run: {
+      ...settings.run,
+      limits: { ...unlimited, ms: settings.run.limits.ms, memory: settings.run.limits.memory, calls },
+    },
   });
   const { fault, result } = reported;
-  if (settings.signal.aborted || result.reason === 'cancelled') return null;
+  if (settings.run.signal.aborted || result.reason === 'cancelled') return null;
   if (fault instanceof LakatosError && fault.code !== 'INTERNAL') throw fault;
   const { status, reason, proof, certificate, spent } = result;
   const { calls: spentCalls } = spent;

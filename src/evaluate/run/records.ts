@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contributionSchema } from '../../../core/contribution.ts';
-import { resultMessagesSchema } from '../../../core/result-message.ts';
+import { resultMessagesSchema } from '../../../core/message.ts';
 import { natural, spentSchema } from '../../../core/schemas.ts';
 import { resultReasons } from '../../../core/theorem-result.ts';
 import { certificateSchema } from '../../../core/verdict.ts';

@@ -3,17 +3,18 @@ import { LakatosError } from '../../../core/errors.ts';
 import type { LakatosEvent } from '../../../core/events.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import { nothingSpent, type ReportedResult } from '../../../core/theorem-result.ts';
-import type { ProveOptions } from '../../prove/prove-options.ts';
+import type { ProveLean, ProveOptions, ProveRun } from '../../prove/prove-options.ts';
 import { proveTheorem } from '../../prove/prove-theorem.ts';
 import { withCounts } from '../../prove/with-counts.ts';
 import type { Store } from '../../store/store.ts';
 import { bestGoals, lastEpisode } from './best-goals.ts';
-import { type LeanUse, measureEngine } from './measure-engine.ts';
-import { ModelTime } from './model-time.ts';
+import { type LeanUse, ModelTime, measureEngine } from './measure-engine.ts';
 import type { AttemptOutcome, AttemptRecord } from './records.ts';
 
-/** How all attempts of a run are made. Store and polish are the runner's own, and the seed of each follows from theirs. */
-export interface AttemptSettings extends Omit<ProveOptions, 'store' | 'polishMs'> {
+/** How all attempts of a run are made. The store is the runner's own, the seed of each follows from theirs, and proofs stay as they are found unless a time is said. */
+export interface AttemptSettings extends Pick<ProveOptions, 'prover' | 'search'> {
+  readonly lean: Omit<ProveLean, 'store'>;
+  readonly run: Omit<ProveRun, 'polishMs'> & Partial<Pick<ProveRun, 'polishMs'>>;
   /** Where the episodes of attempts without a proof are kept, and never looked at; absent: nowhere. */
   readonly episodes?: Store;
 }
@@ -39,37 +40,54 @@ export async function searchAlone(
   seed: number,
   settings: AttemptSettings,
 ): Promise<Searched> {
-  // Before models are watched: others ask the same ones at the same time.
-  const { model, critic } = withCounts(settings);
-  const measured = measureEngine(settings.engine, settings.clock);
-  const modelTime = new ModelTime(settings.clock);
   const episode = lastEpisode(theorem, settings.episodes);
+  const measured = await searchMeasured(theorem, seed, settings, episode.store);
+  const isOpen = measured.reported.result.status === 'not-proved';
+  return {
+    ...measured,
+    openGoals: isOpen ? bestGoals(episode.take()) : [],
+    episode: episode.id(),
+    gateLost: isOpen && measured.gateLost,
+  };
+}
+
+/** One search, and what it took. */
+export async function searchMeasured(
+  theorem: Theorem,
+  seed: number,
+  settings: Omit<AttemptSettings, 'episodes'>,
+  store: Store,
+): Promise<Omit<Searched, 'openGoals' | 'episode'>> {
+  // Before models are watched: others ask the same ones at the same time.
+  const { model, critic } = withCounts(settings).search;
+  const measured = measureEngine(settings.lean.engine, settings.run.clock);
+  const modelTime = new ModelTime(settings.run.clock);
   let gateLost = false;
   const onEvent = (event: LakatosEvent) => {
     if (event.kind === 'proof-rejected' && event.reasons.some(({ code }) => code === 'lost')) gateLost = true;
     // Shares are of the theorem's time.
     if (event.kind === 'theorem-step' && event.step === 'working') measured.restart();
-    settings.onEvent(event);
+    settings.run.onEvent(event);
   };
   const reported = await proveTheorem(theorem, {
     ...settings,
-    engine: measured.engine,
-    model: modelTime.watch(model),
-    critic: critic?.kind === 'model' ? modelTime.watch(critic) : (critic ?? null),
-    waitForModel: modelTime.during,
-    store: episode.store,
-    seed,
-    polishMs: 0,
-    onEvent,
+    lean: { ...settings.lean, engine: measured.engine, store },
+    search: {
+      ...settings.search,
+      model: modelTime.watch(model),
+      critic: critic?.kind === 'model' ? modelTime.watch(critic) : (critic ?? null),
+      waitForModel: modelTime.during,
+      seed,
+    },
+    run: { polishMs: 0, ...settings.run, onEvent },
   });
-  const isOpen = reported.result.status === 'not-proved';
+  const { ms, lostCalls } = measured.use();
+  const { elsewhere } = reported;
   return {
     reported,
-    lean: measured.use(),
-    modelMs: modelTime.ms(),
-    openGoals: isOpen ? bestGoals(episode.take()) : [],
-    episode: episode.id(),
-    gateLost: isOpen && gateLost,
+    lean: { ms: ms + (elsewhere?.leanMs ?? 0), lostCalls: lostCalls + (elsewhere?.lostCalls ?? 0) },
+    modelMs: modelTime.ms() + (elsewhere?.modelMs ?? 0),
+    gateLost,
   };
 }
 
@@ -82,11 +100,11 @@ export async function runAttempt(
   attempt: number,
   settings: AttemptSettings,
 ): Promise<AttemptRecord | null> {
-  const seed = settings.seed + attempt;
+  const seed = settings.search.seed + attempt;
   let retrySpent = nothingSpent;
   for (let tries = 1; ; tries += 1) {
     const searched = await searchAlone(theorem, seed, settings);
-    if (settings.signal.aborted || searched.reported.result.reason === 'cancelled') return null;
+    if (settings.run.signal.aborted || searched.reported.result.reason === 'cancelled') return null;
     const outcome = outcomeOf(searched);
     if (outcome === 'fault') {
       const { fault } = searched.reported;

@@ -32,8 +32,14 @@ export interface BenchmarkOptions {
  */
 export async function runBenchmark(options: BenchmarkOptions): Promise<void> {
   const failure = new AbortController();
-  const signal = AbortSignal.any([options.settings.signal, failure.signal]);
-  const inner = { ...options, settings: { ...options.settings, signal } };
+  const signal = AbortSignal.any([options.settings.run.signal, failure.signal]);
+  const inner = {
+    ...options,
+    settings: {
+      ...options.settings,
+      run: { ...options.settings.run, signal },
+    },
+  };
   for (const { theorem } of options.problems.filter(asksForAnswer))
     options.onEvent({ kind: 'problem-finished', problem: theorem.id, verdict: 'asks-for-answer' });
   const waiting = options.problems.filter((problem) => !asksForAnswer(problem))[Symbol.iterator]();

@@ -1,7 +1,7 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LakatosError } from '../../../core/errors.ts';
-import { episodePage } from '../../agent/episode-page.ts';
+import { readAnyEpisode } from '../../agent/episode-kinds.ts';
 import type { Store } from '../../store/store.ts';
 import { searchPageFolder, searchPageName } from '../report/report-file-names.ts';
 import type { BenchFolder } from './bench-folder.ts';
@@ -42,7 +42,7 @@ async function pageOf(id: string, episodes: Store): Promise<string | null> {
   const episode = await episodes.episode(id);
   if (episode === undefined) return null;
   try {
-    return episodePage(episode.lines);
+    return readAnyEpisode(episode.lines).page();
   } catch (thrown) {
     if (thrown instanceof LakatosError) return null;
     throw thrown;

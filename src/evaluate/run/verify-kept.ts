@@ -5,7 +5,6 @@ import { askGate, isCertified } from '../../prove/ask-gate.ts';
 import { doubtAbout } from '../../prove/negation/doubt-about.ts';
 import type { Negation } from '../../prove/negation/negate-statement.ts';
 import { counted } from '../../report/numbers.ts';
-import { noStore } from '../../store/no-store.ts';
 import type { BenchSuite } from './bench-suite.ts';
 import type { Journal } from './journal.ts';
 import { asNegated, negationOf } from './probe-negation.ts';
@@ -54,17 +53,20 @@ export async function verifyKept(
   note(`the gate checks ${counted(claims.size, 'kept proof')} again`);
   const waiting = claims.values();
   const failure = new AbortController();
-  const signal = AbortSignal.any([settings.signal, failure.signal]);
+  const signal = AbortSignal.any([settings.run.signal, failure.signal]);
   const work = async () => {
     for (const claim of waiting) {
-      const fault = await judge(claim, journal, { ...settings, signal });
+      const fault = await judge(claim, journal, {
+        ...settings,
+        run: { ...settings.run, signal },
+      });
       if (fault === null) continue;
       failure.abort();
       throw fault;
     }
   };
   const ends = await Promise.allSettled(Array.from({ length: workers }, work));
-  settings.signal.throwIfAborted();
+  settings.run.signal.throwIfAborted();
   // Of those that were broken off by the first one nothing is told.
   const faults = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));
   const told = faults.find((fault) => fault instanceof LakatosError) ?? faults[0];
@@ -77,7 +79,7 @@ async function judge(
   journal: Journal,
   settings: AttemptSettings,
 ): Promise<LakatosError | null> {
-  const { signal } = settings;
+  const { signal } = settings.run;
   const place = journal.placeOf(record);
   let silence = '';
   for (let tries = 0; tries < triesAtMost; tries += 1) {
@@ -87,8 +89,7 @@ async function judge(
         ? await doubtAbout(negated.theorem, negated.negation.restated, settings)
         : null;
     if (doubt?.outcome === 'not-run') return unproved(place, `calls a theorem false: ${doubt.reason}`);
-    const options = { ...settings, store: noStore(), polishMs: 0 };
-    const verdict = doubt === null ? await askGate(options, theorem, record.proof ?? '') : null;
+    const verdict = doubt === null ? await askGate(settings, theorem, record.proof ?? '') : null;
     signal.throwIfAborted();
     if (verdict?.kind === 'accepted') return null;
     const why = verdict?.reasons.map(({ code, message }) => `${code}: ${message}`).join('; ');

@@ -1,9 +1,14 @@
 import type { Spent } from '../../../core/budget.ts';
-import { type Spread, spreadOf } from '../../../core/statistics/spread.ts';
+import { type Spread, spreadOf } from '../../../core/statistics.ts';
 import type { Tally } from './tally.ts';
 
-export const measures = ['ms', 'calls', 'expansions', 'tokens'] as const satisfies readonly (keyof Spent)[];
-export type Measure = (typeof measures)[number];
+export const costMeasures = [
+  'ms',
+  'calls',
+  'expansions',
+  'tokens',
+] as const satisfies readonly (keyof Spent)[];
+export type Measure = (typeof costMeasures)[number];
 
 /** How the costs of the first proofs lie; null where nothing is proved. */
 export function costPerProof(tallies: readonly Pick<Tally, 'firstProof'>[]): Record<Measure, Spread | null> {

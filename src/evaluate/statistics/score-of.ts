@@ -1,6 +1,42 @@
-import type { Score } from '../report/schema/totals.ts';
-import { ratesOf } from './rates.ts';
+import { seededRandom } from '../../../core/random.ts';
+import { bootstrapMean, passAtK, wilsonInterval } from '../../../core/statistics.ts';
+import type { Rate, Score } from '../report/schema/totals.ts';
 import { isDecided, type ProblemStatus, type Tally } from './tally.ts';
+
+/** The same report always has the same intervals. */
+const bootstrapSeed = 20_261_121;
+
+/** pass@k for 1, 2, 4, ... and `largest`, as far as there are decided attempts. */
+function ratesOf(tallies: readonly Tally[], largest: number): Rate[] {
+  const ks: number[] = [];
+  for (let k = 1; k < largest; k *= 2) ks.push(k);
+  return [...ks, largest].flatMap((k) => rateAt(tallies, k) ?? []);
+}
+
+/**
+ * The mean of pass@k over problems. Where every problem is either sure or hopeless (one attempt at each, or k attempts of
+ * k) the problems are so many trials, and the interval is Wilson's; between, problems are drawn again. Where all have the same
+ * share, drawing again would claim to know it for certain: the interval is Wilson's then, which is too wide rather than too narrow.
+ */
+function rateAt(tallies: readonly Tally[], k: number): Rate | null {
+  const shares = tallies
+    .filter((tally) => isDecided(tally) && tally.decided >= k)
+    .map(({ decided, proofs }) => passAtK(decided, proofs, k));
+  if (shares.length === 0) return null;
+  const sum = shares.reduce((total, share) => total + share, 0);
+  const isCounting =
+    shares.every((share) => share === 0 || share === 1) || shares.every((share) => share === shares[0]);
+  const interval = isCounting
+    ? wilsonInterval(sum, shares.length)
+    : bootstrapMean(shares, seededRandom(bootstrapSeed));
+  return {
+    k,
+    problems: shares.length,
+    share: sum / shares.length,
+    ...interval,
+    method: isCounting ? 'wilson' : 'bootstrap',
+  };
+}
 
 /** Counts and rates of some problems, up to pass@k. */
 export function scoreOf(tallies: readonly Tally[], k: number): Score {
@@ -26,4 +62,17 @@ function rateIfFaultsFailed(tallies: readonly Tally[]): number | null {
     .filter((tally) => isDecided(tally) || tally.status === 'fault')
     .map(({ proofs, decided, faults }) => proofs / (decided + faults));
   return shares.length === 0 ? null : shares.reduce((total, share) => total + share, 0) / shares.length;
+}
+
+export interface GroupScore {
+  readonly name: string;
+  readonly score: Score;
+}
+
+/** The scores of the problems with the same split or topic, by name; those without one are named `none`. */
+export function groupScores(tallies: readonly Tally[], by: 'split' | 'topic', k: number): GroupScore[] {
+  const groups = Map.groupBy(tallies, ({ problem }) => problem[by]);
+  return [...groups]
+    .sort(([a], [b]) => (a === null ? 1 : b === null ? -1 : a < b ? -1 : 1))
+    .map(([name, members]) => ({ name: name ?? 'none', score: scoreOf(members, k) }));
 }

@@ -1,7 +1,16 @@
 import { addSpent, type Spent } from '../../../core/budget.ts';
 import { nothingSpent } from '../../../core/theorem-result.ts';
 import type { AttemptStatus, ReportedAttempt, ReportProblem } from '../report/schema/results.ts';
-import type { MeasuredRun } from './measured-run.ts';
+import type { BenchBudget, ContaminationReport, ReportSuite } from '../report/schema/run-setting.ts';
+
+/** What statistics need of a run; every report has it, and the runner has it before there is a report. */
+export interface MeasuredRun {
+  readonly suite: Pick<ReportSuite, 'askingForAnswer'>;
+  readonly budget: BenchBudget;
+  readonly contamination: ContaminationReport;
+  readonly problems: readonly ReportProblem[];
+  readonly results: readonly ReportedAttempt[];
+}
 
 /** What became of a problem; `remaining` when there is no attempt at it yet, `asks-for-answer` when none is made. */
 export type ProblemStatus = AttemptStatus | 'remaining' | 'asks-for-answer';
@@ -69,3 +78,7 @@ function firstProof(attempts: readonly ReportedAttempt[]): Spent | null {
 /** True of problems that are in the rates. */
 export const isDecided = ({ status }: Pick<Tally, 'status'>): boolean =>
   status === 'proved' || status === 'not-proved' || status === 'refuted';
+
+/** The problems that are in training data. */
+export const contaminatedIds = (contamination: ContaminationReport): ReadonlySet<string> =>
+  new Set(contamination.kind === 'checked' ? contamination.matches.map(({ id }) => id) : []);

@@ -1,13 +1,11 @@
 import { addSpent, type Spent } from '../../../core/budget.ts';
-import { type Contribution, contributors } from '../../../core/contribution.ts';
 import { nothingSpent } from '../../../core/theorem-result.ts';
+import { sumContributions } from '../../prove/sum-contributions.ts';
+import type { TimeSpent } from '../report/schema/results.ts';
 import { largestK } from '../report/schema/run-setting.ts';
-import type { TimeSpent } from '../report/schema/spent.ts';
 import type { Totals } from '../report/schema/totals.ts';
-import { contaminatedIds } from './contaminated-ids.ts';
-import type { MeasuredRun } from './measured-run.ts';
 import { scoreOf } from './score-of.ts';
-import { type Tally, tallyProblems } from './tally.ts';
+import { contaminatedIds, type MeasuredRun, type Tally, tallyProblems } from './tally.ts';
 
 /** Everything that a report says of the run as a whole. */
 export function totalUp(run: MeasuredRun): Totals {
@@ -24,7 +22,9 @@ export function totalUp(run: MeasuredRun): Totals {
     planned: tallies.reduce((total, tally) => total + plannedFor(tally, budget.attempts), 0),
     spent: { ...spent },
     time: results.reduce((total, { time }) => addTime(total, time), { lean: 0, model: 0, own: 0 }),
-    contributions: addContributions(results.map(({ contributions }) => contributions)),
+    contributions: [
+      ...sumContributions(results.map(({ contributions }) => ({ isUsed: true, contributions }))),
+    ],
     retries: results.reduce((total, { retries }) => total + retries, 0),
     spentPerProof: score.proved === 0 ? null : perProof(spent, score.proved),
   };
@@ -55,15 +55,3 @@ const addTime = (total: TimeSpent, time: TimeSpent | null): TimeSpent =>
   time === null
     ? total
     : { lean: total.lean + time.lean, model: total.model + time.model, own: total.own + time.own };
-
-/** What each contributor brought to several searches together, in a fixed order. */
-function addContributions(all: readonly (readonly Contribution[])[]): Contribution[] {
-  const flat = all.flat();
-  return contributors.flatMap((contributor) => {
-    const own = flat.filter((contribution) => contribution.contributor === contributor);
-    if (own.length === 0) return [];
-    const sum = (key: 'tried' | 'accepted' | 'inProof') =>
-      own.reduce((total, contribution) => total + contribution[key], 0);
-    return [{ contributor, tried: sum('tried'), accepted: sum('accepted'), inProof: sum('inProof') }];
-  });
-}

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { codeOf } from '../../../core/code-of.ts';
-import { LakatosError } from '../../../core/errors.ts';
+import { codeOf, LakatosError } from '../../../core/errors.ts';
 import { type GitUse, runGit } from '../../files/run-git.ts';
 
 /**

@@ -1,5 +1,4 @@
-import { byteLines } from '../../../core/byte-lines.ts';
-import { decodeUtf8 } from '../../../core/decode-text.ts';
+import { byteLines, decodeUtf8 } from '../../../core/decode-text.ts';
 import { LakatosError } from '../../../core/errors.ts';
 import type { FileSource } from '../../../datasets/files/file-source.ts';
 import { guessMapping } from '../../../datasets/guess-mapping.ts';

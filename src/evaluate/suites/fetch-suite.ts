@@ -1,16 +1,45 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { LakatosError } from '../../../core/errors.ts';
-import { suiteChecksum } from '../../../datasets/checksum.ts';
+import { suiteChecksum, suiteFiles } from '../../../datasets/checksum.ts';
 import { countSuite, type SuiteCount } from '../../../datasets/count-suite.ts';
 import { folderSource } from '../../../datasets/files/folder-source.ts';
+import type { Manifest } from '../../../datasets/manifest.ts';
 import { cloneAtCommit, cloneFromCopy } from './clone-at-commit.ts';
-import { copyFiles } from './copy-files.ts';
 import { type FetchedRecord, readFetchedRecord, writeRecord } from './fetched-record.ts';
-import type { GitManifest } from './git-manifest.ts';
 import { recordPath, type SuiteFolders } from './suite-folders.ts';
+
+/** A manifest of a suite that lies in a git repository. */
+type GitManifest = Manifest & { readonly source: Extract<Manifest['source'], { kind: 'git' }> };
+
+export const isGitManifest = (manifest: Manifest): manifest is GitManifest => manifest.source.kind === 'git';
+
+/**
+ * Copies the files of a suite, and no others, out of a folder.
+ * @param named how messages call the folder
+ * @throws LakatosError INPUT_INVALID where there are none
+ */
+async function copyFiles(
+  manifest: GitManifest,
+  from: { readonly path: string; readonly named: string },
+  target: string,
+  signal?: AbortSignal,
+): Promise<void> {
+  const paths = await suiteFiles(manifest, folderSource(from.path), signal);
+  if (paths.length === 0) {
+    throw new LakatosError('INPUT_INVALID', `${from.named} has none of the files of ${manifest.name}`, {
+      advice: `It should have ${manifest.files.map(({ path }) => path).join(', ')}.`,
+    });
+  }
+  for (const path of paths) {
+    await mkdir(dirname(join(target, path)), { recursive: true });
+    const streams = [createReadStream(join(from.path, path)), createWriteStream(join(target, path))] as const;
+    await pipeline(...streams, signal === undefined ? {} : { signal });
+  }
+}
 
 export interface FetchOptions {
   readonly folders: SuiteFolders;

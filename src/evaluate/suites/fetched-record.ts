@@ -1,8 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
-import { codeOf } from '../../../core/code-of.ts';
-import { LakatosError } from '../../../core/errors.ts';
+import { codeOf, LakatosError } from '../../../core/errors.ts';
 import { recordPath, type SuiteFolders } from './suite-folders.ts';
 
 /** What the first fetch of a suite found; later ones, and every use, must find the same. */

@@ -18,7 +18,7 @@ export interface MeasuredTheorems {
  * Every problem that is not for learning from, of the suites whose files are on this machine. Files of the user's that have
  * changed since they were added are read as they are now.
  * @param warn is told of these
- * @throws LakatosError SUITE_DAMAGED for other files: whoever builds a wall of these would have a hole in it; the signal's
+ * @throws LakatosError SUITE_DAMAGED for other files: a list of held-out theorems made of these would have a gap; the signal's
  * reason
  */
 export async function measuredTheorems(

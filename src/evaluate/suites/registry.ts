@@ -1,5 +1,4 @@
-import { codeOf } from '../../../core/code-of.ts';
-import { LakatosError } from '../../../core/errors.ts';
+import { codeOf, LakatosError } from '../../../core/errors.ts';
 import { readCatalogue } from '../../../datasets/catalogue.ts';
 import type { Manifest } from '../../../datasets/manifest.ts';
 import { addedFolder, manifestsFolder, type SuiteFolders } from './suite-folders.ts';

@@ -2,11 +2,10 @@ import { existsSync, statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { LakatosError } from '../../../core/errors.ts';
-import { hashFiles } from '../../llm/gguf/hash-files.ts';
-import { findModel } from '../../llm/models/find-model.ts';
-import { profileOf, remembered } from '../../llm/models/profile-of.ts';
+import { findModel, profileOf, remembered } from '../../llm/models/find-model.ts';
+import { hashFiles } from '../../llm/models/model-files.ts';
 import { guessProfile } from '../../llm/profiles/find-profile.ts';
-import { formatOfProfile } from '../trainer/training-format.ts';
+import { formatOfProfile } from '../trainer/training-job.ts';
 import type { BaseModel } from './base-model.ts';
 import { trainingProfile } from './training-profile.ts';
 
@@ -87,7 +86,8 @@ const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: fal
 
 async function hashWeights(weights: string, signal: AbortSignal): Promise<string> {
   try {
-    return await hashFiles(isFolder(weights) ? await filesOf(weights) : [weights], signal);
+    const files = isFolder(weights) ? await filesOf(weights) : [weights];
+    return `sha256:${await hashFiles(files, signal)}`;
   } catch (cause) {
     signal.throwIfAborted();
     throw new LakatosError('INPUT_UNREADABLE', `${weights} can not be read`, { cause });

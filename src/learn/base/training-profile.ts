@@ -1,5 +1,5 @@
 import { LakatosError } from '../../../core/errors.ts';
-import { profileNamed } from '../../llm/models/profile-of.ts';
+import { profileNamed } from '../../llm/models/find-model.ts';
 import type { TacticProfile } from '../../llm/profiles/profile.ts';
 
 /**

@@ -1,11 +1,9 @@
 import type { ModelInUse } from '../../prove/policy/model-in-use.ts';
-import { valueLabelNames } from '../labels/value-labels.ts';
 import { readResult } from '../run/folder/do-once.ts';
 import { roundPaths } from '../run/folder/round-paths.ts';
 import { valuingResultSchema } from '../run/folder/round-result.ts';
 import { calibrate } from './calibrate.ts';
 import type { Prediction } from './calibration-schema.ts';
-import { type HalfWaySource, halfWayPredictions } from './half-way.ts';
 import { type JudgedState, judgedStates, mergeStates } from './judged-states.ts';
 import { predictValues } from './predict-values.ts';
 import { readMeasuredValues, readOwnSearches, readTrained, wasTrainedOn } from './read-run.ts';
@@ -13,8 +11,7 @@ import type { CalibrationRow, CalibrationStates, RunCalibration } from './run-ca
 
 /**
  * How good the values of a run are: those of a round's model on states that it was not trained on, and its linear value on
- * theorems that were left out, each beside what the size of the goals says of the same states; and those of the kinds of labels,
- * half-way through the run's searches.
+ * theorems that were left out, each beside what the size of the goals says of the same states.
  *
  * @param model null for a run that trains none
  * @throws LakatosError INPUT_UNREADABLE, INPUT_INVALID for a folder that holds no such round; MODEL_FAILED
@@ -30,17 +27,12 @@ export async function calibrateRun(
   const measured = await readMeasuredValues(paths.evaluations);
   const linear = await readResult(paths.valuing, valuingResultSchema);
   const unseen: JudgedState[] = [];
-  const halfWay = new Map<HalfWaySource, Prediction[]>();
-  for await (const view of readOwnSearches(run)) {
-    signal.throwIfAborted();
-    for (const [source, predictions] of halfWayPredictions(view)) {
-      const known = halfWay.get(source);
-      if (known === undefined) halfWay.set(source, predictions);
-      else known.push(...predictions);
+  if (trained !== null)
+    for await (const view of readOwnSearches(run)) {
+      signal.throwIfAborted();
+      if (trained.theorems.has(view.setting.theorem.id)) continue;
+      unseen.push(...judgedStates(view).filter(({ goals }) => !wasTrainedOn(trained, goals)));
     }
-    if (trained === null || trained.theorems.has(view.setting.theorem.id)) continue;
-    unseen.push(...judgedStates(view).filter(({ goals }) => !wasTrainedOn(trained, goals)));
-  }
   return {
     schema: 'lakatos/calibration',
     version: 1,
@@ -54,9 +46,6 @@ export async function calibrateRun(
             { states: 'left-out' as const, source: 'linear', figures: linear.figures },
             { states: 'left-out' as const, source: 'size', figures: linear.bySize },
           ]),
-      ...[...valueLabelNames, 'size' as const].map((source) =>
-        row('half-way', source, halfWay.get(source) ?? []),
-      ),
     ],
   };
 }

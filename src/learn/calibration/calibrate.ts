@@ -1,8 +1,138 @@
-import { seededRandom } from '../../../core/random.ts';
-import { areaInterval, areaUnderCurve } from './auc.ts';
-import { expectedCalibrationError, reliabilityBins } from './bins.ts';
-import { brierScore } from './brier.ts';
-import type { Calibration, Prediction } from './calibration-schema.ts';
+import { LakatosError } from '../../../core/errors.ts';
+import { type Random, seededRandom } from '../../../core/random.ts';
+import { type Interval, quantile, wilsonInterval } from '../../../core/statistics.ts';
+import type { Brier, Calibration, Prediction, ReliabilityBin } from './calibration-schema.ts';
+
+/** As many bins as most reports have, so that figures can be compared. */
+const binCount = 10;
+
+/** The number of the bin that a value falls into: bins of equal width, the last one with its upper end. */
+const binOf = (value: number): number => Math.min(binCount - 1, Math.floor(value * binCount));
+
+/** The predictions by bins, those without any left out. */
+function groupByBin(predictions: readonly Prediction[]): Map<number, Prediction[]> {
+  const groups = Map.groupBy(predictions, ({ value }) => binOf(value));
+  return new Map([...groups].sort(([a], [b]) => a - b));
+}
+
+const meanValue = (predictions: readonly Prediction[]): number =>
+  predictions.reduce((sum, { value }) => sum + value, 0) / predictions.length;
+
+const shareProved = (predictions: readonly Prediction[]): number =>
+  predictions.filter(({ proved }) => proved).length / predictions.length;
+
+/** The points of a reliability diagram: of the states that a value near v was given to, a share v should be proved. */
+export function reliabilityBins(predictions: readonly Prediction[]): ReliabilityBin[] {
+  return [...groupByBin(predictions)].map(([bin, group]) => {
+    const proved = group.filter((prediction) => prediction.proved).length;
+    const { low, high } = wilsonInterval(proved, group.length);
+    return {
+      low: bin / binCount,
+      high: (bin + 1) / binCount,
+      states: group.length,
+      // Rounding must not carry a mean of ones past 1.
+      meanValue: Math.min(1, meanValue(group)),
+      proved: proved / group.length,
+      provedLow: low,
+      provedHigh: high,
+    };
+  });
+}
+
+/**
+ * The expected calibration error: how far mean value and share proved are apart in a bin, on average over the states.
+ * Source: M. P. Naeini, G. F. Cooper and M. Hauskrecht, Obtaining Well Calibrated Probabilities Using Bayesian Binning
+ * (AAAI 2015).
+ */
+export function expectedCalibrationError(bins: readonly ReliabilityBin[]): number {
+  const all = bins.reduce((sum, { states }) => sum + states, 0);
+  if (all === 0) return 0;
+  const apart = bins.reduce((sum, bin) => sum + (bin.states / all) * Math.abs(bin.meanValue - bin.proved), 0);
+  return Math.min(1, apart);
+}
+
+/**
+ * The chance that of a state that was proved and one that was not, both drawn at random, the first has the higher value;
+ * equal values count half. 1/2 is chance, 1 a perfect order. It is Mann and Whitney's U over the number of pairs:
+ *
+ *   AUC = (R - m (m + 1) / 2) / (m n)
+ *
+ * R: the sum of the ranks of the m proved states among all m + n, from 1 for the lowest value, equal values sharing the mean
+ * of their ranks. Null when m or n is 0. Sources: H. B. Mann and D. R. Whitney, Annals of Mathematical Statistics 18 (1947),
+ * 50-60; J. A. Hanley and B. J. McNeil, Radiology 143 (1982), 29-36.
+ */
+export function areaUnderCurve(predictions: readonly Pick<Prediction, 'value' | 'proved'>[]): number | null {
+  const sorted = predictions.toSorted((a, b) => a.value - b.value);
+  const proved = sorted.filter((prediction) => prediction.proved).length;
+  const others = sorted.length - proved;
+  if (proved === 0 || others === 0) return null;
+  let ranks = 0;
+  for (let from = 0; from < sorted.length; ) {
+    let to = from;
+    let tied = 0;
+    while (to < sorted.length && sorted[to]?.value === sorted[from]?.value) {
+      if (sorted[to]?.proved) tied += 1;
+      to += 1;
+    }
+    // The mean of the ranks from + 1 to `to`.
+    ranks += (tied * (from + 1 + to)) / 2;
+    from = to;
+  }
+  return (ranks - (proved * (proved + 1)) / 2) / (proved * others);
+}
+
+const resamples = 500;
+
+/**
+ * The percentile bootstrap at 95 % for an area, with whole theorems drawn: the states of one search stand or fall together,
+ * and counting each as evidence of its own would make the interval far too narrow. Draws without an area are left out;
+ * without any it is [0, 1]. Source: A. C. Davison and D. V. Hinkley, Bootstrap Methods and their Application (1997),
+ * section 3.8.
+ */
+export function areaInterval(predictions: readonly Prediction[], area: number, random: Random): Interval {
+  const groups = [...Map.groupBy(predictions, ({ theorem }) => theorem).values()];
+  const areas = Array.from({ length: resamples }, () =>
+    areaUnderCurve(groups.flatMap(() => groups[Math.floor(random.next() * groups.length)] ?? [])),
+  ).filter((area) => area !== null);
+  if (areas.length === 0) return { low: 0, high: 1 };
+  areas.sort((a, b) => a - b);
+  return { low: Math.min(area, quantile(areas, 0.025)), high: Math.max(area, quantile(areas, 0.975)) };
+}
+
+/**
+ * The Brier score, the mean squared distance of values and outcomes, and what it is made of:
+ *
+ *   score = reliability - resolution + uncertainty + withinBins
+ *
+ *   score       = 1/N sum over i of (f_i - o_i)^2            f: value, o: 1 proved, 0 not
+ *   reliability = 1/N sum over bins of n_k (f_k - o_k)^2     0 when values mean what they say
+ *   resolution  = 1/N sum over bins of n_k (o_k - o)^2       how far the bins differ in what became of them
+ *   uncertainty = o (1 - o)                                  the score of who always says how many are proved
+ *   withinBins  = 1/N sum over i of (f_i - f_k)^2 - 2 (f_i - f_k)(o_i - o_k)
+ *
+ * f_k and o_k are the means of a bin, o that of all. Without the last part the sum is exact only where all values of a bin
+ * are equal. Sources: G. W. Brier, Monthly Weather Review 78 (1950), 1-3; A. H. Murphy, Journal of Applied Meteorology 12
+ * (1973), 595-600; for the last part, D. B. Stephenson, C. A. S. Coelho and I. T. Jolliffe, Weather and Forecasting 23
+ * (2008), 752-757.
+ */
+/** @throws LakatosError INTERNAL when there are no predictions */
+export function brierScore(predictions: readonly Prediction[]): Brier {
+  const all = predictions.length;
+  if (all === 0) throw new LakatosError('INTERNAL', 'no Brier score of nothing');
+  const proved = shareProved(predictions);
+  const score = predictions.reduce((sum, { value, proved: is }) => sum + (value - Number(is)) ** 2, 0) / all;
+  let [reliability, resolution, withinBins] = [0, 0, 0];
+  for (const group of groupByBin(predictions).values()) {
+    const [value, share] = [meanValue(group), shareProved(group)];
+    reliability += (group.length / all) * (value - share) ** 2;
+    resolution += (group.length / all) * (share - proved) ** 2;
+    for (const prediction of group) {
+      const off = prediction.value - value;
+      withinBins += (off ** 2 - 2 * off * (Number(prediction.proved) - share)) / all;
+    }
+  }
+  return { score, reliability, resolution, uncertainty: proved * (1 - proved), withinBins };
+}
 
 /** Always the same, so that the same values get the same intervals. */
 const seed = 0;

@@ -26,7 +26,7 @@ const binSchema = z.strictObject({
 });
 export type ReliabilityBin = z.infer<typeof binSchema>;
 
-/** The parts of a Brier score: see `brier.ts`. */
+/** The parts of a Brier score: see `calibrate.ts`. */
 export const brierSchema = z.strictObject({
   score: z.number(),
   reliability: z.number(),
@@ -45,7 +45,7 @@ export const calibrationSchema = z.strictObject({
   brier: brierSchema,
   /** Null when the states are all proved, or all not. */
   auc: z.strictObject({ value: share, low: share, high: share }).nullable(),
-  /** Expected calibration error: see `bins.ts`. */
+  /** Expected calibration error: see `calibrate.ts`. */
   expectedError: share,
   /** Of the reliability diagram; empty ones are left out. */
   bins: z.array(binSchema),

@@ -1,3 +1,29 @@
+import { z } from 'zod';
+import { natural } from '../../../core/schemas.ts';
+import { mcnemarTest } from '../../../core/statistics.ts';
+import { counted, countedAre } from '../../report/numbers.ts';
+import type { SearchRecord } from '../run/folder/search-record.ts';
+
+/** The searches of the same problems without and with a value; what is unknown of either is left out. */
+export function pairSearches(
+  without: readonly SearchRecord[],
+  withValue: readonly SearchRecord[],
+): PairedSearch[] {
+  const others = new Map(withValue.map((record) => [record.theorem, record]));
+  return without.flatMap((one) => {
+    const other = others.get(one.theorem);
+    if (other === undefined || one.verdict === 'unknown' || other.verdict === 'unknown') return [];
+    return [
+      {
+        solvedWithout: one.verdict === 'proved',
+        solvedWith: other.verdict === 'proved',
+        callsWithout: one.spent.calls,
+        callsWith: other.spent.calls,
+      },
+    ];
+  });
+}
+
 /**
  * Whether the value of a model joins the search. It costs something at each state, so it has to earn it: it joins if
  *
@@ -9,12 +35,6 @@
  * The sign test asks how often as uneven a split would come of throwing coins; problems with equal calls are left out, as in
  * McNemar's test, which is the same sum. Source: W. J. Conover, Practical Nonparametric Statistics (1999), section 3.4.
  */
-
-import { z } from 'zod';
-import { natural } from '../../../core/schemas.ts';
-import { mcnemarTest } from '../../../core/statistics/mcnemar.ts';
-import { counted, countedAre } from '../../report/numbers.ts';
-
 /** One problem, searched without the value and with it, at the same budget and with the same seed. */
 export interface PairedSearch {
   readonly solvedWithout: boolean;

@@ -1,7 +1,8 @@
 import { fitState } from '../../llm/profiles/fit-state.ts';
+import { readEpisode } from '../../prove/episode/read-episode.ts';
 import type { ModelInUse } from '../../prove/policy/model-in-use.ts';
 import type { Prediction } from './calibration-schema.ts';
-import type { JudgedState } from './judged-states.ts';
+import { type JudgedState, judgedStates, mergeStates } from './judged-states.ts';
 
 /** Prompts that are evaluated together. */
 const batch = 8;
@@ -41,4 +42,17 @@ export async function predictValues(
     }
   }
   return predictions;
+}
+
+/**
+ * The values that a model gives to the states of one search, and what became of them: numbers alone, which may be kept of a
+ * problem that is measured on. Nothing for a model without a value.
+ * @param lines of the episode
+ */
+export async function valuesOfSearch(
+  lines: readonly unknown[],
+  model: ModelInUse,
+  signal: AbortSignal,
+): Promise<Prediction[]> {
+  return (await predictValues(mergeStates(judgedStates(readEpisode(lines))), model, signal)) ?? [];
 }

@@ -1,12 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { codeOf } from '../../../core/code-of.ts';
-import { LakatosError } from '../../../core/errors.ts';
-import { stateText } from '../../llm/profiles/state-text.ts';
+import { codeOf, LakatosError } from '../../../core/errors.ts';
+import { stateText } from '../../llm/profiles/theorem-code.ts';
 import type { EpisodeView } from '../../prove/episode/episode-view.ts';
 import { readEpisode } from '../../prove/episode/read-episode.ts';
-import { readExamples } from '../examples/example-lines.ts';
+import { readExamples } from '../examples/example-schema.ts';
 import { roundPaths } from '../run/folder/round-paths.ts';
 import { type Prediction, predictionSchema } from './calibration-schema.ts';
 

@@ -1,5 +1,5 @@
 import { LakatosError } from '../../../core/errors.ts';
-import { readManifest } from '../run/folder/read-run-file.ts';
+import { readRunManifest } from '../run/folder/read-run-file.ts';
 
 /**
  * The round whose values say most: that of a run's best model; while none is better than the policy before, the latest with a
@@ -7,7 +7,7 @@ import { readManifest } from '../run/folder/read-run-file.ts';
  * @throws LakatosError INPUT_INVALID when there is no run or it has no finished round yet, INPUT_UNREADABLE
  */
 export async function roundToJudge(run: string): Promise<number> {
-  const { rounds, model } = await readManifest(run);
+  const { rounds, model } = await readRunManifest(run);
   const isBest = (round: (typeof rounds)[number]) => model !== null && round.model === model;
   const judged = rounds.find(isBest) ?? rounds.findLast((round) => round.model !== null) ?? rounds.at(-1);
   if (judged === undefined)

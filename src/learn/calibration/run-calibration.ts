@@ -5,9 +5,9 @@ import { calibrationSchema } from './calibration-schema.ts';
 /**
  * Where the states are from. `valid`: searches of the problems that the run is measured on. `held-out`: searches of theorems
  * that the model was not trained on. `left-out`: searches of theorems that were left out in turn while the linear value was learnt
- * from the others. `half-way`: all searches of the run, after half of their steps.
+ * from the others.
  */
-const calibrationStates = ['valid', 'held-out', 'left-out', 'half-way'] as const;
+const calibrationStates = ['valid', 'held-out', 'left-out'] as const;
 export type CalibrationStates = (typeof calibrationStates)[number];
 
 /** Who says how good a state is. */
@@ -22,7 +22,7 @@ export const runCalibrationSchema = z.strictObject({
   rows: z.array(
     z.strictObject({
       states: z.enum(calibrationStates),
-      /** `model`, `linear`, `size`, or a kind of label. */
+      /** `model`, `linear` or `size`. */
       source: sourceSchema,
       /** Null when there is not one such state. */
       figures: calibrationSchema.nullable(),

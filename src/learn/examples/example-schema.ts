@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { LakatosError } from '../../../core/errors.ts';
+import { sha256 } from '../../../core/hash.ts';
 import { natural } from '../../../core/schemas.ts';
 
 /**
@@ -61,3 +63,32 @@ export type Example = z.infer<typeof exampleSchema>;
 /** Whether it teaches a tactic, and not only what a state is worth. */
 export const isStep = ({ tactic, weight = 1 }: Pick<Example, 'tactic' | 'weight'>): boolean =>
   tactic !== undefined && weight > 0;
+
+/** Examples as the trainer reads them: one JSON object a line. */
+export const writeExamples = (examples: readonly Example[]): string =>
+  examples.map((example) => `${JSON.stringify(example)}\n`).join('');
+
+/**
+ * Reads examples back.
+ * @throws LakatosError INPUT_INVALID, which names the line
+ */
+export function readExamples(text: string, path: string): Example[] {
+  return text
+    .split('\n')
+    .map((line, index) => ({ line, number: index + 1 }))
+    .filter(({ line }) => line.trim() !== '')
+    .map(({ line, number }) => {
+      try {
+        return exampleSchema.parse(JSON.parse(line));
+      } catch (cause) {
+        throw new LakatosError('INPUT_INVALID', `${path}:${number} is no training example`, {
+          advice: 'The file was changed or damaged: delete its round to have it made again.',
+          cause,
+        });
+      }
+    });
+}
+
+/** Whether a theorem is kept from training: decided by its name, so that all of its states are on one side, in every round. */
+export const isHeldOut = (theorem: string, oneIn: number): boolean =>
+  oneIn > 0 && Number.parseInt(sha256(`held out ${theorem}`).slice(0, 8), 16) % oneIn === 0;

@@ -1,6 +1,6 @@
 import { edgeAt, type NodeId, nodeAt, type TreeEdge } from '../../../search/proof-tree.ts';
 import { type SmallestProof, smallestProofs } from '../../../search/smallest-proofs.ts';
-import { stateText } from '../../llm/profiles/state-text.ts';
+import { stateText } from '../../llm/profiles/theorem-code.ts';
 import { acceptedOffer } from '../../prove/episode/accepted-proof.ts';
 import type { EpisodeView, RecordedState } from '../../prove/episode/episode-view.ts';
 import { isDoubtful } from '../../prove/episode/is-doubtful.ts';

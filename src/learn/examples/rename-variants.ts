@@ -1,13 +1,70 @@
+import { familiarNames } from '../../../core/lean-name.ts';
+import type { Random } from '../../../core/random.ts';
+import type { Example } from './example-schema.ts';
+
+const declaration = /\b(?:def|abbrev|inductive|structure|class)\s+([\p{L}_][\p{L}\p{N}_'.]*)/gu;
+const caseOfType = /^\s*\|\s*([a-z][\p{L}\p{N}_']+)\s*(?=[:({]|$)/gmu;
+
+/**
+ * The words by which a header calls what it declares: definitions, types, constructors; the parts of a name with points
+ * one by one. Read from the text, so that something may be missed; letters that stand alone are left out, since variables
+ * are called so.
+ */
+export function ownNames(header: string): string[] {
+  const found = [declaration, caseOfType].flatMap((pattern) =>
+    [...header.matchAll(pattern)].flatMap(([, name = '']) => name.split('.')),
+  );
+  return [...new Set(found)].filter((word) => word.length > 1 && !familiarNames.has(word)).sort();
+}
+
+/** Words of Lean's names: the parts between points count one by one. */
+const wordPattern = /[\p{L}_][\p{L}\p{N}_'!?]*✝?/gu;
+
+/**
+ * The names of variables and hypotheses of all goals of a state, as Lean prints them, but for those that begin with capital
+ * or Greek letters, which stand for types and propositions; those marked ✝ can't be named.
+ */
+export function localNames(state: string): string[] {
+  const names = state
+    .split('\n')
+    .map((line) => /^((?:[^\s:⊢]+ )+):/u.exec(line)?.[1] ?? '')
+    .flatMap((list) => list.trim().split(' '))
+    .filter((name) => /^[a-z][\p{L}\p{N}_'!?]*$/u.test(name));
+  return [...new Set(names)];
+}
+
+/** Words that are tactics, too. */
+const tactics = new Set(
+  'apply calc case cases constructor exact exists ext have induction intro left let next obtain right rw show simp split symm use'.split(
+    ' ',
+  ),
+);
+
+/**
+ * Names of which each word of the texts stands for the variable: not those that a projection has (`h.left`), or a tactic. (A goal
+ * that mentions `left` may be proved by the tactic of that name.)
+ */
+function onlyLocal(names: readonly string[], ...texts: readonly string[]): string[] {
+  const projections = new Set(
+    texts.flatMap((text) => [...text.matchAll(/\.([\p{L}_][\p{L}\p{N}_'!?]*)/gu)].map(([, name]) => name)),
+  );
+  return names.filter((name) => !projections.has(name) && !tactics.has(name));
+}
+
+/** A text with words replaced, whole ones only. */
+export const renameWords = (text: string, names: ReadonlyMap<string, string>): string =>
+  text.replace(wordPattern, (word) => names.get(word) ?? word);
+
+/** All words of some texts. */
+export const namesToRename = (...texts: readonly string[]): Set<string> =>
+  new Set(texts.flatMap((text) => text.match(wordPattern) ?? []));
+
 /**
  * The same step under other names. A state whose variables and hypotheses are called otherwise is proved by the same tactic
  * under these names, and so is one over definitions that are called otherwise: such a step is as true as the one it comes
  * from. It shows a model which words of a tactic are to be copied from the state, where without it a small model learns
  * them by heart. Some variants keep the names of definitions, because problems share these.
  */
-import type { Random } from '../../../core/random.ts';
-import type { Example } from './example-schema.ts';
-import { localNames, namesToRename, onlyLocal, renameWords } from './rename-names.ts';
-
 /** Names as people choose them, by what they stand for. None is a tactic, a keyword, or a name of Lean's library. */
 const pools = {
   hypothesis: ['h', 'h1', 'h2', 'hn', 'hx', 'hk', 'hp', 'ha', 'hm', 'hy'],

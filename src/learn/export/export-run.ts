@@ -7,11 +7,10 @@ import type { SuiteProblem } from '../../../datasets/suite-problem.ts';
 import { replaceFile } from '../../files/replace-file.ts';
 import type { PromptProfile } from '../../llm/profiles/profile.ts';
 import type { TrainConfig } from '../run/config/train-config.ts';
-import type { ExportFormat } from './export-format.ts';
 import { makeRows } from './make-rows.ts';
 import { readLessons } from './read-lessons.ts';
 import type { RunToExport } from './read-run.ts';
-import { type Row, writeRows } from './row.ts';
+import { type ExportFormat, type Row, writeRows } from './row.ts';
 
 export interface ExportOptions {
   readonly run: RunToExport;

@@ -1,12 +1,11 @@
 import { LakatosError } from '../../../core/errors.ts';
 import type { PromptProfile } from '../../llm/profiles/profile.ts';
 import { balanceWeights } from '../examples/balance-weights.ts';
-import type { ExportFormat } from './export-format.ts';
 import { proofRows } from './proof-rows.ts';
 import type { Lessons } from './read-lessons.ts';
 import type { RunToExport } from './read-run.ts';
 import { readSearches } from './read-searches.ts';
-import { type Rows, withoutRepeats } from './row.ts';
+import { type ExportFormat, type Rows, withoutRepeats } from './row.ts';
 import { tacticRows } from './tactic-rows.ts';
 import { verlRows } from './verl-rows.ts';
 

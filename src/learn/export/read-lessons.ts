@@ -3,9 +3,7 @@ import { basename } from 'node:path';
 import type { Theorem } from '../../../core/theorem.ts';
 import type { SuiteProblem } from '../../../datasets/suite-problem.ts';
 import { textHash } from '../../evaluate/run/bench-suite.ts';
-import { readExamples } from '../examples/example-lines.ts';
-import type { Example } from '../examples/example-schema.ts';
-import { isHeldOut } from '../examples/held-out.ts';
+import { type Example, isHeldOut, readExamples } from '../examples/example-schema.ts';
 import { joinRounds } from '../examples/join-rounds.ts';
 import { keptProblems } from '../problems/past-problems.ts';
 import { type ProblemRecord, readProblemRecords } from '../problems/problem-record.ts';
@@ -60,7 +58,7 @@ export async function readLessons(
   const refused = new Set(all.map(({ theorem }) => theorem).filter((id) => !theorems.has(id)));
   const allowed = all.filter(({ theorem }) => !refused.has(theorem));
   return {
-    ...joinRounds(allowed, theorems, chosen.wall, lessons.hindsightWeight),
+    ...joinRounds(allowed, theorems, chosen.filter, lessons.hindsightWeight),
     theorems,
     made: new Set(made.map(({ id }) => id)),
     // Their names decide, also of those that no round has an example of yet.
@@ -70,7 +68,7 @@ export async function readLessons(
 }
 
 /** The theorems that a run made and kept, as far as they are not near what is measured today. */
-async function readMade(run: string, { wall, measured }: ChosenProblems): Promise<readonly Theorem[]> {
+async function readMade(run: string, { filter, measured }: ChosenProblems): Promise<readonly Theorem[]> {
   const records: ProblemRecord[] = [];
   for (const round of await roundsWithExamples(run)) {
     const paths = roundPaths(run, round);
@@ -82,7 +80,7 @@ async function readMade(run: string, { wall, measured }: ChosenProblems): Promis
   const near = nearIndexOf(measured);
   return made.filter((theorem) => {
     const statement = readTheorem(theorem);
-    return statement !== null && wall.lets(theorem) && near.find(statement) === null;
+    return statement !== null && filter.lets(theorem) && near.find(statement) === null;
   });
 }
 

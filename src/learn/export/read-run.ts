@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { codeOf } from '../../../core/code-of.ts';
-import { LakatosError, messageOf } from '../../../core/errors.ts';
+import { codeOf, LakatosError, messageOf } from '../../../core/errors.ts';
 import type { TrainConfig } from '../run/config/train-config.ts';
 import { readConfig } from '../run/folder/read-run-file.ts';
 import { roundPaths } from '../run/folder/round-paths.ts';

@@ -13,11 +13,11 @@
  * Generalized Advantage Estimation", 2016, equation 16). After AgentPRM (2025), which labels steps by TD with GAE; the
  * product for several goals is our reading.
  *
- * Where states lead back to each other the least solution is meant, as in `uniform-tree.ts`: what can be had in finitely many
+ * Where states lead back to each other the least solution is meant, as in `value-labels.ts`: what can be had in finitely many
  * steps. It is reached from below, and is the same in whatever order states and tactics were met.
  *
  * V is a critic. AgentPRM fits one and makes the labels anew with it, again and again, as a run does for its linear value
- * (`valuing/fit-with-critic.ts`). For the value of its language model it does not: there V is 1/2 everywhere, so that a label says
+ * (`valuing/fit-value.ts`). For the value of its language model it does not: there V is 1/2 everywhere, so that a label says
  * how far a proof is, and what failed. A critic would have to be right more often than that, and `lakatos train calibrate` shows
  * models of these sizes to be further off than a constant.
  */

@@ -1,5 +1,7 @@
+import type { Limits } from '../../../core/limits.ts';
 import type { Random } from '../../../core/random.ts';
 import type { Theorem } from '../../../core/theorem.ts';
+import type { LeanEngine } from '../../../lean/engine.ts';
 import { type LemmaStatement, lemmaDeclaration } from '../../agent/sketch/lemma.ts';
 
 /** A statement that may become a theorem to learn from. Nothing is known of it yet. */
@@ -16,9 +18,7 @@ export interface Candidate {
   readonly statement: LemmaStatement;
 }
 
-/**
- * Makes candidates of what a run has: an arm of the bandit in `arms.ts`. What a model says is sifted like what the others do.
- */
+/** Makes candidates of what a run has. */
 export interface Proposer {
   readonly name: string;
   /** A handful of candidates, the first to be tried first; empty when it thought of nothing this time. */
@@ -31,3 +31,12 @@ export const candidateTheorem = ({ header, statement }: Candidate, id: string): 
   header,
   statement: lemmaDeclaration(statement, id),
 });
+
+/** What it takes to ask Lean about a candidate. */
+export interface CheckTools {
+  readonly engine: LeanEngine;
+  /** For each tactic, and for reading a statement. */
+  readonly tacticLimits: Limits;
+  readonly fileLimits: Limits;
+  readonly signal: AbortSignal;
+}

@@ -1,27 +1,22 @@
 import { sha256 } from '../../../core/hash.ts';
 import type { Random } from '../../../core/random.ts';
 import type { LemmaStatement } from '../../agent/sketch/lemma.ts';
-import type { ContaminationWall } from '../examples/contamination-wall.ts';
-import { drawWeighted } from '../tasks/draw-weighted.ts';
-import { type Candidate, candidateTheorem, type Proposer } from './candidate.ts';
-import type { CheckTools } from './check-tools.ts';
+import type { ContaminationFilter } from '../examples/contamination-filter.ts';
+import { type Candidate, type CheckTools, candidateTheorem, type Proposer } from './candidate.ts';
 import { type CandidateJudgement, judgeCandidate } from './filter/judge-candidate.ts';
-import { isForgotten, type RefusalReason } from './filter/refusal-reasons.ts';
-import type { ProblemRecord } from './problem-record.ts';
+import { isForgotten, type ProblemRecord, type RefusalReason } from './problem-record.ts';
 import type { NearIndex } from './statement/near-index.ts';
-import { normalForm } from './statement/normal-form.ts';
+import { plainForm } from './statement/plain-form.ts';
 
 export interface ProblemSearch extends CheckTools {
   readonly round: number;
   readonly proposers: readonly Proposer[];
-  /** How often each is asked, by name. */
-  readonly weights: ReadonlyMap<string, number>;
   /** Problems to find, and candidates to look at for that. */
   readonly wanted: number;
   readonly candidates: number;
-  /** Normal forms of what is not new. */
+  /** Plain forms of what is not new. */
   readonly known: ReadonlySet<string>;
-  readonly wall: ContaminationWall;
+  readonly filter: ContaminationFilter;
   /** Of what results are measured on. */
   readonly near: NearIndex;
   readonly random: Random;
@@ -35,15 +30,14 @@ const patience = 8;
 const longest = 240;
 
 /**
- * Has proposers make candidates and sifts them until enough are kept. A record comes of each candidate, in the order in which
- * they were drawn.
+ * Has proposers make candidates in turn and sifts them until enough are kept. A record comes of each candidate, in the order
+ * in which they were drawn.
  * @throws the signal's reason
  */
 export async function makeProblems(search: ProblemSearch): Promise<ProblemRecord[]> {
   const { round, wanted, candidates } = search;
   const known = new Set(search.known);
-  const tallies = new Map(search.proposers.map(({ name }) => [name, { looked: 0, kept: 0 } as Tally]));
-  const draw = drawFrom(search, (name) => shareOf(tallies.get(name), candidates / wanted));
+  const draw = drawFrom(search);
   const records: ProblemRecord[] = [];
   let kept = 0;
   while (kept < wanted && records.length < candidates) {
@@ -54,7 +48,6 @@ export async function makeProblems(search: ProblemSearch): Promise<ProblemRecord
       const judgement = found.kind === 'refused' ? found : (late(form) ?? found);
       const isSound = judgement.kind === 'sound';
       if (isSound) kept += 1;
-      count(tallies.get(candidate.proposer), judgement);
       if (isSound || !isForgotten(judgement.reason)) known.add(form);
       records.push({
         version: 1,
@@ -81,58 +74,31 @@ export async function makeProblems(search: ProblemSearch): Promise<ProblemRecord
   }
 }
 
-function count(tally: Tally | undefined, judgement: CandidateJudgement): void {
-  if (tally === undefined || (judgement.kind === 'refused' && judgement.reason === 'not-needed')) return;
-  tally.looked += 1;
-  if (judgement.kind === 'sound') tally.kept += 1;
-}
-
-/**
- * How much of its weight a proposer has still: less than all when less than one in `affordable` of what it thinks of is kept,
- * for a round looks at so many only. What is not kept has no regret, so the weight itself says nothing of it.
- */
-const shareOf = ({ looked, kept }: Tally = { looked: 0, kept: 0 }, affordable: number): number =>
-  Math.min(1, (1 + kept) / (1 + looked / affordable));
-
 const refused = (reason: RefusalReason, detail: string): CandidateJudgement => ({
   kind: 'refused',
   reason,
   detail,
 });
 
-/** What the candidates of a proposer came to in this round. */
-interface Tally {
-  looked: number;
-  kept: number;
-}
-
-/** Draws candidates of proposers by their weights, none twice; fewer, in the end none, when they think of no more. */
-function drawFrom(
-  { proposers, weights, random, signal }: ProblemSearch,
-  shareOf: (proposer: string) => number,
-) {
-  const arms = proposers.map((proposer) => ({ proposer, queue: [] as Candidate[], empty: 0 }));
+/** Draws candidates of the proposers in turn, none twice; fewer, in the end none, when they think of no more. */
+function drawFrom({ proposers, random, signal }: ProblemSearch) {
+  let turns = proposers.map((proposer) => ({ proposer, queue: [] as Candidate[], empty: 0 }));
   const seen = new Set<string>();
   const isFresh = ({ statement }: Candidate) => {
-    const form = normalForm(statement);
+    const form = plainForm(statement);
     return !seen.has(form) && seen.add(form);
   };
   const next = async (): Promise<Candidate | null> => {
     for (;;) {
-      const asked = arms.filter(({ empty }) => empty < patience);
-      const [arm] = drawWeighted(
-        asked,
-        ({ proposer: { name } }) => (weights.get(name) ?? 0) * shareOf(name),
-        1,
-        random,
-      );
-      if (arm === undefined) return null;
-      if (arm.queue.length === 0) {
-        arm.queue.push(...(await arm.proposer.propose(random, signal)).filter(isFresh));
+      const [turn, ...others] = turns;
+      if (turn === undefined) return null;
+      if (turn.queue.length === 0) {
+        turn.queue.push(...(await turn.proposer.propose(random, signal)).filter(isFresh));
         signal.throwIfAborted();
-        arm.empty = arm.queue.length === 0 ? arm.empty + 1 : 0;
+        turn.empty = turn.queue.length === 0 ? turn.empty + 1 : 0;
       }
-      const candidate = arm.queue.shift();
+      turns = turn.empty < patience ? [...others, turn] : others;
+      const candidate = turn.queue.shift();
       if (candidate !== undefined) return candidate;
     }
   };
@@ -160,15 +126,15 @@ async function sift(
   known: ReadonlySet<string>,
   search: ProblemSearch,
 ): Promise<Sifted> {
-  const { wall, near } = search;
+  const { filter, near } = search;
   const { statement } = candidate;
-  const written = normalForm(statement);
+  const written = plainForm(statement);
   const id = `new_${sha256(`${candidate.header}\n${written}`).slice(0, 12)}`;
   let form = written;
   const check = (shown: LemmaStatement): CandidateJudgement | null => {
-    form = normalForm(shown);
-    if (known.has(form)) return refused('known', 'the same up to names');
-    if (!wall.lets(candidateTheorem({ ...candidate, statement: shown }, id)))
+    form = plainForm(shown);
+    if (known.has(form)) return refused('known', 'the same words');
+    if (!filter.lets(candidateTheorem({ ...candidate, statement: shown }, id)))
       return refused('measured', 'results are measured on it');
     const found = near.find(shown);
     return found === null ? null : refused('near-measured', `${found.share.toFixed(2)} ${found.id}`);

@@ -1,9 +1,26 @@
 import type { Theorem } from '../../../core/theorem.ts';
-import { countTries, type PastRound } from '../tasks/task-sampler.ts';
-import type { Reward } from './arms.ts';
-import { isForgotten } from './filter/refusal-reasons.ts';
-import type { ProblemRecord } from './problem-record.ts';
-import { staysInPlay } from './regret.ts';
+import { countTries, type PastRound, type Tries } from '../tasks/task-sampler.ts';
+import { isForgotten, type ProblemRecord } from './problem-record.ts';
+
+/**
+ * How much the solver could still gain on a theorem: the gap between its best and its mean try,
+ *
+ *   regret = max r - mean r = 1 - s / n   if s > 0, else 0
+ *
+ * for s proofs in n tries. Of what is always proved, or never, there is none. After eva (Z. Ye and others, "Evolving
+ * Alignment via Asymmetric Self-Play", 2024), with the gate in the place of a reward model.
+ */
+export const regretOf = ({ tried, proved }: Tries): number => (proved === 0 ? 0 : 1 - proved / tried);
+
+/** Problems whose success rate is at most so far from one half stay; a little more, for 4/5 - 1/2 is not quite 0.3. */
+const widest = 0.3 + 1e-9;
+
+/**
+ * Whether a generated theorem is searched again in later rounds: what is proved about half of the time teaches most, while
+ * what is always proved, or never, leaves.
+ */
+export const staysInPlay = ({ tried, proved }: Tries): boolean =>
+  tried > 0 && Math.abs(proved / tried - 1 / 2) <= widest;
 
 /** A generated theorem that was kept. */
 export interface PastProblem {
@@ -22,19 +39,9 @@ export function keptProblems(records: readonly ProblemRecord[]): ReadonlyMap<str
   );
 }
 
-/** Normal forms of all that was looked at. */
+/** Plain forms of all that was looked at. */
 export const formsOf = (records: readonly ProblemRecord[]): string[] =>
   records.filter(({ decision }) => !isForgotten(decision)).map(({ form }) => form);
-
-/** What each proposer's theorems came to, for the round that follows those of `past`. */
-export function rewardsOf(problems: ReadonlyMap<string, PastProblem>, past: readonly PastRound[]): Reward[] {
-  return past.flatMap((round, at) =>
-    [...countTries([round])].flatMap(([id, tries]) => {
-      const problem = problems.get(id);
-      return problem === undefined ? [] : [{ proposer: problem.proposer, age: past.length - 1 - at, tries }];
-    }),
-  );
-}
 
 /**
  * Generated theorems that are searched again, at most `most`: those that were proved about half of the time when they were

@@ -1,13 +1,38 @@
 import { z } from 'zod';
 import { LakatosError } from '../../../core/errors.ts';
 import { natural } from '../../../core/schemas.ts';
-import { refusalReasons } from './filter/refusal-reasons.ts';
+
+/**
+ * Why a candidate is no problem to learn from, in the order in which it is asked. `too-long`: to read and to prove. `known`: it
+ * is a theorem to learn from or was looked at before, up to names and the order of words. `measured` and `near-measured`: it is,
+ * or nearly is, a problem that results are measured on. `ill-typed`: Lean does not take it. `refuted`: it is false for a
+ * small instance. `not-shown`: it is a guess, and Lean does not show that it is true for small instances. `vacuous`: its premises contradict each other. `one-tactic`: an automatic tactic proves it alone.
+ * `unanswered`: Lean came to no answer, so that nothing is known. `not-needed`: the round has enough.
+ */
+export const refusalReasons = [
+  'too-long',
+  'known',
+  'measured',
+  'near-measured',
+  'ill-typed',
+  'refuted',
+  'not-shown',
+  'vacuous',
+  'one-tactic',
+  'unanswered',
+  'not-needed',
+] as const;
+export type RefusalReason = (typeof refusalReasons)[number];
+
+/** A candidate that was passed over for these is not known because of it: it may come again. */
+export const isForgotten = (decision: string): boolean =>
+  decision === 'unanswered' || decision === 'not-needed';
 
 /** What became of one candidate: a line of `problems.jsonl`. */
-export const problemRecordSchema = z.strictObject({
+const problemRecordSchema = z.strictObject({
   version: z.literal(1),
   round: natural,
-  /** Made of the normal form; the theorem's name too. */
+  /** Made of the form; the theorem's name too. */
   id: z.string().min(1),
   proposer: z.string().min(1),
   how: z.string(),
@@ -16,7 +41,7 @@ export const problemRecordSchema = z.strictObject({
   statement: z.string(),
   /** Null unless it is kept: it is that of a parent. */
   header: z.string().nullable(),
-  /** See `statement/normal-form.ts`; of the statement as Lean prints it, when it came so far. */
+  /** See `statement/plain-form.ts`; of the statement as Lean prints it, when it came so far. */
   form: z.string(),
   decision: z.enum(['kept', ...refusalReasons]),
   /** What Lean said, or which theorem it is near; null when it is kept. */

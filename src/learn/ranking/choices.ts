@@ -1,5 +1,5 @@
 import { placeFeatures } from '../../prove/ranking/ranker.ts';
-import type { Choice } from './choice-loss.ts';
+import type { Choice } from './fit-ranker.ts';
 import type { Survey, SurveyedState } from './survey.ts';
 
 /** At most so many states of a theorem teach, those of the largest proofs: else long searches would teach nothing else. */

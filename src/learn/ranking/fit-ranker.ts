@@ -1,10 +1,74 @@
-/** Fits a ranker to choices: the least loss (`choice-loss.ts`). */
+import { z } from 'zod';
 import type { Random } from '../../../core/random.ts';
-import type { RankerWeights } from '../../prove/ranking/ranker.ts';
+import { type RankerWeights, utilities } from '../../prove/ranking/ranker.ts';
 import { type AdamSettings, fitByAdam } from '../fitting/adam.ts';
-import { type Choice, gradientOf, modelOf } from './choice-loss.ts';
 
-export interface FitSettings extends AdamSettings {
+/** How the order of the built-in policy's tactics is learnt. */
+export const rankingSettingsSchema = z.strictObject({
+  statesPerSearch: z
+    .number()
+    .int()
+    .positive()
+    .describe('states of each search at which all of its tactics are tried'),
+});
+
+/**
+ * How well a ranker (`src/prove/ranking`) explains which tactics were right. Several may be at one goal; their probabilities
+ * count together:
+ *
+ *   loss = - Σ_s ω_s ln Σ_{a right} P(a | s)
+ */
+/** A goal, the tactics that were tried there, and which of them were right. */
+export interface Choice {
+  /** ω */
+  readonly weight: number;
+  /** ln p of each tactic. */
+  readonly priors: readonly number[];
+  /** Features of each tactic, as places in the vector of weights. */
+  readonly places: readonly Uint32Array[];
+  readonly isRight: readonly boolean[];
+}
+
+/** Weights of the features, and w₀ behind them. */
+type WeightVector = Float32Array;
+
+const rankerFrom = (weights: WeightVector): RankerWeights => ({
+  prior: weights.at(-1) ?? 1,
+  features: weights.subarray(0, -1),
+});
+
+export function choiceLoss(choices: readonly Choice[], weights: WeightVector): number {
+  const model = rankerFrom(weights);
+  return choices.reduce((sum, { weight, priors, places, isRight }) => {
+    const all = softmax(utilities(model, priors, places));
+    return sum - weight * Math.log(all.reduce((right, share, at) => right + (isRight[at] ? share : 0), 0));
+  }, 0);
+}
+
+/** Of the loss, by each weight. */
+export function choiceGradient(choices: readonly Choice[], weights: WeightVector): Float32Array {
+  const gradient = new Float32Array(weights.length);
+  const model = rankerFrom(weights);
+  for (const { weight, priors, places, isRight } of choices) {
+    const all = softmax(utilities(model, priors, places));
+    const right = all.reduce((sum, share, index) => sum + (isRight[index] ? share : 0), 0);
+    all.forEach((share, index) => {
+      const slope = weight * (share - (isRight[index] ? share / Math.max(right, 1e-12) : 0));
+      for (const place of places[index]!) gradient[place]! += slope;
+      gradient[weights.length - 1]! += slope * priors[index]!;
+    });
+  }
+  return gradient;
+}
+
+function softmax(values: readonly number[]): number[] {
+  const most = Math.max(...values);
+  const powers = values.map((value) => Math.exp(value - most));
+  const sum = powers.reduce((total, power) => total + power, 0);
+  return powers.map((power) => power / sum);
+}
+
+interface FitSettings extends AdamSettings {
   /** Length of the vector of weights, a power of two. */
   readonly size: number;
 }
@@ -18,6 +82,7 @@ export const usualFit: FitSettings = {
   weightDecay: 0.01,
 };
 
+/** Fits a ranker to choices: the least loss. */
 export function fitRanker(
   choices: readonly Choice[],
   { size, ...settings }: FitSettings,
@@ -26,5 +91,7 @@ export function fitRanker(
   // The last place is w₀, which does not decay: what is not learnt is to stay in the policy's own order.
   const start = new Float32Array(size + 1);
   start[size] = 1;
-  return modelOf(fitByAdam({ items: choices, gradientOf, start, decaying: size }, settings, random));
+  return rankerFrom(
+    fitByAdam({ items: choices, gradientOf: choiceGradient, start, decaying: size }, settings, random),
+  );
 }

@@ -1,6 +1,6 @@
 import type { StatePart } from '../../../core/goal.ts';
 import type { Limits } from '../../../core/limits.ts';
-import { extendReference, type StateReference } from '../../../core/state-reference.ts';
+import { extendReference, type PathStep, type StateReference } from '../../../core/state-reference.ts';
 import type { TacticOutcome } from '../../../core/tactic-outcome.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
@@ -9,22 +9,78 @@ import { smallestProofs } from '../../../search/smallest-proofs.ts';
 import { acceptedOffer } from '../../prove/episode/accepted-proof.ts';
 import type { EpisodeView, RecordedTree } from '../../prove/episode/episode-view.ts';
 import { isDoubtful } from '../../prove/episode/is-doubtful.ts';
-import type { ByImports } from '../../prove/lemma-index/by-imports.ts';
-import type { LemmaIndex } from '../../prove/lemma-index/lemma-index.ts';
-import { shapePolicy, type TacticProposer } from '../../prove/policy/shape-policy.ts';
+import { shapePolicy } from '../../prove/policy/shape-policy.ts';
+import type { ProveLean, ProveSearch } from '../../prove/prove-options.ts';
 import { ownWordsOf } from '../../prove/ranking/own-words.ts';
 import { openAgain } from '../open-again.ts';
 import { emptySurvey, type Survey, type SurveyedState } from './survey.ts';
-import { tryAll } from './try-all.ts';
-import { wayTo } from './way-to.ts';
 
-export interface SurveyTools {
-  readonly engine: LeanEngine;
-  /** The built-in policy, as it is before anything was learnt. */
-  readonly propose: TacticProposer;
-  readonly lemmaIndex: Pick<ByImports<LemmaIndex>, 'for'> | null;
-  readonly tacticLimits: Limits;
-  readonly fileLimits: Limits;
+/**
+ * What becomes of each tactic at a state, in their order, those behind a proof too; undefined where Lean gave no answer.
+ * @throws the signal's reason
+ */
+async function tryAll(
+  state: StateReference,
+  tactics: readonly string[],
+  { engine, tacticLimits }: { readonly engine: LeanEngine; readonly tacticLimits: Limits },
+  signal: AbortSignal,
+): Promise<readonly (TacticOutcome | undefined)[]> {
+  const outcomes: (TacticOutcome | undefined)[] = tactics.map(() => undefined);
+  let rest = [...tactics.keys()];
+  while (rest.length > 0) {
+    const asked = rest;
+    const answers = await engine.apply(
+      state,
+      asked.map((at) => tactics[at]!),
+      tacticLimits,
+      signal,
+    );
+    signal.throwIfAborted();
+    rest = [];
+    answers.forEach((answer, index) => {
+      const at = asked[index]!;
+      // The engine leaves off at a proof; what stands behind it is asked next.
+      if (answer.kind === 'lost' && answer.reason === 'not-tried') rest.push(at);
+      else outcomes[at] = answer;
+    });
+    if (rest.length === asked.length) break;
+  }
+  return outcomes;
+}
+
+/** The most probable way from the root; null when there is none that can be repeated. */
+function wayToGoal(tree: RecordedTree, node: NodeId): readonly PathStep[] | null {
+  const steps: PathStep[] = [];
+  const passed = new Set<NodeId>();
+  for (let at = node; at !== 0; ) {
+    if (passed.has(at)) return null;
+    passed.add(at);
+    const [edge] = nodeAt(tree, at)
+      .parents.map((id) => edgeAt(tree, id))
+      .sort((a, b) => pathOf(b) - pathOf(a) || a.id - b.id);
+    if (edge?.step.outcome.kind !== 'progress') return null;
+    const child = edge.step.outcome.children[edge.children.indexOf(at)];
+    if (child === undefined) return null;
+    steps.unshift({ tactic: edge.action, focus: child.state.focus });
+    at = edge.parent;
+  }
+  return steps;
+
+  function pathOf({
+    parent,
+    logProbability,
+  }: {
+    readonly parent: NodeId;
+    readonly logProbability: number;
+  }): number {
+    return nodeAt(tree, parent).logProbability + logProbability;
+  }
+}
+
+interface SurveyTools {
+  readonly lean: Pick<ProveLean, 'engine' | 'tacticLimits' | 'fileLimits'>;
+  /** `propose` is the built-in policy, as it is before anything was learnt. */
+  readonly search: Pick<ProveSearch, 'propose' | 'lemmaIndex'>;
 }
 
 /**
@@ -47,12 +103,12 @@ export async function surveySearch(
   const none = emptySurvey(theorem.id);
   const proofs = smallestProofs(tree);
   if (isDoubtful(view) || proofs.size === 0) return none;
-  const opened = await openAgain(theorem, tools, signal);
+  const opened = await openAgain(theorem, tools.lean, signal);
   if (opened === null) return none;
   const { part, localDeclarations: declarations } = opened;
-  const lemmaIndex = await tools.lemmaIndex?.for(theorem.header, signal);
+  const lemmaIndex = await tools.search.lemmaIndex?.for(theorem.header, signal);
   const policy = shapePolicy({
-    ...{ engine: tools.engine, theorem, declarations, propose: tools.propose },
+    ...{ engine: tools.lean.engine, theorem, declarations, propose: tools.search.propose },
     ...(lemmaIndex && { lemmaIndex }),
   });
   const onProof = new Set((acceptedOffer(view)?.edges ?? []).map((id) => edgeAt(tree, id).parent));
@@ -71,7 +127,7 @@ export async function surveySearch(
     const state = { reference: place.reference, part: place.part };
     const proposals = await policy.propose({ key: place.part.key, state }, signal);
     const tactics = proposals.map(({ action }) => action);
-    const outcomes = await tryAll(place.reference, tactics, tools, signal);
+    const outcomes = await tryAll(place.reference, tactics, tools.lean, signal);
     calls += outcomes.filter((outcome) => outcome !== undefined).length;
     states.push({
       key: place.part.key,
@@ -104,10 +160,10 @@ async function rebuild(
     tree,
     root,
   }: { readonly theorem: Theorem; readonly tree: RecordedTree; readonly root: StatePart },
-  { engine, tacticLimits }: SurveyTools,
+  { lean: { engine, tacticLimits } }: SurveyTools,
   signal: AbortSignal,
 ): Promise<Place | null> {
-  const way = wayTo(tree, node);
+  const way = wayToGoal(tree, node);
   const last = way?.at(-1);
   if (way === null) return null;
   const start: StateReference = { theorem, path: [] };

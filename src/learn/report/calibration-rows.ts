@@ -6,7 +6,6 @@ export const statesInWords: Readonly<Record<CalibrationStates, string>> = {
   valid: 'problems of valid',
   'held-out': 'theorems that were not trained on',
   'left-out': 'theorems left out in turn',
-  'half-way': 'all searches, half-way',
 };
 
 /** Who says how good they are, for people. */
@@ -39,4 +38,4 @@ export function calibrationRows({ round, rows }: RunCalibration): WordTable {
   };
 }
 
-export const sourceInWords = (source: string): string => sourcesInWords[source] ?? `labels: ${source}`;
+export const sourceInWords = (source: string): string => sourcesInWords[source] ?? source;

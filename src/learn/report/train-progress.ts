@@ -1,14 +1,13 @@
 import type { Clock } from '../../../core/clock.ts';
 import { counted, reckonedText, timeText } from '../../report/numbers.ts';
-import type { BaseResult } from '../run/folder/base-result.ts';
+import type { BaseResult } from '../run/folder/evaluation.ts';
 import type { RoundResult } from '../run/folder/round-result.ts';
 import { valuesJoin } from '../run/folder/values-result.ts';
 import { TimeLeft } from '../run/time-left.ts';
 import type { SearchPart, TrainEvent, WorkPart } from '../run/train-events.ts';
 import { totalMs } from '../run/work-of-run.ts';
 import type { MetricsLineOf } from '../trainer/metrics.ts';
-import { startWords } from './start-words.ts';
-import { leftText, type Underway } from './underway.ts';
+import { leftText, startWords, type Underway } from './underway.ts';
 
 const parts: Record<SearchPart, string> = {
   baseline: 'valid, before there is a model',

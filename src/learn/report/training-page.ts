@@ -10,10 +10,15 @@ import type { RunManifest } from '../run/folder/manifest.ts';
 import type { MetricsLine } from '../trainer/metrics.ts';
 import { calibrationRows, sourceInWords, statesInWords } from './calibration-rows.ts';
 import { headlineOf, valueWords } from './headline.ts';
-import { linePlot } from './line-plot.ts';
-import { reliabilityPlot } from './reliability-plot.ts';
+import {
+  aloneCurve,
+  linePlot,
+  proofsSoFar,
+  rankedCurve,
+  reliabilityPlot,
+  solvedByRound,
+} from './line-plot.ts';
 import { roundRows, stateWord } from './round-table.ts';
-import { aloneCurve, rankedCurve, solvedByRound } from './solved-curve.ts';
 import { leftText, type Underway } from './underway.ts';
 
 export interface TrainingPageParts {
@@ -48,7 +53,7 @@ export function trainingPage(parts: TrainingPageParts): string {
 <main>
 ${underway === null ? null : atWork(underway)}
 <div class="plots">
-${curves(parts).map((curve) => chart(curve))}
+${trainingCurves(parts).map((curve) => chart(curve))}
 </div>
 ${manifest === null ? null : table(roundRows(manifest, underway))}
 ${
@@ -69,7 +74,16 @@ function atWork(underway: Underway): Html {
   const { step, leftMs, searches, losses, round, isStopped } = underway;
   const left = leftMs === null ? null : html` ${leftText(leftMs)}.`;
   const now = [
-    ...(searches === null || searches.proved.length === 0 ? [] : [searchCurve(searches)]),
+    ...(searches === null || searches.proved.length === 0
+      ? []
+      : [
+          proofsSoFar({
+            name: 'searches-now',
+            title: `Proofs, ${searches.what}`,
+            unit: 'searches',
+            ...searches,
+          }),
+        ]),
     ...(losses.length === 0 ? [] : [lossCurve(losses, `Loss in round ${round ?? 0}, so far`, 'loss-now')]),
   ];
   const heading = stateWord(underway);
@@ -83,7 +97,11 @@ ${isStopped === true ? html`<p class="faint">The same command with <code>--resum
 <h2>So far</h2>`;
 }
 
-function curves({ manifest, metrics = [] }: TrainingPageParts): Chart[] {
+/** What a run has solved round by round, and the losses of its trainings. */
+export function trainingCurves({
+  manifest,
+  metrics = [],
+}: Pick<TrainingPageParts, 'manifest' | 'metrics'>): Chart[] {
   if (manifest === null) return [];
   const ranked = rankedCurve(manifest);
   // Where no model was measured it is the one point before the first round, which the other curve has too.
@@ -126,21 +144,6 @@ function lossCurve(lines: readonly MetricsLine[], title: string, name: string): 
     ticks: countTicks(last?.x ?? 0).filter((step) => step <= Math.max(1, last?.x ?? 0)),
     tickX: String,
     tickY: (loss) => loss.toFixed(most < 4 ? 2 : 1),
-  });
-}
-
-function searchCurve({ what, total, proved }: NonNullable<Underway['searches']>): Chart {
-  const done = proved.length;
-  const most = Math.max(4, proved.at(-1) ?? 0);
-  return linePlot({
-    ...{ name: 'searches-now', title: `Proofs, ${what}`, across: 'searches done', up: 'proofs' },
-    summary: `${proved.at(-1) ?? 0} in ${done} of ${total} searches.`,
-    points: proved.map((count, at) => ({ x: at + 1, y: count })),
-    most: 4 * Math.ceil(most / 4),
-    ends: [0, total],
-    ticks: [0, 0.25, 0.5, 0.75, 1].map((share) => Math.round(share * total)),
-    tickX: String,
-    tickY: String,
   });
 }
 

@@ -1,5 +1,12 @@
 import { reckonedText } from '../../report/numbers.ts';
+import type { ModelName } from '../base/base-model.ts';
 import type { MetricsLineOf } from '../trainer/metrics.ts';
+
+/** What a training began with, in words; null where it went on with the model of a round. */
+export function startWords(from: ModelName | null): string | null {
+  if (from === null) return 'from new weights';
+  return from === 'base' ? 'from the base model' : null;
+}
 
 /** What a run is about at the moment, for its page. */
 export interface Underway {

@@ -1,7 +1,7 @@
 import type { Theorem } from '../../../core/theorem.ts';
 import type { ModelInUse } from '../../prove/policy/model-in-use.ts';
-import type { ContaminationWall } from '../examples/contamination-wall.ts';
-import type { TrainerCommand } from '../trainer/trainer-command.ts';
+import type { ContaminationFilter } from '../examples/contamination-filter.ts';
+import type { TrainerCommand } from '../trainer/find-python.ts';
 import type { TrainConfig } from './config/train-config.ts';
 import type { ModelFiles } from './folder/model-files.ts';
 import type { Canary } from './searches/canaries.ts';
@@ -15,12 +15,14 @@ export interface RunContext {
   readonly config: TrainConfig;
   readonly train: readonly Theorem[];
   readonly valid: readonly Theorem[];
-  readonly wall: ContaminationWall;
-  /** What stands behind the wall. */
+  readonly filter: ContaminationFilter;
+  /** The held-out theorems. */
   readonly measured: readonly Theorem[];
   readonly prover: SearchTools;
   /** Searches at once. */
   readonly workers: number;
+  /** Searches without a language model that may be under way together; absent: as many as there are workers. */
+  readonly searchesAtOnce?: number;
   /** Null when the run trains no model. */
   readonly trainer: TrainerCommand | null;
   /** Opens a model of the run; whoever asks closes it. */

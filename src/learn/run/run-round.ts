@@ -46,8 +46,7 @@ export function runRound(
     const from = trainingStart(standing, context.config.settings);
     const examples = await examplesBefore(round, context.folder);
     const known = knownProofs(examples);
-    const past = { results, examples, model: standing.current };
-    const { problems, all, counts } = await roundProblems(round, past, paths, context);
+    const { problems, all, counts } = await roundProblems(round, { results, examples }, paths, context);
     const { tasks, stage } = await chooseTasks(round, { results, known, problems }, paths, context);
     const plan = { tasks, known, problems, all };
     const { searches, data, policy } = await searchAndMakeData(round, plan, standing, from, paths, context);

@@ -1,7 +1,6 @@
 import type { ModelName } from '../base/base-model.ts';
 import type { MetricsLine } from '../trainer/metrics.ts';
-import type { BaseResult } from './folder/base-result.ts';
-import type { PolicyEvaluation } from './folder/evaluation.ts';
+import type { BaseResult, PolicyEvaluation } from './folder/evaluation.ts';
 import type { RoundResult } from './folder/round-result.ts';
 import type { SearchRecord } from './folder/search-record.ts';
 

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { chartSvg } from '../../report/chart.ts';
 import { runCalibrationSchema } from '../calibration/run-calibration.ts';
-import { rankedCurve, solvedByRound } from '../report/solved-curve.ts';
+import { rankedCurve, solvedByRound } from '../report/line-plot.ts';
 import { type TrainingPageParts, trainingPage } from '../report/training-page.ts';
 import type { Underway } from '../report/underway.ts';
-import { readMetrics } from '../trainer/metrics.ts';
+import { type MetricsLine, readMetrics } from '../trainer/metrics.ts';
 import { readResult } from './folder/do-once.ts';
 import type { RunManifest } from './folder/manifest.ts';
 import { roundPaths } from './folder/round-paths.ts';
@@ -29,11 +29,7 @@ export async function writePage(
   folder: TrainFolder,
 ): Promise<void> {
   const rounds = manifest?.rounds ?? [];
-  const metrics = await Promise.all(
-    rounds.map(async ({ round, model }) =>
-      model === null ? null : readMetrics(await readFile(roundPaths(folder.path, round).metrics, 'utf8')),
-    ),
-  );
+  const metrics = await metricsOf(manifest, folder.path);
   const last = rounds.at(-1);
   const calibration =
     last === undefined
@@ -42,3 +38,11 @@ export async function writePage(
   const page = trainingPage({ about, manifest, metrics, calibration, underway });
   await folder.write('report.html', page);
 }
+
+/** The metrics of each round of a run, where it has trained; `path`: of its folder. */
+export const metricsOf = (manifest: RunManifest | null, path: string): Promise<(MetricsLine[] | null)[]> =>
+  Promise.all(
+    (manifest?.rounds ?? []).map(async ({ round, model }) =>
+      model === null ? null : readMetrics(await readFile(roundPaths(path, round).metrics, 'utf8')),
+    ),
+  );

@@ -1,8 +1,131 @@
 import type { Random } from '../../../core/random.ts';
-import { type DifficultyKind, difficultyWeight, type Tries } from './difficulty.ts';
-import { drawWeighted } from './draw-weighted.ts';
-import { type HorizonPlan, nextStage } from './horizon.ts';
-import { drawStart, type ReversePlan, type StartTries } from './reverse-curriculum.ts';
+
+/** Searches for one theorem so far, those apart of which nothing is known. */
+export interface Tries {
+  readonly tried: number;
+  readonly proved: number;
+}
+
+/**
+ * How much is to be learnt from a theorem: the expected variance of one more search,
+ *
+ *   E[p (1 - p)] = (s + 1) (n - s + 1) / ((n + 2) (n + 3))
+ *
+ * for a success rate p of which s successes in n tries are known (uniform prior). It is greatest for theorems that are
+ * proved half of the time: those that are always proved, or never, teach nothing (SEC, DART and others, 2025).
+ */
+export function expectedVariance({ tried, proved }: Tries): number {
+  return ((proved + 1) * (tried - proved + 1)) / ((tried + 2) * (tried + 3));
+}
+
+/** How theorems are drawn: by what is to be learnt from them, or each with the same chance. */
+export const difficultyKinds = ['variance', 'uniform'] as const;
+type DifficultyKind = (typeof difficultyKinds)[number];
+
+/** The weight of a theorem in a draw by variance. `fresh`: how much more one counts that was never tried. */
+export const difficultyWeight = (tries: Tries, fresh: number): number =>
+  expectedVariance(tries) * (tries.tried === 0 ? fresh : 1);
+
+/**
+ * Draws `count` different items, each with a chance in proportion to its weight among those left: the items with the
+ * largest u^(1/w), u uniform in (0, 1). Items of weight 0 are never drawn.
+ * Source: P. S. Efraimidis and P. G. Spirakis, Information Processing Letters 97 (2006), 181-185.
+ */
+export function drawWeighted<T>(
+  items: readonly T[],
+  weightOf: (item: T) => number,
+  count: number,
+  random: Random,
+): T[] {
+  return items
+    .map((item, index) => {
+      const weight = weightOf(item);
+      // A number for each item, whatever its weight: the draws of the others don't depend on it.
+      const draw = 1 - random.next();
+      return { item, index, weight, key: Math.log(draw) / weight };
+    })
+    .filter(({ weight }) => weight > 0)
+    .sort((a, b) => b.key - a.key || a.index - b.index)
+    .slice(0, count)
+    .map(({ item }) => item);
+}
+
+/**
+ * How far a search may go in training, raised in stages, after ScalingInter-RL (AgentGym-RL, 2025): few steps first, which
+ * is stable, then more, which finds other ways. The horizon here is a number of Lean calls. A stage ends when the share of
+ * theorems proved has stopped to rise, or after so many rounds. It never touches the budget of evaluations.
+ */
+interface HorizonPlan {
+  /** Lean calls of each stage, rising. */
+  readonly stages: readonly number[];
+  /** Rounds after which a stage ends at the latest. */
+  readonly mostRounds: number;
+  /** The share proved must rise by this from round to round for a stage to go on. */
+  readonly leastRise: number;
+}
+
+/** The stage to search in next, as a place in `stages`, given the share proved in each round so far and its stage. */
+export function nextStage(
+  { stages, mostRounds, leastRise }: HorizonPlan,
+  history: readonly { readonly stage: number; readonly share: number }[],
+): number {
+  const last = history.at(-1);
+  if (last === undefined) return 0;
+  const inStage = history.slice(history.findLastIndex(({ stage }) => stage !== last.stage) + 1);
+  const before = inStage.at(-2);
+  const hasStopped = before !== undefined && last.share - before.share < leastRise;
+  const isOver = hasStopped || inStage.length >= mostRounds;
+  return Math.min(stages.length - 1, last.stage + (isOver ? 1 : 0));
+}
+
+/**
+ * Start states on a known proof, after R3 (Xi and others, "Training Large Language Models for Reasoning through Reverse
+ * Curriculum Reinforcement Learning", 2024): first only the last step is to be found, and each earlier start adds one. A
+ * theorem goes on to an earlier start once it succeeds often enough from where it is; starts are drawn from all stages
+ * that it has reached, so that nothing is unlearnt.
+ */
+interface ReversePlan {
+  /** The share of a round's searches that begin on a known proof. */
+  readonly share: number;
+  /** Success rate that moves a theorem's start one step earlier. */
+  readonly advanceAt: number;
+  /** Tries that the rate needs to count. */
+  readonly leastTries: number;
+}
+
+/** Tries of one theorem from one start: how many steps of the known proof were given. */
+interface StartTries {
+  readonly given: number;
+  readonly tried: number;
+  readonly proved: number;
+}
+
+/** The earliest start that a theorem has reached: steps given, from `steps - 1` (only the last is missing) to 0. */
+export function frontier(
+  steps: number,
+  tries: readonly StartTries[],
+  { advanceAt, leastTries }: ReversePlan,
+): number {
+  let given = Math.max(0, steps - 1);
+  while (given > 0) {
+    const here = tries.find((start) => start.given === given);
+    if (here === undefined || here.tried < leastTries || here.proved / here.tried < advanceAt) break;
+    given -= 1;
+  }
+  return given;
+}
+
+/** A start from all that the theorem has reached, each with the same chance. */
+export function drawStart(
+  steps: number,
+  tries: readonly StartTries[],
+  plan: ReversePlan,
+  random: Random,
+): number {
+  const earliest = frontier(steps, tries, plan);
+  const latest = Math.max(0, steps - 1);
+  return earliest + Math.floor(random.next() * (latest - earliest + 1));
+}
 
 /** What a round searched, as far as the choice of the next one depends on it. */
 export interface PastRound {
@@ -39,7 +162,7 @@ export interface TaskPlan {
 }
 
 /** What there is to choose from. */
-export interface TaskSource {
+interface TaskSource {
   readonly theorems: readonly string[];
   /** Steps of the proof that is known of a theorem, where one is. */
   readonly known: ReadonlyMap<string, number>;

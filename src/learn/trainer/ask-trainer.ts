@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { LakatosError } from '../../../core/errors.ts';
-import { unstartableCodes } from './spawn-held.ts';
-import type { TrainerCommand } from './trainer-command.ts';
-import { trainerEnded, unstartableTrainer } from './trainer-failure.ts';
+import type { TrainerCommand } from './find-python.ts';
+import { trainerEnded, unstartableCodes, unstartableTrainer } from './trainer-process.ts';
 
 const run = promisify(execFile);
 /** Its exit code for what the user has to mend. */

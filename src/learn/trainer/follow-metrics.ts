@@ -1,5 +1,74 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { codeOf } from '../../../core/errors.ts';
 import { type MetricsLine, readMetrics } from './metrics.ts';
-import { NewLines } from './new-lines.ts';
+
+const newline = 0x0a;
+
+/**
+ * Reads a text file that grows by lines, each line once. A file that was written anew is read from its beginning: that is
+ * noticed by its last line that was read, which no longer stands where it stood.
+ */
+export class NewLines {
+  readonly #path: string;
+  /** The last line that was read, with its line end, and where the next one begins, in bytes. */
+  #last: Buffer = Buffer.alloc(0);
+  #next = 0;
+
+  constructor(path: string) {
+    this.#path = path;
+  }
+
+  /**
+   * The whole lines since the last call, with their line ends; one that is being written waits for its end.
+   * @throws what the file system throws; nothing is read of a file that is not there
+   */
+  async read(): Promise<string> {
+    const handle = await openIfThere(this.#path);
+    if (handle === null) return '';
+    try {
+      const from = this.#next - this.#last.length;
+      const bytes = await readFrom(handle, from);
+      if (bytes.subarray(0, this.#last.length).equals(this.#last))
+        return this.#take(bytes.subarray(this.#last.length), this.#next);
+      return this.#take(await readFrom(handle, 0), 0);
+    } finally {
+      await handle.close();
+    }
+  }
+
+  #take(bytes: Buffer, at: number): string {
+    const end = bytes.lastIndexOf(newline) + 1;
+    const whole = bytes.subarray(0, end);
+    this.#next = at + end;
+    if (end > 0) {
+      const begin = end === 1 ? 0 : whole.lastIndexOf(newline, end - 2) + 1;
+      this.#last = Buffer.from(whole.subarray(begin));
+    } else if (at === 0) this.#last = Buffer.alloc(0);
+    return whole.toString('utf8');
+  }
+}
+
+async function openIfThere(path: string): Promise<FileHandle | null> {
+  try {
+    return await open(path, 'r');
+  } catch (thrown) {
+    if (codeOf(thrown) === 'ENOENT') return null;
+    throw thrown;
+  }
+}
+
+/** The bytes from a place on, as many as there are now. */
+async function readFrom(handle: FileHandle, from: number): Promise<Buffer> {
+  const { size } = await handle.stat();
+  const bytes = Buffer.alloc(Math.max(0, size - from));
+  let filled = 0;
+  while (filled < bytes.length) {
+    const { bytesRead } = await handle.read(bytes, filled, bytes.length - filled, from + filled);
+    if (bytesRead === 0) break;
+    filled += bytesRead;
+  }
+  return bytes.subarray(0, filled);
+}
 
 /**
  * Tells each line of a metrics file once, soon after it is written, until it is disposed; the last ones then. A trainer

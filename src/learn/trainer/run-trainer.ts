@@ -1,13 +1,18 @@
 import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { LakatosError, messageOf } from '../../../core/errors.ts';
+import type { TrainerCommand } from './find-python.ts';
 import { followMetrics } from './follow-metrics.ts';
-import { killGroup } from './kill-group.ts';
 import type { MetricsLine } from './metrics.ts';
-import { endEarlierTrainer, noteTrainer } from './one-trainer.ts';
-import { spawnHeld, unstartableCodes } from './spawn-held.ts';
-import type { TrainerCommand } from './trainer-command.ts';
-import { trainerEnded, unstartableTrainer } from './trainer-failure.ts';
+import {
+  endEarlierTrainer,
+  killGroup,
+  noteTrainer,
+  spawnHeld,
+  trainerEnded,
+  unstartableCodes,
+  unstartableTrainer,
+} from './trainer-process.ts';
 
 /** Time for a trainer that was asked to stop to write its checkpoint. */
 const graceMs = 30_000;

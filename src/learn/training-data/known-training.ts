@@ -1,8 +1,94 @@
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { basename, extname } from 'node:path';
+import { byteLines, decodeUtf8 } from '../../../core/decode-text.ts';
+import { LakatosError, messageOf } from '../../../core/errors.ts';
+import type { Theorem } from '../../../core/theorem.ts';
+import { guessMapping } from '../../../datasets/guess-mapping.ts';
+import { theoremsOf } from '../../../datasets/text/pick-theorem.ts';
+import { cleanText } from '../../../datasets/text/to-problem.ts';
 import type { KnownTraining, TrainingData } from '../../evaluate/run/contamination.ts';
 import { openSuite } from '../../evaluate/suites/open-suite.ts';
 import type { SuiteFolders } from '../../evaluate/suites/suite-folders.ts';
-import { readTrainingData } from './read-training-data.ts';
 import { trainedOn } from './trained-on.ts';
+
+const maxLineBytes = 4_000_000;
+const listed = new Set(['.jsonl', '.ndjson']);
+
+/**
+ * The theorems of a file that a model has learnt from: every theorem, proved or not, of a Lean text, or of the records of a
+ * JSONL file, whose fields are told by their names as `lakatos suites add` does.
+ *
+ * @throws LakatosError INPUT_UNREADABLE, or INPUT_INVALID for a record without a theorem: one that nobody has looked at
+ * could be the one that matters
+ */
+async function readTrainingData(path: string, signal: AbortSignal): Promise<TrainingData> {
+  const name = basename(path);
+  try {
+    const theorems = listed.has(extname(path).toLowerCase())
+      ? await readLines(path, signal)
+      : theoremsIn(textOf(await readFile(path, { signal }), path), name);
+    if (theorems.length === 0) throw invalid(path, 'there is no theorem in it', fileAdvice);
+    return { name, theorems };
+  } catch (thrown) {
+    signal.throwIfAborted();
+    if (thrown instanceof LakatosError) throw thrown;
+    throw new LakatosError('INPUT_UNREADABLE', `${path} can not be read: ${messageOf(thrown)}`, {
+      advice: fileAdvice,
+      cause: thrown,
+    });
+  }
+}
+
+async function readLines(path: string, signal: AbortSignal): Promise<Theorem[]> {
+  const theorems: Theorem[] = [];
+  for await (const line of byteLines(createReadStream(path, { signal }), maxLineBytes)) {
+    const place = `${path}:${line.number}`;
+    if (line.kind === 'too-long') throw invalid(place, `the line is longer than ${maxLineBytes} bytes`);
+    const text = textOf(line.bytes, place);
+    if (text.trim() === '') continue;
+    const found = theoremsIn(leanTextOf(text) ?? '', place);
+    if (found.length === 0) throw invalid(place, 'there is no theorem in it');
+    theorems.push(...found);
+  }
+  return theorems;
+}
+
+/** Header and statement of a record, one after the other; null for what is none. */
+function leanTextOf(line: string): string | null {
+  try {
+    const record: unknown = JSON.parse(line);
+    const mapping = typeof record === 'object' && record !== null ? guessMapping(record) : null;
+    if (mapping === null) return null;
+    const fields = new Map(Object.entries(record as object));
+    return mapping.text
+      .map((name) => fields.get(name))
+      .filter((text) => typeof text === 'string')
+      .join('\n\n');
+  } catch {
+    return null;
+  }
+}
+
+const theoremsIn = (text: string, place: string): Theorem[] =>
+  theoremsOf(cleanText(text)).map(({ name, header, statement, line }) => ({
+    id: name ?? `${place}:${line}`,
+    header,
+    statement,
+  }));
+
+function textOf(bytes: Uint8Array, place: string): string {
+  const text = decodeUtf8(bytes);
+  if (text === null) throw invalid(place, 'it is not UTF-8 text');
+  return text;
+}
+
+const fileAdvice =
+  '--training-data takes JSON lines (.jsonl, .ndjson), or a text of Lean theorems. jq -c ".[]" makes lines of a JSON list.';
+const lineAdvice = 'Correct or delete that line: only what is looked at can be found.';
+
+const invalid = (place: string, message: string, advice = lineAdvice): LakatosError =>
+  new LakatosError('INPUT_INVALID', `${place}: ${message}`, { advice });
 
 /** Who takes part in a run. */
 export interface RunParts {

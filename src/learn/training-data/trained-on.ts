@@ -1,8 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { z } from 'zod';
-import { codeOf } from '../../../core/code-of.ts';
-import { LakatosError, messageOf } from '../../../core/errors.ts';
+import { codeOf, LakatosError, messageOf } from '../../../core/errors.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import { textHash } from '../../evaluate/run/bench-suite.ts';
 import type { TrainingData } from '../../evaluate/run/contamination.ts';

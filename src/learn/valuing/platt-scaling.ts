@@ -1,3 +1,9 @@
+import { sha256 } from '../../../core/hash.ts';
+import { chanceOfLogOdds, logOddsOf, type ValueWeights } from '../../prove/value/linear-value.ts';
+import { calibrate } from '../calibration/calibrate.ts';
+import type { Calibration, Prediction } from '../calibration/calibration-schema.ts';
+import type { ValueLesson } from './value-lessons.ts';
+
 /**
  * A line through log-odds that makes chances of them: P(proved | z) = 1 / (1 + exp(-(a z + b))), with the a and b of the least
  * cross-entropy on states of which it is known what became of them. A value learnt from labels that say something else than a
@@ -10,15 +16,13 @@
  * Source: J. Platt, Probabilistic outputs for support vector machines (1999); the halved steps: Lin, Lin, Weng, A note on Platt's
  * probabilistic outputs for support vector machines (2007).
  */
-import { chanceOfLogOdds } from '../../prove/value/linear-value.ts';
-
 export interface JudgedScore {
   /** z */
   readonly score: number;
   readonly proved: boolean;
 }
 
-export interface PlattLine {
+interface PlattLine {
   /** a, at least 0; at 0 all z come to the same chance. */
   readonly slope: number;
   /** b */
@@ -83,4 +87,58 @@ export function plattScaling(scores: readonly JudgedScore[]): PlattLine {
     const determinant = haa * hbb - hab * hab;
     return [(hbb * ga - hab * gb) / determinant, (haa * gb - hab * ga) / determinant];
   }
+}
+
+export const folds = 5;
+
+/** What weights say of a state of a theorem that they have not learnt from, and what became of it. */
+interface UnseenScore extends JudgedScore {
+  readonly theorem: string;
+  readonly fold: number;
+}
+
+/**
+ * The log-odds of states by weights that have not seen their theorems: each fifth of the theorems is judged by what the other four
+ * teach. Of states of which it is known what became of them.
+ */
+export function unseenScores(
+  lessons: readonly ValueLesson[],
+  learn: (lessons: readonly ValueLesson[]) => ValueWeights,
+): UnseenScore[] {
+  const foldOf = foldsOf(lessons);
+  return Array.from({ length: folds }, (_, fold) => {
+    const weights = learn(lessons.filter(({ theorem }) => foldOf.get(theorem) !== fold));
+    return lessons.flatMap(({ theorem, places, proved }) =>
+      foldOf.get(theorem) !== fold || proved === null
+        ? []
+        : [{ theorem, fold, proved, score: logOddsOf(weights, places) }],
+    );
+  }).flat();
+}
+
+/**
+ * How good such scores are. Their order is that of the scores themselves: a fold with many proofs gets its scale from others with
+ * few, so that chances of different folds compare worse than the scores do.
+ */
+export function judgeScores(scores: readonly UnseenScore[]): Calibration | null {
+  const ordered = scores.map(({ theorem, proved, score: value }) => ({ theorem, proved, value }));
+  return calibrate(unseenChances(scores), ordered);
+}
+
+/** The chances that come of such scores; the scale of each fold is learnt from the others. */
+function unseenChances(scores: readonly UnseenScore[]): Prediction[] {
+  return Array.from({ length: folds }, (_, at) => {
+    const { slope, offset } = plattScaling(scores.filter(({ fold }) => fold !== at));
+    return scores.flatMap(({ fold, score, ...state }) =>
+      fold === at ? [{ ...state, value: chanceOfLogOdds(slope * score + offset) }] : [],
+    );
+  }).flat();
+}
+
+/** By a hash of its name, so that a theorem's place says nothing of its kind. */
+function foldsOf(lessons: readonly ValueLesson[]): ReadonlyMap<string, number> {
+  const theorems = [...new Set(lessons.map(({ theorem }) => theorem))];
+  const keys = new Map(theorems.map((theorem) => [theorem, sha256(theorem)]));
+  const ordered = theorems.sort((a, b) => ((keys.get(a) ?? '') < (keys.get(b) ?? '') ? -1 : 1));
+  return new Map(ordered.map((theorem, at) => [theorem, at % folds]));
 }

@@ -4,8 +4,7 @@ import type { EpisodeView, RecordedTree } from '../../prove/episode/episode-view
 import { isDoubtful } from '../../prove/episode/is-doubtful.ts';
 import { viewTheorem } from '../../prove/value/features.ts';
 import { chanceOf, placeState, type ValueWeights } from '../../prove/value/linear-value.ts';
-import { chancesBySize } from '../calibration/judged-states.ts';
-import { stateOutcomes } from '../calibration/state-outcomes.ts';
+import { chancesBySize, stateOutcomes } from '../calibration/judged-states.ts';
 import { temporalLabels } from '../labels/temporal-labels.ts';
 import { labelValues, type ValueLabelKind } from '../labels/value-labels.ts';
 

@@ -1,5 +1,5 @@
 import type { Sampling } from '../language-model.ts';
-import type { Selection, Successor } from './selection.ts';
+import type { Selection, Successor } from './token-model.ts';
 import { truncate } from './truncate.ts';
 import { type Beam, emptyHypothesis, type WriteToken, type Written } from './write-token.ts';
 

@@ -1,8 +1,89 @@
 import { LakatosError } from '../../../core/errors.ts';
-import type { Continuation } from '../language-model.ts';
-import { createSelection, type DecodingRequest } from './create-selection.ts';
-import type { Selection } from './selection.ts';
-import type { Branch, Extension, TokenModel } from './token-model.ts';
+import { sha256 } from '../../../core/hash.ts';
+import { type Random, seededRandom } from '../../../core/random.ts';
+import { logSumExp } from '../../../core/statistics.ts';
+import type { Continuation, ContinuationRequest, DecodingMethod } from '../language-model.ts';
+import { beamSelection } from './beam.ts';
+import { distinctSelection } from './distinct.ts';
+import { sampleSelection } from './sample.ts';
+import type { Branch, Extension, Selection, TokenModel } from './token-model.ts';
+import { tokenWriter } from './write-token.ts';
+
+/**
+ * Makes one continuation of those of a prompt that have the same text, most probable first: one text can be spelled in
+ * several tokens, and its probability is the sum over the spellings that were found, so it is a lower bound. Independent
+ * samples may be the same spelling several times, so for `sample` it is only the largest one. Continuations that were cut
+ * off stay apart from complete ones. `tokens` is that of the most probable spelling; without log-probabilities nothing is
+ * summed and the order stays.
+ */
+export function mergeTexts(continuations: readonly Continuation[], method: DecodingMethod): Continuation[] {
+  const groups = Map.groupBy(continuations, ({ text, end }) => `${end} ${text}`);
+  const merged = [...groups.values()].map((spellings) => {
+    const sorted = spellings.toSorted(byProbability) as [Continuation, ...Continuation[]];
+    const [likeliest] = sorted;
+    if (method === 'sample' || likeliest.logProbability === null) return likeliest;
+    const logs = sorted.map(({ logProbability }) => logProbability ?? Number.NEGATIVE_INFINITY);
+    // Rounding must not make a probability larger than 1.
+    return { ...likeliest, logProbability: Math.min(0, logSumExp(logs)) };
+  });
+  return merged.sort(byProbability);
+}
+
+function byProbability(a: Continuation, b: Continuation): number {
+  if (a.logProbability === b.logProbability) return 0;
+  return (b.logProbability ?? Number.NEGATIVE_INFINITY) - (a.logProbability ?? Number.NEGATIVE_INFINITY);
+}
+
+/** What decoding needs to know of a request. */
+export type DecodingRequest = Omit<ContinuationRequest, 'grammar'>;
+
+/** Where a selection works. */
+interface SelectionPlace {
+  /** Index of the prompt in the call. */
+  readonly prompt: number;
+  /** Tokens that fit into the context after the prompt. */
+  readonly room: number;
+  /** Live hypotheses at most. */
+  readonly width: number;
+}
+
+function createSelection<B extends Branch>(
+  model: Pick<TokenModel<B>, 'isEnd' | 'textOf'>,
+  request: DecodingRequest,
+  { prompt, room, width }: SelectionPlace,
+): Selection {
+  const { method, count, seed } = request;
+  const limit = Math.min(request.maxTokens, room);
+  if (limit <= 0) return nothingToWrite(method === 'sample' ? count : Math.min(count, 1));
+  const write = tokenWriter(model, request.stop, limit);
+  switch (method) {
+    case 'sample':
+      return sampleSelection(write, {
+        ...request,
+        width,
+        randomOf: (sample) => decodingRandom(seed, prompt, sample),
+      });
+    case 'distinct':
+      return distinctSelection(write, { ...request, width, random: decodingRandom(seed, prompt) });
+    case 'beam':
+      return beamSelection(write, { ...request, width });
+  }
+}
+
+/** Not one token may be written: only the empty text is left, cut off. */
+function nothingToWrite(count: number): Selection {
+  const cutOff: Continuation = { text: '', logProbability: 0, tokens: 0, end: 'length' };
+  return {
+    choose: () => [],
+    wantsStart: () => false,
+    continuations: () => Array.from({ length: count }, () => cutOff),
+  };
+}
+
+/** Random numbers for one prompt of a call, or for one sample of it: streams of different places have nothing in common. */
+function decodingRandom(seed: number, prompt: number, sample = 0): Random {
+  return seededRandom(Number.parseInt(sha256(`${seed} ${prompt} ${sample}`).slice(0, 8), 16));
+}
 
 /** Prompts that a model has evaluated. */
 export interface Starts<B extends Branch> {

@@ -1,6 +1,6 @@
 import type { Random } from '../../../core/random.ts';
 import type { Continuation, Sampling } from '../language-model.ts';
-import type { Selection, Successor } from './selection.ts';
+import type { Selection, Successor } from './token-model.ts';
 import { type TokenChoice, truncate } from './truncate.ts';
 import { type Beam, emptyHypothesis, type WriteToken } from './write-token.ts';
 

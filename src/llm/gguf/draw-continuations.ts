@@ -3,7 +3,7 @@ import { decode, type Starts } from '../decode/decode.ts';
 import type { Completion, ContinuationRequest } from '../language-model.ts';
 import type { GrammarState } from './grammar.ts';
 import { type LlamaBranch, type LlamaEngine, LlamaTokenModel } from './llama-token-model.ts';
-import { specialToken, type TokenizedPrompt } from './tokenize-prompt.ts';
+import { specialToken, type TokenizedPrompt } from './vocabulary.ts';
 
 /** One prompt of a call. */
 export interface PromptTask {

@@ -1,5 +1,6 @@
 import type { Llama, LlamaModel } from 'node-llama-cpp';
 import { LakatosError, messageOf } from '../../../core/errors.ts';
+import type { ChatFormat } from '../chat-format.ts';
 import type {
   Completion,
   ContinuationRequest,
@@ -8,18 +9,18 @@ import type {
   TextScore,
   TokenCount,
 } from '../language-model.ts';
-import type { Prompt } from '../prompt.ts';
-import { PromptTooLongError } from '../prompt-too-long.ts';
+import { type Prompt, PromptTooLongError } from '../prompt.ts';
 import { drawContinuations } from './draw-continuations.ts';
 import { startGrammar } from './grammar.ts';
-import type { LlamaLog } from './llama-log.ts';
 import type { LlamaEngine } from './llama-token-model.ts';
+import type { LlamaLog } from './load-llama.ts';
 import { scoreTexts } from './score-texts.ts';
 import type { TaskQueue } from './task-queue.ts';
-import { type TokenizedPrompt, tokenizePrompt } from './tokenize-prompt.ts';
+import { type TokenizedPrompt, tokenizePrompt } from './vocabulary.ts';
 
 export interface GgufModelParts {
   readonly info: LanguageModelInfo;
+  readonly chat: ChatFormat | null;
   readonly llama: Llama;
   readonly log: LlamaLog;
   readonly model: LlamaModel;
@@ -38,11 +39,13 @@ const mostReaders = 8;
  */
 export class GgufModel implements LanguageModel {
   readonly info: LanguageModelInfo;
+  readonly chat: ChatFormat | null;
   readonly #parts: GgufModelParts;
   readonly #closing = new AbortController();
 
   constructor(parts: GgufModelParts) {
     this.info = parts.info;
+    this.chat = parts.chat;
     this.#parts = parts;
   }
 

@@ -10,8 +10,10 @@ export interface GgufOptions {
   readonly task?: ContextTask;
   /** Texts that are continued at the same time, 256 at most. */
   readonly sequences?: number;
-  /** Of the CPU. Default: 1 for models of under 50 million parameters, all cores for others. */
+  /** Of the CPU. Default: see `chooseThreads`. */
   readonly threads?: number;
+  /** Others compute at the same time, as Lean does in a search: at least half of the cores are theirs. */
+  readonly sharesCores?: boolean;
   /** Default `auto`; never with an F32 cache. */
   readonly flashAttention?: 'auto' | boolean;
   /**

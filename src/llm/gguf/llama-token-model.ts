@@ -4,8 +4,7 @@ import type { Evaluated } from './evaluate-tokens.ts';
 import type { GrammarState } from './grammar.ts';
 import type { Seat } from './seats.ts';
 import type { Stepper, Work } from './stepper.ts';
-import type { TokenizedPrompt } from './tokenize-prompt.ts';
-import type { Vocabulary } from './vocabulary.ts';
+import type { TokenizedPrompt, Vocabulary } from './vocabulary.ts';
 
 /** A text in a sequence of llama.cpp. */
 export interface LlamaBranch extends Branch {

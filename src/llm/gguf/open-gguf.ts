@@ -1,18 +1,19 @@
+import { loadavg } from 'node:os';
 import type { Llama, LlamaModel, Token } from 'node-llama-cpp';
 import { LakatosError, messageOf } from '../../../core/errors.ts';
+import { counted } from '../../report/numbers.ts';
 import type { LanguageModel } from '../language-model.ts';
-import { createContext } from './create-context.ts';
-import { chooseFork } from './fork-sequence.ts';
+import { hashFiles, hashModel } from '../models/model-files.ts';
+import { chooseThreads } from './choose-threads.ts';
 import { GgufModel } from './gguf-model.ts';
 import { type GgufOptions, smallModel } from './gguf-options.ts';
-import { hashFiles } from './hash-files.ts';
 import { type LoadedLlama, loadLlama } from './load-llama.ts';
-import { loadModel } from './load-model.ts';
-import type { ModelFacts } from './model-facts.ts';
+import { createContext, loadModel } from './load-model.ts';
+import { type ModelFacts, readModelFacts } from './model-facts.ts';
 import { planContext } from './plan-context.ts';
-import { readGgufFacts } from './read-gguf-facts.ts';
+import { pickTopQuickly } from './quick-top.ts';
 import { Seats } from './seats.ts';
-import { Stepper } from './stepper.ts';
+import { chooseFork, Stepper } from './stepper.ts';
 import { TaskQueue } from './task-queue.ts';
 import { createVocabulary } from './vocabulary.ts';
 
@@ -28,8 +29,8 @@ export async function openGguf(
   { signal }: { readonly signal: AbortSignal },
 ): Promise<LanguageModel> {
   signal.throwIfAborted();
-  const facts = await readGgufFacts(path, signal);
-  const origin = await originOf(facts, options, signal);
+  const facts = readModelFacts(path);
+  const origin = await originOf(path, options, signal);
   const { gpu = 'auto' } = options;
   const loaded = await loadLlama(gpu === 'auto' && facts.parameters < smallModel ? 'none' : gpu);
   const { llama, log } = loaded;
@@ -43,19 +44,31 @@ export async function openGguf(
   const plan = planContext(sizes, freeBytes, options);
   const model = await loadModel(loaded, facts, options, plan, signal);
   try {
-    const context = await createContext(loaded, model, facts, options, { ...plan, cache }, signal);
+    const threads = chooseThreads(facts, llama.cpuMathCores, loadavg()[0] ?? 0, options);
+    const planned = { ...plan, cache, threads };
+    const context = await createContext(loaded, model, facts, options, planned, signal);
+    pickTopQuickly(context);
     const sequences = Array.from({ length: plan.sequences }, () => context.getSequence());
     const { shareBatches = true, reusePrefixes = false } = options;
     const seats = new Seats(sequences, reusePrefixes);
     return new GgufModel({
-      info: { name: facts.name, origin, contextSize: plan.contextSize, device: deviceOf(loaded, model) },
+      info: {
+        ...{ name: facts.name, origin, threads },
+        contextSize: plan.contextSize,
+        device: deviceOf(loaded, model, threads),
+      },
+      chat: facts.chat,
       llama,
       log,
       model,
       sequences: seats.size,
       queue: new TaskQueue(seats.size, shareBatches),
       engine: {
-        stepper: new Stepper(seats, chooseFork(sequences[0]!), reusePrefixes),
+        stepper: new Stepper(
+          seats,
+          chooseFork(sequences[0]!, llama.gpu === false ? sizes.cacheBytesPerToken : null),
+          reusePrefixes,
+        ),
         vocabulary: createVocabulary(facts.vocabulary),
         counter: { read: 0, written: 0 },
         contextSize: plan.contextSize,
@@ -71,8 +84,10 @@ export async function openGguf(
 function deviceOf(
   { llama: { gpu }, passedOver }: LoadedLlama,
   { gpuLayers, fileInsights }: LlamaModel,
+  threads: number,
 ): string {
-  const device = gpu === false ? 'CPU' : `${gpu}, ${gpuLayers} of ${fileInsights.totalLayers} layers`;
+  const layers = () => `${gpuLayers} of ${fileInsights.totalLayers} layers`;
+  const device = gpu === false ? `CPU, ${counted(threads, 'thread')}` : `${gpu}, ${layers()}`;
   return passedOver.length === 0 ? device : `${device} (not on ${passedOver.join('; ')})`;
 }
 
@@ -80,11 +95,11 @@ function deviceOf(
 const hasSinglePrecision = ({ fileBytes, parameters }: ModelFacts): boolean => fileBytes > 3 * parameters;
 
 /** What the answers come from: the file, and the adapter if there is one. */
-async function originOf({ paths }: ModelFacts, { lora }: GgufOptions, signal: AbortSignal): Promise<string> {
-  const model = await hashFiles(paths, signal);
+async function originOf(path: string, { lora }: GgufOptions, signal: AbortSignal): Promise<string> {
+  const model = `sha256:${await hashModel(path, () => {}, signal)}`;
   if (lora === undefined) return model;
   try {
-    return `${model} + ${lora.scale ?? 1} x ${await hashFiles([lora.path], signal)}`;
+    return `${model} + ${lora.scale ?? 1} x sha256:${await hashFiles([lora.path], signal)}`;
   } catch (cause) {
     signal.throwIfAborted();
     throw new LakatosError('MODEL_NOT_FOUND', `the adapter can not be read: ${messageOf(cause)}`, { cause });

@@ -1,7 +1,6 @@
 import type { TextScore } from '../language-model.ts';
-import { commonBeginning } from './common-beginning.ts';
 import type { LlamaEngine } from './llama-token-model.ts';
-import type { Seat } from './seats.ts';
+import { commonBeginning, type Seat } from './seats.ts';
 import type { Work } from './stepper.ts';
 
 /** What is asked of the model: tokens, and how they may be read. */

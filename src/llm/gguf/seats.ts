@@ -1,5 +1,10 @@
 import type { LlamaContextSequence } from 'node-llama-cpp';
-import { commonBeginning } from './common-beginning.ts';
+
+/** How many tokens two texts begin with alike. */
+export function commonBeginning(a: readonly number[], b: readonly number[]): number {
+  const differs = a.findIndex((token, at) => token !== b[at]);
+  return differs < 0 ? a.length : differs;
+}
 
 /** Where the text of one branch is held. It may move to another sequence between two steps. */
 export interface Seat {
@@ -7,7 +12,7 @@ export interface Seat {
 }
 
 /** A seat that a newcomer took, and what it may begin with. */
-export interface Taken {
+interface Taken {
   /** Tokens of its prompt that need not be evaluated again. */
   readonly common: number;
   /** The sequence that holds them and is to be copied first; null: the seat's own does. */

@@ -1,6 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { LlamaContextSequence } from 'node-llama-cpp';
+import { LakatosError } from '../../../core/errors.ts';
 import { type Evaluated, evaluateTokens, type TokenEvaluation } from './evaluate-tokens.ts';
-import type { ForkSequence } from './fork-sequence.ts';
 import type { Seat, Seats } from './seats.ts';
+
+/** Makes sequences hold what one has evaluated; whatever they held is gone. The states are equal bit by bit. */
+export type ForkSequence = (from: LlamaContextSequence, to: readonly LlamaContextSequence[]) => Promise<void>;
+
+/** Not part of the library's interface, and the fast way: nothing leaves the memory of the model. */
+interface CopyingSequence {
+  _copyStateFromOtherSequence(from: LlamaContextSequence, tokens: number): Promise<boolean>;
+}
+
+/**
+ * The fast way. In memory all that a sequence could hold is copied, full or not, at the next evaluation; through a file only what
+ * it holds: of 121 tokens in 4096 (SmolLM2-135M, 94 MB a sequence) 12 ms and 1.5 ms. An accelerator copies its own memory fast.
+ *
+ * @param bytesPerToken what attention keeps in main memory of each token; null: it is elsewhere
+ */
+export function chooseFork(sequence: LlamaContextSequence, bytesPerToken: number | null): ForkSequence {
+  if (!canCopy(sequence)) return forkThroughFile;
+  if (bytesPerToken === null || sequence.contextSize * bytesPerToken < leastThroughFile) return forkInMemory;
+  return async (from, to) => {
+    if (from.nextTokenIndex * costOfFile > from.contextSize) return forkInMemory(from, to);
+    try {
+      await forkThroughFile(from, to);
+    } catch {
+      // A disk may be full.
+      await forkInMemory(from, to);
+    }
+  };
+}
+
+/** Bytes of a sequence; less is copied before a file is there. */
+const leastThroughFile = 8 * 2 ** 20;
+/** How much longer a byte takes through a file. */
+const costOfFile = 4;
+
+export const forkInMemory: ForkSequence = async (from, to) => {
+  for (const sequence of to) {
+    if (canCopy(sequence) && (await sequence._copyStateFromOtherSequence(from, from.nextTokenIndex)))
+      continue;
+    throw new LakatosError('MODEL_FAILED', 'llama.cpp could not copy the state of a sequence');
+  }
+};
+
+export const forkThroughFile: ForkSequence = async (from, to) => {
+  const path = join(tmpdir(), `lakatos-${randomUUID()}.state`);
+  try {
+    await from.saveStateToFile(path);
+    // The file is of this very model and process.
+    for (const sequence of to) await sequence.loadStateFromFile(path, { acceptRisk: true });
+  } finally {
+    await rm(path, { force: true });
+  }
+};
+
+function canCopy(sequence: object): sequence is CopyingSequence {
+  return (
+    '_copyStateFromOtherSequence' in sequence && typeof sequence._copyStateFromOtherSequence === 'function'
+  );
+}
 
 /** What one branch wants of a step. */
 export interface Work extends TokenEvaluation {

@@ -1,15 +1,12 @@
 import { existsSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { LakatosError } from '../../../core/errors.ts';
-import { changedModel } from './changed-model.ts';
-import { compareChecksum } from './compare-checksum.ts';
+import { changedModel } from './check-entry.ts';
 import { type FetchedModel, type FetchModelOptions, fetchModel } from './fetch-model.ts';
-import { stampOf } from './file-stamp.ts';
-import { hashModel } from './hash-model.ts';
-import { type ModelEntry, modelNameSchema } from './model-entry.ts';
-import { parseSource } from './model-source.ts';
+import { parseSource } from './hub.ts';
+import { compareChecksum, hashModel, stampOf } from './model-files.ts';
 import { readGguf } from './read-gguf.ts';
-import { changeModels, readModels } from './registry.ts';
+import { changeModels, type ModelEntry, modelNameSchema, readModels } from './registry.ts';
 
 export interface AddModelOptions extends FetchModelOptions {
   /** A path, an `hf:` address or a URL. */

@@ -1,9 +1,19 @@
 import { LakatosError } from '../../../core/errors.ts';
-import { changedModel } from './changed-model.ts';
-import { type FileStamp, stampOf } from './file-stamp.ts';
-import { hashModel } from './hash-model.ts';
-import type { ModelEntry } from './model-entry.ts';
-import { changeModels } from './registry.ts';
+import { parseSource } from './hub.ts';
+import { type FileStamp, hashModel, stampOf } from './model-files.ts';
+import { changeModels, type ModelEntry } from './registry.ts';
+
+/** The file of a model on the list is another one now, by intent or by accident. */
+export function changedModel({ name, path, from }: ModelEntry): LakatosError {
+  const wanted = `If that is right, run \`lakatos models add ${path} --name ${name}\``;
+  const lost =
+    parseSource(from).kind === 'file'
+      ? 'else get the file again'
+      : `else \`lakatos models remove ${name} --file\` and \`lakatos models add ${from} --name ${name}\` fetch it again`;
+  return new LakatosError('MODEL_UNREADABLE', `${path} has changed since ${name} was added`, {
+    advice: `${wanted}; ${lost}.`,
+  });
+}
 
 /** What a look at the file's size and time tells. `touched`: its time has changed, which may mean nothing. */
 export type FileState = 'here' | 'touched' | 'changed' | 'missing';
@@ -17,7 +27,7 @@ function stateOf({ bytes, modified }: ModelEntry, stamp: FileStamp | null): File
   return stamp.modified === modified ? 'here' : 'touched';
 }
 
-export interface EntryCheckOptions {
+interface EntryCheckOptions {
   readonly folder: string;
   readonly signal: AbortSignal;
   /** Bytes read so far, when the file has to be read. */

@@ -1,7 +1,6 @@
 import { type FileHandle, open, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { LakatosError, messageOf } from '../../../core/errors.ts';
-import type { RemoteFile } from './hub.ts';
-import { type HttpAnswer, request } from './request.ts';
+import { type HttpAnswer, type RemoteFile, request } from './hub.ts';
 
 /** Which edition of the file the beginning is of: the server's `etag`, beside it. */
 const editionSuffix = '.etag';

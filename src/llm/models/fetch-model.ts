@@ -3,13 +3,11 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { LakatosError, messageOf } from '../../../core/errors.ts';
 import { lockFolder } from '../../files/folder-lock.ts';
-import { compareChecksum } from './compare-checksum.ts';
 import { download } from './download.ts';
-import { hashModel } from './hash-model.ts';
-import { type Hub, locate, type RemoteFile } from './hub.ts';
-import type { ModelSource } from './model-source.ts';
-import { filesFolder } from './models-folder.ts';
+import { type Hub, locate, type ModelSource, type RemoteFile } from './hub.ts';
+import { compareChecksum, hashModel } from './model-files.ts';
 import { readPart } from './read-gguf.ts';
+import { filesFolder } from './registry.ts';
 
 /** What is being done, for people who wait: bytes so far, of how many (null: nobody knows). */
 export type OnProgress = (what: 'fetching' | 'reading', bytes: number, of: number | null) => void;

@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { nearNames } from '../../../core/edit-distance.ts';
 import { LakatosError } from '../../../core/errors.ts';
+import { findProfile, guessProfile } from '../profiles/find-profile.ts';
+import type { PromptProfile } from '../profiles/profile.ts';
+import { readProfileFile } from '../profiles/profile-file.ts';
 import { checkEntry } from './check-entry.ts';
-import type { GgufFacts } from './gguf-facts.ts';
-import type { ModelEntry } from './model-entry.ts';
-import { nearNames } from './near-names.ts';
-import { readGguf } from './read-gguf.ts';
-import { readModels } from './registry.ts';
+import { type GgufFacts, readGguf } from './read-gguf.ts';
+import { type ModelEntry, readModels } from './registry.ts';
 
 /** A GGUF file that can be opened. */
 export interface FoundModel {
@@ -20,7 +21,7 @@ export interface FoundModel {
   readonly sha256: string | null;
 }
 
-export interface FindModelOptions {
+interface FindModelOptions {
   /** The models folder. */
   readonly folder: string;
   readonly signal: AbortSignal;
@@ -56,4 +57,29 @@ export function notFound(name: string, models: readonly ModelEntry[]): LakatosEr
   return new LakatosError('MODEL_NOT_FOUND', `there is no model ${name}, and no such file`, {
     advice: `\`lakatos models list\` names those there are; \`lakatos models add\` adds one.${hint}`,
   });
+}
+
+const isFile = (profile: string): boolean => profile.endsWith('.json');
+
+/**
+ * A profile by its name, or from a JSON file.
+ * @throws LakatosError INPUT_INVALID, INPUT_UNREADABLE
+ */
+export const profileNamed = async (name: string): Promise<PromptProfile> =>
+  isFile(name) ? await readProfileFile(name) : findProfile(name);
+
+/** A profile as the list remembers it: files by their whole path, so that it means the same in every folder. */
+export const remembered = (profile: string): string => (isFile(profile) ? resolve(profile) : profile);
+
+/**
+ * How a model is asked: as `said`, else as was said when it was added, else as its names tell; null when they tell nothing.
+ * @throws LakatosError INPUT_INVALID, INPUT_UNREADABLE
+ */
+export async function profileOf(
+  { name, profile, facts }: Pick<FoundModel, 'name' | 'profile' | 'facts'>,
+  said: string | null = null,
+): Promise<PromptProfile | null> {
+  const known = said ?? profile;
+  if (known !== null) return await profileNamed(known);
+  return guessProfile(name) ?? guessProfile(facts.name ?? '');
 }

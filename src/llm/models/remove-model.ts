@@ -2,10 +2,8 @@ import { rm } from 'node:fs/promises';
 import { isAbsolute, relative } from 'node:path';
 import { LakatosError, messageOf } from '../../../core/errors.ts';
 import { notFound } from './find-model.ts';
-import type { ModelEntry } from './model-entry.ts';
-import { partsOf } from './model-parts.ts';
-import { filesFolder } from './models-folder.ts';
-import { changeModels } from './registry.ts';
+import { partsOf } from './model-files.ts';
+import { changeModels, filesFolder, type ModelEntry } from './registry.ts';
 
 export interface RemovedModel {
   readonly entry: ModelEntry;

@@ -2,9 +2,8 @@ import type { Clock } from '../../../core/clock.ts';
 import { LakatosError, messageOf } from '../../../core/errors.ts';
 import type { Completion, ContinuationRequest, LanguageModel } from '../language-model.ts';
 import type { PromptProfile, SamplingDefaults } from '../profiles/profile.ts';
+import { samplePrompt, sampleTheorem } from '../profiles/sample-prompts.ts';
 import { text } from '../prompt.ts';
-import { samplePrompt } from './sample-prompt.ts';
-import { sampleTheorem } from './sample-state.ts';
 
 /** Something that the model proposed for the sample. */
 export interface SmokeProposal {

@@ -1,6 +1,19 @@
 import type { PromptProfile } from '../profiles/profile.ts';
+import { samplePrompt } from '../profiles/sample-prompts.ts';
 import type { GgufHeader } from './gguf-header.ts';
-import { samplePrompt } from './sample-prompt.ts';
+
+/** Control tokens, and those that the maker of the model has added (`tokenizer.ggml.token_type`). */
+const specialTypes = new Set<unknown>([3, 4]);
+
+/** The names of all special tokens in the vocabulary of a GGUF file; others may be spelled alike. */
+export function specialNamesOf({ values }: GgufHeader): readonly string[] {
+  const tokens = values.get('tokenizer.ggml.tokens');
+  const types = values.get('tokenizer.ggml.token_type');
+  if (!Array.isArray(tokens) || !Array.isArray(types)) return [];
+  return tokens.filter(
+    (token, index): token is string => typeof token === 'string' && specialTypes.has(types[index]),
+  );
+}
 
 export interface SpecialTokens {
   /** Names of all that the prompts of a profile are made with. */
@@ -9,20 +22,13 @@ export interface SpecialTokens {
   readonly missing: readonly string[];
 }
 
-/** Control tokens and those that users define (`tokenizer.ggml.token_type`); others may be spelled alike. */
-const specialTypes = new Set<unknown>([3, 4]);
-
 /** Whether a vocabulary has the special tokens that a profile's prompts need. */
-export function specialTokens({ values }: GgufHeader, profile: PromptProfile): SpecialTokens {
+export function specialTokens(header: GgufHeader, profile: PromptProfile): SpecialTokens {
   const { pieces, reading } = samplePrompt(profile);
   const names = [...pieces, ...(reading?.tokens ?? [])].flatMap((piece) =>
     piece.kind === 'special' ? [piece.name] : [],
   );
-  const tokens = listOf(values.get('tokenizer.ggml.tokens'));
-  const types = listOf(values.get('tokenizer.ggml.token_type'));
-  const known = new Set(tokens.filter((_, index) => specialTypes.has(types[index])));
+  const known = new Set(specialNamesOf(header));
   const wanted = [...new Set(names)];
   return { wanted, missing: wanted.filter((name) => !known.has(name)) };
 }
-
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

@@ -1,12 +1,62 @@
 import type { Theorem } from '../../../core/theorem.ts';
-import type { Prompt } from '../prompt.ts';
-import type { ChatMessage, ChatTemplate } from './chat-templates/chat-message.ts';
-import { markErrors } from './mark-errors.ts';
+import type { ChatMessage, Prompt } from '../prompt.ts';
+import type { ChatTemplate } from './chat-templates.ts';
+import { withoutThinking } from './code-blocks.ts';
 import type { FailedAttempt, WholeProofProfile } from './profile.ts';
-import { readFencedProof } from './proof-text/read-fenced-proof.ts';
-import { withoutThinking } from './without-thinking.ts';
+import { readFencedProof } from './proof-text.ts';
 
-export interface ChatProofs extends Pick<WholeProofProfile, 'name' | 'about' | 'lean' | 'sampling'> {
+/** More errors than this are only counted. */
+const mostErrors = 8;
+const linesBefore = 4;
+/** Lines of an error of many lines that are shown, the first one not counted. */
+const linesInside = 5;
+
+/**
+ * Lean's errors as Goedel-Prover-V2 was shown them: for each one the code around it (four lines before, one after) with
+ * `<error>` and `</error>` in it, then Lean's message.
+ */
+export function markErrors({ code, errors }: FailedAttempt): string {
+  const lines = code.split('\n');
+  const shown = errors
+    .slice(0, mostErrors)
+    .map(
+      (error, index) =>
+        `\nError ${index + 1}:\n\nCorresponding Code:\n\`\`\`lean4\n${surroundings(lines, error)}\n\`\`\`\n\nError Message: ${error.message}\n`,
+    );
+  const omitted = errors.length - shown.length;
+  return shown.join('') + (omitted > 0 ? `\n... [Omitted ${omitted} more errors] ...\n` : '');
+}
+
+function surroundings(lines: readonly string[], error: FailedAttempt['errors'][number]): string {
+  const from = Math.min(error.line - 1, lines.length - 1);
+  const to = Math.max(from, Math.min(error.endLine - 1, lines.length - 1));
+  const before = lines.slice(Math.max(0, from - linesBefore), from);
+  const after = lines.slice(to + 1, to + 2);
+  return [...before, ...marked(lines, from, to, error), ...after].map((line) => `${line}\n`).join('');
+}
+
+function marked(
+  lines: readonly string[],
+  from: number,
+  to: number,
+  { column, endColumn }: FailedAttempt['errors'][number],
+): readonly string[] {
+  const [first, last] = [[...(lines[from] ?? '')], [...(lines[to] ?? '')]];
+  const open = `${first.slice(0, column).join('')}<error>`;
+  const close = `</error>${last.slice(endColumn).join('')}`;
+  if (from === to) return [open + first.slice(column, endColumn).join('') + close];
+  const inside = lines.slice(from + 1, Math.min(to, from + 1 + linesInside));
+  const isCut = to > from + 1 + linesInside;
+  const depth = /^ */u.exec(inside.at(-1) ?? '')?.[0] ?? '';
+  return [
+    open + first.slice(column).join(''),
+    ...inside,
+    ...(isCut ? ['', `${depth}... --[Truncated]-- ...`] : []),
+    last.slice(0, endColumn).join('') + close,
+  ];
+}
+
+interface ChatProofs extends Pick<WholeProofProfile, 'name' | 'about' | 'lean' | 'sampling'> {
   /** How the model learnt to read a chat. */
   readonly template: ChatTemplate;
   /** The turns before its first answer. */
@@ -15,7 +65,7 @@ export interface ChatProofs extends Pick<WholeProofProfile, 'name' | 'about' | '
   readonly complain?: (failed: FailedAttempt) => ChatComplaint;
 }
 
-export interface ChatComplaint {
+interface ChatComplaint {
   readonly answer: string;
   readonly reply: string;
 }

@@ -1,7 +1,21 @@
-import { codeBlocks } from './code-blocks.ts';
-import { codePieces } from './code-pieces.ts';
-import { dedent } from './dedent.ts';
-import { withoutThinking } from './without-thinking.ts';
+import { codeBlocks, codePieces, dedent, withoutThinking } from './code-blocks.ts';
+
+/** What stands behind the last `mark`; the whole text where there is none. For models that repeat the question. */
+export const textBehind = (mark: string, text: string): string =>
+  text.includes(mark) ? text.slice(text.lastIndexOf(mark) + mark.length) : text;
+
+/**
+ * What looks like a tactic, as a grammar in GBNF: it begins with a word in lower case, a bullet or a bracket; brackets come
+ * in pairs; strings end on their line; nothing that no tactic has in it: control characters, commands (`#eval`), and the
+ * marks by which Lean prints what it can't read back (`✝`, `⋯`). Whether the words mean anything is for Lean to say.
+ */
+export const tacticGrammar = String.raw`
+root ::= first piece*
+first ::= [a-z] | "·" | "(" piece* ")" | "{" piece* "}"
+piece ::= plain | text | "(" piece* ")" | "[" piece* "]" | "{" piece* "}" | "⟨" piece* "⟩"
+plain ::= [^()\[\]{}⟨⟩"#✝⋯\x00-\x09\x0b-\x1f\x7f]
+text ::= "\"" ([^"\\\n] | "\\" [^\n])* "\""
+`.trimStart();
 
 /** Ends of texts and turns, where a server writes them out. */
 const ends = /<\|im_end\|>|<\|endoftext\|>|<\/s>|<｜end▁of▁sentence｜>/u;

@@ -1,3 +1,29 @@
+import { lexLean } from '../../../core/lean-lexer.ts';
+
+const open = '<think>';
+const close = '</think>';
+
+/** What follows a model's thinking; null when it thinks to the end, for then it has given no answer. */
+export function withoutThinking(answer: string): string | null {
+  const closed = answer.lastIndexOf(close);
+  const visible = closed < 0 ? answer : answer.slice(closed + close.length);
+  return visible.includes(open) ? null : visible;
+}
+
+/**
+ * Moves a text to the left edge by the indentation of its first line, blank lines around it left out: its lines stay
+ * as they stand to each other.
+ */
+export function dedent(text: string): string {
+  const lines = text
+    .replace(/^(?:[ \t]*\r?\n)+/u, '')
+    .trimEnd()
+    .split(/\r?\n/u);
+  const depth = /^ */u.exec(lines[0] ?? '')?.[0].length ?? 0;
+  const indentation = new RegExp(`^ {0,${depth}}`, 'u');
+  return lines.map((line) => line.replace(indentation, '')).join('\n');
+}
+
 export interface CodeBlock {
   /** The word behind the fence, in lower case; empty when there is none. */
   readonly language: string;
@@ -45,4 +71,28 @@ function closings(answer: string, start: number): readonly number[] {
     at = answer.indexOf('```', at + 3);
   }
   return found.length < mostInside ? [...found, answer.length] : found;
+}
+
+/** A word, number, string or sign of a Lean text, and where it stands (UTF-16 positions). */
+export interface CodePiece {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+const digit = /^[0-9]$/u;
+const number = /^[0-9]+$/u;
+
+/** All of a Lean text but white space and comments, in order. Digits that touch are one piece. */
+export function codePieces(text: string): readonly CodePiece[] {
+  const pieces: CodePiece[] = [];
+  for (const { kind, start, end } of lexLean(text)) {
+    if (kind === 'trivia') continue;
+    const piece = text.slice(start, end);
+    const last = pieces.at(-1);
+    if (last !== undefined && last.end === start && digit.test(piece) && number.test(last.text)) {
+      pieces[pieces.length - 1] = { text: last.text + piece, start: last.start, end };
+    } else pieces.push({ text: piece, start, end });
+  }
+  return pieces;
 }

@@ -1,19 +1,24 @@
 import { LakatosError } from '../../../core/errors.ts';
-import { bfsProver, bfsProverV2 } from './bfs-prover.ts';
-import { deepseekProverV1, deepseekProverV1Cot } from './deepseek-prover-v1.ts';
-import { deepseekProverV2, deepseekProverV2Cot } from './deepseek-prover-v2.ts';
-import { goedelProverV2 } from './goedel-prover-v2.ts';
+import { yesNoCritic } from './critics.ts';
+import { lakatos } from './lakatos.ts';
+import type { PromptProfile } from './profile.ts';
 import {
+  bfsProver,
+  bfsProverV2,
   internlm2StepProver,
   internlm25StepProver,
   internlm25StepProverCritic,
-} from './internlm-step-prover.ts';
-import { kiminaProver } from './kimina-prover.ts';
-import { lakatos } from './lakatos.ts';
-import type { PromptProfile } from './profile.ts';
-import { reProver } from './reprover.ts';
-import { stp } from './stp.ts';
-import { yesNoCritic } from './yes-no-critic.ts';
+  reProver,
+} from './tactic-profiles.ts';
+import {
+  deepseekProverV1,
+  deepseekProverV1Cot,
+  deepseekProverV2,
+  deepseekProverV2Cot,
+  goedelProverV2,
+  kiminaProver,
+  stp,
+} from './whole-proof-profiles.ts';
 
 /** Every profile that Lakatos knows, step provers first. */
 export const profiles: readonly PromptProfile[] = [

@@ -1,8 +1,89 @@
-import { dropOrder } from './drop-order.ts';
 import type { StateView } from './profile.ts';
 
+interface Entry {
+  readonly text: string;
+  readonly names: ReadonlySet<string>;
+  readonly words: ReadonlySet<string>;
+}
+
+interface DropOrder {
+  /** The goal with nothing, one hypothesis, two... left out; the last one is the bare target. */
+  readonly texts: readonly string[];
+  readonly target: string;
+  readonly hypotheses: number;
+}
+
+/**
+ * In which order the hypotheses of a goal are best left out: what nothing else mentions before what something mentions
+ * (a variable goes after all that is said of it), then the farther from the target the sooner (two are neighbours when
+ * one mentions the other), then the oldest. So unused ones go first. `goal` is as Lean prints it: perhaps a `case`
+ * line, hypotheses, whose further lines are indented, and the target from `⊢` on. Training has the same order
+ * (`trainer/lakatos_trainer/data/drop_order.py`).
+ */
+export function dropOrder(goal: string): DropOrder {
+  const { head, entries, target } = parse(goal);
+  const targetWords = wordsOf(target);
+  const distance = distances(entries, targetWords);
+  const users = new Map(
+    entries.map((entry) => [entry, entries.filter((user) => user !== entry && mentions(user.words, entry))]),
+  );
+  const join = (kept: readonly Entry[]) => [...head, ...kept.map(({ text }) => text), target].join('\n');
+  const texts = [goal];
+  const kept = new Set(entries);
+  while (kept.size > 0) {
+    const free = [...kept].filter(
+      (entry) => !mentions(targetWords, entry) && users.get(entry)!.every((user) => !kept.has(user)),
+    );
+    const candidates = free.length > 0 ? free : [...kept];
+    const farthest = Math.max(...candidates.map((entry) => distance.get(entry)!));
+    kept.delete(candidates.find((entry) => distance.get(entry) === farthest)!);
+    texts.push(join([...kept]));
+  }
+  if (texts.at(-1) !== target) texts.push(target);
+  return { texts, target, hypotheses: entries.length };
+}
+
+function parse(goal: string) {
+  const lines = goal.split('\n');
+  const turnstile = lines.findIndex((line) => line.startsWith('⊢'));
+  const at = Math.max(turnstile, 0);
+  const head = lines[0]?.startsWith('case ') && at > 0 ? [lines[0]] : [];
+  const texts: string[] = [];
+  for (const line of lines.slice(head.length, at)) {
+    if (/^\s/u.test(line) && texts.length > 0) texts[texts.length - 1] += `\n${line}`;
+    else texts.push(line);
+  }
+  const entries = texts.map((text): Entry => {
+    const colon = text.indexOf(' :');
+    const names = wordsOf(colon < 0 ? '' : text.slice(0, colon));
+    return { text, names, words: wordsOf(colon < 0 ? text : text.slice(colon)) };
+  });
+  return { head, entries, target: lines.slice(at).join('\n') };
+}
+
+const wordsOf = (text: string): ReadonlySet<string> =>
+  new Set(text.split(/[^\p{L}\p{N}_'✝!?]+/u).filter((word) => word !== ''));
+
+const mentions = (words: ReadonlySet<string>, { names }: Entry): boolean => !words.isDisjointFrom(names);
+
+/** Steps from the target to each hypothesis; infinite where no way leads. */
+function distances(entries: readonly Entry[], target: ReadonlySet<string>): Map<Entry, number> {
+  const found = new Map(entries.map((entry) => [entry, Number.POSITIVE_INFINITY]));
+  let frontier = entries.filter((entry) => mentions(target, entry));
+  for (let steps = 1; frontier.length > 0; steps += 1) {
+    for (const entry of frontier) found.set(entry, steps);
+    const edge = frontier;
+    frontier = entries.filter(
+      (entry) =>
+        found.get(entry) === Number.POSITIVE_INFINITY &&
+        edge.some((near) => mentions(near.words, entry) || mentions(entry.words, near)),
+    );
+  }
+  return found;
+}
+
 /** A state that fits, and what was left out of it. */
-export interface FittedState {
+interface FittedState {
   readonly state: StateView;
   /** False: even the target of the first goal alone is too long. */
   readonly fits: boolean;

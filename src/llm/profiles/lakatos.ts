@@ -1,8 +1,8 @@
 import { special, text } from '../prompt.ts';
 import { cleanTactic } from './clean-tactic.ts';
-import { expectedValue } from './expected-value.ts';
+import { expectedValue } from './critics.ts';
 import type { TacticProfile } from './profile.ts';
-import { stateText } from './state-text.ts';
+import { stateText } from './theorem-code.ts';
 
 /** Of the sequences below: a model that was taught others can't be asked in them. The trainer writes it into its files. */
 export const layoutVersion = 1;
@@ -28,9 +28,5 @@ export const lakatos: TacticProfile = {
     reading: { after: 2, tokens: bucketTokens },
   }),
   readTactic: cleanTactic,
-  stateWriter: {
-    prompt: (beginning) => ({ pieces: [special('<|state|>'), text(beginning)] }),
-    endings: ['<|value|>'],
-  },
   readValue: (reading) => expectedValue(reading, bucketValues),
 };

@@ -1,4 +1,5 @@
 import type { Theorem } from '../../../core/theorem.ts';
+import type { ContextTask } from '../gguf/gguf-options.ts';
 import type { ContinuationRequest } from '../language-model.ts';
 import type { Prompt } from '../prompt.ts';
 
@@ -12,15 +13,7 @@ export interface StateView {
 }
 
 /** What a profile asks for unless the user wants something else. */
-export type SamplingDefaults = Omit<ContinuationRequest, 'count' | 'seed' | 'grammar' | 'endings'>;
-
-/** How a model writes a state down itself, one that it thinks of. */
-export interface StateWriter {
-  /** For what follows the beginning of a state. */
-  prompt(beginning: string): Prompt;
-  /** Special tokens that end the state. */
-  readonly endings: readonly string[];
-}
+export type SamplingDefaults = Omit<ContinuationRequest, 'count' | 'seed' | 'grammar'>;
 
 /** How a model was taught to propose one tactic for a state. */
 export interface TacticProfile {
@@ -36,8 +29,6 @@ export interface TacticProfile {
   readTactic(answer: string): string | null;
   /** The chance that the state is solved, 0 to 1, from the log-probabilities of `prompt.reading`; absent without one. */
   readonly readValue?: (reading: readonly number[]) => number;
-  /** Absent for models that have learnt to read states only. */
-  readonly stateWriter?: StateWriter;
 }
 
 /** Lean's complaint about an earlier attempt. */
@@ -83,3 +74,24 @@ export interface CriticProfile {
 }
 
 export type PromptProfile = TacticProfile | WholeProofProfile | CriticProfile;
+
+/** A state with its answer; most states are shorter, and the others are shown without what matters least. */
+const stateTokens = 4096;
+/** A theorem with its header and what is said around it. */
+const theoremTokens = 2048;
+/** Samples may be drawn one after the other, but then each costs as much as all of them. */
+const sampledAtOnce = 8;
+
+/** The context that a model needs to be asked as its profile says, for `proposals` tactics at a position. */
+export function contextTask(
+  profile: PromptProfile,
+  { proposals, sampling }: { readonly proposals: number; readonly sampling: Partial<SamplingDefaults> },
+): ContextTask {
+  if (profile.kind === 'critic') return { tokens: stateTokens, answers: 1 };
+  const { method, maxTokens } = { ...profile.sampling, ...sampling };
+  if (profile.kind === 'whole-proof') return { tokens: theoremTokens + maxTokens, answers: 1 };
+  return {
+    tokens: Math.max(stateTokens, theoremTokens + maxTokens),
+    answers: method === 'sample' ? Math.min(sampledAtOnce, proposals) : proposals,
+  };
+}

@@ -1,13 +1,133 @@
 import { LakatosError } from '../../../core/errors.ts';
+import type { ChatModel } from '../chat-model.ts';
 import type { Completion, Continuation, ContinuationRequest } from '../language-model.ts';
-import type { Prompt } from '../prompt.ts';
-import { allOrNone } from './all-or-none.ts';
+import type { ChatMessage, Prompt } from '../prompt.ts';
 import { abilities } from './dialect.ts';
-import { drawFromServer } from './draw-continuations.ts';
-import { type CompletionServer, postCompletion } from './post-completion.ts';
-import { readContinuations } from './read-continuations.ts';
+import { type CompletionAnswer, type CompletionServer, postCompletion, type TokenScore } from './post.ts';
 import { type RenderOptions, renderPrompt } from './render-prompt.ts';
-import { watchPrompt } from './watch-prompt.ts';
+
+/**
+ * Runs tasks side by side. When one fails the others are cancelled, and when they have ended its error is thrown.
+ */
+export async function allOrNone<T, R>(
+  items: readonly T[],
+  task: (item: T, signal: AbortSignal) => Promise<R>,
+  signal: AbortSignal,
+): Promise<R[]> {
+  const failed = new AbortController();
+  const both = AbortSignal.any([signal, failed.signal]);
+  const errors: unknown[] = [];
+  const guarded = async (item: T): Promise<R[]> => {
+    try {
+      return [await task(item, both)];
+    } catch (thrown) {
+      errors.push(thrown);
+      failed.abort(thrown);
+      return [];
+    }
+  };
+  const results = await Promise.all(items.map(guarded));
+  signal.throwIfAborted();
+  if (errors.length > 0) throw errors[0];
+  return results.flat();
+}
+
+interface Listener {
+  onAnswer(answer: Pick<CompletionAnswer, 'usage'>): void;
+}
+
+/** The server, and what it tells of one prompt's length. */
+type WatchedServer<S> = S & { told(): Pick<Completion, 'promptTokens'> };
+
+/**
+ * Listens to the answers about one prompt. Some servers take a request for each continuation and count the prompt each
+ * time; a request for a reading may show a part of it. So its length is the largest that they tell.
+ */
+function watchPrompt<S extends Listener>(server: S): WatchedServer<S> {
+  let promptTokens = 0;
+  return {
+    ...server,
+    onAnswer(answer) {
+      server.onAnswer(answer);
+      promptTokens = Math.max(promptTokens, answer.usage?.prompt_tokens ?? 0);
+    },
+    told: () => (promptTokens === 0 ? {} : { promptTokens }),
+  };
+}
+
+/**
+ * The continuations of an answer. The log-probability is the sum over the tokens; how many they are is their number
+ * where a server tells log-probabilities, and an equal share of the answer's tokens elsewhere.
+ */
+function readContinuations({ choices, usage }: CompletionAnswer): Continuation[] {
+  const share = choices.length === 0 ? 0 : Math.round((usage?.completion_tokens ?? 0) / choices.length);
+  return choices.map(({ text, finish_reason, logprobs, tokens }) => ({
+    text,
+    logProbability: sum(logprobs ?? []),
+    tokens: tokens ?? logprobs?.length ?? share,
+    end: endOfAnswer(finish_reason),
+  }));
+}
+
+const cutOff: ReadonlySet<string> = new Set(['length', 'max_tokens', 'content_filter', 'abort']);
+
+/** Servers have words of their own for an end that the model chose (`eos_token`), and some say none. */
+export const endOfAnswer = (reason: string | null | undefined): Continuation['end'] =>
+  cutOff.has(reason ?? '') ? 'length' : 'stop';
+
+/** Null when one is missing. */
+function sum(scores: readonly TokenScore[]): number | null {
+  if (scores.length === 0) return null;
+  let total = 0;
+  for (const { logProbability } of scores) {
+    if (logProbability === null) return null;
+    total += logProbability;
+  }
+  return total;
+}
+
+/** Draws independent samples. */
+type Draw = (count: number, seed: number) => Promise<readonly Continuation[]>;
+
+/** Samples drawn for each one that is wanted, before repeats are taken for all that there is. */
+const mostForEach = 4;
+
+/**
+ * Continuations by a server that can only sample. `distinct`: samples until there are enough different texts. The first
+ * k different ones of independent samples are k samples without replacement, so this is what was asked for, at the price
+ * of the repeats. `beam`: the most probable of all that was drawn, which is less than a beam finds. At temperature 0 all
+ * samples are the same, so there is one.
+ */
+export async function drawFromServer(
+  {
+    method,
+    count,
+    seed,
+    temperature,
+  }: Pick<ContinuationRequest, 'method' | 'count' | 'seed' | 'temperature'>,
+  draw: Draw,
+): Promise<readonly Continuation[]> {
+  if (count === 0) return [];
+  if (temperature === 0) {
+    const [only] = await draw(1, seed);
+    if (only === undefined) return [];
+    return method === 'sample' ? Array.from({ length: count }, () => only) : [only];
+  }
+  if (method === 'sample') return draw(count, seed);
+  const distinct = new Map<string, Continuation>();
+  let drawn = 0;
+  while (distinct.size < count && drawn < mostForEach * count) {
+    // Later rounds are mostly repeats, so they ask for more than is missing.
+    const wanted = drawn === 0 ? count : Math.min(2 * (count - distinct.size), mostForEach * count - drawn);
+    const samples = await draw(wanted, seed + drawn);
+    for (const sample of samples) if (!distinct.has(sample.text)) distinct.set(sample.text, sample);
+    drawn += wanted;
+  }
+  const all = [...distinct.values()];
+  const byProbability = (list: readonly Continuation[]) =>
+    list.toSorted((a, b) => (b.logProbability ?? Number.NaN) - (a.logProbability ?? Number.NaN) || 0);
+  return method === 'beam' ? byProbability(all).slice(0, count) : byProbability(all.slice(0, count));
+}
 
 /** Continues one prompt; several requests where the server can't do it in one. */
 export async function completeRemotely(
@@ -109,3 +229,68 @@ const rendering = (
   ],
   ownStart: facts.ownStart,
 });
+
+/**
+ * Continues a prompt that is a chat by chats, one for each answer: not all servers give several at once. Nobody tells their
+ * probabilities.
+ */
+export async function completeByChat(
+  chat: ChatModel['chat'],
+  messages: readonly ChatMessage[],
+  request: ContinuationRequest,
+  signal: AbortSignal,
+): Promise<Completion> {
+  const { maxTokens, temperature, topP, minP, stop } = request;
+  let promptTokens = 0;
+  const draw = async (seed: number, both: AbortSignal): Promise<Continuation> => {
+    const own = { maxTokens, temperature, topP, minP, stop, seed };
+    const { text, end, tokens } = await chat(messages, own, both);
+    promptTokens = Math.max(promptTokens, tokens.read);
+    return { text, logProbability: null, tokens: tokens.written, end: end === 'length' ? end : 'stop' };
+  };
+  const continuations = await drawFromServer(request, (count, seed) => {
+    const seeds = Array.from({ length: count }, (_, at) => seed + at);
+    return allOrNone(seeds, draw, signal);
+  });
+  return { continuations, reading: null, ...(promptTokens > 0 && { promptTokens }) };
+}
+
+/**
+ * Asks a server of our own: special tokens go as what they are, decoding happens there, and all prompts of a call go in
+ * one request. The answers are those of the model itself, seed for seed.
+ */
+export async function completeByLakatos(
+  server: CompletionServer,
+  prompts: readonly Prompt[],
+  request: ContinuationRequest,
+  signal: AbortSignal,
+): Promise<readonly Completion[]> {
+  if (prompts.length === 0) return [];
+  const body = {
+    model: server.facts.model,
+    prompt: {
+      prompts: prompts.map(({ pieces, reading }) => ({ pieces, ...(reading && { reading }) })),
+      method: request.method,
+    },
+    request,
+    count: request.count,
+    alternatives: 1,
+    hasStart: false,
+  };
+  const watched = watchPrompt(server);
+  const answer = await postCompletion(watched, body, signal);
+  const completions = prompts.map((_, at) => ({
+    continuations: readContinuations({
+      ...answer,
+      choices: answer.choices.filter(({ prompt }) => prompt === at),
+    }),
+    reading: answer.readings?.[at] ?? null,
+    // Of several prompts the server tells the sum.
+    ...(prompts.length === 1 && watched.told()),
+  }));
+  const told = completions.reduce((sum, { continuations }) => sum + continuations.length, 0);
+  if (told === answer.choices.length) return completions;
+  throw new LakatosError('MODEL_SERVER', `${server.connection.address.api}: choices for no prompt`, {
+    advice: 'The server may be of another version of Lakatos.',
+  });
+}

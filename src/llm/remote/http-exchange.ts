@@ -1,7 +1,6 @@
 import { type Agent, type IncomingMessage, request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
-import { codeOf } from '../../../core/code-of.ts';
-import { messageOf } from '../../../core/errors.ts';
+import { codeOf, messageOf } from '../../../core/errors.ts';
 
 export interface HttpRequest {
   readonly method: 'GET' | 'POST';

@@ -1,4 +1,4 @@
-import type { Timer } from './timer.ts';
+import type { Timer } from './retry.ts';
 
 export interface RateLimits {
   /** Requests that may be under way at once. */

@@ -1,11 +1,34 @@
 import type { Random } from '../../../core/random.ts';
+import type { TokenCount } from '../language-model.ts';
 import type { Dialect } from './dialect.ts';
 import type { RateLimits } from './rate-limit.ts';
-import { type RetryBudget, retriesFor } from './retry.ts';
-import { readServerAddress } from './server-address.ts';
+import { type RetryBudget, retriesFor, systemTimer, type Timer } from './retry.ts';
+import { defaultKeyVariable, readServerAddress, readServerKey } from './server-address.ts';
 import { openConnection, type ServerConnection } from './server-connection.ts';
-import { defaultKeyVariable, readServerKey } from './server-key.ts';
-import { systemTimer, type Timer } from './timer.ts';
+
+/** What servers say they have read and written. */
+interface TokenTally {
+  add(usage: UsageReport | null | undefined): void;
+  readonly count: TokenCount;
+}
+
+interface UsageReport {
+  readonly prompt_tokens: number;
+  readonly completion_tokens?: number | null | undefined;
+}
+
+export function tokenTally(): TokenTally {
+  let [read, written] = [0, 0];
+  return {
+    add(usage) {
+      read += usage?.prompt_tokens ?? 0;
+      written += usage?.completion_tokens ?? 0;
+    },
+    get count() {
+      return { read, written };
+    },
+  };
+}
 
 /** A model at a server that speaks OpenAI's protocol. */
 export interface RemoteOptions {

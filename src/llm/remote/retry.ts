@@ -1,6 +1,37 @@
+import { setTimeout } from 'node:timers/promises';
+import { type Clock, systemClock } from '../../../core/clock.ts';
 import type { LakatosError } from '../../../core/errors.ts';
 import type { Random } from '../../../core/random.ts';
-import type { Timer } from './timer.ts';
+
+/** A clock that one can wait by; passed in, so that tests own the time. */
+export interface Timer extends Clock {
+  /** Resolves after so many milliseconds; rejects with the signal's reason as soon as it fires. */
+  wait(ms: number, signal: AbortSignal): Promise<void>;
+}
+
+export const systemTimer: Timer = {
+  now: systemClock.now,
+  async wait(ms, signal) {
+    try {
+      await setTimeout(ms, undefined, { signal });
+    } catch (thrown) {
+      signal.throwIfAborted();
+      throw thrown;
+    }
+  },
+};
+
+/**
+ * Milliseconds that a `Retry-After` header asks to wait: seconds, or a date (RFC 9110, 10.2.3). Null without one, or
+ * when it can't be read. `now` is the time of day in milliseconds since 1970.
+ */
+export function readRetryAfter(header: string | undefined, now: number): number | null {
+  if (header === undefined) return null;
+  const value = header.trim();
+  if (/^\d+(\.\d+)?$/.test(value)) return Number(value) * 1000;
+  const date = Date.parse(value);
+  return Number.isNaN(date) ? null : Math.max(0, date - now);
+}
 
 export interface RetryBudget {
   /** The first one included. */
@@ -43,7 +74,7 @@ export type RequestAttempt<T> =
       readonly isLate: boolean;
     };
 
-export interface RetryOptions {
+interface RetryOptions {
   readonly budget: RetryBudget;
   readonly timer: Timer;
   readonly random: Random;

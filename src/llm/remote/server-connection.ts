@@ -6,11 +6,8 @@ import type { Random } from '../../../core/random.ts';
 import { exchange, type HttpOutcome } from './http-exchange.ts';
 import { type RateLimits, rateLimit } from './rate-limit.ts';
 import { parseJson, readRefusal, type ServerRefusal } from './refusal.ts';
-import { type RequestAttempt, type RetryBudget, withRetries } from './retry.ts';
-import { readRetryAfter } from './retry-after.ts';
-import type { ServerAddress } from './server-address.ts';
-import type { ServerKey } from './server-key.ts';
-import type { Timer } from './timer.ts';
+import { type RequestAttempt, type RetryBudget, readRetryAfter, type Timer, withRetries } from './retry.ts';
+import type { ServerAddress, ServerKey } from './server-address.ts';
 
 export interface ConnectionOptions {
   readonly address: ServerAddress;
@@ -117,7 +114,7 @@ export function openConnection(options: ConnectionOptions): ServerConnection {
 }
 
 const adviceForLate =
-  'Give requests more time (--request-timeout), ask for less at once, or look into the log of the server.';
+  'Give requests more time (--set server.requestTimeout=TIME), ask for less at once, or look into the log of the server.';
 
 /** Too slow, too many, or broken: that may be over in a while. */
 const isPassing = (status: number): boolean =>

@@ -1,15 +1,10 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
 import { LakatosError } from '../../../core/errors.ts';
 import type { LanguageModel } from '../language-model.ts';
-import type { ServerKey } from '../remote/server-key.ts';
-import { answerChat, type ChatCompletion } from './answer-chat.ts';
-import { answerCompletion } from './answer-completion.ts';
-import { ApiError } from './api-error.ts';
-import { chatRequestSchema } from './chat-request.ts';
-import { completionRequestSchema } from './completion-request.ts';
+import { answerChat, answerCompletion, type ChatCompletion } from './answers.ts';
+import { ApiError, chatRequestSchema, completionRequestSchema } from './requests.ts';
 import type { AppOptions } from './serve-options.ts';
 
 const mostBodyBytes = 16 * 2 ** 20;
@@ -32,7 +27,8 @@ export function modelApp(model: LanguageModel, options: AppOptions, stopping: Ab
   });
   app.get('/health', (context) => context.json({ status: 'ok' }));
   app.use('/v1/*', async (context, next) => {
-    checkKey(context.req.header('authorization'), options.key);
+    if (options.key?.isShownBy(context.req.header('authorization')) === false)
+      throw new ApiError(401, 'the key is missing or wrong', { code: 'invalid_api_key' });
     await next();
   });
   app.use(
@@ -83,19 +79,6 @@ function checkModel(wanted: string | null | undefined, { info }: LanguageModel):
     param: 'model',
   });
 }
-
-/**
- * Lets a request pass that shows the key. Compared in a time that does not tell how much of a guess is right.
- * @throws ApiError 401
- */
-function checkKey(authorization: string | undefined, key: ServerKey | null): void {
-  if (key === null) return;
-  const shown = (authorization ?? '').replace(/^bearer\s+/i, 'Bearer ').trim();
-  if (timingSafeEqual(digest(shown), digest(key.authorization))) return;
-  throw new ApiError(401, 'the key is missing or wrong', { code: 'invalid_api_key' });
-}
-
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** The body of a request. @throws ApiError 400 when it is not what the schema says */
 async function readBody<T>(context: Context, schema: z.ZodType<T>): Promise<T> {

@@ -1,11 +1,5 @@
-import type { ChatTemplate } from '../profiles/chat-templates/chat-message.ts';
-import type { ServerKey } from '../remote/server-key.ts';
-
-export interface ChatFormat {
-  readonly template: ChatTemplate;
-  /** Texts that end the assistant's turn, besides the model's end token. */
-  readonly stop: readonly string[];
-}
+import type { ChatFormat } from '../chat-format.ts';
+import type { ServerKey } from '../remote/server-address.ts';
 
 /** How a model is offered to the network. */
 export interface AppOptions {

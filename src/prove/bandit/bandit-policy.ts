@@ -1,9 +1,35 @@
 import type { Goal } from '../../../core/goal.ts';
-import type { Policy } from '../../../search/interfaces.ts';
+import type { Policy, Step, StepOutcome } from '../../../search/interfaces.ts';
 import type { LeanState } from '../lean/lean-position.ts';
 import { armOf } from './arm.ts';
 import type { Bandit } from './bandit.ts';
-import { resultsOf } from './results.ts';
+import type { Result } from './observation.ts';
+
+/**
+ * What each step came to, null for what says nothing of its tactic (lost answers, actions not tried). Progress is
+ * `new` when it leads to a position that is not in `seen`; those it leads to are added.
+ */
+export function resultsOf<S>(steps: readonly Step<S>[], seen: Set<string>): (Result | null)[] {
+  return steps.map(({ outcome }) => resultOf(outcome, seen));
+}
+
+function resultOf<S>(outcome: StepOutcome<S>, seen: Set<string>): Result | null {
+  switch (outcome.kind) {
+    case 'proved':
+    case 'timeout':
+      return outcome.kind;
+    case 'failed':
+    case 'refused':
+      return 'failed';
+    case 'lost':
+      return null;
+    case 'progress': {
+      const fresh = outcome.children.filter(({ key }) => !seen.has(key));
+      for (const { key } of fresh) seen.add(key);
+      return fresh.length > 0 || outcome.children.length === 0 ? 'new' : 'known';
+    }
+  }
+}
 
 /** What a policy proposes, in the bandit's order; what becomes of it teaches the bandit. */
 export function banditPolicy(

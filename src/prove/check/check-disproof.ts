@@ -6,12 +6,24 @@ import { doubtAbout } from '../negation/doubt-about.ts';
 import { negateStatement } from '../negation/negate-statement.ts';
 import { declare, openProof } from '../script/assemble.ts';
 import { type CheckOptions, checkSubmission } from './check-submission.ts';
+import type { SubmissionCase } from './read-submissions.ts';
 
 /** What a submission comes to where a proof counts that what was asked is false, which is told apart from a proof. */
 export type DisproofJudgement = Verdict | Disproved;
 export interface Disproved {
   readonly kind: 'disproved';
   readonly certificate: Certificate;
+}
+
+/** Has the gate check a submission; with `allowsDisproof` also whether it disproves what was asked. */
+export async function judgeSubmission(
+  { asked, submission }: SubmissionCase,
+  { allowsDisproof, ...options }: CheckOptions & { readonly allowsDisproof: boolean },
+): Promise<DisproofJudgement> {
+  const verdict = await checkSubmission({ asked, submission }, options);
+  return allowsDisproof && verdict.kind === 'rejected'
+    ? await checkDisproof(asked, submission, { rejected: verdict, isOnly: true }, options)
+    : verdict;
 }
 
 /**
@@ -32,7 +44,10 @@ export async function checkDisproof(
   if (negation.kind === 'impossible') return withReason(rejected, negation.reason);
   const { statement, restated } = negation;
   const { engine, limits, signal } = options;
-  const doubt = await doubtAbout(asked, restated, { engine, fileLimits: limits, signal });
+  const doubt = await doubtAbout(asked, restated, {
+    lean: { engine, fileLimits: limits },
+    run: { signal },
+  });
   if (doubt !== null) return withReason(rejected, doubt.reason);
   const { declaration: _, ...theorem } = asked;
   const negated = { ...theorem, statement };

@@ -1,4 +1,4 @@
-import { identityOn, instantiateSteps, type RewriteStep, renaming } from './equation.ts';
+import { identityOn, instantiateSteps, type RewriteStep, renamedFrom } from './equation.ts';
 import type { PathOrdering } from './path-ordering.ts';
 import type { Rule } from './rule-set.ts';
 import { instantiate, type Sorts, substitute, unify } from './substitution.ts';
@@ -25,7 +25,7 @@ export function* criticalPairs(
   outer: Rule,
   inner: Rule,
 ): Generator<CriticalPair> {
-  const shift = renaming(bank, variablesOf(inner.from, inner.to), apart);
+  const shift = renamedFrom(bank, variablesOf(inner.from, inner.to), apart);
   const [from, to] = [instantiate(bank, inner.from, shift), instantiate(bank, inner.to, shift)];
   for (const [position, part] of applicationsIn(outer.from)) {
     const isItself = position.length === 0 && outer.equation === inner.equation;

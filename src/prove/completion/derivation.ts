@@ -20,7 +20,7 @@ export interface Derivation {
   readonly steps: readonly RewriteStep[];
 }
 
-export const lengthOf = ({ lemmas, steps }: Derivation): number =>
+export const derivationLength = ({ lemmas, steps }: Derivation): number =>
   lemmas.reduce((sum, lemma) => sum + lemma.steps.length, steps.length);
 
 /** A chain of more steps becomes a lemma even when it is needed once. */

@@ -77,7 +77,7 @@ export const identityOn = (...terms: readonly Term[]): Map<Variable, Variable> =
   new Map(variablesOf(...terms).map((variable) => [variable, variable]));
 
 /** A renaming to `?first`, `?first+1`... in the order of the variables. */
-export function renaming(
+export function renamedFrom(
   bank: TermBank,
   variables: readonly Variable[],
   first: number,
@@ -93,7 +93,7 @@ export function derived(
   steps: readonly RewriteStep[],
 ): Equation {
   const images = steps.flatMap(({ by }) => [...by.values()]);
-  const by = renaming(bank, variablesOf(left, right, ...images), 0);
+  const by = renamedFrom(bank, variablesOf(left, right, ...images), 0);
   return {
     id,
     left: instantiate(bank, left, by),

@@ -1,5 +1,5 @@
 import { encodeConditions, hasChoice } from './encode-conditions.ts';
-import { fairness, orderingFor, type Problem } from './find-proof.ts';
+import { fairness, orderingFor, type UnorderedProblem } from './find-proof.ts';
 import type { Law } from './read-law.ts';
 import { saturate } from './saturate.ts';
 import { instantiate } from './substitution.ts';
@@ -21,7 +21,7 @@ const mostInstances = 6;
  * The instances of laws with premises by which the goal follows: it is proved with the laws encoded as equations, and the proof tells
  * which instances it takes. Null when there is no proof within the limits, or one whose instances speak of the encoding itself.
  */
-export function instancesFor(problem: Problem, laws: readonly Law[]): readonly LawInstance[] | null {
+export function instancesFor(problem: UnorderedProblem, laws: readonly Law[]): readonly LawInstance[] | null {
   const { bank, symbols, goal } = problem;
   const encoded = encodeConditions(bank, laws, problem.axioms.length);
   const axioms = [...problem.axioms, ...encoded];

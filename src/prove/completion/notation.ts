@@ -28,7 +28,7 @@ export const infixes: ReadonlyMap<string, Operator> = new Map(
 );
 
 /** The operators before a term, with what the term must bind at least as tightly as. */
-export const prefixes: ReadonlyMap<string, number> = new Map([
+export const prefixOperators: ReadonlyMap<string, number> = new Map([
   ['-', 75],
   ['!', 1024],
   ['~~~', 100],

@@ -1,4 +1,4 @@
-import { applicationTightness, atomTightness, infixes, postfixes, prefixes } from './notation.ts';
+import { applicationTightness, atomTightness, infixes, postfixes, prefixOperators } from './notation.ts';
 import type { Term } from './term.ts';
 
 /** The term as Lean reads it. `names` are what variables are called. */
@@ -14,7 +14,7 @@ function printed(term: Term, names: ReadonlyMap<Term, string>): readonly [string
   if (first === undefined) return [symbol, atomTightness];
   if (second === undefined && symbol.endsWith('_')) {
     const operator = symbol.slice(0, -1);
-    const inner = prefixes.get(operator);
+    const inner = prefixOperators.get(operator);
     if (inner !== undefined) {
       const text = printTerm(first, names, inner);
       // Two dashes would begin a comment.

@@ -13,14 +13,25 @@ export class ProofText {
   readonly #ordering: PathOrdering;
   readonly #names: NameSupply;
   readonly #numeralType: string | null;
+  readonly #isTerse: boolean;
   readonly #lemmaNames = new Map<Equation, string>();
 
-  /** `numeralType`: what numerals are in these equations, where that is known. */
-  constructor(bank: TermBank, ordering: PathOrdering, names: NameSupply, numeralType: string | null) {
+  /**
+   * @param numeralType what numerals are in these equations, where that is known
+   * @param isTerse a chain is rewritten without the terms between its steps, which Lean would have to elaborate
+   */
+  constructor(
+    bank: TermBank,
+    ordering: PathOrdering,
+    names: NameSupply,
+    numeralType: string | null,
+    isTerse = false,
+  ) {
     this.#bank = bank;
     this.#ordering = ordering;
     this.#names = names;
     this.#numeralType = numeralType;
+    this.#isTerse = isTerse;
   }
 
   /** A tactic that proves the goal. */
@@ -53,6 +64,9 @@ export class ProofText {
 
   #chain(left: Term, steps: readonly RewriteStep[], names: ReadonlyMap<Term, string>): readonly string[] {
     const terms = termsOf(this.#bank, left, steps);
+    const rules = steps.map((step, at) => this.#rule(step, terms[at]!, terms[at + 1]!, names));
+    if (this.#isTerse && rules.length > 0 && rules.every((rule) => rule !== null))
+      return [`conv_lhs => rw [${rules.join(', ')}]`];
     const reasons = steps.map((step, at) => this.#reason(step, terms[at]!, terms[at + 1]!, names));
     const [first, ...others] = reasons;
     if (first === undefined) return ['rfl'];
@@ -66,6 +80,14 @@ export class ProofText {
     const text = printTerm(term, names);
     const isNameless = !/[\p{L}_]/u.test(text);
     return isNameless && this.#numeralType !== null ? `(${text} : ${this.#numeralType})` : text;
+  }
+
+  /** What a rewriting of one term uses for the step; null where it would replace more than the step does. */
+  #rule(step: RewriteStep, before: Term, after: Term, names: ReadonlyMap<Term, string>): string | null {
+    const [from, to] = sidesOf(step).map((side) => instantiate(this.#bank, side, step.by)) as [Term, Term];
+    if (replaceAll(this.#bank, before, from, to) !== after) return null;
+    const isStated = step.reversed === isTurned(step.equation);
+    return `${isStated ? '' : '← '}${this.#call(step, names)}`;
   }
 
   /** A tactic that shows one step of a chain. */

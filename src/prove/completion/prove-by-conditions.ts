@@ -1,6 +1,6 @@
 import type { NameSupply } from '../enumerative/reading/names.ts';
 import { type EquationalTactic, tacticFor } from './equational-tactic.ts';
-import { findEquationalProof, type Problem } from './find-proof.ts';
+import { findEquationalProof, type UnorderedProblem } from './find-proof.ts';
 import { instancesFor, type LawInstance } from './law-instances.ts';
 import { atomTightness } from './notation.ts';
 import { printTerm } from './print-term.ts';
@@ -9,7 +9,7 @@ import type { Term } from './term.ts';
 
 /** First the instances of laws with premises that a proof takes, each from its premises; then the goal from these and the axioms. */
 export function proveByConditions(
-  problem: Problem,
+  problem: UnorderedProblem,
   laws: readonly Law[],
   names: NameSupply,
 ): EquationalTactic | null {
@@ -39,7 +39,7 @@ export function proveByConditions(
 /** The first instance whose premises follow, with a proof of each; null when there is none. */
 function firstShown(
   instances: readonly LawInstance[],
-  problem: Problem,
+  problem: UnorderedProblem,
   names: NameSupply,
 ): { readonly instance: LawInstance; readonly proofs: readonly EquationalTactic[] } | null {
   for (const instance of instances) {

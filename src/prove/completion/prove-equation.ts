@@ -18,11 +18,13 @@ export interface EquationToProve {
   /** Names for what the proof introduces. */
   readonly names: NameSupply;
   readonly limits: SaturationLimits;
+  /** The laws are about classes, of which Lean has to find an instance for every step: a tactic has few. Default: false. */
+  readonly looksForInstances?: boolean;
 }
 
 /** A tactic that proves the equation from the laws, or begins to; null when no proof is found within the limits. */
 export function proveEquation(asked: EquationToProve): EquationalTactic | null {
-  const { types, names, limits } = asked;
+  const { types, names, limits, looksForInstances } = asked;
   const bank = new TermBank();
   const laws = asked.laws.map((law) => readLaw(bank, law)).filter((law) => law !== null);
   // Where nothing is said of all values, congruence alone decides, which `grind` does.
@@ -45,6 +47,6 @@ export function proveEquation(asked: EquationToProve): EquationalTactic | null {
   const conditional = laws.filter(({ premises }) => premises.length > 0);
   const problem = { bank, symbols, axioms, goal, limits };
   const plain = findEquationalProof(problem);
-  if (plain !== null) return tacticFor(plain, problem, names);
+  if (plain !== null) return tacticFor(plain, problem, names, looksForInstances);
   return conditional.length === 0 ? null : proveByConditions(problem, conditional, names);
 }

@@ -1,4 +1,4 @@
-import { applicationTightness, infixes, postfixes, prefixes } from './notation.ts';
+import { applicationTightness, infixes, postfixes, prefixOperators } from './notation.ts';
 import type { Term, TermBank } from './term.ts';
 
 const tokenPattern =
@@ -65,7 +65,7 @@ class Reader {
 
   #first(tightness: number): Term | null {
     const token = this.#tokens[this.#at] ?? '';
-    const inner = prefixes.get(token);
+    const inner = prefixOperators.get(token);
     if (inner === undefined) return this.#application(tightness);
     this.#at += 1;
     const argument = this.#term(inner);

@@ -1,14 +1,13 @@
+import { copyTree } from '../../../search/copy-tree.ts';
 import type { Environment, Position } from '../../../search/interfaces.ts';
-import { loadTree } from '../../../search/load-tree.ts';
 import { type EdgeId, edgeAt, nodeAt, type ProofTree } from '../../../search/proof-tree.ts';
-import { type SavedEdge, type SavedTree, saveTree } from '../../../search/save-tree.ts';
 import type { RecordedTree } from '../episode/episode-view.ts';
 import type { LeanPosition, LeanState } from '../lean/lean-position.ts';
 
 /**
  * The tree of an episode with Lean's states in it, which an episode does not have: every tactic that led somewhere is
- * applied again. What the store still knows of them costs no call. Null when a tactic leads elsewhere than it did, or
- * Lean gave no answer.
+ * applied again. What the store still knows of them costs no call. Null when a tactic leads elsewhere than it did,
+ * Lean gave no answer, or the episode is one that no search makes: an answer to what nobody proposed.
  */
 export async function regrowTree(
   recorded: RecordedTree,
@@ -17,6 +16,7 @@ export async function regrowTree(
   signal: AbortSignal,
 ): Promise<ProofTree<LeanState, string> | null> {
   if (nodeAt(recorded, recorded.nodes[0]!.id).position.key !== root.key) return null;
+  if (recorded.nodes.some(({ proposals, edges }) => edges.length > (proposals?.length ?? 0))) return null;
   const states = new Map<string, LeanPosition>([[root.key, root]]);
   const children = new Map<EdgeId, readonly LeanPosition[]>();
   for (const { edges, position } of recorded.nodes) {
@@ -40,31 +40,7 @@ export async function regrowTree(
       children.set(id, outcome.children);
     }
   }
-  const { edges, ...saved } = saveTree(recorded);
-  const tree: SavedTree<LeanState, string> = {
-    ...saved,
-    root,
-    edges: edges.map((edge, id) => withChildren(edge, children.get(id as EdgeId))),
-  };
-  // It was made here: states and tactics are what they should be.
-  return loadTree(tree, {
-    state: (state) => state as LeanState,
-    action: (action) => action as string,
-  });
-}
-
-function withChildren(
-  { step, ...edge }: SavedEdge<unknown>,
-  children: readonly LeanPosition[] | undefined,
-): SavedEdge<LeanState> {
-  const { outcome, ...rest } = step;
-  return {
-    ...edge,
-    step: {
-      ...rest,
-      outcome: outcome.kind === 'progress' ? { ...outcome, children: children ?? [] } : outcome,
-    },
-  };
+  return copyTree(recorded, root, ({ id }) => children.get(id) ?? []);
 }
 
 const haveSameKeys = (a: readonly Position<unknown>[], b: readonly Position<unknown>[]): boolean =>

@@ -1,4 +1,3 @@
-import { LakatosError } from '../../../core/errors.ts';
 import { isAnswer } from '../../../core/verdict.ts';
 import { forgetRejections, type Revision } from '../../../search/blame.ts';
 import type { SearchEvent } from '../../../search/events.ts';
@@ -33,7 +32,7 @@ export async function takeUpSearch(
     readonly environment: Environment<LeanState, string>;
     readonly policy: Policy<LeanState, string>;
   },
-  { store, signal, onEvent }: Pick<ProveOptions, 'store' | 'signal' | 'onEvent'>,
+  { lean: { store }, run: { signal, onEvent } }: Pick<ProveOptions, 'lean' | 'run'>,
 ): Promise<TakenUp | null> {
   const { id } = setting.theorem;
   const startAfresh = (why: string): null => {
@@ -44,7 +43,7 @@ export async function takeUpSearch(
   if (earlier.kind === 'none') return startAfresh(earlier.why);
   const { view, lines } = earlier;
   const revisions = [offerAgain(view), retryLost(view.tree)].filter((revision) => revision !== null);
-  const tree = await regrowTree(view.tree, search.root, search.environment, signal).catch(nullIfBroken);
+  const tree = await regrowTree(view.tree, search.root, search.environment, signal);
   signal.throwIfAborted();
   if (tree === null)
     return startAfresh(
@@ -76,12 +75,6 @@ function offerAgain({ tree, offers }: EpisodeView): Revision | null {
   );
   if (!tree.rejectedProofs.some((proof) => unanswered.has(proof))) return null;
   return forgetRejections(tree, (proof) => unanswered.has(proof));
-}
-
-/** An episode that was read may still be one that no search makes. */
-function nullIfBroken(thrown: unknown): null {
-  if (thrown instanceof LakatosError && thrown.code === 'INPUT_INVALID') return null;
-  throw thrown;
 }
 
 function earlierEvents(

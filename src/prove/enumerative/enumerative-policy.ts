@@ -1,5 +1,10 @@
 import type { Goal } from '../../../core/goal.ts';
 import type { Proposal } from '../../../search/interfaces.ts';
+import { building } from './abstract/building.ts';
+import { closures } from './abstract/closures.ts';
+import { deciding } from './abstract/deciding.ts';
+import { elements } from './abstract/elements.ts';
+import { restating } from './abstract/restating.ts';
 import { cancelling } from './arithmetic/cancelling.ts';
 import { casting } from './arithmetic/casting.ts';
 import { factoring } from './arithmetic/factoring.ts';
@@ -11,28 +16,20 @@ import { squares } from './arithmetic/squares.ts';
 import { automation } from './automation/automation.ts';
 import { facts } from './automation/facts.ts';
 import { lemmas } from './automation/lemmas.ts';
-import { library } from './automation/library.ts';
 import { actions } from './conjectures/actions.ts';
-import { closure } from './conjectures/closure.ts';
-import { conjecture } from './conjectures/conjecture.ts';
 import { exponents } from './conjectures/exponents.ts';
-import { fertilising } from './conjectures/fertilising.ts';
 import { folding } from './conjectures/folding.ts';
 import { generalising } from './conjectures/generalising.ts';
-import { homomorphisms } from './conjectures/homomorphisms.ts';
-import { strengthening } from './conjectures/strengthening.ts';
 import { bothEnds } from './induction/both-ends.ts';
 import { functionalInduction } from './induction/functional-induction.ts';
 import { indexInduction } from './induction/index-induction.ts';
 import { induction } from './induction/induction.ts';
-import { lastStep } from './induction/last-step.ts';
 import { lockstep } from './induction/lockstep.ts';
 import { sweeping } from './induction/sweeping.ts';
 import { wellFounded } from './induction/well-founded.ts';
 import { closedTerms } from './instantiation/closed-terms.ts';
 import { diagonal } from './instantiation/diagonal.ts';
 import { forward } from './instantiation/forward.ts';
-import { inheritedWitnesses } from './instantiation/inherited-witnesses.ts';
 import { instances } from './instantiation/instances.ts';
 import { uniformWitnesses } from './instantiation/uniform-witnesses.ts';
 import { witnesses } from './instantiation/witnesses.ts';
@@ -46,15 +43,31 @@ import { introduction } from './logic/introduction.ts';
 import { inversion } from './logic/inversion.ts';
 import { renaming } from './logic/renaming.ts';
 import { structure } from './logic/structure.ts';
+import { closers } from './mathlib/closers.ts';
+import { equations } from './mathlib/equations.ts';
+import { equivalences } from './mathlib/equivalences.ts';
+import { extrema } from './mathlib/extrema.ts';
+import { functions } from './mathlib/functions.ts';
+import { inequalities } from './mathlib/inequalities.ts';
+import { logarithms } from './mathlib/logarithms.ts';
+import { members } from './mathlib/members.ts';
+import { naturalEquations } from './mathlib/natural-equations.ts';
+import { radicals } from './mathlib/radicals.ts';
+import { recurrences } from './mathlib/recurrences.ts';
+import { roots } from './mathlib/roots.ts';
+import { roundings } from './mathlib/roundings.ts';
+import { simplification } from './mathlib/simplification.ts';
+import { sums } from './mathlib/sums.ts';
 import { bounded } from './number-theory/bounded.ts';
-import { coins } from './number-theory/coins.ts';
 import { commonDivisors } from './number-theory/common-divisors.ts';
 import { finiteSets } from './number-theory/finite-sets.ts';
 import { magnitudes } from './number-theory/magnitudes.ts';
 import { powerResidues } from './number-theory/power-residues.ts';
 import { residues } from './number-theory/residues.ts';
+import { forwards } from './premises/forwards.ts';
+import { premises } from './premises/premises.ts';
 import { orderProposals } from './ranking.ts';
-import { buildGoalContext, type Surroundings } from './reading/goal-context.ts';
+import { buildGoalContext, type GoalContext, type Surroundings } from './reading/goal-context.ts';
 import { completion } from './rewriting/completion.ts';
 import { ownNotations } from './rewriting/own-notations.ts';
 import { pointwise } from './rewriting/pointwise.ts';
@@ -67,6 +80,28 @@ const tacticProviders: readonly TacticProvider[] = [
   introduction,
   spellingOut,
   completion,
+  equations,
+  roots,
+  inequalities,
+  closers,
+  functions,
+  sums,
+  members,
+  naturalEquations,
+  radicals,
+  roundings,
+  recurrences,
+  extrema,
+  equivalences,
+  logarithms,
+  simplification,
+  premises,
+  forwards,
+  deciding,
+  elements,
+  restating,
+  closures,
+  building,
   automation,
   structure,
   cases,
@@ -78,12 +113,9 @@ const tacticProviders: readonly TacticProvider[] = [
   wellFounded,
   bothEnds,
   functionalInduction,
-  lastStep,
   lockstep,
   generalising,
   folding,
-  fertilising,
-  strengthening,
   rewriting,
   pointwise,
   ownNotations,
@@ -95,11 +127,8 @@ const tacticProviders: readonly TacticProvider[] = [
   forward,
   diagonal,
   witnesses,
-  inheritedWitnesses,
   uniformWitnesses,
   closedTerms,
-  coins,
-  library,
   lemmas,
   facts,
   squares,
@@ -117,12 +146,15 @@ const tacticProviders: readonly TacticProvider[] = [
   cancelling,
   casting,
   renaming,
-  conjecture,
   actions,
   exponents,
-  homomorphisms,
-  closure,
 ];
+
+/** These look at every theorem or case in turn, which takes a second each where Mathlib is: its own tactics come first. */
+const dearWithMathlib: ReadonlySet<TacticProvider> = new Set([facts, sweeping, lockstep, bothEnds]);
+
+const trust = (provider: TacticProvider, { tactics }: GoalContext): number =>
+  tactics.size > 0 && dearWithMathlib.has(provider) ? 0.3 : 1;
 
 export interface EnumerativeOptions {
   readonly providers?: readonly TacticProvider[];
@@ -145,7 +177,11 @@ export function proposeTactics(
   const providers = options.providers ?? tacticProviders;
   return orderProposals(
     providers.flatMap((provider) =>
-      provider.propose(context).map((entry) => ({ ...entry, source: provider.name })),
+      provider.propose(context).map((entry) => ({
+        ...entry,
+        weight: entry.weight * trust(provider, context),
+        source: provider.name,
+      })),
     ),
     options.limit ?? 60,
   );

@@ -9,6 +9,8 @@ export interface WeightedTactic {
   readonly weight: number;
   /** True when it was worked out from this goal that it should prove it: it goes first, whatever was learnt of tactics that look like it. */
   readonly isWorkedOut?: boolean;
+  /** True when it was worked out that a proof can go on from the goals that it leaves: the search goes on there first. */
+  readonly isNextStep?: boolean;
 }
 
 /** One idea of what could be done with a goal. Pure: the same context gives the same tactics. */

@@ -90,7 +90,8 @@ function adviceFor(
   ];
   const larger = (what: string, option: 'calls' | 'expansions' | 'tokens'): NextStep[] =>
     wider(`There was something left to try: give it more ${what}.`, {
-      [option]: `${(limits[option] ?? spent[option]) * factor}`,
+      [option === 'expansions' ? `limits.${option}` : option]:
+        `${(limits[option] ?? spent[option]) * factor}`,
     });
   switch (reason) {
     case 'budget-time':
@@ -104,7 +105,7 @@ function adviceFor(
     case 'budget-memory':
       return [
         more('The process held as much memory as it may: allow more, or use fewer workers.', {
-          memory: gigabytes(limits.memory),
+          'limits.memory': gigabytes(limits.memory),
           workers: '1',
           ...goOn,
         }),
@@ -144,7 +145,7 @@ function adviceFor(
     case 'prompt-too-long':
       return [
         {
-          text: 'The model has no room for this theorem and an answer. A longer `--context` gives it some, if the model was made for as many tokens; else it takes another model.',
+          text: 'The model has no room for this theorem and an answer. A longer one (`--set model.context=N`) gives it some, if the model was made for as many tokens; else it takes another model.',
           command: null,
         },
       ];
@@ -201,7 +202,7 @@ function againFor(
   if (outOfTime > 0)
     advice.push(
       more(`${tactics(outOfTime)} ran out of time, so what comes of that is not known: give a tactic more.`, {
-        'tactic-time': duration(tacticMsOf(setting.tacticLimits)),
+        'limits.tacticTime': duration(tacticMsOf(setting.tacticLimits)),
       }),
     );
   return advice;

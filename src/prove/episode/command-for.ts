@@ -10,11 +10,11 @@ import { shippedRankerName } from '../ranking/open-ranker.ts';
 import { constantsWithStrategies, defaultSearch, defaultStrategy } from '../search-settings.ts';
 import type { EpisodeSetting } from './episode-lines.ts';
 
-/** Parts of a search that an option of `lakatos prove` takes away. */
+/** Parts of a search that a setting takes away. */
 const switches = ['bandit', 'lemmas', 'refute'];
 
 /**
- * The prove command for the same theorem with the same search, but for `changed`, by the names of options. The files of
+ * The prove command for the same theorem with the same search, but for `changed`, by the names of options and settings. The files of
  * models and the folder of a project are not in an episode: words in capitals stand for them.
  */
 export function commandFor(setting: EpisodeSetting, changed: Readonly<Record<string, string>>): string {
@@ -30,16 +30,20 @@ export function commandFor(setting: EpisodeSetting, changed: Readonly<Record<str
   // Constants that the advised strategy does not have would be refused, and values that it does not read.
   const { strategy = usualStrategy(setting) } = options;
   for (const [name, strategies] of constantsWithStrategies) {
-    if (!strategies.some((one) => one === strategy)) delete options[name];
+    if (!strategies.some((one) => one === strategy)) delete options[`search.${name}`];
   }
   if (![...readsValue].some((one) => one === strategy)) {
     delete options['critic'];
-    delete options['value'];
+    delete options['search.value'];
   }
   return [
     'lakatos prove',
     ...what,
-    ...Object.entries(options).map(([name, value]) => `--${name} ${value === '' ? '' : quote(value)}`.trim()),
+    ...Object.entries(options).map(([name, value]) =>
+      name.includes('.')
+        ? `--set ${quote(`${name}=${value}`)}`
+        : `--${name} ${value === '' ? '' : quote(value)}`.trim(),
+    ),
   ].join(' ');
 }
 
@@ -66,24 +70,25 @@ function givenOptions({
   tacticLimits,
 }: EpisodeSetting): Record<string, string> {
   const { policy: kind, value } = parameters;
-  const constants = constantsWithStrategies.map(([name]) => [name, parameters[name]]);
-  const budgets = { calls: limits.calls, expansions: limits.expansions, tokens: limits.tokens };
+  const constants = constantsWithStrategies.map(([name]) => [`search.${name}`, parameters[name]]);
+  const budgets = { calls: limits.calls, 'limits.expansions': limits.expansions, tokens: limits.tokens };
   const tacticMs = tacticMsOf(tacticLimits);
   const asksModel = kind !== undefined && kind !== defaultSearch.policy;
   return {
     ...(limits.ms !== null && limits.ms !== usualMs && { time: `${Math.ceil(limits.ms / 1000)}s` }),
     ...present(budgets),
-    ...(limits.memory !== null && { memory: `${Math.ceil(limits.memory / 1e6)}MB` }),
+    ...(limits.memory !== null && { 'limits.memory': `${Math.ceil(limits.memory / 1e6)}MB` }),
     ...(strategy !== usualStrategy({ parameters }) && { strategy }),
     ...present(Object.fromEntries(constants)),
     ...(seed !== 0 && { seed: `${seed}` }),
-    ...(tacticMs !== usualTacticMs && { 'tactic-time': `${Math.ceil(tacticMs)}ms` }),
+    ...(tacticMs !== usualTacticMs && { 'limits.tacticTime': `${Math.ceil(tacticMs)}ms` }),
     ...Object.fromEntries(
-      switches.filter((name) => parameters[name] === false).map((name) => [`no-${name}`, '']),
+      switches.filter((name) => parameters[name] === false).map((name) => [`search.${name}`, 'false']),
     ),
     ...rankerOption(policy),
-    ...(value === 'model' && (policy.includes('; values: ') ? { critic: 'CRITIC' } : { value: 'model' })),
-    ...(asksModel && policy.includes(' ') && { policy: `${kind}`, model: 'MODEL' }),
+    ...(value === 'model' &&
+      (policy.includes('; values: ') ? { critic: 'CRITIC' } : { 'search.value': 'model' })),
+    ...(asksModel && policy.includes(' ') && { 'search.policy': `${kind}`, model: 'MODEL' }),
     ...(parameters['experience'] === true && { experience: '' }),
     ...leanOptions(fingerprint),
   };
@@ -113,4 +118,4 @@ function present(
 
 /** For a POSIX shell. */
 const quote = (text: string): string =>
-  /^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+  /^[\w./=-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;

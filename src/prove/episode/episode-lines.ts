@@ -8,12 +8,11 @@ import type { BudgetName } from '../../../core/budget.ts';
 import { contributionSchema } from '../../../core/contribution.ts';
 import { limitsSchema } from '../../../core/limits.ts';
 import { natural, spentSchema } from '../../../core/schemas.ts';
-import { theoremSchema } from '../../../core/theorem.ts';
 import { certificateSchema } from '../../../core/verdict.ts';
 import type { StepOutcome } from '../../../search/interfaces.ts';
 import type { NodeStatus } from '../../../search/proof-tree.ts';
 import type { SearchEnd } from '../../../search/result.ts';
-import { resultFields } from './result-fields.ts';
+import { firstLine, lastLine, line, type SettingOf } from './line-schemas.ts';
 
 /** The version of the lines; whoever changes their meaning raises it. */
 export const episodeVersion = 2;
@@ -42,37 +41,6 @@ const budgets = {
   tokens: 'tokens',
   memory: 'memory',
 } as const satisfies { [B in BudgetName]: B };
-
-/** What a search was given: enough to run it again. */
-export const settingSchema = z.strictObject({
-  theorem: theoremSchema,
-  /** The version of Lakatos. */
-  lakatos: z.string(),
-  /** Of the Lean engine. */
-  fingerprint: z.string(),
-  /** Name and version. */
-  policy: z.string(),
-  strategy: z.string(),
-  /** What the search was made with besides: constants of the strategy, parts that are on or off. */
-  parameters: z.record(z.string(), z.union([z.number(), z.string(), z.boolean()])),
-  seed: natural,
-  parallelism: natural,
-  /** Null: no limit. */
-  limits: z.strictObject({
-    ms: at.nullable(),
-    calls: natural.nullable(),
-    expansions: natural.nullable(),
-    /** Episodes of early versions lack it. */
-    tokens: natural.nullable().default(null),
-    /** Bytes; those of early versions may have a fraction. */
-    memory: at.nullable(),
-  }),
-  /** For each tactic. */
-  tacticLimits: limitsSchema,
-  /** The episode that this one goes on from: it is the first part of this one, and its costs are among these. */
-  continues: z.string().exactOptional(),
-});
-export type EpisodeSetting = z.infer<typeof settingSchema>;
 
 /** How a tactic's answer is written; `focus` has the positions of each child's goals among all that it left. */
 export const outcomeSchema = z.discriminatedUnion('kind', [
@@ -109,6 +77,8 @@ const proposalSchema = z.strictObject({
   isWorkedOut: z.boolean().exactOptional(),
   /** What proposed it, where the policy says so. */
   source: z.string().exactOptional(),
+  /** Of a mixture: what else proposed it. */
+  otherSource: z.string().exactOptional(),
 });
 
 const endSchema: z.ZodType<SearchEnd> = z.discriminatedUnion('kind', [
@@ -122,16 +92,29 @@ const endSchema: z.ZodType<SearchEnd> = z.discriminatedUnion('kind', [
 const changed = z.array(z.strictObject({ node: natural, status: statusSchema }));
 const revision = { rejected: z.array(natural), changed };
 
-const line = <T extends string, Shape extends z.ZodRawShape>(type: T, shape: Shape) =>
-  z.strictObject({ type: z.literal(type), at, ...shape });
-
 export const episodeLineSchema = z.discriminatedUnion('type', [
-  /** The first line. */
-  line('episode', {
-    version: z.literal(episodeVersion),
-    id: z.string(),
-    createdAt: z.string(),
-    ...settingSchema.shape,
+  /** What a search was given: enough to run it again. */
+  firstLine('episode', episodeVersion, {
+    /** Name and version. */
+    policy: z.string(),
+    strategy: z.string(),
+    /** What the search was made with besides: constants of the strategy, parts that are on or off. */
+    parameters: z.record(z.string(), z.union([z.number(), z.string(), z.boolean()])),
+    parallelism: natural,
+    /** Null: no limit. */
+    limits: z.strictObject({
+      ms: at.nullable(),
+      calls: natural.nullable(),
+      expansions: natural.nullable(),
+      /** Episodes of early versions lack it. */
+      tokens: natural.nullable().default(null),
+      /** Bytes; those of early versions may have a fraction. */
+      memory: at.nullable(),
+    }),
+    /** For each tactic. */
+    tacticLimits: limitsSchema,
+    /** The episode that this one goes on from: it is the first part of this one, and its costs are among these. */
+    continues: z.string().exactOptional(),
   }),
   /** A node, when it is met first: before the expansion that met it. */
   line('position', {
@@ -169,10 +152,9 @@ export const episodeLineSchema = z.discriminatedUnion('type', [
   line('proof-rejected', revision),
   line('blame-moved', revision),
   line('ended', { end: endSchema, spent: spentSchema }),
-  line('result', {
-    ...resultFields,
-    contributions: z.array(contributionSchema).readonly().exactOptional(),
-  }),
+  lastLine({ contributions: z.array(contributionSchema).readonly().exactOptional() }),
 ]);
 export type EpisodeLine = z.infer<typeof episodeLineSchema>;
 export type EpisodeLineOf<T extends EpisodeLine['type']> = Extract<EpisodeLine, { readonly type: T }>;
+/** What a search was given. */
+export type EpisodeSetting = SettingOf<EpisodeLineOf<'episode'>>;

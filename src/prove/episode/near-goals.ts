@@ -8,7 +8,15 @@
  * So 1 means: this goal, once proved, finishes the proof. Ties go to the likelier path.
  */
 import { Heap } from '../../../core/heap.ts';
-import { edgeAt, isHopeless, type NodeId, nodeAt, rootId, subproblems } from '../../../search/proof-tree.ts';
+import {
+  edgeAt,
+  isHopeless,
+  type NodeId,
+  nodeAt,
+  type ProofTree,
+  rootId,
+  subproblems,
+} from '../../../search/proof-tree.ts';
 import { isDead } from '../../../search/relevance.ts';
 import type { RecordedTree } from './episode-view.ts';
 
@@ -21,7 +29,7 @@ export interface NearGoal {
 }
 
 /** The open goals at the ends of attempts: no living tactic leads on from them. */
-export function findNearGoals(tree: RecordedTree): NearGoal[] {
+export function findNearGoals<S>(tree: ProofTree<S, string>): NearGoal[] {
   const reached = new Map<NodeId, NearGoal>([[rootId, { node: rootId, left: 1, proved: 0 }]]);
   const ends: NearGoal[] = [];
   const queue = new Heap<NodeId>();

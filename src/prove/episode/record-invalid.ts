@@ -1,7 +1,7 @@
 import type { Theorem } from '../../../core/theorem.ts';
 import type { ReportedResult } from '../../../core/theorem-result.ts';
 import type { Episode } from '../../store/store.ts';
-import type { ProveOptions } from '../prove-options.ts';
+import type { ProveRun } from '../prove-options.ts';
 import type { EpisodeSetting } from './episode-lines.ts';
 import { recordEpisode } from './record-episode.ts';
 
@@ -9,7 +9,7 @@ import { recordEpisode } from './record-episode.ts';
 export function recordInvalid(
   theorem: Theorem,
   setting: EpisodeSetting,
-  { newId, date, clock }: Pick<ProveOptions, 'newId' | 'date' | 'clock'>,
+  { newId, date, clock }: Pick<ProveRun, 'newId' | 'date' | 'clock'>,
   reported: ReportedResult,
 ): Episode {
   const recorder = recordEpisode({ id: newId(), createdAt: date() }, setting, clock);

@@ -1,4 +1,4 @@
-import type { SearchLimits } from '../prove-options.ts';
+import type { SearchLimits } from '../../../core/ledger.ts';
 
 /** The limits of a search as JSON has them: null for none. */
 export const recordedLimits = ({ ms, calls, expansions, tokens, memory }: SearchLimits) => ({

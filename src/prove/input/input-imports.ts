@@ -1,29 +1,29 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { readImports } from '../../../lean/lake/read-imports.ts';
+import { type ModuleHeader, readImports } from '../../../lean/lake/read-imports.ts';
 import { readSubmissions } from '../check/read-submissions.ts';
 import { leanSource, maxLeanFileBytes } from './lean-source.ts';
 import type { Input } from './open-inputs.ts';
 import { readTheorems } from './read-jsonl.ts';
 import { readAll, sniffFormat } from './sniff-format.ts';
 
-/** The modules that texts to come import, a list for each text in the order of its header; null where nobody knows. */
-export type ImportLists = readonly (readonly string[])[] | null;
+/** How texts to come begin; null where nobody knows. */
+export type ImportLists = readonly ModuleHeader[] | null;
 
 /** The imports of texts; null where one of them can't be read. */
 export function importsOfTexts(texts: Iterable<string>): ImportLists {
-  const lists: string[][] = [];
+  const lists: ModuleHeader[] = [];
   for (const text of texts) {
     const reading = readImports(text.replace(/^\ufeff/, ''));
     if (reading.kind === 'fault') return null;
-    lists.push(reading.header.imports.map(({ module }) => module));
+    lists.push(reading.header);
   }
   return lists;
 }
 
 /** The imports of what is to be proved. Null for what can be read only once, and for what can't be read at all. */
 export async function importsOfInputs(inputs: readonly Input[], signal: AbortSignal): Promise<ImportLists> {
-  const lists: (readonly string[])[] = [];
+  const lists: ModuleHeader[] = [];
   for (const input of inputs) {
     const found = await importsOfInput(input, signal).catch(() => null);
     if (found === null) return null;

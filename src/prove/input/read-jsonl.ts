@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { byteLines, type Line } from '../../../core/byte-lines.ts';
-import { decodeUtf8, hasNul } from '../../../core/decode-text.ts';
+import { byteLines, decodeUtf8, hasNul, type Line } from '../../../core/decode-text.ts';
 import { describeIssues } from '../../../core/describe-issues.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import { askedTheorem } from './asked-theorem.ts';

@@ -32,7 +32,7 @@ export type CompletionCheck =
 export async function checkCompleted(
   source: LeanText,
   { report, proved, proofs }: CompletedFile,
-  { engine, fileLimits, signal }: ProveOptions,
+  { lean: { engine, fileLimits }, run: { signal } }: ProveOptions,
 ): Promise<CompletionCheck> {
   const completed = applyEdits(source.text, proofs);
   const rest = report.open.filter((declaration) => !proved.has(declaration));

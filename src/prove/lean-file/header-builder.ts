@@ -168,7 +168,8 @@ export class HeaderBuilder {
 
   /** What Lean does not accept before a place once these edits are made; null when it gives no answer, asked twice. */
   async #brokenWith(edits: readonly TextEdit[], place: number): Promise<readonly BrokenCommand[] | null> {
-    const { engine, fileLimits, signal } = this.#options;
+    const { engine, fileLimits } = this.#options.lean;
+    const { signal } = this.#options.run;
     // With spaces in the gaps Lean's places are those of the file.
     const text = applyEdits(this.#text, edits.map(spaced), place);
     for (let tries = 0; tries < 2 && !signal.aborted; tries += 1) {

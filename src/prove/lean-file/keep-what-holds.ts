@@ -60,7 +60,7 @@ export async function keepWhatHolds(
         why = said;
       }
     }
-    const isLast = options.signal.aborted || withheld.size >= mostWithheld;
+    const isLast = options.run.signal.aborted || withheld.size >= mostWithheld;
     for (const theorem of held.slice(right, isLast ? held.length : wrong)) withheld.set(theorem, why);
     if (isLast) return { edits: edits.slice(0, right), withheld };
   }

@@ -36,7 +36,7 @@ export function leftAlone(
 export function noteHoles(
   source: LeanText,
   { partial, broken }: FileReport,
-  { onEvent }: ProveOptions,
+  { run: { onEvent } }: ProveOptions,
 ): void {
   for (const declaration of partial) {
     if (isOfTheorems(source, declaration) || isBroken(declaration, broken)) continue;

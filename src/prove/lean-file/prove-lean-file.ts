@@ -32,15 +32,15 @@ export async function* proveLeanFile(
   }
   const { report } = read;
   const theorems = listTheorems(report, takeId);
-  const wanted = wantedTheorems(source, theorems, options.only);
+  const wanted = wantedTheorems(source, theorems, options.run.only);
   const ids = theorems.filter((theorem) => wanted.has(theorem)).map(({ id }) => id);
-  options.onEvent({ kind: 'theorems-listed', input: source.name, ids });
+  options.run.onEvent({ kind: 'theorems-listed', input: source.name, ids });
   const headers = new HeaderBuilder(text, report, options);
-  const isAll = options.only === undefined;
+  const isAll = options.run.only === undefined;
   if (isAll) noteHoles(source, report, options);
   const strays = [
     ...(isAll ? strayErrors(source, report, takeId) : []),
-    ...leftAlone(source, report, takeId, options.only),
+    ...leftAlone(source, report, takeId, options.run.only),
   ].sort((a, b) => a.start - b.start);
   const proofs = new Map<OpenDeclaration, string>();
   /** Why the end of the file was not reached. */
@@ -50,7 +50,7 @@ export async function* proveLeanFile(
   for (const theorem of isAll ? theorems : theorems.slice(0, last + 1)) {
     const { declaration } = theorem;
     while (strays[0] !== undefined && strays[0].start < declaration.start) yield strays.shift()!.reported;
-    if (options.signal.aborted) {
+    if (options.run.signal.aborted) {
       cut = stopped;
       break;
     }
@@ -65,7 +65,7 @@ export async function* proveLeanFile(
       continue;
     }
     const header = await headers.before(declaration);
-    if (options.signal.aborted) {
+    if (options.run.signal.aborted) {
       cut = stopped;
       break;
     }
@@ -109,7 +109,7 @@ export async function* proveLeanFile(
     // Each proof was accepted by itself: what was found is not thrown away.
     if (check.kind === 'unknown') {
       const text = `${source.name}: the completed file was not checked as a whole: ${check.why}`;
-      options.onEvent({ kind: 'note', level: 'warning', text });
+      options.run.onEvent({ kind: 'note', level: 'warning', text });
     }
   }
   return headers.proofs;
@@ -132,11 +132,11 @@ async function checkTwice(
   completion: CompletedFile,
   options: ProveOptions,
 ): Promise<CompletionCheck> {
-  if (options.signal.aborted) return stopped;
+  if (options.run.signal.aborted) return stopped;
   let check = await checkCompleted(source, completion, options);
-  if (check.kind === 'unknown' && !options.signal.aborted)
+  if (check.kind === 'unknown' && !options.run.signal.aborted)
     check = await checkCompleted(source, completion, options);
-  return options.signal.aborted ? stopped : check;
+  return options.run.signal.aborted ? stopped : check;
 }
 
 type Reading =
@@ -148,7 +148,7 @@ type Reading =
 async function readReport(
   source: LeanText,
   takeId: TakeId,
-  { engine, fileLimits, signal }: ProveOptions,
+  { lean: { engine, fileLimits }, run: { signal } }: ProveOptions,
 ): Promise<Reading> {
   const { name, text } = source;
   const outcome = await engine.elaborate(text, fileLimits, signal);

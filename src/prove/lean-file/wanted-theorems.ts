@@ -46,12 +46,12 @@ export async function proofAtHand(
   options: ProveOptions,
 ): Promise<string | null> {
   const { declaration } = theorem;
-  if (options.store.location === null) return null;
+  if (options.lean.store.location === null) return null;
   const header = await headers.before(declaration);
   if (header === null || headers.doubtAbout(declaration) !== null) return null;
   const kept = await keptProof(toTheorem(source, theorem, header), options);
   if (kept === null) return null;
   const text = `${theorem.id}: its proof in the store is used for what stands behind it`;
-  options.onEvent({ kind: 'note', level: 'information', text });
+  options.run.onEvent({ kind: 'note', level: 'information', text });
   return kept.proof;
 }

@@ -6,9 +6,11 @@ import { createStrategy } from '../../../search/strategies/create-strategy.ts';
 import { readsValue } from '../../../search/strategies/strategy-names.ts';
 import type { LemmaIndex } from '../lemma-index/lemma-index.ts';
 import { createPolicy } from '../policy/create-policy.ts';
+import { guidePolicy } from '../policy/guide-policy.ts';
 import { criticValue, modelValue } from '../policy/model-value.ts';
 import type { ProveOptions } from '../prove-options.ts';
 import { ownWordsOf } from '../ranking/own-words.ts';
+import { rankedProposer } from '../ranking/ranked-proposer.ts';
 import { leanRefuter } from '../refute/refuter.ts';
 import { linearValue } from '../value/linear-value.ts';
 import { leanEnvironment } from './lean-environment.ts';
@@ -42,7 +44,7 @@ type Setup =
  */
 export async function lemmasFor(
   { header }: Theorem,
-  { search, lemmaIndex, signal }: Pick<ProveOptions, 'search' | 'lemmaIndex' | 'signal'>,
+  { search: { settings: search, lemmaIndex }, run: { signal } }: Pick<ProveOptions, 'search' | 'run'>,
 ): Promise<LemmaIndex | null> {
   return search.lemmas && lemmaIndex !== null ? lemmaIndex.for(header, signal) : null;
 }
@@ -52,15 +54,16 @@ export function leanSearch(
   { theorem, declarations, root, lemmaIndex }: LeanSearchStart,
   options: ProveOptions,
 ): Pick<SearchOptions<LeanState, string>, Setup | 'parallelism'> {
-  const { engine, store, propose, model, tacticLimits, search, seed } = options;
-  const { wrapPolicy = (policy) => policy, inspect } = options;
+  const { engine, store, tacticLimits } = options.lean;
+  const { propose, ranker, model, settings: search, seed, shown = [] } = options.search;
+  const { wrapPolicy = (policy) => policy, inspect } = options.search;
   const policy = createPolicy({
     kind: search.policy,
     model,
     engine,
     theorem,
     declarations,
-    propose,
+    propose: ranker ? rankedProposer(propose, ranker.weights) : propose,
     seed,
     bandit: search.bandit,
     ...(lemmaIndex !== null && { lemmaIndex }),
@@ -68,13 +71,13 @@ export function leanSearch(
   return {
     root,
     environment: leanEnvironment({ engine, store, limits: tacticLimits, grouping: search }),
-    policy: wrapPolicy(policy),
+    policy: guidePolicy(wrapPolicy(policy), shown),
     strategy: createStrategy(search.strategy, { ...search, seed }),
     ...(search.refute && { refuter: leanRefuter({ engine, store, declarations }) }),
     ...(readsValue.has(search.strategy) && { value: chooseValue(root, declarations, options) }),
-    clock: options.clock,
+    clock: options.run.clock,
     memory: () => process.memoryUsage.rss(),
-    parallelism: options.parallelism,
+    parallelism: options.search.parallelism,
     ...(inspect !== undefined && { inspect }),
   };
 }
@@ -82,7 +85,7 @@ export function leanSearch(
 function chooseValue(
   root: LeanPosition,
   declarations: readonly LocalDeclaration[],
-  { search, model, critic = null }: ProveOptions,
+  { search: { settings: search, model, critic = null } }: ProveOptions,
 ): Value<LeanState> {
   if (search.value !== 'model') return sizeValue(root);
   if (critic?.kind === 'linear') return linearValue(critic.weights, root, ownWordsOf(declarations));

@@ -1,5 +1,5 @@
-import { LruMap } from '../../../lean/lru-map.ts';
-import { headerImports, importsKey } from './header-imports.ts';
+import { LRUCache } from 'lru-cache';
+import { headerImports, importSetKey } from './header-imports.ts';
 
 /** What is known of so many lists of imports stays in memory: the lemmas of Mathlib take some hundred MB. */
 const mostKept = 3;
@@ -14,7 +14,7 @@ export class ByImports<Index> {
   readonly #open: (imports: readonly string[]) => Promise<Index | null>;
   readonly #patienceMs: number;
   readonly #onMissing: (imports: readonly string[], why: Missing) => void;
-  readonly #opened = new LruMap<string, Promise<Index>>(mostKept);
+  readonly #opened = new LRUCache<string, Promise<Index>>({ max: mostKept });
   /** Imports for whose index somebody has waited to the end of the patience: the searches inside of a proof need not again. */
   readonly #waitedFor = new Set<string>();
 
@@ -42,7 +42,7 @@ export class ByImports<Index> {
     const imports = headerImports(header);
     if (imports.length === 0) return this.core;
     const tooLate = Promise.withResolvers<Index>();
-    const key = importsKey(imports);
+    const key = importSetKey(imports);
     const giveUp = () => tooLate.resolve(this.core);
     const losePatience = () => {
       if (!this.#waitedFor.has(key)) this.#onMissing(imports, 'late');
@@ -61,7 +61,7 @@ export class ByImports<Index> {
   }
 
   #indexOf(imports: readonly string[]): Promise<Index> {
-    const key = importsKey(imports);
+    const key = importSetKey(imports);
     const index = this.#opened.get(key) ?? this.#openOnce(imports);
     this.#opened.set(key, index);
     return index;

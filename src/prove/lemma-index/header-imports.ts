@@ -10,6 +10,6 @@ export function headerImports(header: string): readonly string[] {
 }
 
 /** The same for lists that import the same. */
-export function importsKey(imports: readonly string[]): string {
+export function importSetKey(imports: readonly string[]): string {
   return [...new Set(imports)].sort().join(' ');
 }

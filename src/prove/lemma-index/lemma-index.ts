@@ -7,9 +7,11 @@ export interface LibraryLemma {
   readonly head: string | null;
   /** Every constant of its statement but instances, without repetition. */
   readonly constants: readonly string[];
-  /** How many of its binders are explicit proofs: what `apply` leaves to show. */
+  /** Its explicit binders in their order, a letter each: `p` for a proof, `d` for data. */
+  readonly explicit: string;
+  /** How many of them are proofs: what `apply` leaves to show. */
   readonly premises: number;
-  /** The constants of each side of an equation or equivalence; null for other conclusions. */
+  /** The constants of each side of an equation or equivalence, its head first; null for other conclusions. */
   readonly sides: { readonly left: readonly string[]; readonly right: readonly string[] } | null;
 }
 
@@ -23,6 +25,9 @@ export interface RankedLemma {
 export interface LemmaIndex {
   /** How many theorems are in it. */
   readonly size: number;
-  /** The `count` closest, best first; the same goal gives the same answer. */
-  select(goal: Goal, count: number): readonly RankedLemma[];
+  /**
+   * The `count` closest, best first; the same goal gives the same answer.
+   * @param half the weight of shared symbols at which a score is halved, so that what shares more than another comes first; default: 0
+   */
+  select(goal: Goal, count: number, half?: number): readonly RankedLemma[];
 }

@@ -1,7 +1,7 @@
 import type { LeanEngine } from '../../../lean/engine.ts';
 import { ByImports, type Missing } from './by-imports.ts';
 import type { LemmaIndex } from './lemma-index.ts';
-import { type LibraryOptions, openLibrary } from './open-library.ts';
+import { type LibraryOptions, openLibraryIndex } from './open-library.ts';
 import { TheoremSymbolIndex } from './symbol-index.ts';
 
 export interface LemmaIndexOptions extends Omit<LibraryOptions, 'imports'> {
@@ -23,7 +23,7 @@ export async function openLemmaIndex(
   { patienceMs = usualPatienceMs, onMissing, ...options }: LemmaIndexOptions = {},
 ): Promise<ByImports<LemmaIndex> | null> {
   const open = async (imports: readonly string[]) => {
-    const library = await openLibrary(engine, { ...options, imports });
+    const library = await openLibraryIndex(engine, { ...options, imports });
     return library === null ? null : new TheoremSymbolIndex(library);
   };
   const core = await open([]);

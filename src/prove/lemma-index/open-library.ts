@@ -2,7 +2,7 @@ import { fileLimits } from '../../../core/limits.ts';
 import { defaultCacheRoot } from '../../../lean/embedded/installation/cache-root.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
 import type { LibraryTheorems } from '../../../lean/library-theorems.ts';
-import { importsKey } from './header-imports.ts';
+import { importSetKey } from './header-imports.ts';
 import { readTheoremCache, writeTheoremCache } from './theorem-cache.ts';
 
 export interface LibraryOptions {
@@ -17,7 +17,7 @@ export interface LibraryOptions {
  * The theorems of what modules import: from the cache, or collected by the engine's workers (seconds for Lean's own
  * library, minutes for Mathlib, once for each version of it). Null when Lean gave no answer.
  */
-export async function openLibrary(
+export async function openLibraryIndex(
   engine: Pick<LeanEngine, 'fingerprint' | 'libraryTheorems'>,
   { cacheRoot = defaultCacheRoot(), signal, imports = [] }: LibraryOptions = {},
 ): Promise<LibraryTheorems | null> {
@@ -31,5 +31,5 @@ export async function openLibrary(
 
 /** What the theorems depend on: the order of imports is no part of it. */
 function environmentOf(fingerprint: string, imports: readonly string[]): string {
-  return imports.length === 0 ? fingerprint : `${fingerprint} with ${importsKey(imports)}`;
+  return imports.length === 0 ? fingerprint : `${fingerprint} with ${importSetKey(imports)}`;
 }

@@ -1,8 +1,76 @@
 import type { Goal } from '../../../core/goal.ts';
 import type { LibraryTheorem, LibraryTheorems } from '../../../lean/library-theorems.ts';
-import { best } from './best.ts';
-import { GoalSymbols } from './goal-symbols.ts';
 import type { LemmaIndex, LibraryLemma, RankedLemma } from './lemma-index.ts';
+
+interface Scored {
+  readonly item: number;
+  readonly score: number;
+}
+
+/**
+ * The `count` highest of the positive scores of 0, 1, ... `size - 1`, best first; of equal ones the smaller number
+ * comes first. Keeps a sorted list of the best so far. `score` is told what it has to exceed to matter, and may answer
+ * 0 as soon as it knows that it won't.
+ */
+export function best(
+  size: number,
+  score: (item: number, bar: number) => number,
+  count: number,
+): readonly Scored[] {
+  if (count <= 0) return [];
+  const kept: Scored[] = [];
+  let bar = 0;
+  for (let item = 0; item < size; item += 1) {
+    const own = score(item, bar);
+    if (own <= bar) continue;
+    let place = kept.length;
+    while (place > 0 && (kept[place - 1] as Scored).score < own) place -= 1;
+    kept.splice(place, 0, { item, score: own });
+    if (kept.length > count) kept.pop();
+    if (kept.length === count) bar = (kept[count - 1] as Scored).score;
+  }
+  return kept;
+}
+
+/** What is something else under a name of its own, and so is what theorems about that are about. */
+const underName: ReadonlyMap<string, readonly string[]> = new Map([
+  ['Ideal', ['Submodule']],
+  ['Ideal.span', ['Submodule.span']],
+]);
+
+/** The constants of a goal by their numbers in the index. Those that no theorem of the library mentions are left out. */
+class GoalSymbols {
+  /** In order of first occurrence. */
+  readonly target: ReadonlySet<number>;
+  /** Those of the target and of the hypotheses. */
+  readonly all: ReadonlySet<number>;
+  readonly head: number | null;
+  /** How many hypotheses are proofs. */
+  readonly facts: number;
+  readonly #order: readonly number[];
+
+  constructor(goal: Goal, numbers: ReadonlyMap<string, number>) {
+    const known = (constants: readonly string[]): number[] =>
+      constants
+        .flatMap((name) => [name, ...(underName.get(name) ?? [])])
+        .map((name) => numbers.get(name))
+        .filter((number) => number !== undefined);
+    const { shape, hypotheses } = goal;
+    this.#order = known(shape.constants);
+    this.target = new Set(this.#order);
+    const facts = hypotheses.filter(({ isProof, isInstance }) => isProof && !isInstance);
+    this.all = new Set([...this.#order, ...facts.flatMap(({ shape }) => known(shape.constants))]);
+    this.head = shape.head === null ? null : (numbers.get(shape.head) ?? null);
+    this.facts = facts.length;
+  }
+
+  /** The share of the given symbols that the target has in the same place, counted from the first. */
+  likeOrder(symbols: readonly number[]): number {
+    let same = 0;
+    while (same < symbols.length && symbols[same] === this.#order[same]) same += 1;
+    return symbols.length === 0 ? 0 : same / symbols.length;
+  }
+}
 
 /** What a symbol counts that only the hypotheses have, against one of the target. */
 const hypothesisShare = 0.6;
@@ -65,7 +133,7 @@ export class TheoremSymbolIndex implements LemmaIndex {
     );
   }
 
-  select(goal: Goal, count: number): readonly RankedLemma[] {
+  select(goal: Goal, count: number, half = 0): readonly RankedLemma[] {
     const symbols = new GoalSymbols(goal, this.#numbers);
     const elsewhere = new Float64Array(this.size);
     const inTarget = new Float64Array(this.size);
@@ -93,7 +161,8 @@ export class TheoremSymbolIndex implements LemmaIndex {
       const whole = (this.#whole[theorem] as number) + restShare * rest;
       // Usefulness only takes away: most theorems are out by their symbols.
       if (common <= bar * whole) return 0;
-      return (common / whole) * usefulness(this.#table.theorems[theorem] as LibraryTheorem, symbols);
+      const amount = common / (common + half);
+      return amount * (common / whole) * usefulness(this.#table.theorems[theorem] as LibraryTheorem, symbols);
     };
     return best(this.size, score, count).map(({ item, score }) => ({
       lemma: describeLemma(this.#table, this.#table.theorems[item] as LibraryTheorem),
@@ -108,10 +177,13 @@ export class TheoremSymbolIndex implements LemmaIndex {
 
 /** Between 0 and 1: whether the theorem can be used on the target, and how well its premises fit the context. */
 function usefulness(theorem: LibraryTheorem, goal: GoalSymbols): number {
-  const gap = Math.min(4, Math.abs(theorem.proofs - goal.facts));
+  const gap = Math.min(4, Math.abs(countProofs(theorem) - goal.facts));
   const fits = isApplicable(theorem, goal) || rewrites(theorem, goal);
   return (fits ? 1 : unfit) * (1 - premiseLoss * gap) * (0.9 + 0.1 * goal.likeOrder(theorem.conclusion));
 }
+
+/** Of the explicit arguments. */
+const countProofs = ({ explicit }: LibraryTheorem): number => explicit.replaceAll('d', '').length;
 
 function isApplicable({ head, sides }: LibraryTheorem, goal: GoalSymbols): boolean {
   // The sides of an equation decide: one about other things has the same head.
@@ -149,7 +221,8 @@ function describeLemma({ symbols }: LibraryTheorems, theorem: LibraryTheorem): L
     name: theorem.name,
     head: head === null ? null : name(head),
     constants: [...theorem.conclusion, ...theorem.premises].map(name),
-    premises: theorem.proofs,
+    explicit: theorem.explicit,
+    premises: countProofs(theorem),
     sides: sides === null ? null : { left: sides.left.map(name), right: sides.right.map(name) },
   };
 }

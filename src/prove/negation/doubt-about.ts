@@ -1,6 +1,6 @@
 import type { Theorem } from '../../../core/theorem.ts';
 import { askedText } from '../ask-gate.ts';
-import type { ProveOptions } from '../prove-options.ts';
+import type { ReadingOptions } from '../prove-options.ts';
 import { assembleFile } from '../script/assemble.ts';
 import { tellTheoremErrors } from '../told-errors.ts';
 import type { Negation } from './negate-statement.ts';
@@ -9,7 +9,7 @@ import type { Negation } from './negate-statement.ts';
 export async function doubtAbout(
   theorem: Omit<Theorem, 'id'>,
   { statement, proof }: Extract<Negation, { kind: 'built' }>['restated'],
-  { engine, fileLimits, signal }: Pick<ProveOptions, 'engine' | 'fileLimits' | 'signal'>,
+  { lean: { engine, fileLimits }, run: { signal } }: ReadingOptions,
 ): Promise<{ readonly outcome: 'not-run' | 'fault'; readonly reason: string } | null> {
   const text = assembleFile({ header: askedText(theorem), statement }, proof);
   const outcome = await engine.elaborate(text, fileLimits, signal);

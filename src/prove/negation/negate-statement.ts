@@ -1,5 +1,4 @@
-import { firstColonOutside } from '../../../core/lean-brackets.ts';
-import { lexLean, type Stretch } from '../../../core/lean-lexer.ts';
+import { firstColonOutside, lexLean, type Stretch } from '../../../core/lean-lexer.ts';
 import { cutTrailingTrivia } from '../../../datasets/text/cut-trailing-trivia.ts';
 import { findKeyword } from '../input/declaration-keyword.ts';
 import { mayReadOtherwise } from '../refute/own-syntax.ts';

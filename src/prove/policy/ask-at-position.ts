@@ -1,8 +1,7 @@
 import type { Completion, ContinuationRequest, LanguageModel } from '../../llm/language-model.ts';
 import { fitState } from '../../llm/profiles/fit-state.ts';
 import type { StateView, TacticProfile } from '../../llm/profiles/profile.ts';
-import type { Prompt } from '../../llm/prompt.ts';
-import { PromptTooLongError } from '../../llm/prompt-too-long.ts';
+import { type Prompt, PromptTooLongError } from '../../llm/prompt.ts';
 import type { LeanPosition } from '../lean/lean-position.ts';
 
 /** A model, and how a state is shown to it. */

@@ -16,19 +16,22 @@ export interface PolicyOptions extends ShapePolicyOptions {
   /** Needed by the kinds that ask a model. */
   readonly model: ModelInUse | null;
   readonly seed: number;
-  /** False: the proposals come in the order of their probabilities. Default: a bandit puts them in order. */
+  /** Whether in a mixture a bandit learns whom to follow. Default: it does. False: the order is that of the probabilities. */
   readonly bandit?: boolean;
 }
 
 /** Of the model in a mixture, before the bandit has learnt anything. */
 const modelShare = 0.5;
 
-/** The policy of one search. The bandit in it is new for each theorem. */
+/** The policy of one search. The bandit of a mixture is new for each theorem. */
 export function createPolicy(options: PolicyOptions): Policy<LeanState, string> {
   const { bandit = true, seed, kind } = options;
   const plain = proposing(options);
   const declared = declaredNames(options.declarations);
-  const learning = bandit ? banditPolicy(plain, new Bandit(), (goal) => goalTypeOf(goal, declared)) : plain;
+  const isLearning = bandit && kind === 'mixed';
+  const learning = isLearning
+    ? banditPolicy(plain, new Bandit(), (goal) => goalTypeOf(goal, declared))
+    : plain;
   // A model draws by the seed itself.
   if (kind === 'model') return learning;
   return {

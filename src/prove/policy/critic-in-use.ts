@@ -16,6 +16,7 @@ export interface ModelCritic {
 export interface LinearCritic {
   readonly kind: 'linear';
   readonly weights: ValueWeights;
+  readonly path: string;
   /** Of its file, and the file's SHA-256 as `sha256:...`. */
   readonly name: string;
   readonly origin: string;

@@ -1,4 +1,4 @@
-import { bracketStep } from '../../../core/lean-brackets.ts';
+import { bracketStep } from '../../../core/lean-lexer.ts';
 
 /**
  * Whether a text opens a bracket that it does not close, or the other way round: Lean would only say that it does not read

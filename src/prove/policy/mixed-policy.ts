@@ -1,8 +1,8 @@
 /**
- * Several policies as one: p(a) = Σᵢ wᵢ pᵢ(a), wᵢ the share of policy i. An action that several propose has the sum, and
- * the source of the one that puts most on it.
+ * Several policies as one: p(a) = Σᵢ wᵢ pᵢ(a), wᵢ the share of policy i. An action that several propose has the sum, the
+ * source of the one that puts most on it, and that of another as `otherSource`.
  */
-import { logSumExp } from '../../../core/statistics/log-sum-exp.ts';
+import { logSumExp } from '../../../core/statistics.ts';
 import type { Policy, Position, Proposal } from '../../../search/interfaces.ts';
 
 export interface PolicyShare<S, A> {
@@ -50,6 +50,11 @@ function merge<A>(proposals: readonly Proposal<A>[]): Proposal<A>[] {
 }
 
 function add<A>(one: Proposal<A>, other: Proposal<A>): Proposal<A> {
-  const more = one.logProbability >= other.logProbability ? one : other;
-  return { ...more, logProbability: Math.min(0, logSumExp([one.logProbability, other.logProbability])) };
+  const [more, less] = one.logProbability >= other.logProbability ? [one, other] : [other, one];
+  const { source: otherSource } = less;
+  return {
+    ...more,
+    ...(otherSource !== undefined && otherSource !== more.source && { otherSource }),
+    logProbability: Math.min(0, logSumExp([one.logProbability, other.logProbability])),
+  };
 }

@@ -1,7 +1,7 @@
 import { sha256 } from '../../../core/hash.ts';
-import { logSumExp } from '../../../core/statistics/log-sum-exp.ts';
+import { logSumExp } from '../../../core/statistics.ts';
 import type { Policy, Proposal } from '../../../search/interfaces.ts';
-import { mergeTexts } from '../../llm/decode/merge-texts.ts';
+import { mergeTexts } from '../../llm/decode/decode.ts';
 import type { Completion, DecodingMethod } from '../../llm/language-model.ts';
 import type { LeanPosition, LeanState } from '../lean/lean-position.ts';
 import { askAtPosition } from './ask-at-position.ts';

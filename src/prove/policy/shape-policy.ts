@@ -4,6 +4,7 @@ import type { InductiveInfo, LeanEngine, LocalDeclaration } from '../../../lean/
 import type { Policy, Proposal } from '../../../search/interfaces.ts';
 import type { LeanState } from '../lean/lean-position.ts';
 import type { LemmaIndex } from '../lemma-index/lemma-index.ts';
+import { knownTactics } from './known-tactics.ts';
 
 /** Proposes tactics for the goals of one part of a state, from what is known of what they mention. */
 export type TacticProposer = (
@@ -12,6 +13,7 @@ export type TacticProposer = (
     readonly inductives: readonly InductiveInfo[];
     readonly declarations: readonly LocalDeclaration[];
     readonly lemmaIndex?: LemmaIndex;
+    readonly tactics?: ReadonlySet<string>;
   },
 ) => readonly Proposal<string>[];
 
@@ -43,7 +45,8 @@ export function shapePolicy(options: ShapePolicyOptions): Policy<LeanState, stri
         for (const info of found ?? []) known.set(info.name, info);
       }
       const inductives = mentioned.flatMap((name) => known.get(name) ?? []);
-      return propose(goals, { inductives, declarations, ...(lemmaIndex && { lemmaIndex }) });
+      const tactics = await knownTactics(engine, theorem);
+      return propose(goals, { inductives, declarations, tactics, ...(lemmaIndex && { lemmaIndex }) });
     },
   };
 }

@@ -1,21 +1,13 @@
-import type { Limits } from '../../../core/limits.ts';
 import type { Theorem } from '../../../core/theorem.ts';
-import type { LeanEngine } from '../../../lean/engine.ts';
+import type { ReadingOptions } from '../prove-options.ts';
 import { assembleFile } from '../script/assemble.ts';
 import { hasSuggestions, takeSuggestions } from './take-suggestions.ts';
-
-export interface FillOptions {
-  readonly engine: LeanEngine;
-  /** For reading the whole proof. */
-  readonly fileLimits: Limits;
-  readonly signal: AbortSignal;
-}
 
 /** The proof with what its searching tactics found; null when it has none of them, or Lean tells nothing of use. */
 export async function fillSuggestions(
   theorem: Theorem,
   proof: string,
-  { engine, fileLimits, signal }: FillOptions,
+  { lean: { engine, fileLimits }, run: { signal } }: ReadingOptions,
 ): Promise<string | null> {
   if (!hasSuggestions(proof)) return null;
   const file = assembleFile(theorem, proof);

@@ -1,5 +1,6 @@
-/** `simp [a, b]`, `grind [a]`, `simp only [a]`, `solve_by_elim [a]`..., wherever they stand in a tactic; no brackets inside. */
-const listedCall = /\b(simp|simp_all|grind|simp only|simp_all only|solve_by_elim) \[([^[\]]*)\]/gu;
+/** `simp [a, b]`, `grind [a]`, `simp only [a]`, `nlinarith [a]`..., wherever they stand in a tactic; no brackets inside. */
+const listedCall =
+  /\b(simp|simp_all|grind|simp only|simp_all only|solve_by_elim|norm_num|field_simp|linarith|nlinarith) \[([^[\]]*)\]/gu;
 
 /**
  * The tactic with one of its lists left out, or with one entry less in one of its lists: boldest first. Entries

@@ -1,18 +1,15 @@
-import type { Clock } from '../../../core/clock.ts';
-import type { Limits } from '../../../core/limits.ts';
 import type { Theorem } from '../../../core/theorem.ts';
+import type { ProveLean, ProveRun } from '../prove-options.ts';
 import { proofTexts } from '../script/assemble.ts';
 import type { ProofScript } from '../script/proof-script.ts';
-import { type FillOptions, fillSuggestions } from './fill-suggestions.ts';
+import { fillSuggestions } from './fill-suggestions.ts';
 import { ScriptPlayer } from './script-player.ts';
 import { shortenScript } from './shorten-script.ts';
 
-export interface PolishOptions extends FillOptions {
-  /** For each tactic. */
-  readonly tacticLimits: Limits;
-  /** For all of it, in milliseconds. What is not tried by then stays as it is. */
-  readonly ms: number;
-  readonly clock: Clock;
+/** What is not tried when the time for polishing is over stays as it is. */
+export interface PolishOptions {
+  readonly lean: Pick<ProveLean, 'engine' | 'tacticLimits' | 'fileLimits'>;
+  readonly run: Pick<ProveRun, 'polishMs' | 'clock' | 'signal'>;
 }
 
 /**
@@ -24,8 +21,9 @@ export async function polishProof(
   script: ProofScript,
   options: PolishOptions,
 ): Promise<readonly string[]> {
-  const { engine, tacticLimits, clock, ms, signal } = options;
-  const deadline = clock.now() + ms;
+  const { engine, tacticLimits } = options.lean;
+  const { clock, polishMs, signal } = options.run;
+  const deadline = clock.now() + polishMs;
   const isOver = () => clock.now() >= deadline;
   const player = new ScriptPlayer({ engine, limits: tacticLimits, isOver, signal });
   const shorter = await shortenScript(player, { theorem, path: [] }, script);

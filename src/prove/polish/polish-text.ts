@@ -17,10 +17,13 @@ export async function polishText(
   options: ProveOptions,
 ): Promise<ReportedResult> {
   const { proof } = reported.result;
-  if (proof === null || options.polishMs <= 0) return reported;
-  using deadline = new Deadline(options.polishMs, options.clock, options.signal);
-  const inTime = { ...options, signal: deadline.signal };
-  const polished = await onlyTold(theorem, inTime, 'not polished', async () => {
+  if (proof === null || options.run.polishMs <= 0) return reported;
+  using deadline = new Deadline(options.run.polishMs, options.run.clock, options.run.signal);
+  const inTime = {
+    ...options,
+    run: { ...options.run, signal: deadline.signal },
+  };
+  const polished = await onlyTold(theorem, inTime.run, 'not polished', async () => {
     const filled = await fillSuggestions(theorem, proof, inTime);
     if (filled === null) return undefined;
     const verdict = await askGate(inTime, theorem, filled);

@@ -1,6 +1,7 @@
 import { extendReference, type StateReference } from '../../../core/state-reference.ts';
 import type { ProofScript, ScriptPart } from '../script/proof-script.ts';
-import { closers, plainerClosers } from './closers.ts';
+import { stripBrackets } from '../script/split-at-bars.ts';
+import { plainerClosers, plainTactics } from './closers.ts';
 import { lighterCalls } from './lighter-calls.ts';
 import { plainerInside } from './plainer-inside.ts';
 import { plainerNumbers } from './plainer-numbers.ts';
@@ -50,7 +51,7 @@ async function shortenSteps(
 
 /** What is worth trying in place of a script. */
 const plainerThan = ({ tactic, parts }: ProofScript): readonly string[] =>
-  parts.length > 0 ? closers : plainerClosers(tactic);
+  parts.length > 0 ? plainTactics : plainerClosers(tactic);
 
 /** `intro a` and `intro b` as `intro a b`. */
 async function joinIntroductions(
@@ -67,12 +68,16 @@ async function joinIntroductions(
 
 /** The tactic with as plain a proof in it, as few alternatives, as few lemmas in its lists, and as plain numbers, as lead to the same. */
 async function lightenTactic(player: ScriptPlayer, state: StateReference, tactic: string): Promise<string> {
-  const lighter = (text: string) => [
-    ...plainerInside(text),
-    ...singleAlternatives(text),
-    ...lighterCalls(text),
-    ...plainerNumbers(text),
-  ];
+  const lighter = (text: string) => {
+    const bare = text.includes('\n') ? text : stripBrackets(text);
+    return [
+      ...(bare === text ? [] : [bare]),
+      ...plainerInside(text),
+      ...singleAlternatives(text),
+      ...lighterCalls(text),
+      ...plainerNumbers(text),
+    ];
+  };
   let rest = lighter(tactic);
   const aim = rest.length === 0 ? null : await resultOf(player, state, tactic);
   let lightest = tactic;

@@ -37,7 +37,15 @@ export interface Steps {
 }
 
 /** The first step of a tactic and what comes after it; null when it is one step. */
-export function splitSteps(tactic: string): Steps | null {
+export function splitSteps(text: string): Steps | null {
+  const tactic = text.includes('\n') ? text : stripBrackets(text);
+  const [line, ...lines] = blockLines(tactic);
+  if (line !== undefined && lines.length > 0)
+    return {
+      kind: 'sequence',
+      first: line,
+      rest: [lines.length === 1 ? lines[0]! : `(${lines.join('\n').replaceAll('\n', '\n ')})`],
+    };
   const open = outsideOfBrackets(tactic);
   // What a `by`, an alternative or a case holds goes on behind a semicolon.
   if (/\n|·|\|.*=>/u.test(tactic) || holders.test(open)) return null;
@@ -52,6 +60,22 @@ export function splitSteps(tactic: string): Steps | null {
   const [, ...alternatives] = splitAtBars(tactic.slice(branch.index + '<;>'.length));
   const rest = alternatives.map((alternative) => alternative.trim());
   return { kind: 'alternatives', first: tactic.slice(0, branch.index).trim(), rest };
+}
+
+/** The steps of `(a\n b\n c)`, each with the lines that are further to the right than its first; one step for any other tactic. */
+function blockLines(tactic: string): readonly string[] {
+  const inside = stripBrackets(tactic);
+  if (inside === tactic || !inside.includes('\n')) return [tactic];
+  const lines = inside.split('\n');
+  // Behind the bracket the first line stands one column to the right.
+  if (lines.slice(1).some((line) => !line.startsWith(' '))) return [tactic];
+  const [first = '', ...rest] = lines.map((line, at) => (at === 0 ? line : line.slice(1)));
+  const steps = [first];
+  for (const line of rest) {
+    if (/^[\s·|]/u.test(line)) steps.push(`${steps.pop()}\n${line}`);
+    else steps.push(line);
+  }
+  return steps;
 }
 
 /** Tactics that hold the rest of their line. */

@@ -1,4 +1,4 @@
-import { familiarNames } from '../../../core/familiar-names.ts';
+import { familiarNames } from '../../../core/lean-name.ts';
 import type { LocalDeclaration } from '../../../lean/engine.ts';
 
 /**

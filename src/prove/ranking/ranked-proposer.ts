@@ -8,7 +8,8 @@ export function rankedProposer(propose: TacticProposer, weights: RankerWeights):
   return (goals, surroundings) => {
     const proposals = propose(goals, surroundings);
     const [goal] = goals;
-    if (goal === undefined) return proposals;
+    // It has learnt nothing of the tactics of libraries.
+    if (goal === undefined || (surroundings.tactics?.size ?? 0) > 0) return proposals;
     return rankProposals(proposals, goal.pretty, ownWordsOf(surroundings.declarations), weights);
   };
 }

@@ -15,6 +15,7 @@ export const encodeRanker = ({ prior, features }: RankerWeights, name: string): 
   encodeWeights(kind, { numbers: new Map([['prior', prior]]), features }, name);
 
 export interface RankerFile {
+  readonly path: string;
   readonly weights: RankerWeights;
   /** SHA-256 of the file. */
   readonly hash: string;
@@ -23,5 +24,5 @@ export interface RankerFile {
 /** @throws LakatosError INPUT_UNREADABLE, or INPUT_INVALID for a file that is no ranker of this version */
 export function readRanker(path: string): RankerFile {
   const { numbers, features, hash } = readWeights(path, kind);
-  return { weights: { prior: numbers.get('prior') ?? 1, features }, hash };
+  return { path, weights: { prior: numbers.get('prior') ?? 1, features }, hash };
 }

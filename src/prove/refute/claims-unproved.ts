@@ -1,6 +1,6 @@
+import { LRUCache } from 'lru-cache';
 import { lexLean } from '../../../core/lean-lexer.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
-import { LruMap } from '../../../lean/lru-map.ts';
 import { headerImports } from '../lemma-index/header-imports.ts';
 
 const unproved = /sorry|admit|apply\?|\bstop\b/u;
@@ -25,7 +25,7 @@ const proved = new Set([
 ]);
 
 /** Of a header each of many tactics is asked about. */
-const importsByHeader = new LruMap<string, readonly string[]>(16);
+const importsByHeader = new LRUCache<string, readonly string[]>({ max: 16 });
 
 /** Whether a header imports modules that hold, or may hold, what is not proved, as those of a project do that is under way. */
 export function importsUnproved(

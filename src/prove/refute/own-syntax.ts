@@ -1,5 +1,5 @@
+import { LRUCache } from 'lru-cache';
 import { lexLean } from '../../../core/lean-lexer.ts';
-import { LruMap } from '../../../lean/lru-map.ts';
 
 /** With these a text may give any words of ours another meaning, and tactics another effect. */
 const rewriting = new Set([
@@ -15,7 +15,7 @@ const signMaking = new Set(['notation', 'infix', 'infixl', 'infixr', 'prefix', '
 type OwnSigns = readonly string[] | null;
 
 /** Of a header each of many tactics is asked about. */
-const known = new LruMap<string, { readonly signs: OwnSigns }>(16);
+const known = new LRUCache<string, { readonly signs: OwnSigns }>({ max: 16 });
 
 /**
  * Whether words of ours may mean something else behind a text that declares syntax: a `¬` or a `simp` of its own. Lean reads the

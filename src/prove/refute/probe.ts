@@ -2,7 +2,7 @@ import type { TacticOutcome } from '../../../core/tactic-outcome.ts';
 import { askLean, type LeanTools } from '../lean/ask-lean.ts';
 import type { LeanPosition } from '../lean/lean-position.ts';
 import type { InstanceQuestion } from './question.ts';
-import { byEvaluation, bySimplification, instancesOf } from './refutation-tactic.ts';
+import { byEvaluation, byReckoning, bySimplification, sampledInstances } from './refutation-tactic.ts';
 
 /** How many instances are simplified together when the statement can't be evaluated. */
 const simplifiedInstances = 4;
@@ -17,6 +17,7 @@ export class Probe {
   readonly #signal: AbortSignal;
   /** Among these is a false one; null when the statement can be evaluated. */
   #simplified: readonly ReadonlyMap<string, string>[] | null = null;
+  #reckoned: ReadonlyMap<string, string> | null = null;
   calls = 0;
   ms = 0;
 
@@ -43,7 +44,7 @@ export class Probe {
     if (evaluated === undefined || evaluated.kind === 'lost') return null;
     if (isRefuted(evaluated)) return true;
     if (evaluated.kind !== 'failed' && evaluated.kind !== 'timeout') return false;
-    const instances = instancesOf(this.#question, simplifiedInstances);
+    const instances = sampledInstances(this.#question, simplifiedInstances);
     if (instances.length === 0) return false;
     const simplified = await this.#try(bySimplification(this.#question, instances, this.#definitions));
     if (simplified === undefined || simplified.kind === 'lost') return null;
@@ -52,8 +53,21 @@ export class Probe {
     return true;
   }
 
+  /** Whether Lean has proved that this instance does not hold; null when there was no answer. */
+  async refutesAt(instance: ReadonlyMap<string, string>): Promise<boolean | null> {
+    for (const simplifier of ['norm_num', 'simp'] as const) {
+      const outcome = await this.#try(byReckoning(this.#question, instance, simplifier));
+      if (outcome === undefined || outcome.kind === 'lost') return null;
+      if (!isRefuted(outcome)) continue;
+      this.#reckoned = instance;
+      return true;
+    }
+    return false;
+  }
+
   /** Which instance is false, in words. */
   async describe(): Promise<string> {
+    if (this.#reckoned !== null) return this.#words(this.#reckoned);
     return this.#words(await (this.#simplified === null ? this.#narrow() : this.#pick(this.#simplified)));
   }
 

@@ -28,7 +28,7 @@ const split =
 export const tellingWords = `(rename_i ; revert ; ${split})`;
 
 /** The hypothesis that `byEvaluation` leaves behind when all instances are true. */
-export const holds = 'holds_on_samples';
+export const allHold = 'holds_on_samples';
 
 /**
  * Runs through all samples at once; `fixed` gives single values for some variables. That all are
@@ -47,13 +47,16 @@ export function byEvaluation(
   return refutation(
     question,
     `intro ${claim}; first ` +
-      `| have ${holds} := (fun {s : Prop} (_ _ : s) => _root_.True.intro) ${statement} (by decide +kernel) ` +
+      `| have ${allHold} := (fun {s : Prop} (_ _ : s) => _root_.True.intro) ${statement} (by decide +kernel) ` +
       `| exact _root_.absurd ${statement} (by decide +kernel)`,
   );
 }
 
 /** The samples of a question as instances that differ in many variables at once, at most `count` of them. */
-export function instancesOf({ binders }: InstanceQuestion, count: number): ReadonlyMap<string, string>[] {
+export function sampledInstances(
+  { binders }: InstanceQuestion,
+  count: number,
+): ReadonlyMap<string, string>[] {
   const variables = binders.filter((binder) => binder.kind === 'sampled');
   if (variables.some(({ samples }) => samples.length === 0)) return [];
   const seen = new Map<string, ReadonlyMap<string, string>>();
@@ -82,6 +85,22 @@ export function bySimplification(
     question,
     // The claim itself would send `grind` on a long way.
     `intro ${claim}; refine _root_.absurd ${together} ?_; clear ${claim}; first | (simp${list} <;> fail) | grind${list}`,
+  );
+}
+
+/** Shows that one instance, which reckoning found, does not hold, by a simplifier that knows the numbers. */
+export function byReckoning(
+  question: InstanceQuestion,
+  instance: ReadonlyMap<string, string>,
+  simplifier: 'norm_num' | 'simp',
+): string {
+  const statement = statementOver(question.binders, ({ name }) => ({
+    bound: [],
+    value: instance.get(name) ?? name,
+  }));
+  return refutation(
+    question,
+    `intro ${claim}; refine _root_.absurd ${statement} ?_; clear ${claim}; ${simplifier} <;> fail`,
   );
 }
 

@@ -5,10 +5,10 @@ import type { Theorem } from '../../../core/theorem.ts';
 import type { LeanEngine, LocalDeclaration } from '../../../lean/engine.ts';
 import { contextOf } from '../../../lean/theorem-context.ts';
 import type { Refutation, Refuter } from '../../../search/interfaces.ts';
-import { noStore } from '../../store/no-store.ts';
-import type { Store } from '../../store/store.ts';
+import { noStore, type Store } from '../../store/store.ts';
 import type { LeanPosition, LeanState } from '../lean/lean-position.ts';
 import { claimsUnproved, importsUnproved } from './claims-unproved.ts';
+import { falseInstance } from './false-instance.ts';
 import { mayReadOtherwise } from './own-syntax.ts';
 import { learnTypes, type OwnType } from './own-types.ts';
 import { Probe } from './probe.ts';
@@ -105,7 +105,7 @@ export function leanRefuter(options: LeanRefuterOptions): Refuter<LeanState> {
       const left = calls - learned.calls;
       const tools = { lean, definitions: unfoldable(goal), calls: left };
       const probe = new Probe(tools, position, question, signal);
-      const answer = await probe.refutes();
+      const answer = await (isAboutNumbers(goal) ? refuteByReckoning(goal, probe) : probe.refutes());
       note(answer === false);
       const isRefuted = answer === true && (await isAsked(theorem, signal));
       // Which instance it is interests people only where it is one of the theorem itself.
@@ -134,6 +134,16 @@ export function leanRefuter(options: LeanRefuterOptions): Refuter<LeanState> {
     const helpers = definitions.filter(({ name, isRecursive }) => isRecursive && !constants.has(name));
     return [...first, ...helpers].slice(0, definitionLimit).map(({ name }) => name);
   }
+}
+
+/** Numbers as Mathlib prints their types. */
+const isAboutNumbers = ({ hypotheses }: Goal): boolean =>
+  hypotheses.some(({ type }) => /^[ℕℤℚℝ]$/u.test(type));
+
+/** Where Mathlib is, evaluation by the kernel takes long more often than not: Lean is asked only of an instance that looks false. */
+async function refuteByReckoning(goal: Goal, probe: Probe): Promise<boolean | null> {
+  const instance = falseInstance(goal);
+  return instance === null ? null : await probe.refutesAt(instance);
 }
 
 /** What may not be said: of the theorem itself that it is false, or that of all its goals. */

@@ -51,8 +51,12 @@ function ofApplication(
   if (source.replaced.get(head) === carrier) return ['false', 'true'];
   switch (head) {
     case 'Nat':
+    case 'ℕ':
+    case 'ℚ':
+    case 'ℝ':
       return Array.from({ length: count }, (_, index) => `${index}`);
     case 'Int':
+    case 'ℤ':
       return Array.from({ length: count }, (_, index) =>
         index % 2 === 0 ? `${index === 0 ? 0 : `(-${index / 2})`}` : `${(index + 1) / 2}`,
       );

@@ -1,7 +1,7 @@
 import type { LeanEngine } from '../../../lean/engine.ts';
 import { ByImports } from '../lemma-index/by-imports.ts';
 import { usualPatienceMs } from '../lemma-index/open-lemma-index.ts';
-import { type LibraryOptions, openLibrary } from '../lemma-index/open-library.ts';
+import { type LibraryOptions, openLibraryIndex } from '../lemma-index/open-library.ts';
 import { type NameIndex, nameIndex } from './name-index.ts';
 
 /**
@@ -13,7 +13,7 @@ export async function openNameIndex(
   options: Omit<LibraryOptions, 'imports'> = {},
 ): Promise<ByImports<NameIndex> | null> {
   const open = async (imports: readonly string[]) => {
-    const library = await openLibrary(engine, { ...options, imports });
+    const library = await openLibraryIndex(engine, { ...options, imports });
     return library === null
       ? null
       : nameIndex([...library.theorems.map(({ name }) => name), ...library.symbols]);

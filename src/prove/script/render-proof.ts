@@ -1,6 +1,58 @@
-import { parseAlternatives } from './alternatives.ts';
 import { goalsLeft, type ProofScript, type ScriptPart } from './proof-script.ts';
-import { wrapTactic } from './wrap-tactic.ts';
+import { splitAtBars, splitOutside } from './split-at-bars.ts';
+
+const joint = ' <;> ';
+
+/**
+ * A tactic `a <;> b <;> c` that is too long for one line, broken behind the `<;>` that stand outside of brackets, as few times as it
+ * takes; what goes on is indented. One with alternatives outside of brackets stays: they go by columns. So does one with a comment.
+ */
+export function wrapTactic(tactic: string, width: number): readonly string[] {
+  if (tactic.length <= width || /\n|--/u.test(tactic) || splitAtBars(tactic).length > 1) return [tactic];
+  const lines: string[] = [];
+  let line = '';
+  for (const piece of splitOutside(tactic, joint)) {
+    const longer = line === '' ? piece : `${line}${joint}${piece}`;
+    // The operator that ends the line has its place on it.
+    if (line === '' || longer.length + joint.length <= width) line = longer;
+    else {
+      lines.push(`${line}${joint.trimEnd()}`);
+      line = `  ${piece}`;
+    }
+  }
+  return [...lines, line];
+}
+
+/** `induction n with | zero => ?_ | succ n ih => ?_`, taken apart. */
+interface Alternatives {
+  /** Up to and with the word `with`. */
+  readonly head: string;
+  readonly branches: readonly {
+    /** `succ n ih`, between the bar and the arrow. */
+    readonly pattern: string;
+    /** What follows the arrow; null stands for `?_`. */
+    readonly body: string | null;
+  }[];
+}
+
+/**
+ * Takes a tactic apart when it has the form `HEAD with | PATTERN => BODY | ...`; null for any other form, and for
+ * one whose bars can't be told apart without Lean's parser.
+ */
+function parseAlternatives(tactic: string): Alternatives | null {
+  const found = /^((?:induction|cases|fun_induction|fun_cases)\s[^|]*?\swith)\s*\|/.exec(tactic);
+  if (found?.[1] === undefined || /["'\n]/.test(found[1])) return null;
+  const branches = splitAtBars(tactic.slice(found[0].length)).map(parseBranch);
+  return branches.every((branch) => branch !== null) ? { head: found[1], branches } : null;
+}
+
+function parseBranch(text: string): Alternatives['branches'][number] | null {
+  const parts = text.split('=>');
+  const [pattern, body] = parts.map((part) => part.trim());
+  if (parts.length !== 2 || !pattern || !body || /["\n]/.test(text.trim())) return null;
+  if (body === '?_') return { pattern, body: null };
+  return body.includes('?') ? null : { pattern, body };
+}
 
 /**
  * `written`: as a person writes it, with the cases of an induction inside its alternatives.

@@ -1,4 +1,4 @@
-import { bracketStep } from '../../../core/lean-brackets.ts';
+import { bracketStep } from '../../../core/lean-lexer.ts';
 
 /** The pieces between the bars of a text. Bars inside brackets belong to patterns, notations and inner tactics. */
 export const splitAtBars = (text: string): string[] => splitOutside(text, '|');

@@ -7,7 +7,7 @@ import { readValue, valueArchitecture } from './value-file.ts';
 /** @throws LakatosError INPUT_UNREADABLE, INPUT_INVALID */
 export function openValue(path: string): LinearCritic {
   const { weights, hash } = readValue(path);
-  return { kind: 'linear', weights, name: basename(path), origin: `sha256:${hash}` };
+  return { kind: 'linear', path, weights, name: basename(path), origin: `sha256:${hash}` };
 }
 
 /** Whether a GGUF file is such a value, and no language model. */

@@ -5,9 +5,8 @@
 import { readFileSync } from 'node:fs';
 import { LakatosError, messageOf } from '../../../core/errors.ts';
 import { sha256 } from '../../../core/hash.ts';
-import { ByteReader } from '../../llm/models/byte-reader.ts';
 import { f32, pad, string, u32, u64 } from '../../llm/models/gguf-bytes.ts';
-import { type GgufHeader, parseGgufHeader } from '../../llm/models/gguf-header.ts';
+import { ByteReader, type GgufHeader, parseGgufHeader } from '../../llm/models/gguf-header.ts';
 
 /** What a file's weights are for. */
 export interface WeightsKind {

@@ -1,16 +1,4 @@
-import type { LeanMessage } from '../../../core/message.ts';
-import type { Certificate, Reason } from '../../../core/verdict.ts';
-
-/** What became of a proof's text. `timeout` and `lost` say nothing about it. */
-export type CheckOutcome =
-  | { readonly kind: 'accepted'; readonly certificate: Certificate }
-  /** Lean found nothing wrong, and the gate refused it. */
-  | { readonly kind: 'rejected'; readonly reasons: readonly Reason[] }
-  /** Errors, or a `sorry`. `messages` are all that Lean says of statement and proof, places counted from there. */
-  | { readonly kind: 'failed'; readonly messages: readonly LeanMessage[]; readonly hasSorry: boolean }
-  | { readonly kind: 'refused'; readonly message: string; readonly line: number | null }
-  | { readonly kind: 'timeout' }
-  | { readonly kind: 'lost'; readonly reason: string };
+import type { CheckOutcome } from '../conversation/check-proof.ts';
 
 /** Where a proof's text comes from. */
 export type ProofOrigin =
@@ -42,4 +30,18 @@ export interface ProofAttempt extends ProofCandidate {
   /** Counts from 0 in the order in which they were begun. */
   readonly id: number;
   readonly outcome: CheckOutcome;
+}
+
+/** Puts the attempts that seem nearest to a proof first: few errors, then the model's own opinion. */
+export function byNearness(attempts: readonly ProofAttempt[]): readonly ProofAttempt[] {
+  const likely = ({ logProbability }: ProofAttempt) => logProbability ?? Number.NEGATIVE_INFINITY;
+  const compare = (a: number, b: number) => (a === b ? 0 : a < b ? -1 : 1);
+  return [...attempts].sort(
+    (a, b) => compare(faults(a), faults(b)) || compare(likely(b), likely(a)) || a.id - b.id,
+  );
+}
+
+function faults({ outcome }: ProofAttempt): number {
+  if (outcome.kind !== 'failed') return Number.POSITIVE_INFINITY;
+  return outcome.messages.filter(({ severity }) => severity === 'error').length + (outcome.hasSorry ? 1 : 0);
 }

@@ -1,8 +1,8 @@
+import { aboutProof } from '../conversation/place-in-code.ts';
 import { mendText } from '../repair/mend-text.ts';
 import { declare } from '../script/assemble.ts';
 import type { ProofAttempt, ProofCandidate } from './attempt.ts';
-import { byNearness } from './failed-attempt.ts';
-import { aboutProof } from './place-in-code.ts';
+import { byNearness } from './attempt.ts';
 import { isNew, tryProofs } from './try-proofs.ts';
 import { isOver, type WholeProofRun } from './whole-proof-run.ts';
 

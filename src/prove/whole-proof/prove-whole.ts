@@ -3,18 +3,19 @@ import type { Theorem } from '../../../core/theorem.ts';
 import type { ReportedResult } from '../../../core/theorem-result.ts';
 import type { OpenedTheorem } from '../../../lean/engine.ts';
 import type { LanguageModel } from '../../llm/language-model.ts';
-import { recordedLimits } from '../episode/recorded-limits.ts';
-import { episodeNotKept, onlyTold } from '../only-told.ts';
-import { polishText } from '../polish/polish-text.ts';
+import { watchModel } from '../../llm/model-views.ts';
+import { commonSetting, keepTranscript } from '../conversation/model-run.ts';
+import { recordTranscript } from '../conversation/transcript.ts';
+import { Deadline } from '../deadline.ts';
 import type { ProveOptions } from '../prove-options.ts';
 import { nameIndex } from '../repair/name-index.ts';
 import { type Report, reportThrown, type SearchCost } from '../report.ts';
+import { theoremLedger } from '../theorem-ledger.ts';
 import { withCounts } from '../with-counts.ts';
-import { recordWholeProof, type WholeProofRecorder } from './record-whole-proof.ts';
 import { describeAnswers, reportWhole } from './report-whole.ts';
-import { Spending } from './spending.ts';
 import { takeTurns } from './take-turns.ts';
 import { wholeContributions } from './whole-contributions.ts';
+import { type WholeProofLine, wholeProofVersion } from './whole-proof-lines.ts';
 import type { WholeProofRun } from './whole-proof-run.ts';
 import type { WholeProofSettings } from './whole-proof-settings.ts';
 
@@ -36,21 +37,25 @@ export async function proveWhole(
   report: Report,
   onBroken: (spent: SearchCost) => void = () => {},
 ): Promise<ReportedResult> {
-  const options = withCounts({ ...given, whole: givenSettings });
-  const { limits, clock, store, signal, whole: settings } = options;
+  const { whole: counted, ...options } = withCounts({ ...given, whole: givenSettings });
+  const { limits, clock, signal } = options.run;
+  const { store } = options.lean;
+  const settings = waitedFor(counted, options.search);
   // Lean may have to list a new library first: that is no part of the theorem's time.
   const names = await namesFor(theorem, opened, settings, signal);
   report.restart();
-  using spending = new Spending(limits, clock, modelsOf(options, settings), signal);
+  const ledger = theoremLedger(limits, clock, modelsOf(options, counted));
+  using deadline = new Deadline(limits.ms, clock, signal);
   const recorder = startRecord(theorem, options, settings);
-  const random = seededRandom(options.seed);
+  const random = seededRandom(options.search.seed);
   let attempts = 0;
   const run: WholeProofRun = {
     theorem,
     opened,
-    options: { ...options, signal: spending.signal },
+    options: { ...options, run: { ...options.run, signal: deadline.signal } },
     settings,
-    spending,
+    ledger,
+    deadline,
     recorder,
     names,
     known: new Set(),
@@ -66,23 +71,29 @@ export async function proveWhole(
     await takeTurns(run);
   } catch (thrown) {
     // Lean's answer to a cancelled question may be an error.
-    if (!spending.signal.aborted) {
-      const spent = spending.spent();
+    if (!deadline.signal.aborted) {
+      const spent = ledger.spent;
       onBroken(spent);
-      spending.stop();
+      deadline.stop();
       // What broke is told, whatever the store says.
       await store.putEpisode(recorder.finish(reportThrown(report, thrown, signal, spent))).catch(() => {});
       throw thrown;
     }
   }
-  const reported = await polishText(theorem, reportWhole(run, report), options);
   const lacking = describeAnswers(run);
   if (lacking !== null)
-    options.onEvent({ kind: 'note', level: 'warning', text: `${theorem.id}: ${lacking}` });
-  await onlyTold(theorem, options, episodeNotKept, () => store.putEpisode(recorder.finish(reported)));
+    options.run.onEvent({ kind: 'note', level: 'warning', text: `${theorem.id}: ${lacking}` });
+  const reported = await keepTranscript(run, reportWhole(run, report), options);
   const contributions = wholeContributions(run);
   return { ...reported, result: { ...reported.result, contributions } };
 }
+
+/** The same with a model whose answers are waited for as the options say. */
+const waitedFor = (
+  settings: WholeProofSettings,
+  { waitForModel }: ProveOptions['search'],
+): WholeProofSettings =>
+  waitForModel === undefined ? settings : { ...settings, model: watchModel(settings.model, waitForModel) };
 
 async function namesFor(
   { header }: Theorem,
@@ -101,29 +112,27 @@ async function namesFor(
 }
 
 /** Those that proofs and tactics are asked of. */
-function modelsOf({ model }: ProveOptions, settings: WholeProofSettings): readonly LanguageModel[] {
+function modelsOf(
+  { search: { model } }: ProveOptions,
+  settings: WholeProofSettings,
+): readonly LanguageModel[] {
   return [...new Set(model === null ? [settings.model] : [settings.model, model.model])];
 }
 
-function startRecord(
-  theorem: Theorem,
-  options: ProveOptions,
-  settings: WholeProofSettings,
-): WholeProofRecorder {
-  const { limits } = options;
+function startRecord(theorem: Theorem, options: ProveOptions, settings: WholeProofSettings) {
   const { model, profile, samples, batch, rounds, repairs, answers, mendings } = settings;
-  const { stop, ...sampling } = { ...profile.sampling, ...settings.sampling };
-  return recordWholeProof(
-    options.newId(),
+  const { stop, endings, ...sampling } = { ...profile.sampling, ...settings.sampling };
+  return recordTranscript<WholeProofLine>(
     {
-      theorem,
-      lakatos: options.version,
-      fingerprint: options.engine.fingerprint,
+      type: 'whole-proof',
+      version: wholeProofVersion,
+      ...commonSetting(theorem, options),
       model: { name: model.info.name, origin: model.info.origin },
       profile: profile.name,
       parameters: {
         ...sampling,
         stop: JSON.stringify(stop),
+        ...(endings && { endings: JSON.stringify(endings) }),
         samples,
         batch,
         rounds,
@@ -134,9 +143,7 @@ function startRecord(
         rescueAttempts: settings.rescue?.attempts ?? null,
         rescueCalls: settings.rescue?.calls ?? null,
       },
-      seed: options.seed,
-      limits: recordedLimits(limits),
     },
-    options,
+    options.run,
   );
 }

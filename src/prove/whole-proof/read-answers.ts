@@ -11,12 +11,12 @@ export function readAnswers(run: WholeProofRun, answers: readonly ModelAnswer[])
 
 function readAnswer(run: WholeProofRun, answer: ModelAnswer): readonly ProofCandidate[] {
   const { recorder } = run;
-  const { prompt, turn, parent } = answer.question;
+  const { turn, parent } = answer.question;
   if (answer.kind === 'too-long') {
     recorder.add({ type: 'too-long', turn, parent });
     return [];
   }
-  const { question, seed, ms, completion } = answer;
+  const { question, prompt, seed, ms, completion } = answer;
   const { continuations } = completion;
   const candidates: ProofCandidate[] = [];
   run.answers.all += continuations.length;

@@ -1,17 +1,19 @@
 import type { ReportedResult } from '../../../core/theorem-result.ts';
 import { isAnswer } from '../../../core/verdict.ts';
+import { toFailedAttempt } from '../conversation/failed-attempt.ts';
 import type { Report } from '../report.ts';
-import { byNearness, toFailedAttempt } from './failed-attempt.ts';
+import { whyOver } from '../theorem-ledger.ts';
+import { byNearness } from './attempt.ts';
 import type { WholeProofRun } from './whole-proof-run.ts';
 
 /** The result of a run that has ended, and why it ended. */
 export function reportWhole(run: WholeProofRun, report: Report): ReportedResult {
-  const { accepted, attempts, spending } = run;
-  const spent = spending.spent();
+  const { accepted, attempts, ledger } = run;
+  const spent = ledger.spent;
   if (accepted !== null && accepted.outcome.kind === 'accepted')
     return report.proved(accepted.proof, accepted.outcome.certificate, spent);
   const detail = describeAttempts(run);
-  const limit = spending.exhausted();
+  const limit = whyOver(run);
   if (limit === 'cancelled') return report.failed('not-proved', 'cancelled', detail, spent);
   if (limit !== null) return report.failed('not-proved', `budget-${limit}`, detail, spent);
   const isRejected = attempts.some(({ outcome }) => outcome.kind === 'rejected' && isAnswer(outcome));
@@ -27,8 +29,9 @@ function describeAttempts(run: WholeProofRun): string {
 }
 
 /** Answers that were lost with the time; null when there are none. */
-function describeUnfinished({ answers: { unfinished }, spending }: WholeProofRun): string | null {
-  if (unfinished === null || spending.exhausted() !== 'time') return null;
+function describeUnfinished(run: WholeProofRun): string | null {
+  const { unfinished } = run.answers;
+  if (unfinished === null || whyOver(run) !== 'time') return null;
   // Most servers tell of tokens only when they have answered.
   const tokens = unfinished.tokens === 0 ? '' : ` (${unfinished.tokens} tokens)`;
   return `The time ended while the model was writing${tokens}: give more --time or fewer --samples.`;
@@ -51,7 +54,7 @@ function describeCutOff({ answers: { all, cutOff }, settings }: WholeProofRun): 
   const { maxTokens } = { ...settings.profile.sampling, ...settings.sampling };
   const why =
     contextSize <= maxTokens
-      ? `the context of the model has ${contextSize} tokens, an answer may have ${maxTokens}: give it more --context`
+      ? `the context of the model has ${contextSize} tokens, an answer may have ${maxTokens}: give it more with --set model.context=N`
       : `an answer may have ${maxTokens} tokens, with its prompt ${contextSize}`;
   return `${cutOff} of ${all === 1 ? '1 answer' : `${all} answers`} ${cutOff === 1 ? 'was' : 'were'} cut off: ${why}.`;
 }

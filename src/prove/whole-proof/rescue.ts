@@ -29,11 +29,12 @@ export async function rescue(
 }
 
 async function sketchAttempt(run: WholeProofRun, { id, proof }: ProofAttempt): Promise<ProofSketch> {
-  const { theorem, opened, options, spending, recorder } = run;
-  const { engine, tacticLimits: limits, clock } = options;
+  const { theorem, opened, options, ledger, deadline, recorder } = run;
+  const { engine, tacticLimits: limits } = options.lean;
+  const { clock } = options.run;
   const start = clock.now();
-  const sketch = await searchStarts(theorem, opened.part, proof, { engine, limits, signal: spending.signal });
-  spending.add(sketch.calls);
+  const sketch = await searchStarts(theorem, opened.part, proof, { engine, limits, signal: deadline.signal });
+  ledger.add({ calls: sketch.calls });
   const holes = sketch.holes.map((hole) =>
     hole.starts.map(({ part }) => part.goals.map(({ pretty }) => pretty)),
   );

@@ -1,28 +1,19 @@
-import {
-  allOf,
-  callsBudget,
-  expansionsBudget,
-  memoryBudget,
-  type Spent,
-  timeBudget,
-  tokensBudget,
-} from '../../../core/budget.ts';
 import type { ReportedResult } from '../../../core/theorem-result.ts';
 import type { ProofOf } from '../../../search/interfaces.ts';
 import type { SearchResult } from '../../../search/result.ts';
-import { runSearch } from '../../../search/run-search.ts';
 import { ContributionCounter } from '../count-contributions.ts';
 import { recordEpisode } from '../episode/record-episode.ts';
-import { recordedLimits } from '../episode/recorded-limits.ts';
 import type { LeanState } from '../lean/lean-position.ts';
 import { leanSearch, lemmasFor } from '../lean/lean-search.ts';
 import { episodeNotKept, onlyTold } from '../only-told.ts';
-import { type Report, reportThrown, startReport } from '../report.ts';
+import { type Report, type SearchCost, startReport } from '../report.ts';
 import { reportNoProof } from '../report-no-proof.ts';
+import { runRecorded } from '../run-recorded.ts';
 import type { ProofScript } from '../script/proof-script.ts';
 import { toScript } from '../script/to-script.ts';
+import { settingOf } from '../search-proof.ts';
+import { whyOver } from '../theorem-ledger.ts';
 import type { SearchStart } from './sketch/sketch.ts';
-import type { Spending } from './spending.ts';
 import type { WholeProofRun } from './whole-proof-run.ts';
 
 export interface FoundScript {
@@ -52,69 +43,37 @@ export async function searchFrom(
     readonly onProof?: (script: ProofScript) => Promise<boolean>;
   },
 ): Promise<FoundScript> {
-  const { theorem, opened, options, spending } = run;
-  const { engine, store, tacticLimits, search, seed, clock } = options;
+  const { theorem, opened, options, ledger, deadline } = run;
+  const { clock, newId, date } = options.run;
   const root = { key: part.key, state: { reference, part } };
-  const episode = options.newId();
-  const { strategy, ...parameters } = search;
-  const limits = { ms: spending.left('ms'), calls: Math.min(calls, spending.left('calls')) };
+  const episode = newId();
+  const limits = ledger.part(calls);
   const lemmaIndex = await lemmasFor(theorem, options);
-  const recorder = recordEpisode(
-    { id: episode, createdAt: options.date() },
-    {
-      theorem,
-      lakatos: options.version,
-      fingerprint: engine.fingerprint,
-      policy: options.policyName,
-      strategy,
-      parameters: { ...parameters, start: JSON.stringify(reference.path) },
-      seed,
-      parallelism: options.parallelism,
-      limits: recordedLimits({
-        ...limits,
-        expansions: spending.left('expansions'),
-        tokens: spending.left('tokens'),
-        memory: options.limits.memory,
-      }),
-      tacticLimits,
-    },
-    clock,
-  );
+  const setting = settingOf(theorem, { ...options, run: { ...options.run, limits } });
+  const parameters = { ...setting.parameters, start: JSON.stringify(reference.path) };
+  const recorder = recordEpisode({ id: episode, createdAt: date() }, { ...setting, parameters }, clock);
   const report = startReport(theorem, clock);
   const contributions = new ContributionCounter();
-  const count = (spent: Spent) => {
+  const { store } = options.lean;
+  const count = ({ calls: made, expansions }: SearchCost) => {
     run.searches.push({ attempt, contributions: contributions.counts() });
-    spending.add(spent.calls, spent.expansions);
+    ledger.add({ calls: made, expansions });
   };
-  const result = await runSearch<LeanState, string>({
-    ...leanSearch({ theorem, declarations: opened.localDeclarations, root, lemmaIndex }, options),
-    budget: allOf(
-      timeBudget(limits.ms),
-      callsBudget(limits.calls),
-      expansionsBudget(spending.left('expansions')),
-      tokensBudget(spending.left('tokens')),
-      memoryBudget(options.limits.memory),
-    ),
-    signal: spending.signal,
-    onEvent: (event) => {
-      recorder.search(event);
-      contributions.take(event);
+  const result = await runRecorded(
+    {
+      ...leanSearch({ theorem, declarations: opened.localDeclarations, root, lemmaIndex }, options),
+      limits,
+      signal: deadline.signal,
+      ...(onProof !== undefined && {
+        onProof: async (proof: ProofOf<string, LeanState>) =>
+          (await onProof(toScript(proof))) ? ('accepted' as const) : ('rejected' as const),
+      }),
     },
-    ...(onProof !== undefined && {
-      onProof: async (proof: ProofOf<string, LeanState>) =>
-        (await onProof(toScript(proof))) ? ('accepted' as const) : ('rejected' as const),
-    }),
-  }).catch(async (thrown: unknown) => {
-    const spent = recorder.spent();
-    count(spent);
-    // What broke is told, whatever the store says.
-    const broken = reportThrown(report, thrown, spending.signal, spent);
-    await store.putEpisode(recorder.breakOff(broken)).catch(() => {});
-    throw thrown;
-  });
+    { recorder, contributions, report, store, onBroken: count },
+  );
   count(result.spent);
-  const told = recorder.finish(reportPart(result, report, spending));
-  await onlyTold(theorem, options, episodeNotKept, () => store.putEpisode(told));
+  const told = recorder.finish(reportPart(result, report, run));
+  await onlyTold(theorem, options.run, episodeNotKept, () => store.putEpisode(told));
   return { script: result.kind === 'proved' ? toScript(result.proof) : null, episode, result };
 }
 
@@ -122,7 +81,7 @@ export async function searchFrom(
 function reportPart(
   result: SearchResult<LeanState, string>,
   report: Report,
-  spending: Spending,
+  run: WholeProofRun,
 ): ReportedResult {
   switch (result.kind) {
     case 'proved':
@@ -136,7 +95,7 @@ function reportPart(
     }
     case 'cancelled': {
       // The end of the whole proof's time is told to its searches as an abort.
-      const limit = spending.exhausted();
+      const limit = whyOver(run);
       const why =
         limit === null || limit === 'cancelled' ? result : { kind: 'budget' as const, budget: limit };
       return reportNoProof(report, why, result);

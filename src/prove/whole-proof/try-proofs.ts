@@ -1,5 +1,5 @@
-import type { CheckOutcome, ProofAttempt, ProofCandidate } from './attempt.ts';
-import { checkProof } from './check-proof.ts';
+import { type CheckOutcome, checkProof } from '../conversation/check-proof.ts';
+import type { ProofAttempt, ProofCandidate } from './attempt.ts';
 import { isOver, type WholeProofRun } from './whole-proof-run.ts';
 
 /** Whether nobody has asked Lean about this text yet; from now on it is known. */
@@ -28,38 +28,38 @@ export async function tryProofs(
 
 async function tryProof(run: WholeProofRun, candidate: ProofCandidate): Promise<ProofAttempt | null> {
   if (isOver(run)) return null;
-  const { theorem, options, spending, recorder } = run;
+  const { theorem, options, deadline, recorder } = run;
   const id = run.nextId();
-  const start = options.clock.now();
+  const start = options.run.clock.now();
   const outcome = await check(run, candidate, id);
   const attempt: ProofAttempt = { ...candidate, id, outcome };
-  const ms = Math.round(options.clock.now() - start);
+  const ms = Math.round(options.run.clock.now() - start);
   // The answer is in the line of its question.
   const { answer: _, ...kept } = attempt;
   recorder.add({ type: 'attempt', ...kept, outcome: withoutCertificate(outcome), ms });
   run.attempts.push(attempt);
   if (outcome.kind === 'accepted' && run.accepted === null) {
     run.accepted = attempt;
-    spending.stop();
+    deadline.stop();
   }
   if (outcome.kind === 'rejected')
-    options.onEvent({ kind: 'proof-rejected', id: theorem.id, reasons: outcome.reasons });
+    options.run.onEvent({ kind: 'proof-rejected', id: theorem.id, reasons: outcome.reasons });
   return attempt;
 }
 
 async function check(run: WholeProofRun, { proof }: ProofCandidate, id: number): Promise<CheckOutcome> {
-  const { theorem, options, spending, recorder } = run;
+  const { theorem, options, ledger, deadline, recorder } = run;
   try {
     return await checkProof(theorem, proof, {
       prove: options,
-      onCall: () => spending.add(1),
+      ledger,
       onVerdict: ({ kind, certificate }) => {
         recorder.add({ type: 'verdict', attempt: id, verdict: kind, certificate });
       },
     });
   } catch (thrown) {
     // Lean's answer to a cancelled question may be an error.
-    if (spending.signal.aborted) return { kind: 'lost', reason: 'cancelled' };
+    if (deadline.signal.aborted) return { kind: 'lost', reason: 'cancelled' };
     throw thrown;
   }
 }

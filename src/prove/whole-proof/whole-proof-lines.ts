@@ -1,20 +1,15 @@
-/**
- * The lines of an episode of whole proofs, as JSON: one schema for each `type`. `at` is the time since the work began, in
- * milliseconds. Attempts are numbered in the order in which they were begun; their lines come when they have ended.
- */
+/** The transcript of whole proofs. Attempts are numbered in the order in which they were begun; their lines come when they have ended. */
 
 import { z } from 'zod';
 import { natural, spentSchema } from '../../../core/schemas.ts';
-import { theoremSchema } from '../../../core/theorem.ts';
 import { certificateSchema, reasonSchema } from '../../../core/verdict.ts';
-import { resultFields } from '../episode/result-fields.ts';
+import { modelSchema } from '../conversation/transcript.ts';
+import { firstLine, lastLine, line } from '../episode/line-schemas.ts';
 
 /** The version of the lines; whoever changes their meaning raises it. */
 export const wholeProofVersion = 1;
 
 const at = z.number().nonnegative();
-/** Null: no limit. */
-const limit = at.nullable();
 const position = z.strictObject({ line: z.number().int(), column: natural });
 
 const messageSchema = z.strictObject({
@@ -39,30 +34,12 @@ const pieceSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('special'), name: z.string() }),
 ]);
 
-export const wholeProofSettingSchema = z.strictObject({
-  theorem: theoremSchema,
-  lakatos: z.string(),
-  /** Of the Lean engine. */
-  fingerprint: z.string(),
-  model: z.strictObject({ name: z.string(), origin: z.string() }),
-  profile: z.string(),
-  /** The settings and the sampling. */
-  parameters: z.record(z.string(), z.union([z.number(), z.string(), z.boolean(), z.null()])),
-  seed: natural,
-  limits: z.strictObject({ ms: limit, calls: limit, expansions: limit, tokens: limit, memory: limit }),
-});
-export type WholeProofSetting = z.infer<typeof wholeProofSettingSchema>;
-
-const line = <T extends string, Shape extends z.ZodRawShape>(type: T, shape: Shape) =>
-  z.strictObject({ type: z.literal(type), at, ...shape });
-
 export const wholeProofLineSchema = z.discriminatedUnion('type', [
-  /** The first line. */
-  line('whole-proof', {
-    version: z.literal(wholeProofVersion),
-    id: z.string(),
-    createdAt: z.string(),
-    ...wholeProofSettingSchema.shape,
+  firstLine('whole-proof', wholeProofVersion, {
+    model: modelSchema,
+    profile: z.string(),
+    /** The settings and the sampling. */
+    parameters: z.record(z.string(), z.union([z.number(), z.string(), z.boolean(), z.null()])),
   }),
   /** A call of the model, `ms` long; its answers are read when Lean is done with those before. */
   line('asked', {
@@ -117,13 +94,6 @@ export const wholeProofLineSchema = z.discriminatedUnion('type', [
     end: z.string(),
     spent: spentSchema,
   }),
-  line('result', resultFields),
+  lastLine({}),
 ]);
 export type WholeProofLine = z.infer<typeof wholeProofLineSchema>;
-
-/** A line before it gets its time. */
-export type WholeProofContent = WholeProofLine extends infer L
-  ? L extends WholeProofLine
-    ? Omit<L, 'at'>
-    : never
-  : never;

@@ -1,22 +1,14 @@
 import type { Contribution } from '../../../core/contribution.ts';
-import type { Theorem } from '../../../core/theorem.ts';
-import type { OpenedTheorem } from '../../../lean/engine.ts';
-import type { ProveOptions } from '../prove-options.ts';
+import type { ModelRun } from '../conversation/model-run.ts';
 import type { NameIndex } from '../repair/name-index.ts';
+import { whyOver } from '../theorem-ledger.ts';
 import type { ProofAttempt } from './attempt.ts';
-import type { WholeProofRecorder } from './record-whole-proof.ts';
-import type { Spending } from './spending.ts';
+import type { WholeProofLine } from './whole-proof-lines.ts';
 import type { WholeProofSettings } from './whole-proof-settings.ts';
 
 /** The work on one theorem. */
-export interface WholeProofRun {
-  readonly theorem: Theorem;
-  readonly opened: OpenedTheorem;
-  /** The signal is that of `spending`. */
-  readonly options: ProveOptions;
+export interface WholeProofRun extends ModelRun<WholeProofLine> {
   readonly settings: WholeProofSettings;
-  readonly spending: Spending;
-  readonly recorder: WholeProofRecorder;
   /** Names that renamed ones are looked up in: the header's before the library's. */
   readonly names: NameIndex | null;
   /** Proofs that Lean was or is being asked about, so that none is asked twice. */
@@ -54,6 +46,6 @@ export interface RescueSearch {
 }
 
 /** Whether nothing more is to be begun. */
-export function isOver({ accepted, spending }: WholeProofRun): boolean {
-  return accepted !== null || spending.exhausted() !== null;
+export function isOver(run: WholeProofRun): boolean {
+  return run.accepted !== null || whyOver(run) !== null;
 }

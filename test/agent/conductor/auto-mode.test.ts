@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
+import { unlimited } from '../../../core/ledger.ts';
+import type { SliceEvent } from '../../../src/agent/conductor/conductor-options.ts';
 import { proveAuto } from '../../../src/agent/conductor/prove-auto.ts';
-import type { SliceEvent } from '../../../src/agent/conductor/slice-event.ts';
 import { main } from '../../../src/cli/main.ts';
 import { runAttempt } from '../../../src/evaluate/run/run-attempt.ts';
-import { unlimited } from '../../../src/prove/prove-options.ts';
 import { wholeProofDefaults } from '../../../src/prove/whole-proof/whole-proof-settings.ts';
 import { plainProfile } from '../../prove/whole-proof/plain-profile.ts';
 import { scriptedProblem } from '../../support/bench-records.ts';

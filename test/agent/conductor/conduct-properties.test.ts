@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
+import { unlimited } from '../../../core/ledger.ts';
 import { armNames } from '../../../src/agent/conductor/arm.ts';
-import { conduct } from '../../../src/agent/conductor/conduct.ts';
+import type { SliceEvent } from '../../../src/agent/conductor/conductor-options.ts';
 import { MemoryHistory } from '../../../src/agent/conductor/memory-history.ts';
-import type { SliceEvent } from '../../../src/agent/conductor/slice-event.ts';
-import { unlimited } from '../../../src/prove/prove-options.ts';
+import { conduct } from '../../../src/agent/conductor/prove-auto.ts';
 import fc from '../../support/properties.ts';
 import { proveOptions } from '../../support/prove-options.ts';
 import { scriptedEngine } from '../../support/scripted-engine.ts';

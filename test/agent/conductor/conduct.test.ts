@@ -1,17 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
+import { unlimited } from '../../../core/ledger.ts';
 import { tacticLimits } from '../../../core/limits.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import type { Arm } from '../../../src/agent/conductor/arm.ts';
-import { conduct } from '../../../src/agent/conductor/conduct.ts';
-import type { ConductorOptions } from '../../../src/agent/conductor/conductor-options.ts';
+import type { ConductorOptions, SliceEvent } from '../../../src/agent/conductor/conductor-options.ts';
 import { MemoryHistory } from '../../../src/agent/conductor/memory-history.ts';
-import type { SliceEvent } from '../../../src/agent/conductor/slice-event.ts';
-import { yesNoCritic } from '../../../src/llm/profiles/yes-no-critic.ts';
+import { conduct } from '../../../src/agent/conductor/prove-auto.ts';
+import { yesNoCritic } from '../../../src/llm/profiles/critics.ts';
 import { askGate } from '../../../src/prove/ask-gate.ts';
-import { unlimited } from '../../../src/prove/prove-options.ts';
 import { startReport } from '../../../src/prove/report.ts';
 import { openStore } from '../../../src/store/open-store.ts';
-import { proveOptions } from '../../support/prove-options.ts';
+import { type Changes, proveOptions } from '../../support/prove-options.ts';
 import { scriptedEngine } from '../../support/scripted-engine.ts';
 import { scriptedLanguageModel } from '../../support/scripted-language-model.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -21,16 +20,25 @@ const theorem: Theorem = { id: 'main', header: '', statement: 'theorem main : x'
 const never: Script = { calls: Number.POSITIVE_INFINITY, end: 'exhausted' };
 
 /** Slices of 4, 8, 16... calls. */
-function options(arms: readonly Arm[], changes: Partial<ConductorOptions> = {}) {
+function options(
+  arms: readonly Arm[],
+  {
+    history = new MemoryHistory(),
+    onSlice = () => {},
+    ...changes
+  }: Changes & Partial<Pick<ConductorOptions, 'history' | 'onSlice'>> = {},
+) {
   const slices: SliceEvent[] = [];
   return {
-    ...proveOptions({ limits: unlimited }),
+    ...proveOptions({ limits: unlimited, ...changes }),
     arms,
-    history: new MemoryHistory(),
+    history,
     settings: { firstCalls: 4 },
-    onSlice: (event: SliceEvent) => void slices.push(event),
+    onSlice(event: SliceEvent) {
+      slices.push(event);
+      onSlice(event);
+    },
     slices,
-    ...changes,
   };
 }
 
@@ -88,8 +96,8 @@ describe('with one worker', () => {
         // What is done with an accepted proof, such as making it shorter, waits for nobody.
         const reference = { theorem: own, path: [] };
         for (let call = 0; call < 40; call += 1)
-          await given.engine.apply(reference, [`polish${call}`], tacticLimits, given.signal);
-        const report = startReport(own, given.clock);
+          await given.lean.engine.apply(reference, [`polish${call}`], tacticLimits, given.run.signal);
+        const report = startReport(own, given.run.clock);
         return verdict.kind === 'accepted'
           ? report.proved('by search', verdict.certificate)
           : report.failed('not-proved', 'gate-rejected');
@@ -108,7 +116,7 @@ describe('with one worker', () => {
       ...scriptedArm('search', never),
       async run(own, _opened, given) {
         written = 5_000;
-        return startReport(own, given.clock).failed('not-proved', 'exhausted');
+        return startReport(own, given.run.clock).failed('not-proved', 'exhausted');
       },
     };
     const own = options([arm, scriptedArm('plan', never)], {

@@ -1,22 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { systemClock } from '../../../core/clock.ts';
+import { unlimited } from '../../../core/ledger.ts';
 import { fileLimits, tacticLimits } from '../../../core/limits.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import { createEmbeddedEngine } from '../../../lean/embedded/create.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
-import { conduct } from '../../../src/agent/conductor/conduct.ts';
-import type { ConductorOptions } from '../../../src/agent/conductor/conductor-options.ts';
+import type { SliceEvent } from '../../../src/agent/conductor/conductor-options.ts';
 import { MemoryHistory } from '../../../src/agent/conductor/memory-history.ts';
-import { planArm } from '../../../src/agent/conductor/plan-arm.ts';
-import { searchArm } from '../../../src/agent/conductor/search-arm.ts';
-import type { SliceEvent } from '../../../src/agent/conductor/slice-event.ts';
+import { conduct, planArm, searchArm } from '../../../src/agent/conductor/prove-auto.ts';
 import type { Conjecture } from '../../../src/agent/conjecture/conjecture.ts';
 import type { PlanEvent } from '../../../src/agent/plan-event.ts';
 import { askGate } from '../../../src/prove/ask-gate.ts';
 import { proposeTactics } from '../../../src/prove/enumerative/enumerative-policy.ts';
-import { unlimited } from '../../../src/prove/prove-options.ts';
-import { proveOptions } from '../../support/prove-options.ts';
+import { type Changes, proveOptions } from '../../support/prove-options.ts';
 
 let engine: LeanEngine;
 let turnJoin: Theorem;
@@ -45,21 +42,26 @@ const conjecture = (conclusion: string): Conjecture => ({
 const lemmas = [conjecture('join xs [] = xs'), conjecture('join (join xs ys) zs = join xs (join ys zs)')];
 
 /** Slices that the direct search proves nothing in, and a plan that is given. */
-function options(onPlan: (event: PlanEvent) => void, changes: Partial<ConductorOptions> = {}) {
+function options(onPlan: (event: PlanEvent) => void, changes: Changes = {}) {
   const slices: SliceEvent[] = [];
   const plan = { directCalls: 1, lemmaCalls: [25], mainCalls: 60, finalCalls: 60, lemmasBetween: 2 };
-  const plannerFor = () => ({ name: 'given', plan: async () => ({ lemmas, main: null, calls: 0 }) });
+  const plannerFor = () => ({ name: 'given', plan: async () => ({ lemmas, main: null }) });
   return {
-    ...proveOptions({ engine, propose: proposeTactics, clock: systemClock, limits: unlimited }),
-    // Heartbeats alone decide: the same on a busy machine.
-    tacticLimits: { ...tacticLimits, wallClockMs: 120_000 },
-    fileLimits,
+    ...proveOptions({
+      engine,
+      propose: proposeTactics,
+      clock: systemClock,
+      limits: unlimited,
+      // Heartbeats alone decide: the same on a busy machine.
+      tacticLimits: { ...tacticLimits, wallClockMs: 120_000 },
+      fileLimits,
+      ...changes,
+    }),
     arms: [searchArm, planArm({ plannerFor, plan, onPlan })],
     history: new MemoryHistory(),
     settings: { firstCalls: 6 },
     onSlice: (event: SliceEvent) => void slices.push(event),
     slices,
-    ...changes,
   };
 }
 
@@ -93,5 +95,5 @@ test('an interrupt in the middle of a plan leaves a clean result, and Lean at wo
   expect(detail).toContain('plan: stopped');
   const signal = new AbortController().signal;
   const theorem = { id: 't', header: '', statement: 'theorem t : 1 + 1 = 2' };
-  expect(await askGate({ ...own, signal }, theorem, 'by rfl')).toMatchObject({ kind: 'accepted' });
+  expect(await askGate({ ...own, run: { signal } }, theorem, 'by rfl')).toMatchObject({ kind: 'accepted' });
 });

@@ -1,8 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Theorem } from '../../../core/theorem.ts';
 import { PlanContributions } from '../../../src/agent/conductor/plan-contributions.ts';
-import { noStore } from '../../../src/store/no-store.ts';
-import type { Store } from '../../../src/store/store.ts';
+import { noStore, type Store } from '../../../src/store/store.ts';
 
 test('a store that is watched for episodes says anew what it counts and where it lies', async () => {
   const theorem: Theorem = { id: 't', header: '', statement: 'theorem t : True' };

@@ -30,18 +30,18 @@ export function scriptedArm(name: ArmName, { calls, end, batch = 1, prior = 0.1,
   };
 
   async function work(theorem: Theorem, options: ProveOptions): Promise<ReportedResult> {
-    const report = startReport(theorem, options.clock);
+    const report = startReport(theorem, options.run.clock);
     let made = 0;
     const cost = () => ({ calls: made, expansions: made, tokens: 0 });
-    while (made < calls && !options.signal.aborted) {
+    while (made < calls && !options.run.signal.aborted) {
       const tactics = Array.from({ length: Math.min(batch, calls - made) }, (_, at) => `${name}${made + at}`);
       const reference = { theorem, path: [] };
-      const outcomes = await options.engine.apply(reference, tactics, tacticLimits, options.signal);
+      const outcomes = await options.lean.engine.apply(reference, tactics, tacticLimits, options.run.signal);
       made += outcomes.filter(({ kind }) => kind !== 'lost').length;
       const spent = { ms: 0, ...cost() };
-      options.onEvent({ kind: 'search-progress', id: theorem.id, spent, openGoals: 1, bestGoal: name });
+      options.run.onEvent({ kind: 'search-progress', id: theorem.id, spent, openGoals: 1, bestGoal: name });
     }
-    if (options.signal.aborted) return report.failed('not-proved', 'cancelled', undefined, cost());
+    if (options.run.signal.aborted) return report.failed('not-proved', 'cancelled', undefined, cost());
     if (end === 'throws') throw new Error(`${name} is broken`);
     if (end === 'exhausted' || end === 'refuted')
       return report.failed('not-proved', end, end === 'refuted' ? 'n = 1' : undefined, cost());

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { systemClock } from '../../../core/clock.ts';
+import { Ledger, unlimited } from '../../../core/ledger.ts';
 import { fileLimits, tacticLimits } from '../../../core/limits.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import { createEmbeddedEngine } from '../../../lean/embedded/create.ts';
@@ -11,7 +12,6 @@ import type { PlanEvent } from '../../../src/agent/plan-event.ts';
 import { proveByPlan } from '../../../src/agent/prove-by-plan.ts';
 import { proposition } from '../../../src/agent/sketch/lemma.ts';
 import { proposeTactics } from '../../../src/prove/enumerative/enumerative-policy.ts';
-import { unlimited } from '../../../src/prove/prove-options.ts';
 import { proveOptions } from '../../support/prove-options.ts';
 
 let engine: LeanEngine;
@@ -40,7 +40,10 @@ test('start values give way to variables, and tests have laws with premises', as
     const { lemmas } = await conjecturingPlanner(engine).plan(
       {
         ...{ theorem, opened: outcome.opened, stuck: [], proved: [], failed: [] },
-        ...{ callsLeft, tokensLeft: 0, msLeft: () => 60_000, isOver: () => false },
+        ...{
+          ledger: new Ledger({ calls: callsLeft, tokens: 0, ms: 60_000 }, { clock: systemClock }),
+          isOver: () => false,
+        },
       },
       signal,
     );
@@ -76,13 +79,19 @@ test('a law of a test is proved by the cases of both its arguments, and what tes
     conclusion: 'isSorted (putIn a xs) = true',
   };
   const seen: PlanEvent[] = [];
-  const { reported } = await proveByPlan(await madeFor('sort-sorted'), {
-    ...proveOptions({ engine, propose: proposeTactics, clock: systemClock, limits: unlimited }),
-    tacticLimits: { ...tacticLimits, wallClockMs: 120_000 },
-    planner: { name: 'given', plan: async () => ({ lemmas: [total, kept], main: null, calls: 0 }) },
-    plan: { directCalls: 1, lemmaCalls: [25], mainCalls: 60, finalCalls: 60, lemmasBetween: 2 },
-    onPlan: (event) => void seen.push(event),
-  });
+  const { reported } = await proveByPlan(
+    await madeFor('sort-sorted'),
+    proveOptions({
+      engine,
+      propose: proposeTactics,
+      clock: systemClock,
+      limits: unlimited,
+      tacticLimits: { ...tacticLimits, wallClockMs: 120_000 },
+      planner: { name: 'given', plan: async () => ({ lemmas: [total, kept], main: null }) },
+      plan: { directCalls: 1, lemmaCalls: [25], mainCalls: 60, finalCalls: 60, lemmasBetween: 2 },
+      onPlan: (event: PlanEvent) => void seen.push(event),
+    }),
+  );
   const ends = seen.flatMap((event) => (event.kind === 'lemma' ? [event.end] : []));
   expect(ends).toEqual(['proved', 'proved']);
   expect(reported.result).toMatchObject({ status: 'proved', certificate: { verdict: 'accepted' } });

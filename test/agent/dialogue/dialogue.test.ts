@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { LakatosError } from '../../../core/errors.ts';
+import { unlimited } from '../../../core/ledger.ts';
 import { makeVerdict } from '../../../lean/gate/certificate.ts';
 import {
   type ChatExample,
@@ -9,18 +10,18 @@ import {
 } from '../../../src/agent/dialogue/chat-examples.ts';
 import type { DialogueOptions } from '../../../src/agent/dialogue/dialogue-run.ts';
 import { type DialogueSettings, defaultDialogue } from '../../../src/agent/dialogue/dialogue-settings.ts';
-import { dialogueText } from '../../../src/agent/dialogue/dialogue-text.ts';
+import { dialogueStory } from '../../../src/agent/dialogue/dialogue-story.ts';
 import { proveByDialogue } from '../../../src/agent/dialogue/prove-by-dialogue.ts';
-import { isDialogue, readDialogue } from '../../../src/agent/dialogue/read-dialogue.ts';
-import { episodePage } from '../../../src/agent/episode-page.ts';
+import { readDialogue } from '../../../src/agent/dialogue/read-dialogue.ts';
+import { readAnyEpisode } from '../../../src/agent/episode-kinds.ts';
 import type { Library } from '../../../src/agent/tools/library/library.ts';
-import type { ChatModel } from '../../../src/llm/remote/chat.ts';
-import { unlimited } from '../../../src/prove/prove-options.ts';
-import { noStore } from '../../../src/store/no-store.ts';
+import type { ChatModel } from '../../../src/llm/chat-model.ts';
+import { beginsWith } from '../../../src/prove/episode/parse-line.ts';
+import { storyText } from '../../../src/report/story.ts';
 import { openStore } from '../../../src/store/open-store.ts';
-import type { Episode } from '../../../src/store/store.ts';
+import { type Episode, noStore } from '../../../src/store/store.ts';
 import fc from '../../support/properties.ts';
-import { proveOptions } from '../../support/prove-options.ts';
+import { type Changes, proveOptions } from '../../support/prove-options.ts';
 import { scriptedEngine } from '../../support/scripted-engine.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { call, scriptedChat, submit } from './scripted-chat.ts';
@@ -30,7 +31,7 @@ const theorem = { id: 't', header: '', statement: 'theorem t : x' };
 function options(
   chat: ChatModel,
   settings: Partial<DialogueSettings> = {},
-  changes: Partial<DialogueOptions> = {},
+  changes: Changes<DialogueOptions> = {},
 ) {
   const episodes: Episode[] = [];
   const store = {
@@ -40,8 +41,9 @@ function options(
       episodes.push(JSON.parse(JSON.stringify(episode)));
     },
   };
-  const own = {
-    ...proveOptions({ store, limits: unlimited }),
+  const own = proveOptions({
+    store,
+    limits: unlimited,
     chat,
     dialogue: { ...defaultDialogue, attempts: 1, parallel: 1, turns: 5, ...settings },
     library: null,
@@ -49,14 +51,14 @@ function options(
     advise: null,
     onLine: () => {},
     ...changes,
-  };
+  });
   return { ...own, episodes };
 }
 
 const viewOf = ({ episodes }: { readonly episodes: readonly Episode[] }) => {
   const [episode] = episodes;
   if (episode === undefined) throw new Error('no episode was kept');
-  expect(isDialogue(episode.lines)).toBe(true);
+  expect(beginsWith(episode.lines, 'dialogue')).toBe(true);
   return readDialogue(episode.lines);
 };
 
@@ -84,11 +86,11 @@ describe('a conversation', () => {
     expect(view.talks[0]?.end).toMatchObject({ end: 'proved', turns: 3 });
     expect(view.result).toMatchObject({ status: 'proved', proof: 'by\n  close' });
     expect(own.episodes[0]?.header).toMatchObject({ theoremId: 't', result: 'proved' });
-    const text = dialogueText(view);
+    const text = storyText(dialogueStory(view));
     expect(text).toContain('== Conversation 1, 3 turns: proved');
     expect(text).toContain('-- handed in, accepted');
     expect(text).toMatch(/The proof:\ntheorem t : x := by\n {2}close\s*$/u);
-    const page = episodePage(own.episodes[0]!.lines);
+    const page = readAnyEpisode(own.episodes[0]!.lines).page();
     expect(page).toContain('<h2>Conversation 1, 3 turns: proved</h2>');
     expect(page).toMatch(/<details><summary>handed in, accepted \(\d+ ms\)<\/summary><pre>/);
     expect(own.events.map(({ kind }) => kind)).toEqual([
@@ -101,7 +103,7 @@ describe('a conversation', () => {
 
   test('does not count the time in which Lean lists its library', async () => {
     let now = 0;
-    const clock = { ...proveOptions().clock, now: () => now };
+    const clock = { ...proveOptions().run.clock, now: () => now };
     const library = {
       for: async () => {
         now += 60_000;
@@ -425,7 +427,7 @@ test('a proof that is kept is asked of the gate, and of no model', async () => {
 describe('what is learnt from conversations', () => {
   async function examplesFrom(
     answers: (number: number) => string,
-    changes: Partial<DialogueOptions> = {},
+    changes: Changes<DialogueOptions> = {},
   ): Promise<readonly ChatExample[]> {
     const own = options(
       scriptedChat((_, number) => answers(number)),

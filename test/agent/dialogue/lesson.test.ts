@@ -1,22 +1,23 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Theorem } from '../../../core/theorem.ts';
+import { lookAlikeForms } from '../../../datasets/look-alikes.ts';
 import { defaultDialogue } from '../../../src/agent/dialogue/dialogue-settings.ts';
-import { dialogueText } from '../../../src/agent/dialogue/dialogue-text.ts';
+import { dialogueStory } from '../../../src/agent/dialogue/dialogue-story.ts';
 import { proveByDialogue } from '../../../src/agent/dialogue/prove-by-dialogue.ts';
 import { readDialogue } from '../../../src/agent/dialogue/read-dialogue.ts';
-import { BenchmarkWall } from '../../../src/agent/memory/benchmark-wall.ts';
 import { ExperienceMemory } from '../../../src/agent/memory/experience-memory.ts';
 import { ExperienceRun } from '../../../src/agent/memory/experience-run.ts';
-import { lookAlikeForms } from '../../../src/agent/memory/look-alike-forms.ts';
+import { HeldOutTheorems } from '../../../src/agent/memory/held-out-theorems.ts';
 import { main } from '../../../src/cli/main.ts';
 import { realServices } from '../../../src/cli/services.ts';
-import type { ProveOptions } from '../../../src/prove/prove-options.ts';
+import type { ProveRun } from '../../../src/prove/prove-options.ts';
 import { proveTheorem } from '../../../src/prove/prove-theorem.ts';
+import { storyText } from '../../../src/report/story.ts';
 import { statementHash } from '../../../src/store/keys.ts';
 import { openStore } from '../../../src/store/open-store.ts';
 import { fail, faultyServer } from '../../llm/remote/faulty-server.ts';
 import { fakeServices, fakeTerminal } from '../../support/fake-terminal.ts';
-import { proveOptions } from '../../support/prove-options.ts';
+import { type Changes, proveOptions } from '../../support/prove-options.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { chatServer, type Line, saying } from '../model-planner/chat-server.ts';
 import { call, submit } from './scripted-chat.ts';
@@ -36,7 +37,7 @@ const isAsked = (question: string) => question.includes('The work on this theore
 async function start() {
   const folder = await temporaryFolder();
   const store = await openStore(folder.path);
-  const memory = await ExperienceMemory.open({ store, wall: new BenchmarkWall([measured]) });
+  const memory = await ExperienceMemory.open({ store, heldOut: new HeldOutTheorems([measured]) });
   const run = new ExperienceRun(memory);
   let count = 0;
   return {
@@ -47,24 +48,28 @@ async function start() {
     async prove(
       theorem: Theorem,
       lines: readonly Line[],
-      changes: Partial<ProveOptions> & { readonly withoutLessons?: boolean } = {},
+      changes: Changes & { readonly withoutLessons?: boolean } = {},
     ) {
       await using server = await chatServer(lines);
       count += 1;
-      const options = run.wrap({
-        ...proveOptions({ store, newId: () => `talk-${count}`, ...changes }),
-        prover: {
-          name: 'dialogue',
-          prove: (own, given) =>
-            proveByDialogue(own, {
-              ...given,
-              ...{ chat: server.chat, library: null, memory: null, onLine: () => {} },
-              dialogue: { ...defaultDialogue, attempts: 1, parallel: 1, turns: 2 },
-              advise: (about) => run.advise(about),
-              lessons: changes.withoutLessons === true ? null : run.lessons,
-            }),
-        },
-      });
+      const options = run.wrap(
+        proveOptions({
+          store,
+          newId: () => `talk-${count}`,
+          ...changes,
+          prover: {
+            name: 'dialogue',
+            prove: (own, given) =>
+              proveByDialogue(own, {
+                ...given,
+                ...{ chat: server.chat, library: null, memory: null, onLine: () => {} },
+                dialogue: { ...defaultDialogue, attempts: 1, parallel: 1, turns: 2 },
+                advise: (about) => run.advise(about),
+                lessons: changes.withoutLessons === true ? null : run.lessons,
+              }),
+          },
+        }),
+      );
       const { result } = await proveTheorem(theorem, options);
       const view = readDialogue((await store.episode(`talk-${count}`))?.lines ?? []);
       const [line] = view.talks.flatMap(({ lines: own }) => own.filter(({ type }) => type === 'lesson'));
@@ -88,7 +93,9 @@ describe('a model that has proved a theorem', () => {
     expect(first.questions.map(isAsked)).toEqual([false, true]);
     expect(first.questions[1]).toContain('a proof was accepted');
     expect(first.line).toMatchObject({ use: 'kept', text: `Lesson: ${advice}`, tokens: { read: 100 } });
-    expect(dialogueText(first.view)).toContain(`-- asked for a lesson (10 tokens), kept:\nLesson: ${advice}`);
+    expect(storyText(dialogueStory(first.view))).toContain(
+      `-- asked for a lesson (10 tokens), kept:\nLesson: ${advice}`,
+    );
     const [lesson] = lessons();
     expect(lesson).toMatchObject({ content: { text: advice }, successes: 1, failures: 0 });
     expect(lesson?.origins).toEqual([
@@ -234,10 +241,10 @@ test('lakatos prove --prover dialogue asks for one with --experience, and not wi
   const terminal = fakeTerminal();
   await main(['lessons', 'list', '--store', folder.path], terminal, fakeServices());
   expect(terminal.out()).toMatch(/ \(of \S+, by m \(a model; proved\) on [-\d]{10}; for 1, against 0\)\n$/u);
-  await prove('theorem two : x', '--turns', '1');
+  await prove('theorem two : x', '--set', 'model.turns=1');
   expect(server.received).toHaveLength(3);
 });
 
-function limits(changes: Partial<ProveOptions['limits']>): ProveOptions['limits'] {
-  return { ...proveOptions().limits, ...changes };
+function limits(changes: Partial<ProveRun['limits']>): ProveRun['limits'] {
+  return { ...proveOptions().run.limits, ...changes };
 }

@@ -1,15 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
+import { unlimited } from '../../../core/ledger.ts';
 import { seededRandom } from '../../../core/random.ts';
 import { chatExamplesOf } from '../../../src/agent/dialogue/chat-examples.ts';
 import { defaultDialogue } from '../../../src/agent/dialogue/dialogue-settings.ts';
 import { proveByDialogue } from '../../../src/agent/dialogue/prove-by-dialogue.ts';
 import { readDialogue } from '../../../src/agent/dialogue/read-dialogue.ts';
+import { plainChat } from '../../../src/llm/chat-format.ts';
 import type { LanguageModel } from '../../../src/llm/language-model.ts';
-import { openRemoteChat } from '../../../src/llm/remote/open-remote-chat.ts';
-import { chatFormats } from '../../../src/llm/serve/chat-formats.ts';
-import { unlimited } from '../../../src/prove/prove-options.ts';
-import { noStore } from '../../../src/store/no-store.ts';
-import type { Episode } from '../../../src/store/store.ts';
+import { openRemoteChat } from '../../../src/llm/remote/open-remote.ts';
+import { type Episode, noStore } from '../../../src/store/store.ts';
 import { startServer } from '../../llm/serve/start-server.ts';
 import { openSmallModel } from '../../support/gguf/open-small-model.ts';
 import { proveOptions } from '../../support/prove-options.ts';
@@ -19,16 +18,26 @@ const theorem = { id: 't', header: '', statement: 'theorem t : x' };
 
 /** Holds two conversations with a model behind our own server. */
 async function converse(model: LanguageModel) {
-  await using server = await startServer(model, { chat: chatFormats.plain });
+  await using server = await startServer(model, { chat: plainChat });
   await using chat = await openRemoteChat({ url: server.url, env: {}, random: seededRandom(1) }, never);
   const episodes: Episode[] = [];
   const store = { ...noStore(), putEpisode: async (episode: Episode) => void episodes.push(episode) };
   const settings = { ...defaultDialogue, attempts: 2, parallel: 2, turns: 2, maxTokens: 16 };
-  const reported = await proveByDialogue(theorem, {
-    ...proveOptions({ store, limits: unlimited }),
-    ...{ chat, dialogue: { ...settings, contextTokens: 12_000 }, library: null, memory: null, advise: null },
-    onLine: () => {},
-  });
+  const reported = await proveByDialogue(
+    theorem,
+    proveOptions({
+      store,
+      limits: unlimited,
+      ...{
+        chat,
+        dialogue: { ...settings, contextTokens: 12_000 },
+        library: null,
+        memory: null,
+        advise: null,
+      },
+      onLine: () => {},
+    }),
+  );
   expect(reported.fault).toBeUndefined();
   expect(server.problems).toEqual([]);
   const view = readDialogue(episodes[0]?.lines ?? []);

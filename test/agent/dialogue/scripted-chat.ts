@@ -1,5 +1,5 @@
-import type { ChatMessage } from '../../../src/llm/profiles/chat-templates/chat-message.ts';
-import type { ChatAnswer, ChatModel, ChatRequest } from '../../../src/llm/remote/chat.ts';
+import type { ChatAnswer, ChatModel, ChatRequest } from '../../../src/llm/chat-model.ts';
+import type { ChatMessage } from '../../../src/llm/prompt.ts';
 
 export interface ChatCall {
   readonly messages: readonly ChatMessage[];

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { unlimited } from '../../../core/ledger.ts';
 import { fileLimits } from '../../../core/limits.ts';
 import { seededRandom } from '../../../core/random.ts';
 import type { Theorem } from '../../../core/theorem.ts';
@@ -9,8 +10,7 @@ import { chatExamplesOf } from '../../../src/agent/dialogue/chat-examples.ts';
 import { type DialogueSettings, defaultDialogue } from '../../../src/agent/dialogue/dialogue-settings.ts';
 import { proveByDialogue } from '../../../src/agent/dialogue/prove-by-dialogue.ts';
 import { type DialogueView, readDialogue } from '../../../src/agent/dialogue/read-dialogue.ts';
-import { openRemoteChat } from '../../../src/llm/remote/open-remote-chat.ts';
-import { unlimited } from '../../../src/prove/prove-options.ts';
+import { openRemoteChat } from '../../../src/llm/remote/open-remote.ts';
 import { openStore } from '../../../src/store/open-store.ts';
 import { proveOptions } from '../../support/prove-options.ts';
 import { startProcess } from '../../support/start-process.ts';
@@ -52,25 +52,26 @@ describe('against a server of its own, with Lean', () => {
     await using store = await openStore(folder.path);
     const retries = { attempts: 2, baseMs: 1 };
     await using chat = await openRemoteChat({ url, env: {}, random: seededRandom(1), retries }, never);
-    const reported = await proveByDialogue(theorem, {
-      ...proveOptions({
+    const reported = await proveByDialogue(
+      theorem,
+      proveOptions({
         engine,
         store,
         limits: unlimited,
         fileLimits: { ...fileLimits, wallClockMs: 120_000 },
+        chat,
+        dialogue: {
+          ...defaultDialogue,
+          ...{ attempts: 1, parallel: 1, turns: 6 },
+          tools: { ...defaultDialogue.tools, ms: 120_000 },
+          ...settings,
+        },
+        library: null,
+        memory: null,
+        advise: null,
+        onLine: () => {},
       }),
-      chat,
-      dialogue: {
-        ...defaultDialogue,
-        ...{ attempts: 1, parallel: 1, turns: 6 },
-        tools: { ...defaultDialogue.tools, ms: 120_000 },
-        ...settings,
-      },
-      library: null,
-      memory: null,
-      advise: null,
-      onLine: () => {},
-    });
+    );
     const [header] = await store.episodes(theorem.id);
     const view: DialogueView = readDialogue((await store.episode(header?.id ?? ''))?.lines ?? []);
     const told = server.lines.slice(1).map((line) => String(JSON.parse(line).told));

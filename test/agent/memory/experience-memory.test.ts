@@ -1,14 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Theorem } from '../../../core/theorem.ts';
-import { BenchmarkWall } from '../../../src/agent/memory/benchmark-wall.ts';
+import { lookAlikeForms } from '../../../datasets/look-alikes.ts';
 import {
   type Experience,
   ExperienceMemory,
   type Learnt,
 } from '../../../src/agent/memory/experience-memory.ts';
-import { lookAlikeForms } from '../../../src/agent/memory/look-alike-forms.ts';
-import { noStore } from '../../../src/store/no-store.ts';
+import { HeldOutTheorems } from '../../../src/agent/memory/held-out-theorems.ts';
 import { openStore } from '../../../src/store/open-store.ts';
+import { noStore } from '../../../src/store/store.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const theorem: Theorem = { id: 'mine', header: '', statement: 'theorem mine (n : Nat) : n = n' };
@@ -17,7 +17,7 @@ const measured: Theorem = {
   header: '',
   statement: 'theorem theirs (a b : Nat) : a + b = b + a',
 };
-const wall = new BenchmarkWall([measured]);
+const heldOut = new HeldOutTheorems([measured]);
 const from = (id: string, day = 1) => ({
   theorem: id,
   fingerprint: 'Lean',
@@ -40,19 +40,19 @@ describe('the memory', () => {
     const options = [from('mine'), from('other', 2)];
     const before = await (async () => {
       await using store = await openStore(dir.path);
-      const memory = await ExperienceMemory.open({ store, wall });
+      const memory = await ExperienceMemory.open({ store, heldOut });
       for (const origin of options) await memory.learn(theorem, origin, learnt([lesson('a'), lesson('b')]));
       return memory.index.cases;
     })();
     await using store = await openStore(dir.path);
-    const memory = await ExperienceMemory.open({ store, wall });
+    const memory = await ExperienceMemory.open({ store, heldOut });
     expect(new Set(memory.index.cases)).toEqual(new Set(before));
     expect(contentsOf(memory).sort()).toEqual(['a 2/0', 'b 2/0']);
     expect(memory.index.cases[0]?.origins).toMatchObject(options);
   });
 
   test('counts what became of its cases, once each', async () => {
-    const memory = await ExperienceMemory.open({ store: noStore(), wall });
+    const memory = await ExperienceMemory.open({ store: noStore(), heldOut });
     await memory.learn(theorem, from('mine'), learnt([lesson('a'), lesson('b')]));
     const [a, b] = memory.index.cases.map(({ id }) => id);
     const tried = new Map([
@@ -66,14 +66,14 @@ describe('the memory', () => {
   });
 
   test('keeps the first origin and the latest', async () => {
-    const memory = await ExperienceMemory.open({ store: noStore(), wall });
+    const memory = await ExperienceMemory.open({ store: noStore(), heldOut });
     for (const day of [1, 2, 3, 4, 5, 6])
       await memory.learn(theorem, from(`t${day}`, day), learnt([lesson('a')]));
     expect(memory.index.cases[0]?.origins.map(({ theorem: id }) => id)).toEqual(['t1', 't4', 't5', 't6']);
   });
 
   test('an index that was taken stays as it is', async () => {
-    const memory = await ExperienceMemory.open({ store: noStore(), wall });
+    const memory = await ExperienceMemory.open({ store: noStore(), heldOut });
     await memory.learn(theorem, from('mine'), learnt([lesson('a')]));
     const { index } = memory;
     await memory.learn(theorem, from('mine'), learnt([lesson('a'), lesson('b')]));
@@ -84,7 +84,7 @@ describe('the memory', () => {
   test('forgets what brings least, the oldest first, on the disk too', async () => {
     await using dir = await temporaryFolder();
     await using store = await openStore(dir.path);
-    const memory = await ExperienceMemory.open({ store, wall, capacity: 2 });
+    const memory = await ExperienceMemory.open({ store, heldOut, capacity: 2 });
     await memory.learn(theorem, from('mine', 1), learnt([lesson('old')]));
     await memory.learn(theorem, from('mine', 2), learnt([lesson('good'), lesson('good')]));
     await memory.learn(theorem, from('mine', 3), learnt([lesson('new')]));
@@ -107,7 +107,7 @@ describe('the door', () => {
   ])('is shut to %s: no case, and no count', async (_, theirs) => {
     await using dir = await temporaryFolder();
     await using store = await openStore(dir.path);
-    const memory = await ExperienceMemory.open({ store, wall });
+    const memory = await ExperienceMemory.open({ store, heldOut });
     await memory.learn(theorem, from('mine'), learnt([lesson('a')]));
     const before = await store.cases();
     const tried = new Map([[before[0]!.id, { successes: 0, failures: 1 }]]);
@@ -123,20 +123,20 @@ describe('the door', () => {
   ])('is shut to what turns out later to be measured on: %s', async (_, experience, of, name) => {
     await using dir = await temporaryFolder();
     await using store = await openStore(dir.path);
-    const before = await ExperienceMemory.open({ store, wall: new BenchmarkWall([]) });
+    const before = await ExperienceMemory.open({ store, heldOut: new HeldOutTheorems([]) });
     await before.learn(of, from('early'), learnt([experience]));
     await before.learn(theorem, from('mine', 2), learnt([lesson('mine')]));
     expect(contentsOf(before).sort()).toEqual([`${name} 1/0`, 'mine 1/0'].sort());
-    const after = await ExperienceMemory.open({ store, wall });
+    const after = await ExperienceMemory.open({ store, heldOut });
     expect(contentsOf(after)).toEqual(['mine 1/0']);
     // Another theorem teaches it anew, and owes nothing to the first.
     await after.learn(theorem, from('mine', 3), learnt([lesson(name)]));
-    const again = await ExperienceMemory.open({ store, wall });
+    const again = await ExperienceMemory.open({ store, heldOut });
     expect(contentsOf(again).sort()).toEqual([`${name} 1/0`, 'mine 1/0'].sort());
   });
 
   test('is shut to everything in a measurement', async () => {
-    const memory = await ExperienceMemory.open({ store: noStore(), wall, learns: false });
+    const memory = await ExperienceMemory.open({ store: noStore(), heldOut, learns: false });
     expect(await memory.learn(theorem, from('mine'), learnt([lesson('a')]))).toBe('refused');
     expect(memory.size).toBe(0);
   });

@@ -1,22 +1,21 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Theorem } from '../../../core/theorem.ts';
+import { lookAlikeForms } from '../../../datasets/look-alikes.ts';
 import { type LemmaWriter, writerOver } from '../../../src/agent/lemma-writer.ts';
-import { BenchmarkWall } from '../../../src/agent/memory/benchmark-wall.ts';
 import { ExperienceMemory } from '../../../src/agent/memory/experience-memory.ts';
 import { ExperienceRun } from '../../../src/agent/memory/experience-run.ts';
-import { lookAlikeForms } from '../../../src/agent/memory/look-alike-forms.ts';
+import { HeldOutTheorems } from '../../../src/agent/memory/held-out-theorems.ts';
 import type { Plan, Planner } from '../../../src/agent/planner.ts';
 import { proveByPlan } from '../../../src/agent/prove-by-plan.ts';
 import { adviceOnGoal } from '../../../src/agent/tools/advice.ts';
 import { readEpisode } from '../../../src/prove/episode/read-episode.ts';
-import type { ProveOptions } from '../../../src/prove/prove-options.ts';
 import { proveTheorem } from '../../../src/prove/prove-theorem.ts';
 import { searchProver } from '../../../src/prove/search-prover.ts';
 import { wholeProofDefaults } from '../../../src/prove/whole-proof/whole-proof-settings.ts';
-import { noStore } from '../../../src/store/no-store.ts';
 import { openStore } from '../../../src/store/open-store.ts';
+import { noStore } from '../../../src/store/store.ts';
 import { plainProfile } from '../../prove/whole-proof/plain-profile.ts';
-import { proveOptions } from '../../support/prove-options.ts';
+import { type Changes, proveOptions } from '../../support/prove-options.ts';
 import { sayAlways, scriptedLanguageModel } from '../../support/scripted-language-model.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
@@ -27,7 +26,8 @@ const stating = (id: string, goal: string): Theorem => ({
 });
 const measured = stating('measured', 'ta & tb & tc');
 
-const openMemory = () => ExperienceMemory.open({ store: noStore(), wall: new BenchmarkWall([measured]) });
+const openMemory = () =>
+  ExperienceMemory.open({ store: noStore(), heldOut: new HeldOutTheorems([measured]) });
 
 const tacticsIn = ({ index }: ExperienceMemory) =>
   index.cases.flatMap(({ content, successes, failures }) =>
@@ -35,7 +35,7 @@ const tacticsIn = ({ index }: ExperienceMemory) =>
   );
 
 /** The toy prover proves with what it is told to propose, and no more. */
-const proposing = (...tactics: string[]): Partial<ProveOptions> => ({
+const proposing = (...tactics: string[]): Changes => ({
   propose: () => tactics.map((action, at) => ({ action, logProbability: -1 - at })),
 });
 
@@ -86,7 +86,7 @@ describe('a search with the memory', () => {
   test('says in the episode that the memory proposed it', async () => {
     await using dir = await temporaryFolder();
     await using store = await openStore(dir.path);
-    const memory = await ExperienceMemory.open({ store, wall: new BenchmarkWall([]) });
+    const memory = await ExperienceMemory.open({ store, heldOut: new HeldOutTheorems([]) });
     await proveTheorem(stating('one', 'ta & tb'), new ExperienceRun(memory).wrap(proveOptions({ store })));
     const poor = proveOptions({ ...proposing('close'), store, newId: () => 'second' });
     await proveTheorem(stating('two', 'tc & td'), new ExperienceRun(memory).wrap(poor));
@@ -154,29 +154,31 @@ describe('a plan with the memory', () => {
   function planned(
     memory: ExperienceMemory,
     planner: Planner,
-    changes: Partial<ProveOptions> = {},
+    changes: Changes = {},
     writer: LemmaWriter | null = null,
   ) {
     const seen: string[][] = [];
     const run = new ExperienceRun(memory);
     const onPlan = (event: { kind: string; lemmas?: readonly string[] }) =>
       event.kind === 'planned' && seen.push([...(event.lemmas ?? [])]);
-    const options = run.wrap({
-      ...proveOptions(changes),
-      prover: {
-        name: 'plan',
-        prove: async (theorem, own) => {
-          const { reported } = await proveByPlan(theorem, {
-            ...own,
-            planner: run.planner(planner),
-            plan,
-            writer,
-            onPlan,
-          });
-          return reported;
+    const options = run.wrap(
+      proveOptions({
+        ...changes,
+        prover: {
+          name: 'plan',
+          prove: async (theorem, own) => {
+            const { reported } = await proveByPlan(theorem, {
+              ...own,
+              planner: run.planner(planner),
+              plan,
+              writer,
+              onPlan,
+            });
+            return reported;
+          },
         },
-      },
-    });
+      }),
+    );
     return { options, seen };
   }
 
@@ -197,7 +199,7 @@ describe('a plan with the memory', () => {
     await using dir = await temporaryFolder();
     await using store = await openStore(dir.path);
     const open = (...theorems: Theorem[]) =>
-      ExperienceMemory.open({ store, wall: new BenchmarkWall(theorems) });
+      ExperienceMemory.open({ store, heldOut: new HeldOutTheorems(theorems) });
     const kinds = ({ index }: ExperienceMemory) => new Set(index.cases.map(({ content }) => content.kind));
     const before = await open();
     const resting = planningWith('by\n  exact lemma_1', ['ta & tb & tc']);
@@ -224,7 +226,7 @@ describe('a plan with the memory', () => {
     });
     const given = (...lemmas: Plan['lemmas']): Planner => ({
       name: 'given',
-      plan: async () => ({ lemmas, main: 'by\n  exact key', calls: 0 }),
+      plan: async () => ({ lemmas, main: 'by\n  exact key' }),
     });
 
     test('the one that came with its proof is remembered, and the plan', async () => {
@@ -258,7 +260,7 @@ describe('a plan with the memory', () => {
   test('a lemma whose proof was in the store has helped when the proof rests on it', async () => {
     await using dir = await temporaryFolder();
     await using store = await openStore(dir.path);
-    const memory = await ExperienceMemory.open({ store, wall: new BenchmarkWall([]) });
+    const memory = await ExperienceMemory.open({ store, heldOut: new HeldOutTheorems([]) });
     const countsOf = () =>
       memory.index.cases.flatMap(({ content, successes, failures }) =>
         content.kind === 'lemma' ? [[successes, failures]] : [],
@@ -299,18 +301,19 @@ describe('a plan with the memory', () => {
     );
     const run = new ExperienceRun(memory);
     const told: string[] = [];
-    const options = run.wrap({
-      ...proveOptions(),
-      prover: {
-        name: 'search',
-        prove: async (theorem, own) => {
-          const opening = await own.engine.open(theorem, own.fileLimits, own.signal);
-          if (opening.kind !== 'opened') throw new Error(opening.kind);
-          told.push(adviceOnGoal((about) => run.advise(about), theorem, opening.opened));
-          return searchProver.prove(theorem, own);
+    const options = run.wrap(
+      proveOptions({
+        prover: {
+          name: 'search',
+          prove: async (theorem, own) => {
+            const opening = await own.lean.engine.open(theorem, own.lean.fileLimits, own.run.signal);
+            if (opening.kind !== 'opened') throw new Error(opening.kind);
+            told.push(adviceOnGoal((about) => run.advise(about), theorem, opening.opened));
+            return searchProver.prove(theorem, own);
+          },
         },
-      },
-    });
+      }),
+    );
     const counts = () =>
       memory.index.cases.flatMap(({ content, successes, failures }) =>
         content.kind === 'plan' ? [[successes, failures]] : [],
@@ -334,7 +337,7 @@ describe('a plan with the memory', () => {
   test('nothing that is proved on the way to what is measured on is remembered', async () => {
     const memory = await ExperienceMemory.open({
       store: noStore(),
-      wall: new BenchmarkWall([stating('m', 'x')]),
+      heldOut: new HeldOutTheorems([stating('m', 'x')]),
     });
     await proveTheorem(stating('main', 'x'), planned(memory, planning('ta', 'tb')).options);
     expect(memory.size).toBe(0);

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { systemClock } from '../../../core/clock.ts';
+import { unlimited } from '../../../core/ledger.ts';
 import { tacticLimits } from '../../../core/limits.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import { createEmbeddedEngine } from '../../../lean/embedded/create.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
-import { BenchmarkWall } from '../../../src/agent/memory/benchmark-wall.ts';
 import { ExperienceMemory } from '../../../src/agent/memory/experience-memory.ts';
 import { ExperienceRun } from '../../../src/agent/memory/experience-run.ts';
+import { HeldOutTheorems } from '../../../src/agent/memory/held-out-theorems.ts';
 import { proposeTactics } from '../../../src/prove/enumerative/enumerative-policy.ts';
 import { readEpisode } from '../../../src/prove/episode/read-episode.ts';
-import { unlimited } from '../../../src/prove/prove-options.ts';
 import { proveTheorem } from '../../../src/prove/prove-theorem.ts';
 import { openStore } from '../../../src/store/open-store.ts';
 import { proveOptions } from '../../support/prove-options.ts';
@@ -41,16 +41,18 @@ test('what proved one theorem proves another one of its shape at once, in its ow
   await using dir = await temporaryFolder();
   await using store = await openStore(dir.path);
   const wide = { ...tacticLimits, wallClockMs: 120_000 };
-  const options = proveOptions({
+  const common = {
     ...{ engine, store, clock: systemClock, tacticLimits: wide },
     limits: { ...unlimited, calls: 150 },
-  });
-  const memory = await ExperienceMemory.open({ store, wall: new BenchmarkWall([]) });
-  const taught = new ExperienceRun(memory).wrap({ ...options, propose: proposeTactics });
+  };
+  const memory = await ExperienceMemory.open({ store, heldOut: new HeldOutTheorems([]) });
+  const taught = new ExperienceRun(memory).wrap(proveOptions({ ...common, propose: proposeTactics }));
   expect((await proveTheorem(first, taught)).result.status).toBe('proved');
 
   // Nothing is proposed but what is remembered.
-  const recalling = new ExperienceRun(memory).wrap({ ...options, propose: () => [], newId: () => 'second' });
+  const recalling = new ExperienceRun(memory).wrap(
+    proveOptions({ ...common, propose: () => [], newId: () => 'second' }),
+  );
   const { result } = await proveTheorem(second, recalling);
   expect(result).toMatchObject({ status: 'proved', certificate: { verdict: 'accepted' } });
   expect(result.proof).toContain('Bag.weigh');

@@ -1,14 +1,14 @@
 import { expect, test } from '@jest/globals';
 import type { Theorem } from '../../../core/theorem.ts';
-import { BenchmarkWall } from '../../../src/agent/memory/benchmark-wall.ts';
 import { ExperienceMemory } from '../../../src/agent/memory/experience-memory.ts';
+import { HeldOutTheorems } from '../../../src/agent/memory/held-out-theorems.ts';
 import { lemmaRecall } from '../../../src/agent/memory/lemma-recall.ts';
 import { OwnNames } from '../../../src/agent/memory/own-names.ts';
 import { lemmaExperience, rememberedLemmas } from '../../../src/agent/memory/remembered-lemmas.ts';
 import type { LemmaStatement } from '../../../src/agent/sketch/lemma.ts';
 import { lemmaKey } from '../../../src/agent/sketch/lemma-key.ts';
-import { noStore } from '../../../src/store/no-store.ts';
 import { openStore } from '../../../src/store/open-store.ts';
+import { noStore } from '../../../src/store/store.ts';
 import { definition, goal, hypothesis, shape } from '../../prove/enumerative/goals.ts';
 import { proof } from '../../store/samples.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -33,7 +33,7 @@ const typeVariable = hypothesis('α', 'Type', shape(null), { isProof: false });
 const goalAbout = (...names: string[]) => goal('_', shape('Eq', ['List', ...names]), typeVariable);
 
 async function openMemory(store = noStore()) {
-  const memory = await ExperienceMemory.open({ store, wall: new BenchmarkWall([]) });
+  const memory = await ExperienceMemory.open({ store, heldOut: new HeldOutTheorems([]) });
   const worked = lemmas.map(({ statement, about }) =>
     lemmaExperience(theorem, 'Lean', statement, { goal: goalAbout(...about), own }),
   );

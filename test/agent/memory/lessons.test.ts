@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Theorem } from '../../../core/theorem.ts';
-import { BenchmarkWall } from '../../../src/agent/memory/benchmark-wall.ts';
 import { ExperienceMemory } from '../../../src/agent/memory/experience-memory.ts';
 import { goalFeatures } from '../../../src/agent/memory/goal-features.ts';
+import { HeldOutTheorems } from '../../../src/agent/memory/held-out-theorems.ts';
 import { adviceFor, lessonExperience } from '../../../src/agent/memory/lessons.ts';
 import { OwnNames } from '../../../src/agent/memory/own-names.ts';
 import { makeTemplate } from '../../../src/agent/memory/tactic-template.ts';
-import { noStore } from '../../../src/store/no-store.ts';
+import { noStore } from '../../../src/store/store.ts';
 import { data, definition, goal, shape } from '../../prove/enumerative/goals.ts';
 
 const sums = (name: string, list: string) => ({
@@ -18,7 +18,7 @@ const measured: Theorem = { id: 'm', header: '', statement: 'theorem m (n : Nat)
 const written = { theorem: 't', fingerprint: '', date: '2026-01-01T00:00:00.000Z', by: 'a person' };
 
 async function openMemory() {
-  const memory = await ExperienceMemory.open({ store: noStore(), wall: new BenchmarkWall([measured]) });
+  const memory = await ExperienceMemory.open({ store: noStore(), heldOut: new HeldOutTheorems([measured]) });
   const teach = (text: string, about = sums('total', 'xs'), from = theorem) =>
     memory.learn(from, written, {
       worked: [lessonExperience(text, about.goal, about.own)],

@@ -1,6 +1,6 @@
 import { seededRandom } from '../../../core/random.ts';
-import type { ChatModel } from '../../../src/llm/remote/chat.ts';
-import { openRemoteChat } from '../../../src/llm/remote/open-remote-chat.ts';
+import type { ChatModel } from '../../../src/llm/chat-model.ts';
+import { openRemoteChat } from '../../../src/llm/remote/open-remote.ts';
 import { fakeTimer } from '../../llm/remote/fake-timer.ts';
 import { type Behaviour, type FaultyServer, faultyServer, json } from '../../llm/remote/faulty-server.ts';
 

@@ -4,10 +4,12 @@ import type { Goal } from '../../../core/goal.ts';
 import { complain, openPlanConversation } from '../../../src/agent/model-planner/conversation.ts';
 import { complaints } from '../../../src/agent/model-planner/prompts.ts';
 import type { FailedLemma } from '../../../src/agent/planner.ts';
+import { type Conversation, messagesOf } from '../../../src/prove/conversation/conversation.ts';
 
 const golden = (name: string) => readFile(new URL(`golden/${name}.txt`, import.meta.url), 'utf8');
 
-const written = (messages: readonly { role: string; content: string }[]): string =>
+const written = (conversation: Conversation): string => writtenMessages(messagesOf(conversation));
+const writtenMessages = (messages: readonly { role: string; content: string }[]): string =>
   messages.map(({ role, content }) => `=== ${role}\n${content}\n`).join('\n');
 
 const goal = (pretty: string): Goal => ({
@@ -68,10 +70,12 @@ test('goals without an end are cut', () => {
 
 test('a complaint comes with the answer, without what was thought', async () => {
   const opening = openPlanConversation('sketch', nothing, 8, 'whole');
-  const complained = complain(opening, 'sketch', '<think>hm</think>\nIt is so.', complaints.missing.code);
-  expect(complained.slice(0, 2)).toEqual(opening);
-  expect(written(complained.slice(2))).toBe(await golden('complaint'));
-  expect(complain(opening, 'sketch', '<think>hm', 'x')[2]).toEqual({
+  const complained = messagesOf(
+    complain(opening, 'sketch', '<think>hm</think>\nIt is so.', complaints.missing.code),
+  );
+  expect(complained.slice(0, 2)).toEqual(messagesOf(opening));
+  expect(writtenMessages(complained.slice(2))).toBe(await golden('complaint'));
+  expect(messagesOf(complain(opening, 'sketch', '<think>hm', 'x'))[2]).toEqual({
     role: 'assistant',
     content: '(no answer)',
   });

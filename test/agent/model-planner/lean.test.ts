@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { systemClock } from '../../../core/clock.ts';
+import { unlimited } from '../../../core/ledger.ts';
 import { fileLimits, tacticLimits } from '../../../core/limits.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import { createEmbeddedEngine } from '../../../lean/embedded/create.ts';
@@ -12,8 +13,7 @@ import type { PlanEvent } from '../../../src/agent/plan-event.ts';
 import type { PlanSettings } from '../../../src/agent/plan-settings.ts';
 import { type PlanOptions, proveByPlan } from '../../../src/agent/prove-by-plan.ts';
 import { proposeTactics } from '../../../src/prove/enumerative/enumerative-policy.ts';
-import { unlimited } from '../../../src/prove/prove-options.ts';
-import { proveOptions } from '../../support/prove-options.ts';
+import { type Changes, proveOptions } from '../../support/prove-options.ts';
 import { type ChatServer, chatServer, type Line } from './chat-server.ts';
 
 const header = `def join {α : Type} : List α → List α → List α
@@ -78,7 +78,7 @@ describe('with Lean and a server', () => {
   async function run(
     theorem: Theorem,
     lines: readonly Line[],
-    changes: Partial<PlanOptions> = {},
+    changes: Changes<PlanOptions> = {},
     planning: Partial<ModelPlannerOptions> = {},
   ): Promise<Run> {
     await using server = await chatServer(lines);
@@ -89,12 +89,15 @@ describe('with Lean and a server', () => {
       ...{ fileLimits, tacticLimits: wide, onTurn: (turn) => void turns.push(turn) },
       ...planning,
     });
-    const options = {
-      ...proveOptions({ engine, propose: proposeTactics, clock: systemClock, limits: unlimited }),
+    const options = proveOptions({
+      engine,
+      propose: proposeTactics,
+      clock: systemClock,
+      limits: unlimited,
       ...{ tacticLimits: wide, planner, plan: settings },
       onPlan: (event: PlanEvent) => void seen.push(event),
       ...changes,
-    };
+    });
     const end = await proveByPlan(theorem, options);
     return { server: { ...server, questions: server.questions }, turns, seen, end };
   }

@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
+import { systemClock } from '../../../core/clock.ts';
+import { Ledger, type SearchLimits } from '../../../core/ledger.ts';
 import { fileLimits, tacticLimits } from '../../../core/limits.ts';
 import type { Theorem } from '../../../core/theorem.ts';
-import { chatOverModel } from '../../../src/agent/model-planner/chat-over-model.ts';
 import {
   type ModelPlanSettings,
   modelPlanDefaults,
@@ -11,8 +12,7 @@ import type { PlannerTurn } from '../../../src/agent/model-planner/planner-turn.
 import { complaints } from '../../../src/agent/model-planner/prompts.ts';
 import type { Plan, Situation } from '../../../src/agent/planner.ts';
 import type { Advisor } from '../../../src/agent/tools/advice.ts';
-import type { ChatModel } from '../../../src/llm/remote/chat.ts';
-import { chatFormats } from '../../../src/llm/serve/chat-formats.ts';
+import { type ChatModel, chatOverModel } from '../../../src/llm/chat-model.ts';
 import { json, silence } from '../../llm/remote/faulty-server.ts';
 import { openSmallModel } from '../../support/gguf/open-small-model.ts';
 import { scriptedEngine } from '../../support/scripted-engine.ts';
@@ -25,10 +25,12 @@ const fenced = (code: string) => `\`\`\`lean\n${code}\n\`\`\``;
 const tooLong: Line = json({ error: { message: 'too long', code: 'context_length_exceeded' } }, 400);
 
 interface Planned {
-  readonly plan: Plan;
+  readonly plan: Plan & { readonly tokens: number };
   readonly turns: readonly PlannerTurn[];
   readonly questions: readonly string[];
 }
+
+const within = (limits: Partial<SearchLimits>) => ({ ledger: new Ledger(limits, { clock: systemClock }) });
 
 /** A plan made with the toy prover, which takes every file. */
 async function planWith(
@@ -56,11 +58,14 @@ async function planBy(
   if (outcome.kind !== 'opened') throw new Error(outcome.kind);
   const situation: Situation = {
     ...{ theorem, opened: outcome.opened, stuck: [], proved: [], failed: [] },
-    ...{ callsLeft: 100, tokensLeft: 100_000, msLeft: () => 100_000, isOver: () => false },
+    ...{
+      ledger: new Ledger({ calls: 100, tokens: 100_000, ms: 100_000 }, { clock: systemClock }),
+      isOver: () => false,
+    },
     ...changes,
   };
   const plan = await planner.plan(situation, new AbortController().signal);
-  return { plan, turns };
+  return { plan: { ...plan, tokens: situation.ledger.spent.tokens }, turns };
 }
 
 const short = fenced('theorem key : x ∧ x := by sorry\ntheorem main : x := by exact key.1');
@@ -71,7 +76,7 @@ const long = fenced(
 test('of several plans the one that looks best is taken', async () => {
   const { plan, turns, questions } = await planWith([long, short], {}, { samples: 2 });
   expect(questions).toHaveLength(2);
-  expect(turns.map(({ answer, use, complaint }) => [answer, use, complaint]).sort()).toEqual(
+  expect(turns.map(({ text, use, complaint }) => [text, use, complaint]).sort()).toEqual(
     [
       [short, 'taken', null],
       [long, 'unread', null],
@@ -143,14 +148,14 @@ test('a complaint that is too long ends the conversation', async () => {
 });
 
 test('no answer in time is no plan, and no fault', async () => {
-  const { plan } = await planWith([silence], { msLeft: () => 1 });
+  const { plan } = await planWith([silence], within({ ms: 1 }));
   expect(plan.notes).toEqual(['the time was up before the model had written a plan']);
-  const { questions } = await planWith([silence], { msLeft: () => 0 });
+  const { questions } = await planWith([silence], within({ ms: 0 }));
   expect(questions).toEqual([]);
 });
 
 test('no more tokens are asked for than are left', async () => {
-  const { questions } = await planWith(['no'], { tokensLeft: 300 });
+  const { questions } = await planWith(['no'], within({ tokens: 300 }));
   // Each answer costs 110.
   expect(questions).toHaveLength(3);
 });
@@ -161,7 +166,7 @@ test('answers that are asked for side by side share the tokens that are left', a
     asked.push(request.maxTokens);
     return short;
   });
-  await planBy(chat, { tokensLeft: 900 }, { samples: 3 });
+  await planBy(chat, within({ tokens: 900 }), { samples: 3 });
   expect(asked).toEqual([300, 300, 300]);
 });
 
@@ -177,7 +182,7 @@ test('what is remembered of theorems like it is in the question', async () => {
 
 test('a GGUF file that writes nonsense is heard to the end', async () => {
   await using model = await openSmallModel({ contextSize: 8_192, sequences: 1 });
-  await using chat = chatOverModel(model, chatFormats.plain);
+  await using chat = chatOverModel(model);
   const { plan, turns } = await planBy(chat, {}, { repairs: 1, maxTokens: 20 });
   expect(turns).toHaveLength(2);
   expect(plan).toMatchObject({ lemmas: [], main: null });
@@ -190,7 +195,7 @@ test('a model that continues texts chats in its format', async () => {
   const model = scriptedLanguageModel(({ prompts }) =>
     prompts.map(() => ({ continuations: [continuation('Because.')], reading: null })),
   );
-  await using chat = chatOverModel(model, chatFormats.plain);
+  await using chat = chatOverModel(model);
   const messages = [{ role: 'user', content: 'Why?' }] as const;
   const request = { maxTokens: 20, temperature: 0.5, topP: 0.9, seed: 3, stop: ['!'] };
   const prompt = 'User: Why?\n\nAssistant:';

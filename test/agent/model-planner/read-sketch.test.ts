@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Theorem } from '../../../core/theorem.ts';
+import { readSketch } from '../../../src/agent/model-planner/plan-style.ts';
 import { complaints } from '../../../src/agent/model-planner/prompts.ts';
-import { readSketch } from '../../../src/agent/model-planner/read-sketch.ts';
 
 const header = 'def f (n : Nat) : Nat := n + 1\n';
 const theorem: Theorem = { id: 't', header, statement: 'theorem main (n : Nat) (h : 0 < n) : f n ≠ 0' };

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { systemClock } from '../../../core/clock.ts';
 import type { Theorem } from '../../../core/theorem.ts';
+import { nothingSpent } from '../../../core/theorem-result.ts';
 import type { Conjecture } from '../../../src/agent/conjecture/conjecture.ts';
 import { type PlanOwner, readKeptPlans } from '../../../src/agent/plan-episode/kept-plans.ts';
 import type { PlanSetting } from '../../../src/agent/plan-episode/plan-lines.ts';
@@ -38,13 +39,13 @@ afterEach(async () => {
 /** Each is a second later. */
 function episode(id: string, record: (recorder: PlanRecorder) => void): Episode {
   const date = () => new Date(Date.UTC(2026, 0, 1) + 1_000 * seconds++);
-  const recorder = recordPlan(id, setting, { clock: systemClock, date });
+  const recorder = recordPlan({ id, ...setting }, { clock: systemClock, date });
   record(recorder);
   return recorder.soFar();
 }
 
 const planning = (id: string, of: string, ...names: readonly string[]) =>
-  episode(id, (recorder) => recorder.planned(of, { lemmas: names.map(lemma), main: null, calls: 0 }));
+  episode(id, (recorder) => recorder.planned(of, { lemmas: names.map(lemma), main: null }, nothingSpent));
 
 const keptNames = async (changes: Partial<PlanOwner> = {}) => {
   const kept = await readKeptPlans({ ...owner, ...changes }, store);
@@ -62,7 +63,8 @@ test('a run that came to no plan does not hide the one before it', async () => {
   await store.putEpisode(
     episode('asked', (recorder) =>
       recorder.turn({
-        ...{ theorem: 'main', messages: [], answer: 'Hm.', isCut: false, tokens: 1, seed: 0 },
+        ...{ theorem: 'main', messages: [], text: 'Hm.', end: 'stop', seed: 0, ms: 1 },
+        tokens: { read: 0, written: 1 },
         ...{ use: 'sent-back', complaint: 'no plan' },
       }),
     ),

@@ -1,21 +1,22 @@
 import { expect, test } from '@jest/globals';
 import type { Theorem } from '../../../core/theorem.ts';
 import { planWithCounts } from '../../../src/agent/conductor/plan-with-counts.ts';
-import { episodePage } from '../../../src/agent/episode-page.ts';
+import { readAnyEpisode } from '../../../src/agent/episode-kinds.ts';
 import { modelPlanDefaults } from '../../../src/agent/model-planner/model-plan-settings.ts';
 import { modelPlanner } from '../../../src/agent/model-planner/model-planner.ts';
 import { explainPlan } from '../../../src/agent/plan-episode/explain-plan.ts';
 import { planExamplesOf } from '../../../src/agent/plan-episode/plan-examples.ts';
-import { planExplanationText, planText } from '../../../src/agent/plan-episode/plan-text.ts';
-import { isPlan, type PlanView, readPlan } from '../../../src/agent/plan-episode/read-plan.ts';
+import { planExplanationText, planStory } from '../../../src/agent/plan-episode/plan-story.ts';
+import { type PlanView, readPlan } from '../../../src/agent/plan-episode/read-plan.ts';
 import type { PlanEvent } from '../../../src/agent/plan-event.ts';
 import type { PlanSettings } from '../../../src/agent/plan-settings.ts';
 import { loadEpisode } from '../../../src/prove/episode/load-episode.ts';
+import { beginsWith } from '../../../src/prove/episode/parse-line.ts';
 import { readEpisode } from '../../../src/prove/episode/read-episode.ts';
-import type { ProveOptions } from '../../../src/prove/prove-options.ts';
+import { storyText } from '../../../src/report/story.ts';
 import { openStore } from '../../../src/store/open-store.ts';
 import type { Store } from '../../../src/store/store.ts';
-import { proveOptions } from '../../support/prove-options.ts';
+import { type Changes, proveOptions } from '../../support/prove-options.ts';
 import { scriptedEngine } from '../../support/scripted-engine.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { scriptedChat } from '../dialogue/scripted-chat.ts';
@@ -37,13 +38,13 @@ const good = sketch('key : ta', 'lock : sstb');
 interface Run {
   readonly store: Store;
   readonly chat: ReturnType<typeof scriptedChat>;
-  readonly changes?: Partial<ProveOptions>;
+  readonly changes?: Changes;
   readonly onPlan?: (event: PlanEvent) => void;
 }
 
 const planned = ({ store, chat, changes = {}, onPlan = () => {} }: Run) => {
   const options = proveOptions({ store, newId: () => crypto.randomUUID(), ...dated(), ...changes });
-  const { fileLimits, tacticLimits } = options;
+  const { fileLimits, tacticLimits } = options.lean;
   return planWithCounts(theorem, options, {
     plannerFor: (engine, { onTurn, resume }) =>
       resume(
@@ -64,7 +65,7 @@ const dated = () => ({ date: () => new Date(Date.UTC(2026, 0, 1) + 1_000 * secon
 
 async function latest(store: Store): Promise<PlanView> {
   const { lines } = await loadEpisode(store, theorem.id);
-  expect(isPlan(lines)).toBe(true);
+  expect(beginsWith(lines, 'plan')).toBe(true);
   return readPlan(JSON.parse(JSON.stringify(lines)));
 }
 
@@ -79,7 +80,9 @@ test('a plan of a model is an episode: questions, answers, complaints, lemmas, s
   expect(turns.map(({ use }) => use)).toEqual(['sent-back', 'taken']);
   expect(turns[0]?.complaint).toContain('sorry');
   expect(turns[1]?.messages.at(-1)?.content).toContain(turns[0]?.complaint);
-  expect(turns.map(({ tokens }) => tokens).reduce((a, b) => a + b)).toBe(result.spent.tokens);
+  expect(turns.map(({ tokens }) => tokens.read + tokens.written).reduce((a, b) => a + b)).toBe(
+    result.spent.tokens,
+  );
   expect(view.result).toMatchObject({ status: 'proved', proof: result.proof });
   const explained = explainPlan(view);
   expect(explained.plans).toMatchObject([
@@ -99,8 +102,8 @@ test('a plan of a model is an episode: questions, answers, complaints, lemmas, s
   ]);
   const [search] = explained.searches;
   expect(readEpisode((await store.episode(search!.episode))!.lines).setting.theorem).toEqual(theorem);
-  expect(planText(view)).toContain('-- sent-back:\n');
-  const page = episodePage((await loadEpisode(store, theorem.id)).lines);
+  expect(storyText(planStory(view))).toContain('-- sent-back:\n');
+  const page = readAnyEpisode((await loadEpisode(store, theorem.id)).lines).page();
   expect(page).toContain(`<p class="headline">${'planned by '}`);
   expect(page).toContain('<h2>A plan of 2 lemmas for main</h2>');
   expect(page).toContain('<details><summary>sent-back</summary><pre>');

@@ -2,21 +2,22 @@ import { describe, expect, test } from '@jest/globals';
 import type { Theorem } from '../../../core/theorem.ts';
 import type { DrawLesson } from '../../../src/agent/conductor/plan-reflection.ts';
 import { planWithCounts } from '../../../src/agent/conductor/plan-with-counts.ts';
-import { BenchmarkWall } from '../../../src/agent/memory/benchmark-wall.ts';
 import { ExperienceMemory } from '../../../src/agent/memory/experience-memory.ts';
 import { ExperienceRun } from '../../../src/agent/memory/experience-run.ts';
+import { HeldOutTheorems } from '../../../src/agent/memory/held-out-theorems.ts';
 import { modelPlanDefaults } from '../../../src/agent/model-planner/model-plan-settings.ts';
 import { modelPlanner } from '../../../src/agent/model-planner/model-planner.ts';
 import { askPlanLesson } from '../../../src/agent/model-planner/plan-lesson.ts';
 import { planExamplesOf } from '../../../src/agent/plan-episode/plan-examples.ts';
-import { planText } from '../../../src/agent/plan-episode/plan-text.ts';
+import { planStory } from '../../../src/agent/plan-episode/plan-story.ts';
 import { readPlan } from '../../../src/agent/plan-episode/read-plan.ts';
 import { loadEpisode } from '../../../src/prove/episode/load-episode.ts';
-import type { ProveOptions } from '../../../src/prove/prove-options.ts';
+import type { ProveRun } from '../../../src/prove/prove-options.ts';
 import { proveTheorem } from '../../../src/prove/prove-theorem.ts';
+import { storyText } from '../../../src/report/story.ts';
 import { openStore } from '../../../src/store/open-store.ts';
 import { fail } from '../../llm/remote/faulty-server.ts';
-import { proveOptions } from '../../support/prove-options.ts';
+import { type Changes, proveOptions } from '../../support/prove-options.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { chatServer, type Line } from '../model-planner/chat-server.ts';
 
@@ -39,17 +40,12 @@ const sketch = ({ statement }: Theorem, lemma: string) =>
 async function start() {
   const folder = await temporaryFolder();
   const store = await openStore(folder.path);
-  const memory = await ExperienceMemory.open({ store, wall: new BenchmarkWall([measured]) });
+  const memory = await ExperienceMemory.open({ store, heldOut: new HeldOutTheorems([measured]) });
   const run = new ExperienceRun(memory);
   let seconds = 0;
   return {
     lessons: () => memory.index.cases.filter(({ content }) => content.kind === 'lesson'),
-    async prove(
-      theorem: Theorem,
-      lines: readonly Line[],
-      changes: Partial<ProveOptions> = {},
-      drawLesson?: DrawLesson,
-    ) {
+    async prove(theorem: Theorem, lines: readonly Line[], changes: Changes = {}, drawLesson?: DrawLesson) {
       await using server = await chatServer(lines);
       const { chat } = server;
       const options = proveOptions({
@@ -57,7 +53,7 @@ async function start() {
         date: () => new Date(Date.UTC(2026, 0, 1) + 1_000 * seconds++),
         ...changes,
       });
-      const { fileLimits, tacticLimits } = options;
+      const { fileLimits, tacticLimits } = options.lean;
       const asked = { chat, style: 'sketch' as const, settings: modelPlanDefaults, fileLimits, tacticLimits };
       const wrapped = run.wrap({
         ...options,
@@ -96,7 +92,7 @@ describe('a model whose plan was followed', () => {
     expect(questions[1]).toContain('proved: ta\n');
     expect(turns.map(({ use }) => use)).toEqual(['taken', 'lesson']);
     expect(turns[1]?.messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user']);
-    expect(planText(view)).toContain('== Asked for a lesson on one:');
+    expect(storyText(planStory(view))).toContain('== Asked for a lesson on one:');
     expect(planExamplesOf(view, () => true)).toMatchObject([{ attempt: 0, reward: 1 }]);
     expect(runs.lessons()).toMatchObject([
       {
@@ -138,7 +134,7 @@ describe('a model whose plan was followed', () => {
     await using runs = await start();
     const one = stating('one', 'x');
     const notes: string[] = [];
-    const onEvent: ProveOptions['onEvent'] = (event) => {
+    const onEvent: ProveRun['onEvent'] = (event) => {
       if (event.kind === 'note') notes.push(event.text);
     };
     const { result, turns } = await runs.prove(one, [sketch(one, 'ta')], { onEvent }, () => {
@@ -151,7 +147,7 @@ describe('a model whose plan was followed', () => {
 });
 
 describe('no lesson is asked for', () => {
-  const limits = (changes: Partial<ProveOptions['limits']>) => ({ ...proveOptions().limits, ...changes });
+  const limits = (changes: Partial<ProveRun['limits']>) => ({ ...proveOptions().run.limits, ...changes });
   test.each([
     ['on what is measured on', stating('renamed', 'm & m'), {}],
     [

@@ -4,8 +4,8 @@ import type { Theorem } from '../../../core/theorem.ts';
 import { createEmbeddedEngine } from '../../../lean/embedded/create.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
 import type { Library } from '../../../src/agent/tools/library/library.ts';
-import { openLibrary } from '../../../src/agent/tools/library/open-library.ts';
-import { ToolDesk, type ToolReply, toolLimits } from '../../../src/agent/tools/tool-desk.ts';
+import { openSearchableLibrary } from '../../../src/agent/tools/library/open-library.ts';
+import { type ToolReply, ToolRunner, toolLimits } from '../../../src/agent/tools/tool-runner.ts';
 import { toolsFor } from '../../../src/agent/tools/tools-for.ts';
 import type { ByImports } from '../../../src/prove/lemma-index/by-imports.ts';
 import { openFor } from './tool-context.ts';
@@ -36,7 +36,7 @@ describe('with Lean', () => {
   let libraries: ByImports<Library>;
   beforeAll(async () => {
     engine = await createEmbeddedEngine({ workers: 1 });
-    const opened = await openLibrary(engine, { patienceMs: 120_000 });
+    const opened = await openSearchableLibrary(engine, { patienceMs: 120_000 });
     if (opened === null) throw new Error('Lean gave no theorems');
     libraries = opened;
   });
@@ -52,8 +52,13 @@ describe('with Lean', () => {
     const library = await libraries.for(of.header, new AbortController().signal);
     const context = await openFor(of, engine, { library });
     const limits = { ...toolLimits, ms: 120_000 };
-    const desk = new ToolDesk(toolsFor(context), { context, limits, clock: systemClock, onEntry: () => {} });
-    const reply = await desk.call({ tool, arguments: given });
+    const runner = new ToolRunner(toolsFor(context), {
+      context,
+      limits,
+      clock: systemClock,
+      onEntry: () => {},
+    });
+    const reply = await runner.call({ tool, arguments: given });
     return { ...reply, calls: context.asked.calls };
   }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { LibraryTheorem, LibraryTheorems } from '../../../lean/library-theorems.ts';
 import { createLibrary } from '../../../src/agent/tools/library/library.ts';
-import { openLibrary } from '../../../src/agent/tools/library/open-library.ts';
+import { openSearchableLibrary } from '../../../src/agent/tools/library/open-library.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const symbols = ['Eq', 'HAdd.hAdd', 'List.map', 'HAppend.hAppend', 'Nat.gcd', 'Array.map'];
@@ -12,7 +12,7 @@ const about = (name: string, ...constants: string[]): LibraryTheorem => ({
   head: numberOf('Eq'),
   conclusion: constants.map(numberOf),
   premises: [],
-  proofs: 0,
+  explicit: '',
   sides: null,
 });
 
@@ -62,10 +62,10 @@ describe('the library', () => {
         return table;
       },
     };
-    const first = await openLibrary(engine, { cacheRoot: folder.path });
-    const second = await openLibrary(engine, { cacheRoot: folder.path });
+    const first = await openSearchableLibrary(engine, { cacheRoot: folder.path });
+    const second = await openSearchableLibrary(engine, { cacheRoot: folder.path });
     expect([first?.core.size, second?.core.size, asked]).toEqual([4, 4, 1]);
     const dumb = { fingerprint: 'g', libraryTheorems: async () => null };
-    expect(await openLibrary(dumb, { cacheRoot: folder.path })).toBeNull();
+    expect(await openSearchableLibrary(dumb, { cacheRoot: folder.path })).toBeNull();
   });
 });

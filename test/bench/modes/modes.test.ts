@@ -5,8 +5,8 @@ import { flagsOf } from '../../../bench/modes/open-provers.ts';
 import { runMode } from '../../../bench/modes/run-mode.ts';
 import { describeRows, summariseModes } from '../../../bench/modes/summary.ts';
 import { MemoryHistory } from '../../../src/agent/conductor/memory-history.ts';
-import { choosePolicy } from '../../../src/cli/options/model-choice.ts';
-import { createProver } from '../../../src/cli/prover.ts';
+import { createProver } from '../../../src/agent/provers/create-prover.ts';
+import { choosePolicy } from '../../../src/cli/options/choose-policy.ts';
 import { scriptedChat, submit } from '../../agent/dialogue/scripted-chat.ts';
 import { scriptedEngine } from '../../support/scripted-engine.ts';
 

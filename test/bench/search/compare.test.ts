@@ -5,7 +5,6 @@ import { RunJournal } from '../../../bench/run-journal.ts';
 import { compare } from '../../../bench/search/compare.ts';
 import { type Configuration, defaultConfiguration } from '../../../bench/search/configurations.ts';
 import { type Results, type Run, searchRuns } from '../../../bench/search/results.ts';
-import { scaling } from '../../../bench/search/scaling.ts';
 import type { Problem } from '../../../datasets/suite.ts';
 import { defaultSearch } from '../../../src/prove/search-settings.ts';
 import { type ScriptedEngine, scriptedEngine } from '../../support/scripted-engine.ts';
@@ -124,43 +123,4 @@ test('the time of a run has what remembered answers once took', async () => {
   // The toy answers the first one at once, whatever it says of the time.
   expect(first!.ms).toBeLessThan(1_000);
   expect(second!.ms).toBeGreaterThanOrEqual(1_000 * second!.calls);
-});
-
-test('scaling sets the calls a second of two workers beside those of one, and tells what was not in Lean', async () => {
-  const opened: number[] = [];
-  const figures = await scaling(
-    [a, b],
-    async (workers) => {
-      opened.push(workers);
-      let msInLean = 0;
-      const toy = toyEngine();
-      return {
-        ...toy,
-        stats: () => ({ msInLean }),
-        async apply(...request) {
-          const outcomes = await toy.apply(...request);
-          await new Promise((resolve) => setTimeout(resolve, 2 / workers));
-          msInLean += 1;
-          return outcomes;
-        },
-      };
-    },
-    () => {},
-  );
-  expect(opened).toEqual([1, 2]);
-  expect(figures.rows.map(({ workers, expansions }) => [workers, expansions])).toEqual([
-    [1, 1],
-    [1, 2],
-    [2, 1],
-    [2, 2],
-    [2, 4],
-  ]);
-  const rates = figures.rows.map(({ callsPerSecond }) => callsPerSecond);
-  expect(Math.min(...rates)).toBeGreaterThan(0);
-  expect(figures.ratio).toBeCloseTo(rates[3]! / rates[0]!, 1);
-  for (const { overheadShare, leanMsPerCall } of figures.rows) {
-    expect(overheadShare).toBeGreaterThan(0);
-    expect(overheadShare).toBeLessThan(1);
-    expect(leanMsPerCall).toBeGreaterThan(0);
-  }
 });

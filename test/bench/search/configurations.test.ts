@@ -28,10 +28,8 @@ test('a part that is another is so in the default, and nothing else is', () => {
   const parts = configurations.filter(({ name }) => /^without|at a time$|at once$/u.test(name));
   expect(parts.map((row) => [row.name, differencesOf(row)])).toEqual([
     ['without ranking', { ranker: 'none' }],
-    ['without ranking and bandit', { ranker: 'none', bandit: false }],
     ['without merging', { mergeStates: false }],
     ['without splitting', { splitGoals: false }],
-    ['without bandit', { bandit: false }],
     ['without lemmas', { lemmas: false }],
     ['without refutation', { refute: false }],
     ['one at a time', { parallelism: 1 }],

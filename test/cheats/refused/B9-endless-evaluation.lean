@@ -1,7 +1,7 @@
 /-
 trick: A tactic's configuration is evaluated by Lean's interpreter; the function called there takes 2^60 steps.
 codes: timeout, lost, elaboration-error, term-refused, native-trust
-wallClockMs: 6000
+wallClockMs: 2000
 -/
 -- reference
 theorem add_swap (a b : Nat) : a + b = b + a := by

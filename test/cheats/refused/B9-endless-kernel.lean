@@ -1,7 +1,7 @@
 /-
 trick: The kernel is sent into a computation of 2^60 steps.
 codes: timeout, lost, elaboration-error
-wallClockMs: 6000
+wallClockMs: 2000
 -/
 -- reference
 def grow : Nat → Nat → Nat

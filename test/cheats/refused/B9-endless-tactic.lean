@@ -1,7 +1,7 @@
 /-
 trick: All limits are lifted by options, then the simplifier loops.
 codes: option-refused, timeout, lost, elaboration-error
-wallClockMs: 6000
+wallClockMs: 2000
 -/
 -- reference
 theorem loops (f : Nat → Nat) (h : ∀ n, f n = f (n + 1)) : f 0 = 0 := by

@@ -1,7 +1,7 @@
 /-
 trick: The evaluated configuration sleeps.
 codes: timeout, lost, term-refused, elaboration-error
-wallClockMs: 5000
+wallClockMs: 2000
 -/
 -- reference
 theorem add_swap (a b : Nat) : a + b = b + a := by

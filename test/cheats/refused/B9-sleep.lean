@@ -1,7 +1,7 @@
 /-
 trick: The tactic `sleep` holds the worker for an hour.
 codes: timeout, lost, term-refused, command-refused
-wallClockMs: 5000
+wallClockMs: 2000
 -/
 -- reference
 theorem add_swap (a b : Nat) : a + b = b + a := by

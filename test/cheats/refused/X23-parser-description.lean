@@ -1,7 +1,7 @@
 /-
 trick: `syntax` may name a parser description, which is a value that Lean computes: code of the submission.
 codes: macro-code, command-refused, term-refused, timeout, lost, elaboration-error
-wallClockMs: 6000
+wallClockMs: 2000
 -/
 -- reference
 theorem add_swap (a b : Nat) : a + b = b + a := by

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { LakatosError } from '../../../core/errors.ts';
 import { sha256 } from '../../../core/hash.ts';
+import { unlimited } from '../../../core/ledger.ts';
 import { makeRejection } from '../../../lean/gate/certificate.ts';
 import { parseBenchReport } from '../../../src/evaluate/report/read-report.ts';
 import type { BenchConfig } from '../../../src/evaluate/run/bench-config.ts';
@@ -11,7 +12,6 @@ import { type BenchRunOptions, benchRun } from '../../../src/evaluate/run/bench-
 import type { KeptFragment } from '../../../src/evaluate/run/kept-fragment.ts';
 import { asNegated, negationOf } from '../../../src/evaluate/run/probe-negation.ts';
 import { gateRequest } from '../../../src/prove/ask-gate.ts';
-import { unlimited } from '../../../src/prove/prove-options.ts';
 import { benchConfig, probeRecord, scriptedProblem, scriptedSuite } from '../../support/bench-records.ts';
 import { proveOptions } from '../../support/prove-options.ts';
 import { scriptedEngine } from '../../support/scripted-engine.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { ModelTime } from '../../../src/evaluate/run/model-time.ts';
+import { ModelTime } from '../../../src/evaluate/run/measure-engine.ts';
 import { sayAlways, scriptedLanguageModel } from '../../support/scripted-language-model.ts';
 
 test('a model that is named twice is one model still', () => {

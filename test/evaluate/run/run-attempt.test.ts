@@ -1,19 +1,20 @@
 import { describe, expect, test } from '@jest/globals';
 import { LakatosError } from '../../../core/errors.ts';
+import { unlimited } from '../../../core/ledger.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
 import { runAttempt } from '../../../src/evaluate/run/run-attempt.ts';
-import { yesNoCritic } from '../../../src/llm/profiles/yes-no-critic.ts';
-import { unlimited } from '../../../src/prove/prove-options.ts';
+import { yesNoCritic } from '../../../src/llm/profiles/critics.ts';
 import { defaultSearch } from '../../../src/prove/search-settings.ts';
 import { scriptedProblem } from '../../support/bench-records.ts';
-import { proveOptions } from '../../support/prove-options.ts';
+import { type Changes, proveOptions } from '../../support/prove-options.ts';
 import { scriptedEngine } from '../../support/scripted-engine.ts';
 import { scriptedLanguageModel } from '../../support/scripted-language-model.ts';
 
 /** An attempt at `theorem a : GOAL` with the scripted engine and these changes to it. */
-function attempt(goal: string, changes: Partial<LeanEngine> = {}, settings = {}) {
-  const options = proveOptions({ engine: scriptedEngine(changes), limits: { ...unlimited, calls: 20 } });
-  return runAttempt(scriptedProblem('a', goal).theorem, 2, { ...options, seed: 5, ...settings });
+function attempt(goal: string, changes: Partial<LeanEngine> = {}, settings: Changes = {}) {
+  const engine = scriptedEngine(changes);
+  const options = proveOptions({ engine, limits: { ...unlimited, calls: 20 }, seed: 5, ...settings });
+  return runAttempt(scriptedProblem('a', goal).theorem, 2, options);
 }
 
 /** A method that throws or answers differently at its first calls. */
@@ -65,7 +66,7 @@ test('the time that a critic takes is time of the model', async () => {
     {},
     {
       critic: { kind: 'model', model, profile: yesNoCritic },
-      search: { ...defaultSearch, strategy: 'puct', value: 'model' },
+      settings: { ...defaultSearch, strategy: 'puct', value: 'model' },
       clock: { now: () => (now += 1) },
     },
   );

@@ -1,20 +1,20 @@
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { LakatosError } from '../../../core/errors.ts';
+import { unlimited } from '../../../core/ledger.ts';
 import type { Verdict } from '../../../core/verdict.ts';
 import type { SuiteProblem } from '../../../datasets/suite-problem.ts';
 import type { VerifyRequest } from '../../../lean/engine.ts';
 import type { BenchEvent } from '../../../src/evaluate/run/bench-events.ts';
 import { Journal } from '../../../src/evaluate/run/journal.ts';
 import type { RunRecord } from '../../../src/evaluate/run/records.ts';
-import type { AttemptSettings } from '../../../src/evaluate/run/run-attempt.ts';
+import { baselineTactics } from '../../../src/evaluate/run/run-baselines.ts';
 import { type BenchmarkOptions, runBenchmark } from '../../../src/evaluate/run/run-benchmark.ts';
-import { unlimited } from '../../../src/prove/prove-options.ts';
 import { wholeProofProver } from '../../../src/prove/whole-proof/whole-proof-prover.ts';
 import { wholeProofDefaults } from '../../../src/prove/whole-proof/whole-proof-settings.ts';
 import { plainProfile, textOf } from '../../prove/whole-proof/plain-profile.ts';
 import { scriptedProblem } from '../../support/bench-records.ts';
-import { proveOptions } from '../../support/prove-options.ts';
+import { type Changes, proveOptions } from '../../support/prove-options.ts';
 import { type ScriptedEngine, scriptedEngine } from '../../support/scripted-engine.ts';
 import { continuation, scriptedLanguageModel } from '../../support/scripted-language-model.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -47,7 +47,7 @@ async function refuseAll({ reference, submission }: VerifyRequest): Promise<Verd
 
 interface Setting extends Partial<Omit<BenchmarkOptions, 'journal' | 'settings'>> {
   readonly path?: string;
-  readonly settings?: Partial<AttemptSettings>;
+  readonly settings?: Changes;
 }
 
 /** Runs problems in a fresh journal or in that of `path`. */
@@ -63,7 +63,7 @@ async function run({ path, settings, ...changes }: Setting = {}) {
     workers: 1,
     probeCalls: 10,
     baselines: false,
-    settings: { ...proveOptions({ engine, limits: { ...unlimited, calls: 30 } }), ...settings },
+    settings: proveOptions({ engine, limits: { ...unlimited, calls: 30 }, ...settings }),
     onEvent: (event) => events.push(event),
     ...changes,
   });
@@ -213,7 +213,8 @@ test('single tactics: what proves alone, or behind intros, and is accepted by th
   const engine = scriptedEngine({
     async apply(_state, [tactic = '']) {
       if (tactic === 'omega' || tactic === 'intros; grind') return [{ kind: 'proved', ms: 1 }];
-      if (tactic.endsWith('decide')) return [{ kind: 'lost', reason: 'worker-died', ms: 1 }];
+      if (tactic.startsWith('fail_if_no_progress') || tactic.endsWith('decide'))
+        return [{ kind: 'lost', reason: 'worker-died', ms: 1 }];
       return [{ kind: 'failed', message: 'no', ms: 1 }];
     },
   });
@@ -227,6 +228,35 @@ test('single tactics: what proves alone, or behind intros, and is accepted by th
   const strict = scriptedEngine({ apply: async () => [{ kind: 'proved', ms: 1 }], verify: refuseAll });
   expect(line((await run({ ...only, settings: { engine: strict } })).records.at(-1)!)).toBe(
     'a by none, lost none',
+  );
+});
+
+test('a single tactic is tried behind intros only where they change the goal', async () => {
+  for (const changes of [true, false]) {
+    const tried: string[] = [];
+    const engine = scriptedEngine({
+      async apply(_state, [tactic = '']) {
+        tried.push(tactic);
+        const moves = changes && tactic.startsWith('fail_if_no_progress');
+        return [
+          moves
+            ? { kind: 'progress', state: { parts: [] }, ms: 1 }
+            : { kind: 'failed', message: 'no', ms: 1 },
+        ];
+      },
+    });
+    const only = { problems: [scriptedProblem('a', 't')], attempts: 1, probeCalls: 0, baselines: true };
+    await run({ ...only, settings: { engine } });
+    expect(tried.includes('intros; omega')).toBe(changes);
+  }
+});
+
+test('a theorem that imports a library is tried with the tactics of Mathlib too', () => {
+  const { theorem } = scriptedProblem('a', 't');
+  expect(baselineTactics(theorem)).not.toContain('linarith');
+  expect(baselineTactics({ ...theorem, header: 'import Lean\n' })).not.toContain('linarith');
+  expect(baselineTactics({ ...theorem, header: 'import Mathlib.Tactic\n' })).toEqual(
+    expect.arrayContaining(['omega', 'linarith', 'norm_num']),
   );
 });
 

@@ -1,11 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { passAtK } from '../../../core/statistics/pass-at-k.ts';
-import { wilsonInterval } from '../../../core/statistics/wilson.ts';
+import { passAtK, wilsonInterval } from '../../../core/statistics.ts';
 import type { ReportedAttempt, ReportProblem } from '../../../src/evaluate/report/schema/results.ts';
 import { honestNotes } from '../../../src/evaluate/report/words/honest-notes.ts';
 import { costPerProof } from '../../../src/evaluate/statistics/cost-per-proof.ts';
-import { groupScores } from '../../../src/evaluate/statistics/group-scores.ts';
-import { scoreOf } from '../../../src/evaluate/statistics/score-of.ts';
+import { groupScores, scoreOf } from '../../../src/evaluate/statistics/score-of.ts';
 import { solvedCurve, solvedWithin } from '../../../src/evaluate/statistics/solved-curve.ts';
 import { tallyProblems } from '../../../src/evaluate/statistics/tally.ts';
 import fc from '../../support/properties.ts';

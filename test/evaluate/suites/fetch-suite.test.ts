@@ -4,8 +4,7 @@ import { cp, mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/pro
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import type { Manifest } from '../../../datasets/manifest.ts';
-import { type FetchOptions, fetchSuite } from '../../../src/evaluate/suites/fetch-suite.ts';
-import { isGitManifest } from '../../../src/evaluate/suites/git-manifest.ts';
+import { type FetchOptions, fetchSuite, isGitManifest } from '../../../src/evaluate/suites/fetch-suite.ts';
 import { openSuite } from '../../../src/evaluate/suites/open-suite.ts';
 import type { SuiteFolders } from '../../../src/evaluate/suites/suite-folders.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';

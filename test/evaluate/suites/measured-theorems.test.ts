@@ -1,7 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { readProblems } from '../../../datasets/suite.ts';
 import { addSuite } from '../../../src/evaluate/suites/add-suite.ts';
 import { writeRecord } from '../../../src/evaluate/suites/fetched-record.ts';
 import { measuredTheorems } from '../../../src/evaluate/suites/measured-theorems.ts';
@@ -16,10 +15,14 @@ test('what is measured: every split but train, of the suites that come with Laka
   const warnings: string[] = [];
   const warn = (text: string) => void warnings.push(text);
   const shipped = await measuredTheorems(folders, signal, warn);
-  expect(shipped.suites).toEqual(['core', 'library']);
+  expect(shipped.suites).toEqual(['core', 'library', 'mathlib']);
   const load = async (file: string) =>
-    readProblems(await readFile(join(folders.shipped, 'datasets', file), 'utf8'));
-  const files = ['core/valid.jsonl', 'core/test.jsonl', 'library/valid.jsonl', 'library/test.jsonl'];
+    (await readFile(join(folders.shipped, 'datasets', file), 'utf8'))
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { readonly id: string });
+  const ours = ['core/valid', 'core/test', 'library/valid', 'library/test', 'mathlib/valid'];
+  const files = ours.map((name) => `${name}.jsonl`);
   const held = (await Promise.all(files.map(load))).flat();
   expect(new Set(shipped.theorems.map(({ id }) => id))).toEqual(new Set(held.map(({ id }) => id)));
 
@@ -30,12 +33,12 @@ test('what is measured: every split but train, of the suites that come with Laka
   await writeFile(path, rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
   await addSuite({ folders, name: 'mine', path, mapping: null });
   const both = await measuredTheorems(folders, signal, warn);
-  expect(both.suites).toEqual(['core', 'library', 'mine']);
+  expect(both.suites).toEqual(['core', 'library', 'mathlib', 'mine']);
   expect(both.theorems.slice(shipped.theorems.length).map(({ id }) => id)).toEqual(['own1', 'own2']);
 
   expect(warnings).toEqual([]);
 
-  // Files that nobody has to ask before they change: the wall is of what they hold now.
+  // Files that nobody has to ask before they change: held out is what they hold now.
   await writeFile(
     path,
     rows
@@ -58,10 +61,10 @@ test('a suite that is only for learning from is not even opened', async () => {
   await addSuite({ folders, name: 'mine', path, mapping: null });
   await writeFile(path, 'theorem a : 2 = 2 := sorry\n');
   const { suites } = await measuredTheorems(folders, signal, (text) => expect(text).toBe(''));
-  expect(suites).toEqual(['core', 'library']);
+  expect(suites).toEqual(['core', 'library', 'mathlib']);
 });
 
-test('fetched files that have changed are no wall: it would have a hole', async () => {
+test('fetched files that have changed are not taken for held-out theorems: some would be missing', async () => {
   await using folder = await temporaryFolder();
   const folders = suiteFolders({ LAKATOS_DATA: join(folder.path, 'data') });
   const files = join(folders.data, 'files');

@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { hostCalls } from '../../../lean/embedded/installation/host-calls.ts';
-import { symbolLookup } from '../../../lean/embedded/installation/symbol-lookup.ts';
+import { hostCalls, symbolLookup } from '../../../lean/embedded/installation/loader-patches.ts';
 import { reshapeModule } from '../../../lean/embedded/module/reshape-module.ts';
 import { kind, section } from '../../../lean/embedded/module/wasm-reader.ts';
 import { encodeList, encodeModule, encodeText } from '../../../lean/embedded/module/wasm-writer.ts';

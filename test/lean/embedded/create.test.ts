@@ -1,5 +1,5 @@
-import { open } from 'node:fs/promises';
-import { join } from 'node:path';
+import { cp, open } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { createEmbeddedEngine } from '../../../lean/embedded/create.ts';
 import { prepareInstallation } from '../../../lean/embedded/installation/prepare-installation.ts';
@@ -14,7 +14,9 @@ describe('the embedded engine', () => {
   test('starts although files of the cache have wrong contents, and repairs them', async () => {
     await using folder = await temporaryFolder();
     const cacheRoot = folder.path;
-    const { folder: installed } = await prepareInstallation({ cacheRoot });
+    const { folder: whole } = await prepareInstallation();
+    const installed = join(cacheRoot, basename(whole));
+    await cp(whole, installed, { recursive: true });
     const prelude = await open(join(installed, 'library', 'lean', 'Init', 'Prelude.olean'), 'r+');
     await prelude.write(new Uint8Array(64), 0, 64, 0);
     await prelude.close();

@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, truncate, utimes, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { fileLimits, tacticLimits } from '../../../core/limits.ts';
@@ -68,13 +68,6 @@ describe('an image of a worker', () => {
     expect(await images()).toEqual([image]);
   });
 
-  test('starts workers that answer as the one that it was made of', async () => {
-    const [image] = await images();
-    const before = await readFile(image as string);
-    expect(await tryOut()).toEqual(first);
-    expect((await readFile(image as string)).equals(before)).toBe(true);
-  });
-
   test.each([
     ['is cut short', (image: string) => truncate(image, 1_000_000)],
     [
@@ -88,8 +81,37 @@ describe('an image of a worker', () => {
     ['has a header that is none', (image: string) => writeFile(image, 'no image')],
   ])('is made anew where it %s', async (_, damage) => {
     const [image] = await images();
+    const { ino, size } = await stat(image as string);
     await damage(image as string);
     expect(await tryOut()).toEqual(first);
-    expect(await tryOut()).toEqual(first);
+    const made = await stat(image as string);
+    expect([made.size, made.ino === ino]).toEqual([size, false]);
   });
+
+  test('starts workers that answer as the one that it was made of, and stays as it is', async () => {
+    const [image] = await images();
+    const before = await readFile(image as string);
+    expect(await tryOut()).toEqual(first);
+    expect((await readFile(image as string)).equals(before)).toBe(true);
+  });
+});
+
+test('a worker starts from an image of the module system with what a header imports, and answers as without one', async () => {
+  await using folder = await temporaryFolder();
+  const header = 'module\n\npublic import Std.Data.HashMap\n';
+  const statement = 'theorem t (m : Std.HashMap Nat Nat) : m.size = m.size ∧ True';
+  const tryIt = async (ahead: string) => {
+    await using engine = await createEmbeddedEngine({ workers: 1, cacheRoot: folder.path, header: ahead });
+    const opened = await engine.open({ id: 't', header, statement }, fileLimits);
+    const verdict = await engine.verify(
+      { reference: `${header}${statement} := sorry`, submission: `${header}${statement} := ⟨rfl, trivial⟩` },
+      fileLimits,
+    );
+    return { opened: { ...opened, ms: 0 }, verdict: verdict.kind };
+  };
+  const cold = await tryIt('');
+  expect(cold).toMatchObject({ opened: { kind: 'opened' }, verdict: 'accepted' });
+  const ahead = 'module\npublic import Std.Data.HashMap\n';
+  expect([await tryIt(ahead), await tryIt(ahead)]).toEqual([cold, cold]);
+  expect(await readdir(join(folder.path, 'images'))).toHaveLength(2);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { symbolLookup } from '../../../lean/embedded/installation/symbol-lookup.ts';
-import { replaceSections } from '../../../lean/embedded/module/replace-sections.ts';
+import { symbolLookup } from '../../../lean/embedded/installation/loader-patches.ts';
+import { replaceSections } from '../../../lean/embedded/module/reshape-module.ts';
 import { type SlimExports, slimExports } from '../../../lean/embedded/module/slim-exports.ts';
 import { findSections } from '../../../lean/embedded/module/wasm-reader.ts';
 import { encodeNumber } from '../../../lean/embedded/module/wasm-writer.ts';

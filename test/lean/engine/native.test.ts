@@ -26,7 +26,7 @@ function servers(): number[] {
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n');
   return lines
     .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line))
-    .filter((match) => match !== null && Number(match[2]) === process.pid && / lean-server$/.test(match[3]!))
+    .filter((match) => match !== null && Number(match[2]) === process.pid && / lean-server /.test(match[3]!))
     .map((match) => Number(match![1]));
 }
 
@@ -44,6 +44,12 @@ function faults(engine: () => WorkerPool): void {
     expect(outcomes.map(({ kind }) => kind)).toEqual(['progress', 'proved']);
     expect((await engine().verify(request, fileLimits)).kind).toBe('accepted');
     expect(servers().filter((pid) => pids.includes(pid))).toEqual([]);
+  });
+
+  test("a library's tactic reads what an initializer has made", async () => {
+    const reference = 'import Counting.Tactic\ntheorem t : True := by sorry\n';
+    const submission = reference.replace('sorry', 'by_total');
+    expect(await engine().verify({ reference, submission }, fileLimits)).toMatchObject({ kind: 'accepted' });
   });
 
   test('an abort answers at once, and leaves an engine that works', async () => {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
-import { toolchainWarnings } from '../../../lean/gate/toolchain-warnings.ts';
+import { toolchainWarnings } from '../../../lean/gate/certificate.ts';
 import { soundnessFixes } from '../../../lean/versions/soundness-fixes.ts';
 import { formatSource } from '../../../lean/versions/source.ts';
 import { coveredRange } from '../../../lean/versions/support.ts';

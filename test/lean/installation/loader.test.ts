@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import { makeLoader } from '../../../lean/embedded/installation/build-installation.ts';
 import { findLeanPackage } from '../../../lean/embedded/installation/lean-package.ts';
 import { loaderPatches } from '../../../lean/embedded/installation/loader-patches.ts';
-import { makeLoader } from '../../../lean/embedded/installation/make-loader.ts';
 
 let original: string;
 let loader: string;

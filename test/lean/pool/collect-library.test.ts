@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
 import type { LibraryPortion, LibraryTheorem } from '../../../lean/library-theorems.ts';
-import { collectLibrary } from '../../../lean/pool/collect-library.ts';
+import { collectLibrary } from '../../../lean/pool/worker-pool.ts';
 
 const theorem = (name: string, head: number, ...conclusion: number[]): LibraryTheorem => ({
   name,
   head,
   conclusion,
   premises: [],
-  proofs: 0,
+  explicit: '',
   sides: { left: conclusion.slice(0, 1), right: conclusion.slice(1) },
 });
 

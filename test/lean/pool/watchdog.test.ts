@@ -8,7 +8,10 @@ const limitMs = 1_000;
 const graceMs = 200;
 const rebuildMs = 5_000;
 
+const thread = 77;
+
 let now: number;
+let waited: number;
 let status: Int32Array;
 let memory: Int32Array;
 let hangs: Hang[];
@@ -16,14 +19,18 @@ let watch: ReturnType<WorkerWatchdog['watch']>;
 
 beforeEach(() => {
   now = 0;
+  waited = 0;
   hangs = [];
   status = new Int32Array(new SharedArrayBuffer(statusBytes));
   memory = new Int32Array(new SharedArrayBuffer(64)).fill(boxedFalse);
-  const watchdog = new WorkerWatchdog({ clock: { now: () => now }, rebuildMs, graceMs, pollMs: 1 });
+  const watchdog = new WorkerWatchdog({
+    ...{ clock: { now: () => now }, rebuildMs, graceMs, pollMs: 1 },
+    coreWaitMs: (asked) => (asked === thread ? waited : 0),
+  });
   watch = watchdog.watch({
     hello: {
       type: 'lakatos-worker',
-      threadId: 1,
+      systemThread: thread,
       status: status.buffer as SharedArrayBuffer,
       memory: memory.buffer as SharedArrayBuffer,
       cancelAddress: 4 * cancelWord,
@@ -68,6 +75,20 @@ test('an item beyond its limit is interrupted by name, and once', async () => {
   await at(1_050);
   await at(1_400);
   expect([interrupted(), cancelled(), hangs]).toEqual([1, false, []]);
+});
+
+test('the time in which its thread waits for a core is no part of the time of an item', async () => {
+  waited = 500;
+  begin(1);
+  await at(600);
+  waited = 4_500;
+  await at(5_600);
+  expect(interrupted()).toBe(0);
+  await at(5_601);
+  expect(interrupted()).toBe(1);
+  waited = 9_000;
+  await at(10_200);
+  expect(hangs).toEqual([]);
 });
 
 test('the way to a state may take longer than an item, each step of it', async () => {

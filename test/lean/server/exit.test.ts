@@ -31,7 +31,7 @@ describe('the server ends', () => {
     await client.initialize();
     client.open('file:///A.lean', 'example : 1 = 1 := rfl\n');
     await wait(ms);
-    server.child.stdin!.end();
+    await client.hangUp();
     expect(await server.ended).toBe(1);
     expect(server.complaints).toBe('');
   });

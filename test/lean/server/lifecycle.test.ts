@@ -62,6 +62,6 @@ test('a file that kills its worker is told so, and gets another at the next chan
 });
 
 test('a server that its client leaves ends with all its workers', async () => {
-  server.child.stdin!.end();
+  await client.hangUp();
   expect(await server.ended).toBe(1);
 });

@@ -31,6 +31,8 @@ export class LspClient {
   readonly #diagnostics = new Map<string, { version: number; diagnostics: readonly Diagnostic[] }>();
   readonly #versions = new Map<string, number>();
   readonly #progress = new Map<string, readonly { readonly kind: number }[]>();
+  /** When the last of the notifications is written, and so all before it. */
+  #written: Promise<void> = Promise.resolve();
 
   constructor(server: TestProcess) {
     const { child } = server;
@@ -72,9 +74,10 @@ export class LspClient {
   }
 
   notify(method: string, params?: object): void {
-    void (params === undefined
-      ? this.connection.sendNotification(method)
-      : this.connection.sendNotification(method, params));
+    this.#written =
+      params === undefined
+        ? this.connection.sendNotification(method)
+        : this.connection.sendNotification(method, params);
   }
 
   open(uri: string, text: string): void {
@@ -121,6 +124,13 @@ export class LspClient {
   async shutDown(): Promise<void> {
     await this.request('shutdown');
     this.notify('exit');
+  }
+
+  /** Ends the server's input when all that was said is written; nothing is answered from then on. */
+  async hangUp(): Promise<void> {
+    await this.#written;
+    this.connection.dispose();
+    this.#server.child.stdin!.end();
   }
 
   #next(uri: string): number {

@@ -1,25 +1,19 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { Command } from 'commander';
 import { type TrainCalibrateFlags, trainCalibrate } from '../../../src/cli/commands/train-calibrate.ts';
-import { addTrainCalibrate } from '../../../src/cli/grammar/train-calibrate.ts';
 import { calibrateRun } from '../../../src/learn/calibration/calibrate-run.ts';
-import { halfWayPredictions } from '../../../src/learn/calibration/half-way.ts';
-import { judgedStates, mergeStates } from '../../../src/learn/calibration/judged-states.ts';
-import { predictValues } from '../../../src/learn/calibration/predict-values.ts';
+import { judgedStates, mergeStates, stateOutcomes } from '../../../src/learn/calibration/judged-states.ts';
+import { predictValues, valuesOfSearch } from '../../../src/learn/calibration/predict-values.ts';
 import { readTrained } from '../../../src/learn/calibration/read-run.ts';
 import { runCalibrationSchema } from '../../../src/learn/calibration/run-calibration.ts';
-import { stateOutcomes } from '../../../src/learn/calibration/state-outcomes.ts';
-import { treeAfter } from '../../../src/learn/calibration/tree-after.ts';
-import { valuesOfSearch } from '../../../src/learn/calibration/values-of-search.ts';
-import { valueLabelNames } from '../../../src/learn/labels/value-labels.ts';
 import { lakatos } from '../../../src/llm/profiles/lakatos.ts';
 import type { Prompt } from '../../../src/llm/prompt.ts';
 import type { EpisodeView } from '../../../src/prove/episode/episode-view.ts';
 import { readEpisode } from '../../../src/prove/episode/read-episode.ts';
 import type { ModelInUse } from '../../../src/prove/policy/model-in-use.ts';
 import { fakeTerminal } from '../../support/fake-terminal.ts';
+import { givenTo } from '../../support/given-to.ts';
 import { type ScriptedLanguageModel, scriptedLanguageModel } from '../../support/scripted-language-model.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { toyRun, toySettings } from '../run/toy-run.ts';
@@ -65,51 +59,6 @@ const byLength = (contextSize = 1_000): ModelInUse & { readonly model: ScriptedL
   profile: lakatos,
   proposals: 1,
   sampling: {},
-});
-
-describe('a search half-way', () => {
-  test('after all of its steps it is what it was', () => {
-    for (const view of views) {
-      const then = treeAfter(view, view.steps.length);
-      expect(then.nodes.map(({ status, complete }) => [status, complete])).toEqual(
-        view.tree.nodes.map(({ status, complete }) => [status, complete]),
-      );
-      expect(then.edges).toHaveLength(view.tree.edges.length);
-    }
-  });
-
-  test('before them it is the theorem alone; what is known stays known', () => {
-    let decided = 0;
-    for (const view of views) {
-      const trees = Array.from({ length: view.steps.length + 1 }, (_, at) => treeAfter(view, at));
-      expect(trees[0]?.nodes.map(({ status, edges }) => [status, edges])).toEqual([['open', []]]);
-      for (const [at, then] of trees.entries()) {
-        const later = trees[at + 1];
-        for (const { id, status, edges } of then.nodes) {
-          expect(edges.every((edge) => edge < then.edges.length)).toBe(true);
-          if (status === 'open' || later === undefined) continue;
-          decided += 1;
-          expect(later.nodes[id]?.status).toBe(status);
-        }
-      }
-    }
-    expect(decided).toBeGreaterThan(0);
-  });
-
-  test('labels of what was open then are held against the end', () => {
-    const all = views.map(halfWayPredictions);
-    for (const kind of valueLabelNames) {
-      for (const { value } of all.flatMap((found) => found.get(kind) ?? [])) {
-        expect(value).toBeGreaterThanOrEqual(0);
-        expect(value).toBeLessThanOrEqual(1);
-      }
-    }
-    // Labels by outcome say nothing of what is open.
-    expect(all.flatMap((found) => found.get('outcome') ?? [])).toEqual([]);
-    expect(all.flatMap((found) => found.get('uniform') ?? []).length).toBeGreaterThan(0);
-    const counts = ['uniform', 'temporal', 'two-way'] as const;
-    for (const found of all) expect(new Set(counts.map((kind) => found.get(kind)?.length)).size).toBe(1);
-  });
 });
 
 describe('what became of the states', () => {
@@ -181,8 +130,6 @@ describe('a run', () => {
       'held-out size',
       'left-out linear',
       'left-out size',
-      ...valueLabelNames.map((kind) => `half-way ${kind}`),
-      'half-way size',
     ]);
     const ofModel = figures.get('held-out model');
     expect(ofModel?.states).toBeGreaterThan(0);
@@ -194,19 +141,18 @@ describe('a run', () => {
   });
 
   test('is judged by searches that were shown nothing', async () => {
-    const statesHalfWay = async () => {
-      const { rows } = await calibrateRun(folder.path, 0, null, never);
-      return (
-        rows.find(({ states, source }) => `${states} ${source}` === 'half-way size')?.figures?.states ?? 0
-      );
+    const heldOut = async () => {
+      const { rows } = await calibrateRun(folder.path, 0, byLength(), never);
+      return rows.find(({ states, source }) => states === 'held-out' && source === 'size')?.figures?.states;
     };
-    const known = views.map((view) => halfWayPredictions(view).get('size')?.length ?? 0);
-    const most = Math.max(...known);
-    expect(most).toBeGreaterThan(0);
-    const path = join(folder.path, `rounds/0/searches/000${known.indexOf(most)}.json`);
-    const [text, all] = [await readFile(path, 'utf8'), await statesHalfWay()];
+    const trained = await readTrained(folder.path, 0);
+    const at = views.findIndex(
+      (view) => !trained.theorems.has(view.setting.theorem.id) && judgedStates(view).length > 0,
+    );
+    const path = join(folder.path, `rounds/0/searches/000${at}.json`);
+    const [text, all] = [await readFile(path, 'utf8'), await heldOut()];
     await writeFile(path, JSON.stringify({ ...JSON.parse(text), given: 1 }));
-    expect(await statesHalfWay()).toBe(all - most);
+    expect((await heldOut()) ?? 0).toBeLessThan(all!);
     await writeFile(path, text);
   });
 
@@ -230,15 +176,8 @@ describe('a run', () => {
 
 describe('lakatos train calibrate', () => {
   const open = async () => byLength();
-  const flagsOf = async (argv: readonly string[]) => {
-    let found: [string, TrainCalibrateFlags] | undefined;
-    const program = new Command().exitOverride().configureOutput({ writeErr() {}, writeOut() {} });
-    addTrainCalibrate(program, async (...given) => {
-      found = given;
-    });
-    await program.parseAsync(['calibrate', ...argv], { from: 'user' });
-    return found!;
-  };
+  const flagsOf = (argv: readonly string[]) =>
+    givenTo<[string, TrainCalibrateFlags]>('train calibrate', argv);
 
   test('a table of the best model, or of the one that is asked for', async () => {
     for (const [argv, round] of [
@@ -250,7 +189,6 @@ describe('lakatos train calibrate', () => {
       expect(await trainCalibrate(run, flags, terminal, open)).toBe(0);
       expect(terminal.out()).toMatch(new RegExp(`^Values of round ${round}\\n`));
       expect(terminal.out()).toMatch(/the model's value +theorems that were not trained on +\d+/);
-      expect(terminal.out()).toMatch(/labels: outcome +all searches, half-way +0\n/);
     }
   });
 

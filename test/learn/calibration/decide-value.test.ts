@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { decideValue, type PairedSearch } from '../../../src/learn/calibration/decide-value.ts';
-import { pairSearches } from '../../../src/learn/calibration/pair-searches.ts';
+import { decideValue, type PairedSearch, pairSearches } from '../../../src/learn/calibration/decide-value.ts';
 import type { SearchRecord } from '../../../src/learn/run/folder/search-record.ts';
 import fc from '../../support/properties.ts';
 

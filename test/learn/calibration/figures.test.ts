@@ -1,9 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { seededRandom } from '../../../core/random.ts';
-import { areaInterval, areaUnderCurve } from '../../../src/learn/calibration/auc.ts';
-import { expectedCalibrationError, reliabilityBins } from '../../../src/learn/calibration/bins.ts';
-import { brierScore } from '../../../src/learn/calibration/brier.ts';
-import { calibrate } from '../../../src/learn/calibration/calibrate.ts';
+import {
+  areaInterval,
+  areaUnderCurve,
+  brierScore,
+  calibrate,
+  expectedCalibrationError,
+  reliabilityBins,
+} from '../../../src/learn/calibration/calibrate.ts';
 import { calibrationSchema, type Prediction } from '../../../src/learn/calibration/calibration-schema.ts';
 import fc from '../../support/properties.ts';
 

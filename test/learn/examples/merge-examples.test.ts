@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { balanceWeights } from '../../../src/learn/examples/balance-weights.ts';
-import { readExamples, writeExamples } from '../../../src/learn/examples/example-lines.ts';
-import type { Example } from '../../../src/learn/examples/example-schema.ts';
-import { mergeExamples } from '../../../src/learn/examples/merge-examples.ts';
+import { type Example, readExamples, writeExamples } from '../../../src/learn/examples/example-schema.ts';
+import { mergeExamples } from '../../../src/learn/examples/join-rounds.ts';
 import fc from '../../support/properties.ts';
 
 const example = (changes: Partial<Example>): Example => ({

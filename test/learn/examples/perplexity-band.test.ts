@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Example } from '../../../src/learn/examples/example-schema.ts';
-import { keepBand, perplexity } from '../../../src/learn/examples/perplexity-band.ts';
-import { scoreTactics } from '../../../src/learn/examples/score-tactics.ts';
+import { keepBand, perplexity, scoreTactics } from '../../../src/learn/examples/score-tactics.ts';
 import type { LanguageModel } from '../../../src/llm/language-model.ts';
 import { lakatos } from '../../../src/llm/profiles/lakatos.ts';
 import { openSmallModel } from '../../support/gguf/open-small-model.ts';

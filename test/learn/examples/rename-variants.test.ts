@@ -1,10 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { seededRandom } from '../../../core/random.ts';
-import type { Example } from '../../../src/learn/examples/example-schema.ts';
-import { exampleSchema } from '../../../src/learn/examples/example-schema.ts';
-import { ownNames } from '../../../src/learn/examples/own-names.ts';
-import { localNames, namesToRename, renameWords } from '../../../src/learn/examples/rename-names.ts';
-import { renameVariants } from '../../../src/learn/examples/rename-variants.ts';
+import { type Example, exampleSchema } from '../../../src/learn/examples/example-schema.ts';
+import {
+  localNames,
+  namesToRename,
+  ownNames,
+  renameVariants,
+  renameWords,
+} from '../../../src/learn/examples/rename-variants.ts';
 import fc from '../../support/properties.ts';
 
 const state = 'case seq\nα : Type\nr u✝ : Regex α\nh : r = u✝\n⊢ mirrored (mirrored r) = r ∧ Nat.succ 0 = 1';

@@ -1,11 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { chatOfPrompt } from '../../../src/learn/export/chat-of-prompt.ts';
-import { showPrompt } from '../../../src/learn/export/show-prompt.ts';
-import type { ChatMessage } from '../../../src/llm/profiles/chat-templates/chat-message.ts';
-import { chatml } from '../../../src/llm/profiles/chat-templates/chatml.ts';
-import { deepseek } from '../../../src/llm/profiles/chat-templates/deepseek.ts';
-import { internlm } from '../../../src/llm/profiles/chat-templates/internlm.ts';
-import { special, text } from '../../../src/llm/prompt.ts';
+import { chatOfPrompt, showPrompt } from '../../../src/learn/export/show-prompt.ts';
+import { chatml, deepseek, internlm } from '../../../src/llm/profiles/chat-templates.ts';
+import { type ChatMessage, special, text } from '../../../src/llm/prompt.ts';
 import fc from '../../support/properties.ts';
 
 const templates = { chatml, internlm, deepseek };

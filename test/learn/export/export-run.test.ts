@@ -4,17 +4,15 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Theorem } from '../../../core/theorem.ts';
 import type { SuiteProblem } from '../../../datasets/suite-problem.ts';
-import { readExamples } from '../../../src/learn/examples/example-lines.ts';
-import { isHeldOut } from '../../../src/learn/examples/held-out.ts';
-import type { ExportFormat } from '../../../src/learn/export/export-format.ts';
-import { exportFormats } from '../../../src/learn/export/export-format.ts';
+import { isHeldOut, readExamples } from '../../../src/learn/examples/example-schema.ts';
 import { type ExportReport, exportRun } from '../../../src/learn/export/export-run.ts';
 import { readLessons } from '../../../src/learn/export/read-lessons.ts';
 import { type RunToExport, readRun } from '../../../src/learn/export/read-run.ts';
+import { type ExportFormat, exportFormats } from '../../../src/learn/export/row.ts';
 import { readProblemRecords } from '../../../src/learn/problems/problem-record.ts';
 import { findProfile } from '../../../src/llm/profiles/find-profile.ts';
 import type { PromptProfile } from '../../../src/llm/profiles/profile.ts';
-import { readProfileFile } from '../../../src/llm/profiles/user-made/read-profile-file.ts';
+import { readProfileFile } from '../../../src/llm/profiles/profile-file.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { toyProblem, toyProblems, toyRun, toySettings } from '../run/toy-run.ts';
 
@@ -333,7 +331,7 @@ describe('theorems that the run made', () => {
   };
   const problems = [
     ...toyProblems,
-    ...['sssst & t', 'ssssst & st', 'sttt & sst'].map((goal, at) => toyProblem('train')(goal, 20 + at)),
+    ...['ssta & t', 'sstb & st', 'stc & sst'].map((goal, at) => toyProblem('train')(goal, 20 + at)),
   ];
   let run: RunToExport;
   beforeAll(async () => {

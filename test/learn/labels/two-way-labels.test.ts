@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { smallestProofs } from '../../../search/smallest-proofs.ts';
-import { proofsThrough } from '../../../src/learn/labels/proofs-through.ts';
-import { correctSoFar, twoWayLabels } from '../../../src/learn/labels/two-way-labels.ts';
+import { correctSoFar, proofsThrough, twoWayLabels } from '../../../src/learn/labels/value-labels.ts';
 import fc from '../../support/properties.ts';
 import { buildTree, type EdgeSpec, type TreeSpec } from '../build-tree.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { uniformTreeValues } from '../../../src/learn/labels/uniform-tree.ts';
+import { uniformTreeValues } from '../../../src/learn/labels/value-labels.ts';
 import fc from '../../support/properties.ts';
 import { buildTree, type EdgeSpec, type TreeSpec } from '../build-tree.ts';
 

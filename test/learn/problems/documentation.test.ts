@@ -1,13 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
 import { fileLimits, tacticLimits } from '../../../core/limits.ts';
-import { refusalReasons } from '../../../src/learn/problems/filter/refusal-reasons.ts';
+import { refusalReasons } from '../../../src/learn/problems/problem-record.ts';
 import { proposersFor } from '../../../src/learn/problems/propose/proposers-for.ts';
 import { nearAt } from '../../../src/learn/problems/statement/near-index.ts';
 import { presetNames, presets } from '../../../src/learn/run/config/presets.ts';
-import { lakatos } from '../../../src/llm/profiles/lakatos.ts';
 import { scriptedEngine } from '../../support/scripted-engine.ts';
-import { sayNothing, scriptedLanguageModel } from '../../support/scripted-language-model.ts';
 
 const text = await readFile(new URL('../../../docs/training.md', import.meta.url), 'utf8');
 /** The first cells of the table rows between two headings. */
@@ -19,8 +17,7 @@ const rowsOf = (heading: string) =>
 test('the documentation tells of every proposer, and of every reason for a refusal', () => {
   const { signal } = new AbortController();
   const tools = { engine: scriptedEngine(), tacticLimits, fileLimits, signal };
-  const model = { model: scriptedLanguageModel(sayNothing), profile: lakatos, proposals: 1, sampling: {} };
-  const names = proposersFor([], [], [], tools, model).map(({ name }) => name);
+  const names = proposersFor([], [], [], tools).map(({ name }) => name);
   expect(rowsOf('New problems')).toEqual([...names, ...refusalReasons]);
   expect(text).toContain(`${nearAt} of all word triples`);
 });

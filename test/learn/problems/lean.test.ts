@@ -3,13 +3,12 @@ import { tacticLimits } from '../../../core/limits.ts';
 import { seededRandom } from '../../../core/random.ts';
 import { createEmbeddedEngine } from '../../../lean/embedded/create.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
-import { ContaminationWall } from '../../../src/learn/examples/contamination-wall.ts';
+import { ContaminationFilter } from '../../../src/learn/examples/contamination-filter.ts';
 import type { Candidate, Proposer } from '../../../src/learn/problems/candidate.ts';
 import { makeProblems, type ProblemSearch } from '../../../src/learn/problems/make-problems.ts';
-import { environmentProposer } from '../../../src/learn/problems/propose/environment.ts';
-import { HeaderDesk } from '../../../src/learn/problems/propose/header-desk.ts';
+import { environmentProposer, KnownHeaders } from '../../../src/learn/problems/propose/environment.ts';
 import { NearIndex } from '../../../src/learn/problems/statement/near-index.ts';
-import { normalForm } from '../../../src/learn/problems/statement/normal-form.ts';
+import { plainForm } from '../../../src/learn/problems/statement/plain-form.ts';
 import { readTheorem } from '../../../src/learn/problems/statement/read-theorem.ts';
 import { rootPosition } from '../../../src/prove/lean/lean-position.ts';
 
@@ -71,11 +70,10 @@ const search = (proposers: readonly Proposer[], changes: Partial<ProblemSearch> 
   signal,
   round: 1,
   proposers,
-  weights: new Map(proposers.map(({ name }) => [name, 1])),
   wanted: 20,
   candidates: 20,
-  known: new Set([normalForm(read('{α : Type} (t : Tree α) : mirror (mirror t) = t'))]),
-  wall: new ContaminationWall([measured]),
+  known: new Set([plainForm(read('{α : Type} (t : Tree α) : mirror (mirror t) = t'))]),
+  filter: new ContaminationFilter([measured]),
   near: new NearIndex([[measured.id, readTheorem(measured)!]]),
   random: seededRandom(1),
   ...changes,
@@ -85,9 +83,13 @@ describe('the filter', () => {
   const cases: [decision: string, text: string, detail: RegExp | null][] = [
     ['kept', '{α : Type} (t : Tree α) : size (mirror t) = size t', null],
     ['kept', '(n : Nat) (t : Tree Nat) (h : 0 < size t) : (items (mirror t)).length = size t', null],
-    ['known', '{β : Type} (s : Tree β) : mirror (mirror s) = s', /names/],
+    ['known', '{β : Type} (s : Tree β) : mirror (mirror s) = s', /words/],
     ['measured', '{α : Type} (t : Tree α) : items (mirror t) = (items t).reverse', /measured/],
-    ['near-measured', '{β : Type} (s : Tree β) : List.reverse (items s) = items (mirror s)', /items_mirror/],
+    [
+      'near-measured',
+      '{β : Type} (s : Tree β) : items (mirror s) = (items s).reverse.reverse',
+      /items_mirror/,
+    ],
     ['ill-typed', '(t : Tree Nat) : size t = items t', /type mismatch/i],
     ['refuted', '(t : Tree Nat) : size (mirror t) = size t + 1', /false/],
     ['refuted', '(t : Tree Nat) (h : size t ≤ 1) : items t = []', /false/],
@@ -114,8 +116,8 @@ describe('the filter', () => {
 test('laws about the functions of a header: those kept are no copies, and the same seed gives the same ones', async () => {
   const theorem = { id: 'p', header, statement: 'theorem p {α : Type} (t : Tree α) : size t = size t' };
   const make = () => {
-    const desk = new HeaderDesk({ engine, tacticLimits: limits, fileLimits: limits, signal });
-    const proposer = environmentProposer([{ theorem, regret: 0, isProved: false }], desk);
+    const headers = new KnownHeaders({ engine, tacticLimits: limits, fileLimits: limits, signal });
+    const proposer = environmentProposer([{ theorem, regret: 0, isProved: false }], headers);
     return makeProblems(search([proposer], { candidates: 6 }));
   };
   const records = await make();
@@ -130,7 +132,7 @@ test('laws about the functions of a header: those kept are no copies, and the sa
   expect(await make()).toEqual(records);
 }, 240_000);
 
-test('the wall knows a measured theorem by the goal that Lean prints of it, also after intros', async () => {
+test('the filter knows a measured theorem by the goal that Lean prints of it, also after intros', async () => {
   const theorem = (statement: string) => ({ id: 'm', header, statement: `theorem m ${statement}` });
   const theorems = [
     theorem('{α : Type} (t : Tree α) : mirror (mirror t) = t'),
@@ -142,7 +144,7 @@ test('the wall knows a measured theorem by the goal that Lean prints of it, also
     theorem('(p : Nat × Nat) (h : p.1 ≤ p.2 ∧ ¬ p.2 = 0) : ∃ n m : Nat, p.2 = p.1 + n * m'),
   ];
   for (const one of theorems) {
-    const wall = new ContaminationWall([one]);
+    const filter = new ContaminationFilter([one]);
     const outcome = await engine.open(one, limits, signal);
     if (outcome.kind !== 'opened') throw new Error(`not opened: ${one.statement}`);
     const { part } = outcome.opened;
@@ -155,8 +157,8 @@ test('the wall knows a measured theorem by the goal that Lean prints of it, also
     const states = [part, ...(introduced?.kind === 'progress' ? introduced.state.parts : [])];
     for (const { goals } of states) {
       const state = goals.map(({ pretty }) => pretty).join('\n\n');
-      expect([state, wall.letsState(state, header)]).toEqual([state, false]);
+      expect([state, filter.letsState(state, header)]).toEqual([state, false]);
     }
-    expect(wall.letsState('α : Type\nt : Tree α\n⊢ size (mirror t) = size t', header)).toBe(true);
+    expect(filter.letsState('α : Type\nt : Tree α\n⊢ size (mirror t) = size t', header)).toBe(true);
   }
 });

@@ -2,14 +2,13 @@ import { describe, expect, test } from '@jest/globals';
 import { fileLimits, tacticLimits } from '../../../core/limits.ts';
 import { seededRandom } from '../../../core/random.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
-import { ContaminationWall } from '../../../src/learn/examples/contamination-wall.ts';
+import { ContaminationFilter } from '../../../src/learn/examples/contamination-filter.ts';
 import type { Candidate, Proposer } from '../../../src/learn/problems/candidate.ts';
 import { countProblems } from '../../../src/learn/problems/count-problems.ts';
 import { makeProblems, type ProblemSearch } from '../../../src/learn/problems/make-problems.ts';
 import { formsOf, keptProblems } from '../../../src/learn/problems/past-problems.ts';
 import { readProblemRecords, writeProblems } from '../../../src/learn/problems/problem-record.ts';
 import { NearIndex } from '../../../src/learn/problems/statement/near-index.ts';
-import fc from '../../support/properties.ts';
 import { scriptedEngine } from '../../support/scripted-engine.ts';
 
 /** A proposer of the toy prover's statements; it hands out `words` in turn, two at a time. */
@@ -44,11 +43,10 @@ const search = (proposers: readonly Proposer[], changes: Partial<ProblemSearch> 
   signal: new AbortController().signal,
   round: 3,
   proposers,
-  weights: new Map(proposers.map(({ name }) => [name, 1])),
   wanted: 5,
   candidates: 40,
   known: new Set(),
-  wall: new ContaminationWall([]),
+  filter: new ContaminationFilter([]),
   near: new NearIndex([]),
   random: seededRandom(7),
   ...changes,
@@ -97,54 +95,24 @@ describe('making problems', () => {
 
   test('of a measured problem nothing is asked, whatever its name', async () => {
     const engine = scriptedEngine();
-    const wall = new ContaminationWall([{ id: 'm', header: '', statement: 'theorem m : xt' }]);
-    const records = await makeProblems(search([toyProposer('a', ['xt'])], { engine, wall }));
+    const filter = new ContaminationFilter([{ id: 'm', header: '', statement: 'theorem m : xt' }]);
+    const records = await makeProblems(search([toyProposer('a', ['xt'])], { engine, filter }));
     expect(decisions(records)).toEqual(['measured']);
     expect(engine.opened).toEqual([]);
   });
 
-  test('the same seed gives the same records; weights decide who is asked', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.nat(), fc.double({ min: 0.05, max: 1, noNaN: true }), async (seed, weight) => {
-        const make = () =>
-          makeProblems(
-            search([toyProposer('a', words('x', 30)), toyProposer('b', words('y', 30))], {
-              random: seededRandom(seed),
-              weights: new Map([
-                ['a', weight],
-                ['b', 1],
-              ]),
-            }),
-          );
-        expect(await make()).toEqual(await make());
-      }),
-      { numRuns: 20 },
-    );
-    const weights = new Map([
-      ['a', 1],
-      ['b', 0.05],
-    ]);
-    const proposers = [toyProposer('a', words('x', 80)), toyProposer('b', words('y', 80))];
-    const records = await makeProblems(search(proposers, { weights, wanted: 30, candidates: 30 }));
-    const { a, b } = countProblems(records, weights, 0).proposers;
-    expect(a!.kept).toBeGreaterThan(5 * b!.kept);
-    expect(records.filter(({ decision }) => decision !== 'kept')).toEqual([]);
-  });
-
-  test('who only thinks of what comes to nothing is asked less and less', async () => {
-    const weights = new Map([
-      ['a', 1],
-      ['b', 1],
-    ]);
-    const bad = Array.from({ length: 200 }, (_, at) => `bad${at}`);
-    const proposers = [toyProposer('a', words('x', 200)), toyProposer('b', bad)];
-    const records = await makeProblems(search(proposers, { wanted: 40, candidates: 120 }));
-    const { a, b } = countProblems(records, weights, 0).proposers;
-    expect(a!.kept).toBe(40);
-    expect(b!.kept).toBe(0);
-    // As often as the other one at first; of the last half of the candidates less than a third.
-    const late = records.slice(records.length / 2);
-    expect(late.filter(({ proposer }) => proposer === 'b').length).toBeLessThan(late.length / 3);
+  test('proposers are asked in turn until they think of no more, and the same seed gives the same records', async () => {
+    const make = () =>
+      makeProblems(
+        search([toyProposer('a', words('x', 3)), toyProposer('b', words('y', 30))], { wanted: 9 }),
+      );
+    const records = (await make()).filter(({ decision }) => decision === 'kept');
+    expect(records.map(({ proposer }) => proposer).join('')).toBe('abababbbb'.slice(0, 9));
+    expect(await make()).toEqual(await make());
+    expect(countProblems(records, 0).proposers).toEqual({
+      a: { proposed: 3, kept: 3 },
+      b: { proposed: 6, kept: 6 },
+    });
   });
 
   test('records are read back as they were written; a damaged line is named', async () => {

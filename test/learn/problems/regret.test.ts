@@ -1,7 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import { armWeights } from '../../../src/learn/problems/arms.ts';
-import { type PastProblem, rewardsOf, stayingProblems } from '../../../src/learn/problems/past-problems.ts';
-import { regretOf, staysInPlay } from '../../../src/learn/problems/regret.ts';
+import {
+  type PastProblem,
+  regretOf,
+  stayingProblems,
+  staysInPlay,
+} from '../../../src/learn/problems/past-problems.ts';
 import type { PastRound } from '../../../src/learn/tasks/task-sampler.ts';
 import fc from '../../support/properties.ts';
 
@@ -37,39 +40,6 @@ describe('regret', () => {
   });
 });
 
-describe('the bandit', () => {
-  test('begins alike, goes to where the regret is, and leaves nobody out', () => {
-    expect(armWeights(['a', 'b'], [])).toEqual(
-      new Map([
-        ['a', 0.25],
-        ['b', 0.25],
-      ]),
-    );
-    const reward = (proposer: string, proved: number, age = 0) => ({
-      proposer,
-      age,
-      tries: { tried: 2, proved },
-    });
-    const weights = armWeights(
-      ['a', 'b', 'c'],
-      [reward('a', 1), reward('a', 1), reward('b', 2), reward('b', 0)],
-    );
-    expect(weights.get('a')).toBeCloseTo((2 * 0.25 + 2 * 0.5) / 4, 12);
-    expect(weights.get('b')).toBeCloseTo((2 * 0.25) / 4, 12);
-    expect(weights.get('c')).toBe(0.25);
-    const old = armWeights(['a'], [reward('a', 1, 1), reward('a', 0, 0)]);
-    expect(old.get('a')).toBeCloseTo((0.5 + 0.7 * 0.5) / (2 + 0.7 + 1), 12);
-    fc.assert(
-      fc.property(fc.array(fc.record({ age: fc.nat(9), tries })), (rewards) => {
-        const of = rewards.map((entry) => ({ ...entry, proposer: 'a' }));
-        const weight = armWeights(['a'], of).get('a');
-        expect(weight).toBeGreaterThan(0);
-        expect(weight).toBeLessThan(1);
-      }),
-    );
-  });
-});
-
 describe('what stays', () => {
   const problem = (id: string): [string, PastProblem] => [
     id,
@@ -98,15 +68,5 @@ describe('what stays', () => {
     expect(ids(9)).toEqual(['a2', 'b1']);
     expect(ids(1)).toEqual(['a2']);
     expect(ids(0)).toEqual([]);
-  });
-
-  test('rewards are of generated theorems alone, by round', () => {
-    expect(rewardsOf(problems, past)).toEqual([
-      { proposer: 'a', age: 1, tries: { tried: 2, proved: 1 } },
-      { proposer: 'b', age: 1, tries: { tried: 2, proved: 1 } },
-      { proposer: 'a', age: 0, tries: { tried: 2, proved: 2 } },
-      { proposer: 'a', age: 0, tries: { tried: 2, proved: 1 } },
-      { proposer: 'b', age: 0, tries: { tried: 2, proved: 0 } },
-    ]);
   });
 });

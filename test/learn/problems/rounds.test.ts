@@ -1,15 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { readExamples } from '../../../src/learn/examples/example-lines.ts';
-import { isHeldOut } from '../../../src/learn/examples/held-out.ts';
+import { isHeldOut, readExamples } from '../../../src/learn/examples/example-schema.ts';
 import { readProblemRecords } from '../../../src/learn/problems/problem-record.ts';
 import type { RunSettings } from '../../../src/learn/run/config/run-settings.ts';
 import { roundPaths } from '../../../src/learn/run/folder/round-paths.ts';
 import { roundResultSchema } from '../../../src/learn/run/folder/round-result.ts';
-import type { RunContext } from '../../../src/learn/run/run-context.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
-import { openToyModel, toyProblem, toyProblems, toyRun, toySettings } from '../run/toy-run.ts';
+import { toyProblem, toyProblems, toyRun, toySettings } from '../run/toy-run.ts';
 
 /** On the way to these lie states that are no theorems of the suite; one is a problem of valid. */
 const longGoals = ['sssst & t', 'ssssst & st', 'sttt & sst', 'ssttt & t', 'stt & ssttttt', 'sssstt & t'];
@@ -27,13 +25,6 @@ const settings: RunSettings = {
   heldOutOneIn: 0,
 };
 
-/** The model of the toy run, when it can only propose tactics. */
-const openSilentModel: RunContext['openModel'] = async (...opening) => {
-  const opened = await openToyModel(...opening);
-  const { stateWriter: _, ...profile } = opened.profile;
-  return { ...opened, profile };
-};
-
 const filesOf = async (run: string, round: number) => {
   const paths = roundPaths(run, round);
   const json = async (path: string) => JSON.parse(await readFile(path, 'utf8'));
@@ -47,7 +38,7 @@ const filesOf = async (run: string, round: number) => {
 
 test('rounds search theorems that they made of what was proved before, and learn from them', async () => {
   await using folder = await temporaryFolder();
-  await toyRun(folder.path, { rounds: 3, problems, settings, context: { openModel: openSilentModel } });
+  await toyRun(folder.path, { rounds: 3, problems, settings });
   const first = roundResultSchema.parse(JSON.parse(await readFile(roundPaths(folder.path, 0).done, 'utf8')));
   expect(first.problems).toBeNull();
 
@@ -94,18 +85,6 @@ test('rounds search theorems that they made of what was proved before, and learn
   expect(half.length).toBeGreaterThan(0);
   expect(second.done.problems?.staying).toBe(1);
   expect([...records, ...second.records].some(({ decision }) => decision === 'measured')).toBe(true);
-});
-
-test('the model of a run thinks of statements, too, once there is one', async () => {
-  await using folder = await temporaryFolder();
-  await toyRun(folder.path, { rounds: 2, problems, settings });
-  const { records, done } = await filesOf(folder.path, 1);
-  const own = records.filter(({ proposer }) => proposer === 'model');
-  // A guess: Lean would have to show that it holds for small instances, and the toy shows none.
-  expect(own.map(({ how, decision, statement }) => [how, decision, statement.replace(/^.* : /, '')])).toEqual(
-    [['conclusion written', 'not-shown', 'sssst & ssst']],
-  );
-  expect(done.problems?.proposers['model']).toMatchObject({ proposed: 1, kept: 0 });
 });
 
 test('of theorems that are held out nothing is made', async () => {

@@ -1,6 +1,7 @@
 /** `node train-job.ts CONFIG OUT`: runs the real trainer, to be killed above it. Prints each line of its metrics. */
+
+import { trainerCommand } from '../../../src/learn/trainer/find-python.ts';
 import { runTrainer } from '../../../src/learn/trainer/run-trainer.ts';
-import { trainerCommand } from '../../../src/learn/trainer/trainer-command.ts';
 import { trainerPython } from '../../support/trainer-python.ts';
 
 await runTrainer({

@@ -1,7 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { seededRandom } from '../../../core/random.ts';
-import { type Choice, gradientOf, lossOf } from '../../../src/learn/ranking/choice-loss.ts';
-import { fitRanker, usualFit } from '../../../src/learn/ranking/fit-ranker.ts';
+import {
+  type Choice,
+  choiceGradient,
+  choiceLoss,
+  fitRanker,
+  usualFit,
+} from '../../../src/learn/ranking/fit-ranker.ts';
 import { placeFeatures, utilities } from '../../../src/prove/ranking/ranker.ts';
 
 const size = 2 ** 14;
@@ -28,18 +33,18 @@ describe('the loss', () => {
   const weights = Float32Array.from({ length: size + 1 }, (_, at) => Math.sin(at) / 10);
 
   test('without weights every tactic is as likely as any other', () => {
-    expect(lossOf(choices, new Float32Array(size + 1))).toBeCloseTo(4 * Math.log(4), 6);
+    expect(choiceLoss(choices, new Float32Array(size + 1))).toBeCloseTo(4 * Math.log(4), 6);
   });
 
   test('the gradient is that of finite differences', () => {
-    const gradient = gradientOf(choices, weights);
+    const gradient = choiceGradient(choices, weights);
     const used = [...new Set(choices.flatMap(({ places }) => places.flatMap((of) => [...of])))];
     const step = 1e-2;
     for (const place of [...used.slice(0, 20), size]) {
       const moved = (by: number) => {
         const other = Float32Array.from(weights);
         other[place]! += by;
-        return lossOf(choices, other);
+        return choiceLoss(choices, other);
       };
       expect(gradient[place]).toBeCloseTo((moved(step) - moved(-step)) / (2 * step), 3);
     }
@@ -48,8 +53,8 @@ describe('the loss', () => {
   test('several right tactics share the blame', () => {
     const [one] = choices as [Choice];
     const all = { ...one, isRight: one.isRight.map(() => true) };
-    expect(lossOf([all], weights)).toBeCloseTo(0, 9);
-    expect(Math.max(...gradientOf([all], weights).map(Math.abs))).toBeCloseTo(0, 6);
+    expect(choiceLoss([all], weights)).toBeCloseTo(0, 9);
+    expect(Math.max(...choiceGradient([all], weights).map(Math.abs))).toBeCloseTo(0, 6);
   });
 });
 

@@ -2,10 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import { calibrate } from '../../../src/learn/calibration/calibrate.ts';
 import type { RunCalibration } from '../../../src/learn/calibration/run-calibration.ts';
 import { calibrationRows } from '../../../src/learn/report/calibration-rows.ts';
-import { columnsText } from '../../../src/learn/report/columns-text.ts';
 import { headlineOf } from '../../../src/learn/report/headline.ts';
-import { roundTable } from '../../../src/learn/report/round-table.ts';
-import { solvedByRound } from '../../../src/learn/report/solved-curve.ts';
+import { solvedByRound } from '../../../src/learn/report/line-plot.ts';
+import { columnsText, roundTable } from '../../../src/learn/report/round-table.ts';
 import { trainingPage as wholePage } from '../../../src/learn/report/training-page.ts';
 import type { RunManifest } from '../../../src/learn/run/folder/manifest.ts';
 import { splitScore } from '../../../src/learn/run/judging/make-manifest.ts';
@@ -164,7 +163,7 @@ describe('the values of a run', () => {
     ...{ schema: 'lakatos/calibration', version: 1, round: 2 },
     rows: [
       { states: 'held-out', source: 'model', figures: calibrate(predictions) },
-      { states: 'half-way', source: 'outcome', figures: null },
+      { states: 'left-out', source: 'linear', figures: null },
     ],
   };
 
@@ -187,7 +186,7 @@ describe('the values of a run', () => {
   test('as a text', () => {
     const [, , ...lines] = columnsText(calibrationRows(calibration)).split('\n');
     expect(lines[0]).toMatch(/^the model's value +theorems that were not trained on +40 +19 +0\.\d\d +0/);
-    expect(lines[1]).toMatch(/^labels: outcome +all searches, half-way +0$/);
+    expect(lines[1]).toMatch(/^the linear value +theorems left out in turn +0$/);
   });
 });
 

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { readExamples } from '../../../src/learn/examples/example-lines.ts';
+import { readExamples } from '../../../src/learn/examples/example-schema.ts';
 import { roundTable } from '../../../src/learn/report/round-table.ts';
 import { presets } from '../../../src/learn/run/config/presets.ts';
 import { modelFiles } from '../../../src/learn/run/folder/model-files.ts';
-import { readManifest } from '../../../src/learn/run/folder/read-run-file.ts';
+import { readRunManifest } from '../../../src/learn/run/folder/read-run-file.ts';
 import { roundPaths } from '../../../src/learn/run/folder/round-paths.ts';
 import { recordedSearchSchema } from '../../../src/learn/run/folder/search-record.ts';
 import { checkTrainedModel } from '../../../src/learn/run/language-model/trained-model.ts';
@@ -60,7 +60,7 @@ describe('a run', () => {
       shown: { searched: 0, proved: 0 },
     });
     expect(manifest.model).toMatch(/^rounds\/[01]\/model\.gguf$/);
-    expect(await readManifest(folder.path)).toEqual(manifest);
+    expect(await readRunManifest(folder.path)).toEqual(manifest);
     expect(events.map(({ kind }) => kind).filter((kind) => kind.endsWith('finished'))).toEqual([
       'baseline-finished',
       'round-finished',

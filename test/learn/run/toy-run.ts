@@ -59,16 +59,15 @@ export const toyCanaries = (round: number): Canary[] => [
   { theorem: { id: `true${round}`, header: '', statement: `theorem true${round} : t` }, holds: true },
 ];
 
-/** A model that knows what the toy prover never thinks of first, and thinks of one state by itself. */
+/** A model that knows what the toy prover never thinks of first. */
 export const openToyModel: RunContext['openModel'] = async (_path, proposals) => ({
-  model: scriptedLanguageModel(({ request }) => {
+  model: scriptedLanguageModel(() => {
     const say = (text: string, share: number): Continuation => ({
       text,
       logProbability: Math.log(share),
       tokens: 2,
       end: 'stop',
     });
-    if (request.endings !== undefined) return [{ continuations: [say('sssst & ssst', 1)], reading: null }];
     return [{ continuations: [say('unwrap', 0.6), say('close', 0.3)], reading: null }];
   }),
   profile: lakatos,
@@ -80,14 +79,12 @@ export const toyProver = (
   engine: LeanEngine,
   tactics: readonly string[] = ['close', 'split', 'unwrap'],
 ): RunContext['prover'] => ({
-  engine,
-  propose: () => tactics.map((action, at) => ({ action, logProbability: -0.1 * (at + 1) })),
-  version: '0.0.0',
-  lemmaIndex: null,
-  tacticLimits,
-  fileLimits,
-  clock: systemClock,
-  date: () => new Date('2025-01-01T00:00:00Z'),
+  lean: { engine, tacticLimits, fileLimits },
+  search: {
+    propose: () => tactics.map((action, at) => ({ action, logProbability: -0.1 * (at + 1) })),
+    lemmaIndex: null,
+  },
+  run: { version: '0.0.0', clock: systemClock, date: () => new Date('2025-01-01T00:00:00Z') },
 });
 
 export interface ToyRun {

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { seededRandom } from '../../../core/random.ts';
-import { drawWeighted } from '../../../src/learn/tasks/draw-weighted.ts';
+import { drawWeighted } from '../../../src/learn/tasks/task-sampler.ts';
 import fc from '../../support/properties.ts';
 
 test('each item once, none of weight 0, as many as asked for where there are so many', () => {

@@ -1,9 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import { seededRandom } from '../../../core/random.ts';
-import { difficultyWeight, expectedVariance } from '../../../src/learn/tasks/difficulty.ts';
-import { nextStage } from '../../../src/learn/tasks/horizon.ts';
-import { drawStart, frontier } from '../../../src/learn/tasks/reverse-curriculum.ts';
-import { sampleTasks, type TaskPlan } from '../../../src/learn/tasks/task-sampler.ts';
+import {
+  difficultyWeight,
+  drawStart,
+  expectedVariance,
+  frontier,
+  nextStage,
+  sampleTasks,
+  type TaskPlan,
+} from '../../../src/learn/tasks/task-sampler.ts';
 import fc from '../../support/properties.ts';
 
 describe('difficulty', () => {

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { describe, expect, jest, test } from '@jest/globals';
-import { followMetrics } from '../../../src/learn/trainer/follow-metrics.ts';
-import { NewLines } from '../../../src/learn/trainer/new-lines.ts';
+import { followMetrics, NewLines } from '../../../src/learn/trainer/follow-metrics.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const checkpoint = (step: number) => `${JSON.stringify({ kind: 'checkpoint', step })}\n`;

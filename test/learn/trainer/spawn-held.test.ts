@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { spawnHeld } from '../../../src/learn/trainer/spawn-held.ts';
+import { spawnHeld } from '../../../src/learn/trainer/trainer-process.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const touch = ['-e', 'require("fs").writeFileSync(process.argv[1], String(process.pid))'];

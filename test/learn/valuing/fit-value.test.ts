@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { seededRandom } from '../../../core/random.ts';
-import { areaUnderCurve } from '../../../src/learn/calibration/auc.ts';
-import { folds, judgeScores, unseenScores } from '../../../src/learn/valuing/cross-validate.ts';
-import { fitValue, gradientOf, lossOf, usualValueFit } from '../../../src/learn/valuing/fit-value.ts';
+import { areaUnderCurve } from '../../../src/learn/calibration/calibrate.ts';
+import { fitValue, usualValueFit, valueGradient, valueLoss } from '../../../src/learn/valuing/fit-value.ts';
+import { folds, judgeScores, unseenScores } from '../../../src/learn/valuing/platt-scaling.ts';
 import type { ValueLesson } from '../../../src/learn/valuing/value-lessons.ts';
 import { viewTheorem } from '../../../src/prove/value/features.ts';
 import { chanceOf, placeState } from '../../../src/prove/value/linear-value.ts';
@@ -24,13 +24,13 @@ const labelled = lessons.slice(0, 4).map((lesson) => ({ ...lesson, label: lesson
 
 test('the gradient is that of finite differences', () => {
   const weights = Float32Array.from({ length: size }, (_, at) => Math.sin(at) / 10);
-  const gradient = gradientOf(labelled, weights);
+  const gradient = valueGradient(labelled, weights);
   const step = 1e-2;
   for (const place of new Set(labelled.flatMap(({ places }) => [...places].slice(0, 5)))) {
     const moved = (by: number) => {
       const other = Float32Array.from(weights);
       other[place]! += by;
-      return lossOf(labelled, other);
+      return valueLoss(labelled, other);
     };
     expect(gradient[place]).toBeCloseTo((moved(step) - moved(-step)) / (2 * step), 3);
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { ValueLabelKind } from '../../../src/learn/labels/value-labels.ts';
 import type { RunSettings } from '../../../src/learn/run/config/run-settings.ts';
-import { fitWithCritic } from '../../../src/learn/valuing/fit-with-critic.ts';
+import { fitWithCritic } from '../../../src/learn/valuing/fit-value.ts';
 import { type ValueLesson, ValueLessons } from '../../../src/learn/valuing/value-lessons.ts';
 import type { EpisodeView } from '../../../src/prove/episode/episode-view.ts';
 import { readEpisode } from '../../../src/prove/episode/read-episode.ts';

@@ -1,5 +1,5 @@
-import { firstStop } from '../../../src/llm/decode/first-stop.ts';
 import { truncate } from '../../../src/llm/decode/truncate.ts';
+import { firstStop } from '../../../src/llm/decode/write-token.ts';
 import type { Continuation, Sampling } from '../../../src/llm/language-model.ts';
 import type { ToyTokenModel } from '../../support/toy-token-model.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { seededRandom } from '../../../core/random.ts';
-import { gumbel, gumbelsWithMaximum } from '../../../src/llm/decode/gumbel.ts';
+import { gumbel, gumbelsWithMaximum } from '../../../src/llm/decode/distinct.ts';
 import fc from '../../support/properties.ts';
 
 const locations = fc.array(fc.double({ min: -200, max: 0, noNaN: true }), { minLength: 1, maxLength: 10 });

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { mergeTexts } from '../../../src/llm/decode/merge-texts.ts';
+import { mergeTexts } from '../../../src/llm/decode/decode.ts';
 import type { Continuation } from '../../../src/llm/language-model.ts';
 import { enumerateTexts } from './enumerate-texts.ts';
 import { decodeToy, smallToy } from './toys.ts';

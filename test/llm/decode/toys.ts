@@ -1,5 +1,4 @@
-import type { DecodingRequest } from '../../../src/llm/decode/create-selection.ts';
-import { decode } from '../../../src/llm/decode/decode.ts';
+import { type DecodingRequest, decode } from '../../../src/llm/decode/decode.ts';
 import type { Continuation } from '../../../src/llm/language-model.ts';
 import fc from '../../support/properties.ts';
 import { type ToyOptions, ToyTokenModel } from '../../support/toy-token-model.ts';

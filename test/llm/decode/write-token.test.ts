@@ -1,6 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import { firstStop } from '../../../src/llm/decode/first-stop.ts';
-import { emptyHypothesis, tokenWriter, type Written } from '../../../src/llm/decode/write-token.ts';
+import {
+  emptyHypothesis,
+  firstStop,
+  tokenWriter,
+  type Written,
+} from '../../../src/llm/decode/write-token.ts';
 import { type ToyToken, ToyTokenModel } from '../../support/toy-token-model.ts';
 
 /** Writes the tokens 1, 2, ... of these texts and then the end, each of log-probability -1, as far as it goes. */

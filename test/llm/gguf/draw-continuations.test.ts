@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { drawContinuations } from '../../../src/llm/gguf/draw-continuations.ts';
-import { type ForkSequence, forkInMemory, forkThroughFile } from '../../../src/llm/gguf/fork-sequence.ts';
+import { type ForkSequence, forkInMemory, forkThroughFile } from '../../../src/llm/gguf/stepper.ts';
 import type { DecodingMethod } from '../../../src/llm/language-model.ts';
 import {
   openSmallEngine,

@@ -1,10 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { planContext } from '../../../src/llm/gguf/plan-context.ts';
-import { bfsProver } from '../../../src/llm/profiles/bfs-prover.ts';
-import { contextTask } from '../../../src/llm/profiles/context-task.ts';
-import { deepseekProverV2Cot } from '../../../src/llm/profiles/deepseek-prover-v2.ts';
-import { goedelProverV2 } from '../../../src/llm/profiles/goedel-prover-v2.ts';
 import { lakatos } from '../../../src/llm/profiles/lakatos.ts';
+import { contextTask } from '../../../src/llm/profiles/profile.ts';
+import { bfsProver } from '../../../src/llm/profiles/tactic-profiles.ts';
+import { deepseekProverV2Cot, goedelProverV2 } from '../../../src/llm/profiles/whole-proof-profiles.ts';
 import fc from '../../support/properties.ts';
 
 const mebibyte = 2 ** 20;

@@ -1,11 +1,10 @@
 import { expect, test } from '@jest/globals';
 import type { Token } from 'node-llama-cpp';
 import { loadLlama } from '../../../src/llm/gguf/load-llama.ts';
+import { readModelFacts } from '../../../src/llm/gguf/model-facts.ts';
 import { openGguf } from '../../../src/llm/gguf/open-gguf.ts';
-import { readGgufFacts } from '../../../src/llm/gguf/read-gguf-facts.ts';
-import { tokenizePrompt } from '../../../src/llm/gguf/tokenize-prompt.ts';
-import { createVocabulary } from '../../../src/llm/gguf/vocabulary.ts';
-import { internlm25StepProverCritic as critic } from '../../../src/llm/profiles/internlm-step-prover.ts';
+import { createVocabulary, tokenizePrompt } from '../../../src/llm/gguf/vocabulary.ts';
+import { internlm25StepProverCritic as critic } from '../../../src/llm/profiles/tactic-profiles.ts';
 import type { Prompt } from '../../../src/llm/prompt.ts';
 import { openSmallModel } from '../../support/gguf/open-small-model.ts';
 import { smallHead, writeSmallModel } from '../../support/gguf/small-model.ts';
@@ -27,7 +26,7 @@ async function lastStates(path: string): Promise<(readonly number[])[]> {
   const { llama } = await loadLlama('none');
   await using model = await llama.loadModel({ modelPath: path, useMmap: false });
   await using context = await model.createEmbeddingContext({ contextSize: 256, threads: 1 });
-  const vocabulary = createVocabulary((await readGgufFacts(path, signal)).vocabulary);
+  const vocabulary = createVocabulary(readModelFacts(path).vocabulary);
   const states: (readonly number[])[] = [];
   for (const prompt of prompts) {
     const { tokens } = tokenizePrompt(model, vocabulary, prompt);

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { LlamaModel } from 'node-llama-cpp';
-import { tokenizePrompt } from '../../../src/llm/gguf/tokenize-prompt.ts';
-import { createVocabulary } from '../../../src/llm/gguf/vocabulary.ts';
+import { createVocabulary, tokenizePrompt } from '../../../src/llm/gguf/vocabulary.ts';
 import { type Prompt, type PromptPiece, special, text } from '../../../src/llm/prompt.ts';
 import { openSmallEngine, type SmallEngine } from '../../support/gguf/small-engine.ts';
 import { writeSmallModel } from '../../support/gguf/small-model.ts';

@@ -1,4 +1,4 @@
-import type { ModelEntry } from '../../../src/llm/models/model-entry.ts';
+import type { ModelEntry } from '../../../src/llm/models/registry.ts';
 
 /** A model of the list; its file need not be there. */
 export const entryOf = (name: string, changes: Partial<ModelEntry> = {}): ModelEntry => ({

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { type AddModelOptions, addModel } from '../../../src/llm/models/add-model.ts';
-import { parseSource } from '../../../src/llm/models/model-source.ts';
+import { parseSource } from '../../../src/llm/models/hub.ts';
 import { removeModel } from '../../../src/llm/models/remove-model.ts';
 import { writeSmallModel } from '../../support/gguf/small-model.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';

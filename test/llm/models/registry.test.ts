@@ -1,8 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@jest/globals';
-import { modelsFolder } from '../../../src/llm/models/models-folder.ts';
-import { changeModels, readModels } from '../../../src/llm/models/registry.ts';
+import { changeModels, modelsFolder, readModels } from '../../../src/llm/models/registry.ts';
 import { startProcess } from '../../support/start-process.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { entryOf } from './entry.ts';

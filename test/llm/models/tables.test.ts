@@ -1,8 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { GgmlType, GgufFileType, getLlama, LlamaLogLevel } from 'node-llama-cpp';
 import { z } from 'zod';
-import { fileTypes } from '../../../src/llm/models/quantisation.ts';
-import { tensorTypes } from '../../../src/llm/models/tensor-types.ts';
+import { fileTypes, tensorTypes } from '../../../src/llm/models/quantisation.ts';
 
 interface Bindings {
   getBlockSizeForGgmlType(type: number): number | undefined;

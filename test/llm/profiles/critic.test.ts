@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { internlm25StepProverCritic } from '../../../src/llm/profiles/internlm-step-prover.ts';
-import { yesNoCritic } from '../../../src/llm/profiles/yes-no-critic.ts';
+import { yesNoCritic } from '../../../src/llm/profiles/critics.ts';
+import { internlm25StepProverCritic } from '../../../src/llm/profiles/tactic-profiles.ts';
 import { shown, state } from './example.ts';
 
 test('the critic asks for Yes or No and reads the first token of the answer', () => {

@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from '@jest/globals';
-import { dropOrder } from '../../../src/llm/profiles/drop-order.ts';
-import { fitState } from '../../../src/llm/profiles/fit-state.ts';
+import { dropOrder, fitState } from '../../../src/llm/profiles/fit-state.ts';
 import type { StateView } from '../../../src/llm/profiles/profile.ts';
-import { stateText } from '../../../src/llm/profiles/state-text.ts';
+import { stateText } from '../../../src/llm/profiles/theorem-code.ts';
 import fc from '../../support/properties.ts';
 import { state, theorem } from './example.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { profiles } from '../../../src/llm/profiles/find-profile.ts';
-import { findProofText } from '../../../src/llm/profiles/proof-text/find-proof.ts';
+import { findProofText } from '../../../src/llm/profiles/proof-text.ts';
 import fc from '../../support/properties.ts';
 import { theorem } from './example.ts';
 

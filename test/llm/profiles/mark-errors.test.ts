@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { markErrors } from '../../../src/llm/profiles/mark-errors.ts';
+import { markErrors } from '../../../src/llm/profiles/chat-proofs.ts';
 
 const code = Array.from({ length: 20 }, (_, index) => `  line ${index + 1}`).join('\n');
 const error = { line: 5, column: 2, endLine: 5, endColumn: 6, message: 'bad' };

@@ -1,9 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
-import { bfsProver, bfsProverV2 } from '../../../src/llm/profiles/bfs-prover.ts';
-import { internlm2StepProver, internlm25StepProver } from '../../../src/llm/profiles/internlm-step-prover.ts';
 import { lakatos } from '../../../src/llm/profiles/lakatos.ts';
 import type { TacticProfile } from '../../../src/llm/profiles/profile.ts';
-import { reProver } from '../../../src/llm/profiles/reprover.ts';
+import {
+  bfsProver,
+  bfsProverV2,
+  internlm2StepProver,
+  internlm25StepProver,
+  reProver,
+} from '../../../src/llm/profiles/tactic-profiles.ts';
 import { shown, state } from './example.ts';
 
 const stateText = 'a b : ℕ\nh : a = b\n⊢ a + 0 = b\n\ncase zero\n⊢ 0 ≤ 1';

@@ -1,11 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Theorem } from '../../../core/theorem.ts';
-import { deepseekProverV1, deepseekProverV1Cot } from '../../../src/llm/profiles/deepseek-prover-v1.ts';
-import { deepseekProverV2, deepseekProverV2Cot } from '../../../src/llm/profiles/deepseek-prover-v2.ts';
-import { goedelProverV2 } from '../../../src/llm/profiles/goedel-prover-v2.ts';
-import { kiminaProver } from '../../../src/llm/profiles/kimina-prover.ts';
 import type { FailedAttempt, WholeProofProfile } from '../../../src/llm/profiles/profile.ts';
-import { stp } from '../../../src/llm/profiles/stp.ts';
+import {
+  deepseekProverV1,
+  deepseekProverV1Cot,
+  deepseekProverV2,
+  deepseekProverV2Cot,
+  goedelProverV2,
+  kiminaProver,
+  stp,
+} from '../../../src/llm/profiles/whole-proof-profiles.ts';
 import { shown, theorem } from './example.ts';
 
 const header = 'import Mathlib\nimport Aesop\n\nset_option maxHeartbeats 400000\n\nopen Nat Real\n\n';

@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { deepseekProverV1 } from '../../../src/llm/profiles/deepseek-prover-v1.ts';
-import { deepseekProverV2 } from '../../../src/llm/profiles/deepseek-prover-v2.ts';
-import { chatFormats } from '../../../src/llm/serve/chat-formats.ts';
+import { plainChat } from '../../../src/llm/chat-format.ts';
+import { deepseekProverV1, deepseekProverV2 } from '../../../src/llm/profiles/whole-proof-profiles.ts';
 import { openSmallModel } from '../../support/gguf/open-small-model.ts';
 import { startServer } from '../serve/start-server.ts';
 import { type Behaviour, fail, faultyServer, json, say } from './faulty-server.ts';
@@ -105,7 +104,7 @@ test('a model that is not there at all is told as such', async () => {
 
 test('a real model at a server of our own', async () => {
   await using local = await openSmallModel();
-  await using server = await startServer(local, { chat: chatFormats.plain });
+  await using server = await startServer(local, { chat: plainChat });
   await using opened = await openFrom(server.url, { chat: true });
   const short = { pieces: [], messages: [{ role: 'user', content: 'Why?' }] } as const;
   const [completion] = await opened.model.complete([short], drawn, never);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { seededRandom } from '../../../core/random.ts';
-import type { ChatModel } from '../../../src/llm/remote/chat.ts';
-import { openRemoteChat } from '../../../src/llm/remote/open-remote-chat.ts';
+import type { ChatModel } from '../../../src/llm/chat-model.ts';
+import { openRemoteChat } from '../../../src/llm/remote/open-remote.ts';
 import { fakeTimer } from './fake-timer.ts';
 import { type Behaviour, type FaultyOptions, fail, faultyServer, json, silence } from './faulty-server.ts';
 import { never } from './open-faulty.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { seededRandom } from '../../../core/random.ts';
 import type { Continuation } from '../../../src/llm/language-model.ts';
-import { drawFromServer } from '../../../src/llm/remote/draw-continuations.ts';
+import { drawFromServer } from '../../../src/llm/remote/complete-remotely.ts';
 
 const probabilities = { a: 0.5, b: 0.3, c: 0.15, d: 0.05 } as const;
 const of = (name: keyof typeof probabilities): Continuation => ({

@@ -1,4 +1,4 @@
-import type { Timer } from '../../../src/llm/remote/timer.ts';
+import type { Timer } from '../../../src/llm/remote/retry.ts';
 
 export interface FakeTimer extends Timer {
   /** Every wait that was asked for, in milliseconds. */

@@ -63,7 +63,7 @@ describe('what is over in a while is tried again', () => {
     await using opened = await openFrom(server.url, { timeoutMs: 50 });
     await expect(opened.model.complete(prompts, askFor, never)).rejects.toMatchObject({
       ...{ code: 'MODEL_SERVER', message: `${server.url}/v1: no answer within 0.05 s` },
-      advice: expect.stringContaining('--request-timeout'),
+      advice: expect.stringContaining('server.requestTimeout'),
     });
     expect(server.received).toHaveLength(2);
   });

@@ -1,6 +1,6 @@
 import { seededRandom } from '../../../core/random.ts';
 import type { ContinuationRequest, LanguageModel } from '../../../src/llm/language-model.ts';
-import { openRemoteModel, type RemoteModelOptions } from '../../../src/llm/remote/open-remote-model.ts';
+import { openRemoteModel, type RemoteModelOptions } from '../../../src/llm/remote/open-remote.ts';
 import { type FakeTimer, fakeTimer } from './fake-timer.ts';
 
 export const never = new AbortController().signal;

@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { type PromptPiece, special, text } from '../../../src/llm/prompt.ts';
-import { renderPrompt } from '../../../src/llm/remote/render-prompt.ts';
-import { specialPattern } from '../../../src/llm/remote/special-names.ts';
+import { renderPrompt, specialPattern } from '../../../src/llm/remote/render-prompt.ts';
 import fc from '../../support/properties.ts';
 
 const plain = { specialTokens: [], ownStart: null };

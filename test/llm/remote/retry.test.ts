@@ -5,10 +5,10 @@ import {
   defaultRetryBudget,
   type RequestAttempt,
   type RetryBudget,
+  readRetryAfter,
   retriesFor,
   withRetries,
 } from '../../../src/llm/remote/retry.ts';
-import { readRetryAfter } from '../../../src/llm/remote/retry-after.ts';
 import { fakeTimer } from './fake-timer.ts';
 
 const budget: RetryBudget = { attempts: 8, totalMs: 1e9, baseMs: 500, longestMs: 4_000 };

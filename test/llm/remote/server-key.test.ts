@@ -3,9 +3,9 @@ import { describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { seededRandom } from '../../../core/random.ts';
 import { text } from '../../../src/llm/prompt.ts';
-import { openRemoteChat } from '../../../src/llm/remote/open-remote-chat.ts';
+import { openRemoteChat } from '../../../src/llm/remote/open-remote.ts';
 import { connect } from '../../../src/llm/remote/remote-options.ts';
-import { readServerKey } from '../../../src/llm/remote/server-key.ts';
+import { readServerKey } from '../../../src/llm/remote/server-address.ts';
 import { type Behaviour, cut, fail, faultyServer, garbage, json, say } from './faulty-server.ts';
 import { askFor, never, openFrom } from './open-faulty.ts';
 

@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { seededRandom } from '../../../core/random.ts';
+import { plainChat } from '../../../src/llm/chat-format.ts';
+import { chatml } from '../../../src/llm/profiles/chat-templates.ts';
 import { special, text } from '../../../src/llm/prompt.ts';
-import { openRemoteChat } from '../../../src/llm/remote/open-remote-chat.ts';
-import { chatFormats } from '../../../src/llm/serve/chat-formats.ts';
+import { openRemoteChat } from '../../../src/llm/remote/open-remote.ts';
 import { sayAlways, scriptedLanguageModel } from '../../support/scripted-language-model.ts';
 import { startServer } from './start-server.ts';
 
@@ -14,7 +15,10 @@ const messages = [
 describe('POST /v1/chat/completions', () => {
   test('writes messages as the format says; what they contain stays text', async () => {
     const model = scriptedLanguageModel(sayAlways('hello'));
-    await using server = await startServer(model, { chat: chatFormats.chatml, specialNames: ['<|im_end|>'] });
+    await using server = await startServer(model, {
+      chat: { template: chatml, stop: ['<|im_end|>'], endings: [] },
+      specialNames: ['<|im_end|>'],
+    });
     const answer = await server.post('/chat/completions', {
       messages,
       max_completion_tokens: 7,
@@ -45,7 +49,7 @@ describe('POST /v1/chat/completions', () => {
 
   test('without a limit an answer may fill the context', async () => {
     const model = scriptedLanguageModel(sayAlways('hello'), { contextSize: 100 });
-    await using server = await startServer(model, { chat: chatFormats.plain });
+    await using server = await startServer(model, { chat: plainChat });
     await server.post('/chat/completions', { messages: [{ role: 'user', content: 'hi' }] });
     const prompt = 'User: hi\n\nAssistant:';
     expect(model.calls[0]!.prompts[0]!.pieces).toEqual([text(prompt)]);
@@ -54,7 +58,7 @@ describe('POST /v1/chat/completions', () => {
 
   test('streams on request: a chunk with the text, one with the end, the usage', async () => {
     const model = scriptedLanguageModel(sayAlways('a\nb'));
-    await using server = await startServer(model, { chat: chatFormats.plain });
+    await using server = await startServer(model, { chat: plainChat });
     const answer = await server.post('/chat/completions', { messages, stream: true });
     expect(answer.headers.get('content-type')).toMatch(/^text\/event-stream/);
     const events = (await answer.text()).split('\n\n').filter((event) => event !== '');
@@ -75,7 +79,7 @@ describe('POST /v1/chat/completions', () => {
     ['tools', { messages, tools: [{ type: 'function' }] }],
   ])('refuses %s', async (_name, body) => {
     const model = scriptedLanguageModel(sayAlways('x'));
-    await using server = await startServer(model, { chat: chatFormats.plain });
+    await using server = await startServer(model, { chat: plainChat });
     expect((await server.post('/chat/completions', body)).status).toBe(400);
     expect(model.calls).toEqual([]);
   });
@@ -89,7 +93,7 @@ describe('POST /v1/chat/completions', () => {
 
 test('our chat client talks with our server', async () => {
   const model = scriptedLanguageModel(sayAlways('Because.'));
-  await using server = await startServer(model, { chat: chatFormats.plain });
+  await using server = await startServer(model, { chat: plainChat });
   const random = seededRandom(1);
   const { signal } = new AbortController();
   await using chat = await openRemoteChat({ url: server.url, env: {}, random }, signal);

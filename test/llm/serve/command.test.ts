@@ -96,7 +96,7 @@ test('passes on how the model is run', async () => {
 });
 
 test.each([
-  ['a chat', 'small.gguf', { chat: 'plain' }, true],
+  ['a chat', 'small.gguf', { chat: true }, true],
   ['whole proofs', 'STP_model_Lean.gguf', {}, true],
   ['states', 'BFS-Prover.gguf', {}, false],
 ] as const)(

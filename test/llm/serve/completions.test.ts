@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { LakatosError } from '../../../core/errors.ts';
 import { special, text } from '../../../src/llm/prompt.ts';
-import { ServerKey } from '../../../src/llm/remote/server-key.ts';
+import { ServerKey } from '../../../src/llm/remote/server-address.ts';
 import { continuation, sayAlways, scriptedLanguageModel } from '../../support/scripted-language-model.ts';
 import { startServer } from './start-server.ts';
 

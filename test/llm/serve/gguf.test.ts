@@ -2,11 +2,11 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { seededRandom } from '../../../core/random.ts';
+import { plainChat } from '../../../src/llm/chat-format.ts';
 import { openGguf } from '../../../src/llm/gguf/open-gguf.ts';
 import type { Completion, ContinuationRequest } from '../../../src/llm/language-model.ts';
-import { type ChatTurn, special, text } from '../../../src/llm/prompt.ts';
-import { openRemoteModel } from '../../../src/llm/remote/open-remote-model.ts';
-import { chatFormats } from '../../../src/llm/serve/chat-formats.ts';
+import { type ChatMessage, special, text } from '../../../src/llm/prompt.ts';
+import { openRemoteModel } from '../../../src/llm/remote/open-remote.ts';
 import { writeSmallModel } from '../../support/gguf/small-model.ts';
 import { startProcess } from '../../support/start-process.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -147,7 +147,7 @@ const chatSchema = z.object({
 });
 
 test('clients that know nothing of ours get plain completions and chats of a real model', async () => {
-  await using serving = await serve(['--chat', 'plain', '--special']);
+  await using serving = await serve(['--chat', '--special']);
   const { url, local } = serving;
   const post = async (path: string, body: object) =>
     await fetch(`${url}${path}`, {
@@ -185,8 +185,8 @@ test('clients that know nothing of ours get plain completions and chats of a rea
   });
 
   // Two turns: the second one begins with the first, which the server has kept.
-  const { template, stop } = chatFormats.plain;
-  const messages: ChatTurn[] = [{ role: 'user', content: 'Prove x = x.' }];
+  const { template, stop } = plainChat;
+  const messages: ChatMessage[] = [{ role: 'user', content: 'Prove x = x.' }];
   for (const next of ['Are you sure?', null]) {
     const chat = chatSchema.parse(
       await ask('/chat/completions', { messages, max_tokens: 16, temperature: 0.5, seed: 11 }),

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { seededRandom } from '../../../core/random.ts';
 import { special, text } from '../../../src/llm/prompt.ts';
-import { openRemoteModel } from '../../../src/llm/remote/open-remote-model.ts';
-import { ServerKey } from '../../../src/llm/remote/server-key.ts';
+import { openRemoteModel } from '../../../src/llm/remote/open-remote.ts';
+import { ServerKey } from '../../../src/llm/remote/server-address.ts';
 import { scriptedLanguageModel } from '../../support/scripted-language-model.ts';
 import { startServer } from './start-server.ts';
 

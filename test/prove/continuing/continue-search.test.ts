@@ -1,25 +1,24 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { LakatosError } from '../../../core/errors.ts';
 import type { LakatosEvent } from '../../../core/events.ts';
+import { unlimited } from '../../../core/ledger.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import type { TheoremResult } from '../../../core/theorem-result.ts';
 import { createEmbeddedEngine } from '../../../lean/embedded/create.ts';
-import type { LeanEngine } from '../../../lean/engine.ts';
-import { engineWith } from '../../../lean/engine-with.ts';
+import { engineWith, type LeanEngine } from '../../../lean/engine.ts';
 import { inconclusive } from '../../../lean/gate/inconclusive.ts';
-import { checkInvariants } from '../../../search/check-invariants.ts';
 import type { Policy } from '../../../search/interfaces.ts';
 import { explainEpisode } from '../../../src/prove/episode/explain-episode.ts';
 import { readEpisode } from '../../../src/prove/episode/read-episode.ts';
 import type { LeanState } from '../../../src/prove/lean/lean-position.ts';
-import { type ProveOptions, unlimited } from '../../../src/prove/prove-options.ts';
+import type { ProveSearch } from '../../../src/prove/prove-options.ts';
 import { proveTheorem } from '../../../src/prove/prove-theorem.ts';
 import { defaultSearch } from '../../../src/prove/search-settings.ts';
-import { noStore } from '../../../src/store/no-store.ts';
 import { openStore } from '../../../src/store/open-store.ts';
-import type { Store } from '../../../src/store/store.ts';
+import { noStore, type Store } from '../../../src/store/store.ts';
+import { checkInvariants } from '../../search/check-invariants.ts';
 import { brokenAfter } from '../../support/broken-policy.ts';
-import { proveOptions } from '../../support/prove-options.ts';
+import { type Changes, proveOptions } from '../../support/prove-options.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const theorem: Theorem = {
@@ -55,7 +54,7 @@ interface Ran {
 
 /** One run of the program: the store is opened for it, and closed behind it. */
 async function run(
-  changes: Partial<ProveOptions> & { readonly calls?: number; readonly wrapStore?: (store: Store) => Store },
+  changes: Changes & { readonly calls?: number; readonly wrapStore?: (store: Store) => Store },
   look: (ran: Ran) => Promise<void> = async () => {},
   asked = theorem,
 ): Promise<Ran> {
@@ -67,7 +66,7 @@ async function run(
     engine,
     store,
     propose: () => tactics.map((action, at) => ({ action, logProbability: -0.1 * (at + 1) })),
-    search: defaultSearch,
+    settings: defaultSearch,
     limits: { ...unlimited, calls },
     newId: () => `episode-${++ids}`,
     date: () => new Date(Date.UTC(2026, 0, 1) + ids),
@@ -185,7 +184,7 @@ describe('a search that goes on', () => {
   });
 
   test('teaches the policy again what it had learnt', async () => {
-    const told = (): [string[], NonNullable<ProveOptions['wrapPolicy']>] => {
+    const told = (): [string[], NonNullable<ProveSearch['wrapPolicy']>] => {
       const list: string[] = [];
       const wrap = (policy: Policy<LeanState, string>): Policy<LeanState, string> => ({
         ...policy,
@@ -290,11 +289,11 @@ test('an episode that no search makes is not gone on with', async () => {
 });
 
 describe('a search begins anew, and says why,', () => {
-  const changed: [string, Partial<ProveOptions>, Partial<Theorem>, RegExp][] = [
+  const changed: [string, Changes, Partial<Theorem>, RegExp][] = [
     ['statement', {}, { statement: `${theorem.statement} ∧ p` }, /the statement was another/],
     ['header', {}, { header: `${theorem.header}def other := 1\n` }, /before the theorem was another/],
-    ['strategy', { search: { ...defaultSearch, strategy: 'puct' } }, {}, /the strategy was proof-number/],
-    ['switch', { search: { ...defaultSearch, bandit: false } }, {}, /the parameter bandit was true/],
+    ['strategy', { settings: { ...defaultSearch, strategy: 'puct' } }, {}, /the strategy was proof-number/],
+    ['switch', { settings: { ...defaultSearch, bandit: false } }, {}, /the parameter bandit was true/],
     ['seed', { seed: 5 }, {}, /the seed was 0/],
     ['policy', { policyName: 'other' }, {}, /the policy was test/],
   ];

@@ -122,3 +122,20 @@ test('for any goal: distinct readable tactics, ranked, as a distribution, the sa
     { numRuns: 300 },
   );
 });
+
+test('what a proof goes on from has most of the probability, and what was worked out to prove or fail takes none from the others', () => {
+  const given = [
+    { tactic: 'split', weight: 3, source: 'roots', isNextStep: true },
+    { tactic: 'close', weight: 4, source: 'lemmas', isWorkedOut: true },
+    { tactic: 'simp', weight: 6, source: 'automation' },
+  ];
+  const probabilities = new Map(
+    orderProposals(given, 10).map(({ action, logProbability }) => [action, Math.exp(logProbability)]),
+  );
+  expect(probabilities.get('split')).toBeCloseTo(0.6);
+  expect(probabilities.get('close')).toBeCloseTo(0.16);
+  expect([...probabilities.keys()]).toEqual(['split', 'simp', 'close']);
+  const plain = orderProposals(given.slice(1), 10).map(({ logProbability }) => Math.exp(logProbability));
+  expect(plain[0]).toBeCloseTo(0.6);
+  expect(plain[1]).toBeCloseTo(0.4);
+});

@@ -3,14 +3,11 @@ import { createEmbeddedEngine } from '../../../lean/embedded/create.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
 import { signs } from '../../../src/prove/enumerative/arithmetic/signs.ts';
 import { actions } from '../../../src/prove/enumerative/conjectures/actions.ts';
-import { closure } from '../../../src/prove/enumerative/conjectures/closure.ts';
 import { exponents } from '../../../src/prove/enumerative/conjectures/exponents.ts';
 import { folding } from '../../../src/prove/enumerative/conjectures/folding.ts';
-import { homomorphisms } from '../../../src/prove/enumerative/conjectures/homomorphisms.ts';
 import { bothEnds } from '../../../src/prove/enumerative/induction/both-ends.ts';
 import { wellFounded } from '../../../src/prove/enumerative/induction/well-founded.ts';
 import { closedTerms } from '../../../src/prove/enumerative/instantiation/closed-terms.ts';
-import { inheritedWitnesses } from '../../../src/prove/enumerative/instantiation/inherited-witnesses.ts';
 import { instances } from '../../../src/prove/enumerative/instantiation/instances.ts';
 import { uniformWitnesses } from '../../../src/prove/enumerative/instantiation/uniform-witnesses.ts';
 import { cases } from '../../../src/prove/enumerative/logic/cases.ts';
@@ -30,18 +27,9 @@ inductive Tree.Mem (a : Nat) : Tree → Prop where
 def Tree.marked (f : Nat → Bool) : Tree → Nat
   | leaf => 0
   | node l a r => marked f l + (f a).toNat + marked f r
-def Tree.join : Tree → Tree → Tree
-  | leaf, t => t
-  | node l a r, t => node l a (join r t)
-def Tree.size : Tree → Nat
-  | leaf => 0
-  | node l _ r => size l + size r + 1
 def walk : List Bool → Int → Int
   | [], x => x
   | b :: bs, x => walk bs (if b then x + 1 else x - 1)
-inductive Path (E : Nat → Nat → Prop) : Nat → Nat → Prop where
-  | stop (a : Nat) : Path E a a
-  | go {a b c : Nat} (h : E a b) (rest : Path E b c) : Path E a c
 inductive Form where
   | atom (n : Nat)
   | imp (a b : Form)
@@ -80,11 +68,6 @@ describe('in Lean', () => {
   test.each([
     ['proved', ': ∃ t, ∀ a, ¬Tree.Mem a t', closedTerms],
     ['proved', '(t : Tree) : ∃ f, t.marked f = 0', uniformWitnesses],
-    [
-      'proved',
-      '(p : Nat → Prop) (n : Nat) (ih : 0 < n → ∃ m, p (m + 1)) (h : 1 < n) : ∃ m, p m',
-      inheritedWitnesses,
-    ],
     ['proved', '(p : Nat) (h : ∀ d, d ∣ p → d = 1 ∨ d = p) (k : p % 3 = 0) : p = 3', instances],
     [
       'proved',
@@ -94,9 +77,7 @@ describe('in Lean', () => {
     ['proved', '(xs : List Nat) (h : xs.reverse = xs) : Nested xs', bothEnds],
     ['proved', '(i : Nat) (f : Nat → Bool) : toggle i (toggle i f) = f', pointwise],
     ['progress', '(a b : Int) : sign (a * b) = sign b * sign a', signs],
-    ['progress', '(s t : Tree) : (s.join t).size = (t.join s).size', homomorphisms],
     ['proved', '(bs : List Bool) (x : Int) : walk (bs ++ bs) x = walk bs (walk bs x)', actions],
-    ['progress', '(E : Nat → Nat → Prop) (a b : Nat) (h : Path E a b) : Path E b a', closure],
     ['progress', '{α : Type} (M : Monoid α) (a : α) (n : Nat) : power M a (n + n) = a', exponents],
     ['progress', '(xs : List Nat) : xs.foldl (· + ·) 0 = total xs', folding],
     ['progress', '(f : Nat → Nat) (h : Function.Injective (f ∘ f)) : Function.Injective f', spellingOut],

@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
-import { dialogueLineSchema } from '../../../src/agent/dialogue/dialogue-lines.ts';
-import { planLineSchema } from '../../../src/agent/plan-episode/plan-lines.ts';
-import { episodeLineSchema, episodeVersion } from '../../../src/prove/episode/episode-lines.ts';
-import { wholeProofLineSchema } from '../../../src/prove/whole-proof/whole-proof-lines.ts';
+import { episodeKinds } from '../../../src/agent/episode-kinds.ts';
+import { episodeVersion } from '../../../src/prove/episode/episode-lines.ts';
 
 const page = await readFile(new URL('../../../docs/episodes.md', import.meta.url), 'utf8');
 const [searches = '', wholeProofs = '', conversations = '', plans = ''] = page.split(
@@ -11,20 +9,23 @@ const [searches = '', wholeProofs = '', conversations = '', plans = ''] = page.s
 );
 
 test.each([
-  ['a search', searches, episodeLineSchema.options],
-  ['whole proofs', wholeProofs, wholeProofLineSchema.options],
-  ['conversations', conversations, dialogueLineSchema.options],
-  ['plans', plans, planLineSchema.options],
-])('docs/episodes.md explains every type of line of %s with its fields, and no other', (_, part, options) => {
-  const rows = [...part.matchAll(/^\| `([a-z-]+)` *\| (.*) \|$/gm)];
-  const shapes = options.map(({ shape }) => shape);
-  expect(rows.map(([, type]) => type)).toEqual(shapes.map(({ type }) => type.value));
-  for (const shape of shapes) {
-    const missing = Object.keys(shape).filter((field) => !page.includes(`\`${field}\``));
-    // The result's fields are those of `lakatos prove --json`, which docs/cli.md explains.
-    expect(shape.type.value === 'result' ? [] : missing).toEqual([]);
-  }
-});
+  ['a search', searches, episodeKinds.episode.schema],
+  ['whole proofs', wholeProofs, episodeKinds['whole-proof'].schema],
+  ['conversations', conversations, episodeKinds.dialogue.schema],
+  ['plans', plans, episodeKinds.plan.schema],
+])(
+  'docs/episodes.md explains every type of line of %s with its fields, and no other',
+  (_, part, { options }) => {
+    const rows = [...part.matchAll(/^\| `([a-z-]+)` *\| (.*) \|$/gm)];
+    const shapes = options.map(({ shape }) => shape);
+    expect(rows.map(([, type]) => type)).toEqual(shapes.map(({ type }) => type.value));
+    for (const shape of shapes) {
+      const missing = Object.keys(shape).filter((field) => !page.includes(`\`${field}\``));
+      // The result's fields are those of `lakatos prove --json`, which docs/cli.md explains.
+      expect(shape.type.value === 'result' ? [] : missing).toEqual([]);
+    }
+  },
+);
 
 test('docs/episodes.md is of this version', () => {
   expect(page).toContain(`This page describes version ${episodeVersion}.`);

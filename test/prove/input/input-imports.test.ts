@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { describe, expect, test } from '@jest/globals';
+import { textOfHeader } from '../../../lean/module-imports.ts';
 import {
+  type ImportLists,
   importsOfInputs,
   importsOfSubmissions,
   importsOfTexts,
@@ -12,6 +14,8 @@ import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { writeFiles } from '../../support/write-files.ts';
 
 const { signal } = new AbortController();
+/** Lines of imports, as a text has them. */
+const written = (lists: ImportLists) => lists?.map(textOfHeader);
 const lines = (...values: unknown[]) => values.map((value) => `${JSON.stringify(value)}\n`).join('');
 
 describe('the imports of texts to come', () => {
@@ -28,12 +32,14 @@ describe('the imports of texts to come', () => {
     });
     const files = await openInputs([join(dir.path, 'A.lean'), join(dir.path, 'b.jsonl')], Readable.from([]));
     const asked = statementInput({ header: 'import Std', statement: 'theorem t : True' })!;
-    expect(await importsOfInputs([...files, asked], signal)).toEqual([
-      ['Init', 'Sea.Sand'],
-      ['Init', 'Sea'],
-      ['Init'],
-      ['Init', 'Std'],
+    expect(written(await importsOfInputs([...files, asked], signal))).toEqual([
+      'import Sea.Sand\n',
+      'import Sea\n',
+      '',
+      'import Std\n',
     ]);
+    const taking = 'module\npublic import Sea\nmeta import Sky\n';
+    expect(written(importsOfTexts([`${taking}theorem t : True := sorry`]))).toEqual([taking]);
   });
 
   test('are known to nobody where they come through a pipe, are no text or can not be read', async () => {
@@ -54,9 +60,9 @@ describe('the imports of texts to come', () => {
     await writeFiles(dir.path, {
       'cases.jsonl': lines({ id: 1, reference, submission: 'import Sky\ntheorem t : True := trivial' }),
     });
-    expect(await importsOfSubmissions(join(dir.path, 'cases.jsonl'))).toEqual([
-      ['Init', 'Sea'],
-      ['Init', 'Sky'],
+    expect(written(await importsOfSubmissions(join(dir.path, 'cases.jsonl')))).toEqual([
+      'import Sea\n',
+      'import Sky\n',
     ]);
     expect(await importsOfSubmissions(join(dir.path, 'none.jsonl'))).toBeNull();
   });

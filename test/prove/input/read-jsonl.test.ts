@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { byteLines } from '../../../core/byte-lines.ts';
+import { byteLines } from '../../../core/decode-text.ts';
 import { maxLineBytes, readTheorems } from '../../../src/prove/input/read-jsonl.ts';
 import { collect } from '../../support/collect.ts';
 import fc from '../../support/properties.ts';

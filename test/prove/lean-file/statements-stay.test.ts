@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { unlimited } from '../../../core/ledger.ts';
 import type { ReportedResult } from '../../../core/theorem-result.ts';
 import { createEmbeddedEngine } from '../../../lean/embedded/create.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
-import { goedelProverV2 } from '../../../src/llm/profiles/goedel-prover-v2.ts';
+import { goedelProverV2 } from '../../../src/llm/profiles/whole-proof-profiles.ts';
 import { proveLeanFile } from '../../../src/prove/lean-file/prove-lean-file.ts';
 import { applyEdits } from '../../../src/prove/lean-file/text-edits.ts';
-import { unlimited } from '../../../src/prove/prove-options.ts';
 import { wholeProofProver } from '../../../src/prove/whole-proof/whole-proof-prover.ts';
 import { wholeProofDefaults } from '../../../src/prove/whole-proof/whole-proof-settings.ts';
 import { proveOptions } from '../../support/prove-options.ts';

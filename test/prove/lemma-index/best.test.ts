@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { best } from '../../../src/prove/lemma-index/best.ts';
+import { best } from '../../../src/prove/lemma-index/symbol-index.ts';
 import fc from '../../support/properties.ts';
 
 test('the best are the first of all in order', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { headerImports, importsKey } from '../../../src/prove/lemma-index/header-imports.ts';
+import { headerImports, importSetKey } from '../../../src/prove/lemma-index/header-imports.ts';
 
 test.each([
   ['', []],
@@ -19,6 +19,6 @@ test.each([
 });
 
 test('the order of imports is no part of their key', () => {
-  expect(importsKey(['B', 'A', 'B'])).toBe(importsKey(['A', 'B']));
-  expect(importsKey(['A'])).not.toBe(importsKey(['A', 'B']));
+  expect(importSetKey(['B', 'A', 'B'])).toBe(importSetKey(['A', 'B']));
+  expect(importSetKey(['A'])).not.toBe(importSetKey(['A', 'B']));
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Goal } from '../../../core/goal.ts';
+import { unlimited } from '../../../core/ledger.ts';
 import { fileLimits, tacticLimits } from '../../../core/limits.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import { createEmbeddedEngine } from '../../../lean/embedded/create.ts';
@@ -11,7 +12,6 @@ import type { ByImports } from '../../../src/prove/lemma-index/by-imports.ts';
 import type { LemmaIndex } from '../../../src/prove/lemma-index/lemma-index.ts';
 import { openLemmaIndex } from '../../../src/prove/lemma-index/open-lemma-index.ts';
 import type { TacticProposer } from '../../../src/prove/policy/shape-policy.ts';
-import { unlimited } from '../../../src/prove/prove-options.ts';
 import { proveTheorem } from '../../../src/prove/prove-theorem.ts';
 import { withRanker } from '../../../src/prove/ranking/open-ranker.ts';
 import { proveOptions } from '../../support/prove-options.ts';

@@ -73,7 +73,7 @@ describe('the index by symbols', () => {
           head,
           conclusion,
           premises: [],
-          proofs: of.hypotheses.length,
+          explicit: 'p'.repeat(of.hypotheses.length),
           sides: null,
         };
         const found = new TheoremSymbolIndex({ ...library, theorems: [twin, ...library.theorems] }).select(
@@ -102,7 +102,7 @@ describe('the index by symbols', () => {
   const theorem = (
     name: string,
     conclusion: string,
-    more: { premises?: string; proofs?: number; left?: string; right?: string } = {},
+    more: { premises?: string; explicit?: string; left?: string; right?: string } = {},
   ): LibraryTheorem => {
     const list = (text = ''): number[] => (text === '' ? [] : text.split(' ').map(number));
     const [head] = list(conclusion);
@@ -111,7 +111,7 @@ describe('the index by symbols', () => {
       head: head ?? null,
       conclusion: list(conclusion),
       premises: list(more.premises),
-      proofs: more.proofs ?? 0,
+      explicit: more.explicit ?? '',
       sides: more.left === undefined ? null : { left: list(more.left), right: list(more.right) },
     };
   };
@@ -136,17 +136,17 @@ describe('the index by symbols', () => {
     );
     const cancel = theorem('cancel', 'Eq Nat', {
       premises: 'Dvd.dvd HMul.hMul',
-      proofs: 1,
+      explicit: 'p',
       left: '',
       right: '',
     });
-    const widen = theorem('widen', 'Dvd.dvd Nat HMul.hMul', { proofs: 1 });
+    const widen = theorem('widen', 'Dvd.dvd Nat HMul.hMul', { explicit: 'pd' });
     expect(firstFor(of, cancel, widen)).toBe('widen');
   });
 
   test('premises for which the context has no facts count against a theorem', () => {
     const of = goal('a ∣ b * c', shape('Dvd.dvd', ['Nat', 'HMul.hMul']));
-    const two = theorem('two', 'Dvd.dvd Nat HMul.hMul', { proofs: 2 });
+    const two = theorem('two', 'Dvd.dvd Nat HMul.hMul', { explicit: 'dpp' });
     expect(firstFor(of, two, theorem('zero', 'Dvd.dvd Nat HMul.hMul'))).toBe('zero');
   });
 
@@ -156,15 +156,26 @@ describe('the index by symbols', () => {
       shape('LT.lt', ['Nat', 'HPow.hPow']),
       fact('h', 'a < b', shape('LT.lt', ['Nat'])),
     );
-    const bases = theorem('bases', 'LT.lt Nat HPow.hPow', { premises: 'LT.lt Nat Ne', proofs: 1 });
-    const other = theorem('other', 'LT.lt Nat HPow.hPow', { premises: 'LT.lt Nat Dvd.dvd', proofs: 1 });
+    const bases = theorem('bases', 'LT.lt Nat HPow.hPow', { premises: 'LT.lt Nat Ne', explicit: 'p' });
+    const other = theorem('other', 'LT.lt Nat HPow.hPow', { premises: 'LT.lt Nat Dvd.dvd', explicit: 'p' });
     expect(firstFor(of, other, bases)).toBe('bases');
+  });
+
+  test('where more shared symbols count more, what is true of every equation comes last', () => {
+    const of = goal('n * gcd a b = n * gcd b a', shape('Eq', ['HMul.hMul', 'Nat.gcd', 'Dvd.dvd']));
+    const every = theorem('every', 'Eq', { left: '', right: '' });
+    const telling = theorem('telling', 'Eq Nat.gcd HPow.hPow', { left: 'Nat.gcd', right: 'HPow.hPow' });
+    const index = library(every, telling);
+    const best = (half?: number) => index.select(of, 2, half).map(({ lemma, score }) => [lemma.name, score]);
+    const names = (half?: number) => best(half).map(([name]) => name);
+    expect(names()).toEqual(['every', 'telling']);
+    expect(names(6)).toEqual(['telling', 'every']);
   });
 
   test('describes a theorem by names', () => {
     const length = theorem('length', 'Eq Nat List.length HAdd.hAdd', {
       premises: 'Dvd.dvd',
-      proofs: 1,
+      explicit: 'p',
       left: 'List.length',
       right: 'HAdd.hAdd Nat',
     });
@@ -173,6 +184,7 @@ describe('the index by symbols', () => {
       name: 'length',
       head: 'Eq',
       constants: ['Eq', 'Nat', 'List.length', 'HAdd.hAdd', 'Dvd.dvd'],
+      explicit: 'p',
       premises: 1,
       sides: { left: ['List.length'], right: ['HAdd.hAdd', 'Nat'] },
     });

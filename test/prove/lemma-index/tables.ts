@@ -15,15 +15,15 @@ const theorem: fc.Arbitrary<Omit<LibraryTheorem, 'name'>> = fc
     others: someSymbols(3),
     isEquation: fc.boolean(),
     hasHead: fc.boolean(),
-    proofs: fc.nat(5),
+    explicit: fc.string({ unit: fc.constantFrom('p', 'd'), maxLength: 5 }),
   })
-  .map(({ left, right, others, isEquation, hasHead, proofs }) => {
+  .map(({ left, right, others, isEquation, hasHead, explicit }) => {
     const conclusion = [...new Set([...left, ...right])];
     return {
       head: hasHead ? (conclusion[0] ?? null) : null,
       conclusion,
       premises: others.filter((symbol) => !conclusion.includes(symbol)),
-      proofs,
+      explicit,
       sides: isEquation ? { left, right } : null,
     };
   });

@@ -14,7 +14,9 @@ import { libraries } from './tables.ts';
 
 const table: LibraryTheorems = {
   symbols: ['Eq', 'Nat'],
-  theorems: [{ name: 'Nat.«odd name»', head: 0, conclusion: [0, 1], premises: [], proofs: 0, sides: null }],
+  theorems: [
+    { name: 'Nat.«odd name»', head: 0, conclusion: [0, 1], premises: [], explicit: '', sides: null },
+  ],
 };
 
 describe('kept theorems', () => {

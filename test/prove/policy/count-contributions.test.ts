@@ -40,9 +40,9 @@ test('each tactic counts for whoever proposed it at that position', () => {
   ])
     counter.take(event);
   expect(counter.counts()).toEqual([
-    { contributor: 'enumerative', tried: 1, accepted: 0, inProof: 0 },
-    { contributor: 'lemmas', tried: 1, accepted: 0, inProof: 0 },
-    { contributor: 'model', tried: 2, accepted: 2, inProof: 2 },
+    { contributor: 'enumerative', proposed: 2, tried: 1, accepted: 0, inProof: 0 },
+    { contributor: 'lemmas', proposed: 1, tried: 1, accepted: 0, inProof: 0 },
+    { contributor: 'model', proposed: 2, tried: 2, accepted: 2, inProof: 2 },
   ]);
 });
 
@@ -55,8 +55,8 @@ test('what the memory proposed counts apart', () => {
   ])
     counter.take(event);
   expect(counter.counts()).toEqual([
-    { contributor: 'enumerative', tried: 1, accepted: 0, inProof: 0 },
-    { contributor: 'memory', tried: 1, accepted: 1, inProof: 1 },
+    { contributor: 'enumerative', proposed: 1, tried: 1, accepted: 0, inProof: 0 },
+    { contributor: 'memory', proposed: 1, tried: 1, accepted: 1, inProof: 1 },
   ]);
 });
 
@@ -70,8 +70,29 @@ test('a proof that the gate rejected is forgotten when another is found', () => 
   ])
     counter.take(event);
   expect(counter.counts()).toEqual([
-    { contributor: 'enumerative', tried: 1, accepted: 1, inProof: 1 },
-    { contributor: 'model', tried: 1, accepted: 1, inProof: 0 },
+    { contributor: 'enumerative', proposed: 1, tried: 1, accepted: 1, inProof: 1 },
+    { contributor: 'model', proposed: 1, tried: 1, accepted: 1, inProof: 0 },
+  ]);
+});
+
+test('what a model proposed counts apart from what others proposed too', () => {
+  const counter = new ContributionCounter();
+  const proposals = [
+    { action: 'simp', logProbability: -1, source: 'automation', otherSource: 'model' },
+    { action: 'omega', logProbability: -1, source: 'model', otherSource: 'automation' },
+    { action: 'intro x', logProbability: -2, source: 'model' },
+    { action: 'rfl', logProbability: -2, source: 'lemmas' },
+    { action: 'grind', logProbability: -3, source: 'lemmas', otherSource: 'automation' },
+  ];
+  for (const event of [
+    { kind: 'proposed', node: 0, key: 'k0', proposals } as unknown as Event,
+    expanded(0, { 0: ['simp', 'progress'], 1: ['omega', 'failed'], 2: ['intro x', 'proved'] }),
+    found(0, 2),
+  ])
+    counter.take(event);
+  expect(counter.counts()).toEqual([
+    { contributor: 'model', proposed: 1, tried: 1, accepted: 1, inProof: 1 },
+    { contributor: 'both', proposed: 2, tried: 2, accepted: 1, inProof: 1 },
   ]);
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Goal, StateKey } from '../../../core/goal.ts';
-import { bfsProver } from '../../../src/llm/profiles/bfs-prover.ts';
+import { bfsProver } from '../../../src/llm/profiles/tactic-profiles.ts';
 import { proposeTactics } from '../../../src/prove/enumerative/enumerative-policy.ts';
 import type { LeanPosition } from '../../../src/prove/lean/lean-position.ts';
 import type { LemmaIndex } from '../../../src/prove/lemma-index/lemma-index.ts';
@@ -31,8 +31,8 @@ const policyWith = (changes: Partial<PolicyOptions>) =>
     ...changes,
   });
 
-test('without a bandit the proposals come as they are, and nothing is learnt', async () => {
-  const policy = policyWith({ bandit: false });
+test('the proposals of the built-in policy come as they are, and nothing is learnt', async () => {
+  const policy = policyWith({});
   const plain = proposeTactics([equation], { inductives: [], declarations });
   expect(await policy.propose(position('a', equation), signal)).toEqual(plain);
   expect(policy.observe).toBeUndefined();
@@ -46,19 +46,25 @@ test("what a seed changes keeps the policy's own probability", async () => {
   expect(varied.map(({ action }) => action)).not.toEqual(plain.map(({ action }) => action));
 });
 
-test.each([0, 7])('seed %i: the same each time, whatever was proved before', async (seed) => {
-  const fresh = await policyWith({ seed }).propose(position('a', equation), signal);
-  const earlier = policyWith({ seed });
-  const tried = await earlier.propose(position('z', equation), signal);
-  const failed = { outcome: { kind: 'failed', message: '' }, ms: 9, remembered: false } as const;
-  earlier.observe?.(
-    position('z', equation),
-    tried,
-    tried.map(() => failed),
-  );
-  expect(await policyWith({ seed }).propose(position('a', equation), signal)).toEqual(fresh);
-  expect(await earlier.propose(position('a', equation), signal)).not.toEqual(fresh);
-});
+test.each([0, 7])(
+  'a mixture with seed %i proposes the same each time, whatever was proved before',
+  async (seed) => {
+    const model = scriptedLanguageModel(sayAlways('exact magic', 'exact wonder'));
+    const use = { model, profile: bfsProver, proposals: 2, sampling: {} };
+    const mixed = () => policyWith({ kind: 'mixed', model: use, seed });
+    const fresh = await mixed().propose(position('a', equation), signal);
+    const earlier = mixed();
+    const tried = await earlier.propose(position('z', equation), signal);
+    const failed = { outcome: { kind: 'failed', message: '' }, ms: 9, remembered: false } as const;
+    earlier.observe?.(
+      position('z', equation),
+      tried,
+      tried.map(() => failed),
+    );
+    expect(await mixed().propose(position('a', equation), signal)).toEqual(fresh);
+    expect(await earlier.propose(position('a', equation), signal)).not.toEqual(fresh);
+  },
+);
 
 test('an index of lemmas reaches the providers', async () => {
   const asked: string[] = [];

@@ -17,7 +17,7 @@ const proposal = (action: string, probability: number, source: string): Proposal
   source,
 });
 
-test('an action has the sum of its shares, and the source that is surest of it', async () => {
+test('an action has the sum of its shares, the source that is surest of it, and the other one', async () => {
   const policy = mixedPolicy([
     {
       policy: saying([proposal('simp', 0.4, 'automation'), proposal('omega', 0.6, 'automation')]),
@@ -26,10 +26,10 @@ test('an action has the sum of its shares, and the source that is surest of it',
     { policy: saying([proposal('simp', 0.8, 'model'), proposal('rfl', 0.1, 'model')]), share: 0.5 },
   ]);
   const proposals = await policy.propose(position, signal);
-  expect(proposals.map(({ action, source }) => [action, source])).toEqual([
-    ['simp', 'model'],
-    ['omega', 'automation'],
-    ['rfl', 'model'],
+  expect(proposals.map(({ action, source, otherSource }) => [action, source, otherSource])).toEqual([
+    ['simp', 'model', 'automation'],
+    ['omega', 'automation', undefined],
+    ['rfl', 'model', undefined],
   ]);
   expect(proposals.map(({ logProbability }) => Math.exp(logProbability))).toEqual(
     [0.6, 0.3, 0.05].map((value) => expect.closeTo(value, 12)),

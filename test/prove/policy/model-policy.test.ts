@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { ContinuationRequest, LanguageModel } from '../../../src/llm/language-model.ts';
-import { bfsProver } from '../../../src/llm/profiles/bfs-prover.ts';
 import { lakatos } from '../../../src/llm/profiles/lakatos.ts';
+import { bfsProver } from '../../../src/llm/profiles/tactic-profiles.ts';
 import type { Prompt } from '../../../src/llm/prompt.ts';
 import type { ModelInUse } from '../../../src/prove/policy/model-in-use.ts';
 import { modelPolicy, readProposals } from '../../../src/prove/policy/model-policy.ts';

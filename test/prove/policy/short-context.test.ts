@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { seededRandom } from '../../../core/random.ts';
 import type { LanguageModel } from '../../../src/llm/language-model.ts';
 import { lakatos } from '../../../src/llm/profiles/lakatos.ts';
-import { openRemoteModel } from '../../../src/llm/remote/open-remote-model.ts';
+import { openRemoteModel } from '../../../src/llm/remote/open-remote.ts';
 import type { LeanPosition } from '../../../src/prove/lean/lean-position.ts';
 import { modelPolicy } from '../../../src/prove/policy/model-policy.ts';
 import { modelValue } from '../../../src/prove/policy/model-value.ts';

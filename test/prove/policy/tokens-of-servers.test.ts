@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { bfsProver } from '../../../src/llm/profiles/bfs-prover.ts';
 import { lakatos } from '../../../src/llm/profiles/lakatos.ts';
+import { bfsProver } from '../../../src/llm/profiles/tactic-profiles.ts';
 import { modelPolicy } from '../../../src/prove/policy/model-policy.ts';
 import { criticValue, modelValue } from '../../../src/prove/policy/model-value.ts';
 import { type Behaviour, faultyServer, json, say } from '../../llm/remote/faulty-server.ts';

@@ -1,11 +1,10 @@
 import { expect, test } from '@jest/globals';
+import { plainTactics } from '../../../src/prove/polish/closers.ts';
 import { plainerInside } from '../../../src/prove/polish/plainer-inside.ts';
 
 test('a fact with its proof: plainer proofs of it, and the same without brackets', () => {
   expect(plainerInside('have h : (p ∧ q) := by (simp; omega)')).toEqual([
-    ...['rfl', 'assumption', 'constructor', 'omega', 'simp', 'decide', 'simp_all', 'grind'].map(
-      (closer) => `have h : (p ∧ q) := by ${closer}`,
-    ),
+    ...plainTactics.map((closer) => `have h : (p ∧ q) := by ${closer}`),
     'have h : (p ∧ q) := by simp; omega',
   ]);
   expect(plainerInside('have h : p := by (omega)').at(-1)).toBe('have h : p := by omega');

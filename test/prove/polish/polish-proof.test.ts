@@ -22,7 +22,10 @@ async function polish(statement: string, plan: Plan, ms = 100_000): Promise<read
   const theorem: Theorem = { id: 't', header: '', statement: `theorem t ${statement}` };
   const script = await follow(engine, { theorem, path: [] }, plan);
   const patient = { ...tacticLimits, wallClockMs: 60_000 };
-  const options = { engine, tacticLimits: patient, fileLimits, ms, clock: systemClock, signal };
+  const options = {
+    lean: { engine, tacticLimits: patient, fileLimits },
+    run: { polishMs: ms, clock: systemClock, signal },
+  };
   const texts = await polishProof(theorem, script, options);
   for (const text of texts) {
     const request = { reference: assembleFile(theorem, openProof), submission: assembleFile(theorem, text) };

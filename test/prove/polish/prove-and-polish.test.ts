@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { unlimited } from '../../../core/ledger.ts';
 import { fileLimits, tacticLimits } from '../../../core/limits.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import { createEmbeddedEngine } from '../../../lean/embedded/create.ts';
-import type { LeanEngine } from '../../../lean/engine.ts';
-import { engineWith } from '../../../lean/engine-with.ts';
+import { engineWith, type LeanEngine } from '../../../lean/engine.ts';
 import { explainEpisode } from '../../../src/prove/episode/explain-episode.ts';
 import { readEpisode } from '../../../src/prove/episode/read-episode.ts';
-import { unlimited } from '../../../src/prove/prove-options.ts';
 import { proveTheorem } from '../../../src/prove/prove-theorem.ts';
 import { assembleFile, openProof } from '../../../src/prove/script/assemble.ts';
-import { noStore } from '../../../src/store/no-store.ts';
+import { noStore } from '../../../src/store/store.ts';
 import { proveOptions } from '../../support/prove-options.ts';
 
 let lean: LeanEngine;

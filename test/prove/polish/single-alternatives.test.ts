@@ -30,3 +30,27 @@ test('bars inside brackets belong to what is inside', () => {
 test('a tactic without alternatives', () => {
   expect(singleAlternatives('rcases h with x | y')).toEqual([]);
 });
+
+test('each of several groups, one at a time, up to the end of its line', () => {
+  expect(singleAlternatives('have h := by first | a | b\nfirst\n  | c\n  | d')).toEqual([
+    'have h := by a\nfirst\n  | c\n  | d',
+    'have h := by b\nfirst\n  | c\n  | d',
+    'have h := by first | a | b\nc',
+    'have h := by first | a | b\nd',
+  ]);
+});
+
+test('an attempt is left out, or made for good', () => {
+  expect(singleAlternatives('(ext x; try simp only [f (a)]; omega)')).toEqual([
+    'ext x; omega',
+    'ext x; simp only [f (a)]; omega',
+  ]);
+});
+
+test('what only says that nothing is left goes, and so do brackets in brackets', () => {
+  expect(singleAlternatives('cases n with | zero => (first | (simp; done) | rfl)')).toEqual([
+    'cases n with | zero => (simp; done)',
+    'cases n with | zero => (rfl)',
+    'cases n with | zero => (first | (simp) | rfl)',
+  ]);
+});

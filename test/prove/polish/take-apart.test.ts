@@ -28,7 +28,28 @@ test("what stands in front is outside of brackets, and of a 'by' that would hold
     first: 'have key : a = b := by (simp; omega)',
     rest: ['grind'],
   });
+  expect(splitSteps('(simp; omega)')).toMatchObject({ first: 'simp', rest: ['omega'] });
   expect(splitSteps('(a); (b)')).toMatchObject({ first: 'a', rest: ['(b)'] });
+});
+
+test('a block in brackets is made of its lines, each with those that stand further to the right', () => {
+  expect(
+    splitSteps(
+      '(have h := f a\n cases h with\n | inl h => simp\n | inr h => omega\n first | linarith | ring)',
+    ),
+  ).toEqual({
+    kind: 'sequence',
+    first: 'have h := f a',
+    rest: ['(cases h with\n | inl h => simp\n | inr h => omega\n first | linarith | ring)'],
+  });
+  expect(splitSteps('(cases h with\n | inl h => simp\n | inr h => omega\n first | linarith | ring)')).toEqual(
+    {
+      kind: 'sequence',
+      first: 'cases h with\n| inl h => simp\n| inr h => omega',
+      rest: ['first | linarith | ring'],
+    },
+  );
+  expect(splitSteps('(exact foo\n)')).toBeNull();
 });
 
 test.each([

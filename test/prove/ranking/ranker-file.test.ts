@@ -11,7 +11,7 @@ test('what was written is read', async () => {
   await using folder = await temporaryFolder();
   const path = join(folder.path, 'ranker.gguf');
   writeFileSync(path, encodeRanker(weights, 'a test'));
-  expect(readRanker(path)).toEqual({ weights, hash: sha256(readFileSync(path)) });
+  expect(readRanker(path)).toEqual({ path, weights, hash: sha256(readFileSync(path)) });
 });
 
 test('every file that is cut off anywhere is refused', async () => {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { callsBudget } from '../../../core/budget.ts';
 import { systemClock } from '../../../core/clock.ts';
 import { fileLimits, tacticLimits } from '../../../core/limits.ts';
 import { extendReference, type StateReference } from '../../../core/state-reference.ts';
@@ -12,8 +11,8 @@ import { bestFirst } from '../../../search/strategies/best-first.ts';
 import { leanEnvironment } from '../../../src/prove/lean/lean-environment.ts';
 import { type LeanState, rootPosition } from '../../../src/prove/lean/lean-position.ts';
 import { leanRefuter, refuterLimits } from '../../../src/prove/refute/refuter.ts';
-import { noStore } from '../../../src/store/no-store.ts';
 import { openStore } from '../../../src/store/open-store.ts';
+import { noStore } from '../../../src/store/store.ts';
 import { holdsByKind } from '../../support/holds-by-kind.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { falseStatements, header, trueStatements } from './statements.ts';
@@ -228,6 +227,17 @@ namespace A\n`;
     expect(await refuter.refute(position, signal)).toEqual({ reason: null, calls: 0, ms: 0 });
   });
 
+  test('where types of numbers are printed as Mathlib prints them asks Lean of an instance that looks false, and of nothing else', async () => {
+    const notation = 'notation "ℕ" => Nat\n';
+    const ask = async (statement: string) => {
+      const theorem = { id: 't', header: notation, statement: `theorem t ${statement}` };
+      const { part, localDeclarations: declarations } = await open(theorem);
+      return await leanRefuter({ engine, declarations, limits }).refute(rootPosition(theorem, part), signal);
+    };
+    expect(await ask('(n : ℕ) (h : 2 ≤ n) : n * n ≤ 4 * n')).toMatchObject({ reason: 'false for n = 5' });
+    expect(await ask('(n : ℕ) : n ≤ n * n')).toMatchObject({ reason: null, calls: 0 });
+  });
+
   test('ends a search at once, also below a step that loses nothing', async () => {
     const theorem = { id: 't', header, statement: 'theorem t : ∀ xs : List Nat, total xs = xs.length' };
     const { part, localDeclarations: declarations } = await open(theorem);
@@ -251,7 +261,7 @@ namespace A\n`;
       },
       refuter: leanRefuter({ engine, declarations, limits }),
       strategy: bestFirst(),
-      budget: callsBudget(100),
+      limits: { calls: 100 },
       clock: systemClock,
       signal,
       parallelism: 1,

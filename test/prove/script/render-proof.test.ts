@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { ProofScript } from '../../../src/prove/script/proof-script.ts';
-import { goalsLeft } from '../../../src/prove/script/proof-script.ts';
+import { goalsLeft, type ProofScript } from '../../../src/prove/script/proof-script.ts';
 import { renderProof } from '../../../src/prove/script/render-proof.ts';
 import fc from '../../support/properties.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { wrapTactic } from '../../../src/prove/script/wrap-tactic.ts';
+import { wrapTactic } from '../../../src/prove/script/render-proof.ts';
 import fc from '../../support/properties.ts';
 
 describe('wrapTactic', () => {

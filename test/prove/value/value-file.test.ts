@@ -17,7 +17,7 @@ test('what was written is read, and known for what it is', async () => {
   expect(readValue(path)).toEqual({ weights, hash: sha256(bytes) });
   expect(isValue(path)).toBe(true);
   expect(openValue(path)).toEqual({
-    ...{ kind: 'linear', weights, name: 'mine.gguf', origin: `sha256:${sha256(bytes)}` },
+    ...{ kind: 'linear', path, weights, name: 'mine.gguf', origin: `sha256:${sha256(bytes)}` },
   });
 });
 

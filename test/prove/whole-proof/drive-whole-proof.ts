@@ -1,10 +1,10 @@
+import { unlimited } from '../../../core/ledger.ts';
 import { fileLimits } from '../../../core/limits.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import type { ReportedResult } from '../../../core/theorem-result.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
 import type { Completion, LanguageModel } from '../../../src/llm/language-model.ts';
 import { proposeTactics } from '../../../src/prove/enumerative/enumerative-policy.ts';
-import { type ProveOptions, unlimited } from '../../../src/prove/prove-options.ts';
 import { startReport } from '../../../src/prove/report.ts';
 import { proveWhole } from '../../../src/prove/whole-proof/prove-whole.ts';
 import {
@@ -15,9 +15,8 @@ import {
   type WholeProofSettings,
   wholeProofDefaults,
 } from '../../../src/prove/whole-proof/whole-proof-settings.ts';
-import { noStore } from '../../../src/store/no-store.ts';
-import type { Episode, Store } from '../../../src/store/store.ts';
-import { proveOptions } from '../../support/prove-options.ts';
+import { type Episode, noStore, type Store } from '../../../src/store/store.ts';
+import { type Changes, proveOptions } from '../../support/prove-options.ts';
 import {
   continuation,
   type ScriptedLanguageModel,
@@ -37,7 +36,7 @@ export async function prove(
   asked: Theorem,
   model: LanguageModel,
   settings: Partial<WholeProofSettings> = {},
-  changes: Partial<ProveOptions> = {},
+  changes: Changes = {},
   onBroken?: Parameters<typeof proveWhole>[5],
 ): Promise<Outcome> {
   const episodes: Episode[] = [];
@@ -56,7 +55,7 @@ export async function prove(
   });
   const opening = await engine.open(asked, fileLimits);
   if (opening.kind !== 'opened') throw new Error(JSON.stringify(opening));
-  const report = startReport(asked, options.clock);
+  const report = startReport(asked, options.run.clock);
   const reported = await proveWhole(
     asked,
     opening.opened,

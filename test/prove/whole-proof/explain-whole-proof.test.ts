@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { LakatosError } from '../../../core/errors.ts';
 import { seededRandom } from '../../../core/random.ts';
-import { episodePage } from '../../../src/agent/episode-page.ts';
+import { readAnyEpisode } from '../../../src/agent/episode-kinds.ts';
+import { beginsWith } from '../../../src/prove/episode/parse-line.ts';
 import { explainWholeProof } from '../../../src/prove/whole-proof/explain-whole-proof.ts';
-import { isWholeProof, readWholeProof } from '../../../src/prove/whole-proof/read-whole-proof.ts';
+import { readWholeProof } from '../../../src/prove/whole-proof/read-whole-proof.ts';
 import { scriptedEngine } from '../../support/scripted-engine.ts';
-
 import { continuation, scriptedLanguageModel } from '../../support/scripted-language-model.ts';
 import { prove, sayInTurn } from './drive-whole-proof.ts';
 import { textOf } from './plain-profile.ts';
@@ -28,7 +28,7 @@ describe('an episode of whole proofs', () => {
   test('tells where the proof came from', async () => {
     const model = sayInTurn(['by\n  wrong', 'by\n  wrong\n  close', '', 'by\n  wrong'], ['by\n  close']);
     const { lines } = await prove(engine, theorem, model, { rounds: 1, repairs: 1 });
-    expect(isWholeProof(lines)).toBe(true);
+    expect(beginsWith(lines, 'whole-proof')).toBe(true);
     const view = readWholeProof(lines);
     expect(view.setting).toMatchObject({ theorem, seed: 0, parameters: { samples: 4, rounds: 1 } });
     expect(explainWholeProof(view)).toEqual({
@@ -50,7 +50,7 @@ describe('an episode of whole proofs', () => {
     const { lines } = await prove(engine, theorem, sayInTurn(['by\n  wrong'], ['by\n  close']), {
       ...{ rounds: 1, repairs: 1 },
     });
-    const page = episodePage(lines);
+    const page = readAnyEpisode(lines).page();
     expect(page).toContain('<h2>Attempt 0, sample: failed</h2>\n<pre>by\n  wrong</pre>');
     expect(page).toContain('<details><summary>what Lean said</summary><pre>line ');
     expect(page).toContain('<h2>Attempt 1, repair of attempt 0: accepted</h2>');
@@ -159,7 +159,7 @@ describe('an episode of whole proofs', () => {
     expect(() => readWholeProof(lines.slice(1))).toThrow(/line 1 .*"whole-proof"/u);
     expect(() => readWholeProof(lines.slice(0, -1))).toThrow(/"result"/u);
     expect(() => readWholeProof([lines[0], { type: 'attempt', at: 0 }])).toThrow(/line 2 /u);
-    expect(isWholeProof([{ type: 'episode' }])).toBe(false);
-    expect(isWholeProof([])).toBe(false);
+    expect(beginsWith([{ type: 'episode' }], 'whole-proof')).toBe(false);
+    expect(beginsWith([], 'whole-proof')).toBe(false);
   });
 });

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { unlimited } from '../../../core/ledger.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import { createEmbeddedEngine } from '../../../lean/embedded/create.ts';
-import type { LeanEngine } from '../../../lean/engine.ts';
-import { engineWith } from '../../../lean/engine-with.ts';
-import { unlimited } from '../../../src/prove/prove-options.ts';
+import { engineWith, type LeanEngine } from '../../../lean/engine.ts';
 import {
   continuation,
   sayAlways,

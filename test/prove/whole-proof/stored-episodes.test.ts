@@ -1,18 +1,20 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { LakatosError } from '../../../core/errors.ts';
+import { unlimited } from '../../../core/ledger.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import { nothingSpent } from '../../../core/theorem-result.ts';
 import { createEmbeddedEngine } from '../../../lean/embedded/create.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
 import { explainEpisode } from '../../../src/prove/episode/explain-episode.ts';
 import { loadEpisode } from '../../../src/prove/episode/load-episode.ts';
+import { beginsWith } from '../../../src/prove/episode/parse-line.ts';
 import { readEpisode } from '../../../src/prove/episode/read-episode.ts';
-import { type ProveOptions, unlimited } from '../../../src/prove/prove-options.ts';
+import type { ProveRun } from '../../../src/prove/prove-options.ts';
 import type { SearchCost } from '../../../src/prove/report.ts';
 import { defaultSearch } from '../../../src/prove/search-settings.ts';
-import { isWholeProof } from '../../../src/prove/whole-proof/read-whole-proof.ts';
 import { openStore } from '../../../src/store/open-store.ts';
 import { brokenAfter } from '../../support/broken-policy.ts';
+import type { Changes } from '../../support/prove-options.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { prove, sayInTurn } from './drive-whole-proof.ts';
 
@@ -33,7 +35,7 @@ const proof = 'by\n  have hq := h hp\n  constructor\n  exact hp\n  exact k hq';
 const rescue = { attempts: 1, calls: 200 };
 
 /** Each look at the calendar is a second later. */
-function changes(): Pick<ProveOptions, 'date' | 'newId'> {
+function changes(): Pick<ProveRun, 'date' | 'newId'> {
   let seconds = 0;
   let ids = 0;
   return {
@@ -50,13 +52,13 @@ test("the theorem's name stands for the whole proof, not for a search inside of 
   expect(result.status).toBe('proved');
   expect((await store.episodes('x')).length).toBeGreaterThan(1);
   const { header, lines } = await loadEpisode(store, 'x');
-  expect([header.result, isWholeProof(lines)]).toEqual(['proved', true]);
+  expect([header.result, beginsWith(lines, 'whole-proof')]).toEqual(['proved', true]);
   // Its first line says when the work began.
   expect(lines[0]).toMatchObject({ createdAt: '2026-01-01T00:00:01.000Z' });
 });
 
 /** What the searches inside of the proof of `rescued` are stored as. */
-async function partsOf(settings: Partial<ProveOptions>, calls = 200) {
+async function partsOf(settings: Changes, calls = 200) {
   await using folder = await temporaryFolder();
   await using store = await openStore(folder.path);
   await prove(
@@ -88,7 +90,7 @@ test('a search inside of a proof is stored with the limit that ended it', async 
 });
 
 test('a search inside of a proof that was interrupted is stored as that, one whose time was over is not', async () => {
-  const waiting = (stop: () => void): Partial<ProveOptions> => ({
+  const waiting = (stop: () => void): Changes => ({
     wrapPolicy: (policy) => ({
       ...policy,
       propose: (_, signal) =>
@@ -110,8 +112,8 @@ test('a hole that is false is no theorem that is false', async () => {
   const wrong = 'by\n  have small : ∀ m : Nat, m < 5 := sorry\n  constructor\n  · rfl\n  · exact rfl';
   await using folder = await temporaryFolder();
   await using store = await openStore(folder.path);
-  const search = { ...defaultSearch, refute: true };
-  await prove(engine, easy, sayInTurn([wrong]), { rescue }, { ...changes(), search, store });
+  const settings = { ...defaultSearch, refute: true };
+  await prove(engine, easy, sayInTurn([wrong]), { rescue }, { ...changes(), settings, store });
   const [header] = await store.episodes('x');
   expect(header?.result).toBe('refuted');
   const { advice, detail } = explainEpisode(readEpisode((await store.episode(header!.id))?.lines ?? []));

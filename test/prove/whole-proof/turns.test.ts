@@ -1,12 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Spent } from '../../../core/budget.ts';
+import { unlimited } from '../../../core/ledger.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
-import { unlimited } from '../../../src/prove/prove-options.ts';
 import { explainWholeProof } from '../../../src/prove/whole-proof/explain-whole-proof.ts';
 import { readWholeProof } from '../../../src/prove/whole-proof/read-whole-proof.ts';
-import { noStore } from '../../../src/store/no-store.ts';
-import type { Episode } from '../../../src/store/store.ts';
+import { type Episode, noStore } from '../../../src/store/store.ts';
 import { scriptedEngine } from '../../support/scripted-engine.ts';
 import {
   continuation,

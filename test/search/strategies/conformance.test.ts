@@ -1,5 +1,4 @@
 import { describe, expect, test } from '@jest/globals';
-import { callsBudget } from '../../../core/budget.ts';
 import { seededRandom } from '../../../core/random.ts';
 import type { SearchEvent } from '../../../search/events.ts';
 import { createStrategy } from '../../../search/strategies/create-strategy.ts';
@@ -31,7 +30,7 @@ test('every name has a strategy of that name and one line about it', () => {
 
 describe.each(strategyNames)('%s', (name) => {
   const create = (seed: number, chunk: number): Strategy<Origin, string> =>
-    createStrategy(name, { seed, chunk, width: 2 });
+    createStrategy(name, { seed, chunk });
 
   test('decides what brute force decides, and every choice can be worked on and helps', async () => {
     const seen = { proved: 0, exhausted: 0 };
@@ -108,8 +107,8 @@ describe.each(strategyNames)('%s', (name) => {
   test('takes up a tree that another search has left', async () => {
     await fc.assert(
       fc.asyncProperty(game, chunk, seed, fc.nat(8), async (rules, chunk, seed, calls) => {
-        const budget = callsBudget(calls);
-        const { tree } = await searchGame(rules, { strategy: create(seed, chunk), budget });
+        const limits = { calls: calls };
+        const { tree } = await searchGame(rules, { strategy: create(seed, chunk), limits });
         const { strategy } = watchStrategy(create(seed, chunk));
         const result = await searchGame(rules, { tree, strategy });
         expect(result.kind).toBe(decisionOf(rules));

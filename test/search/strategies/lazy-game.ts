@@ -1,4 +1,3 @@
-import { callsBudget } from '../../../core/budget.ts';
 import type { Value } from '../../../search/interfaces.ts';
 import type { Strategy } from '../../../search/strategy.ts';
 import { type Effect, type GraphGame, type Origin, play, type Rule } from '../graph-game.ts';
@@ -21,7 +20,7 @@ export async function callsToProof(
 ): Promise<number | 'more'> {
   const result = await searchGame(game, {
     strategy,
-    budget: callsBudget(500),
+    limits: { calls: 500 },
     ...(value === undefined ? {} : { value }),
   });
   return result.kind === 'proved' ? result.spent.calls : 'more';

@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
 import { seededRandom } from '../../../core/random.ts';
-import { beam } from '../../../search/strategies/beam.ts';
 import { bestFirst } from '../../../search/strategies/best-first.ts';
 import { proofNumber } from '../../../search/strategies/proof-number.ts';
 import { uniform } from '../../../search/strategies/uniform.ts';
@@ -52,11 +51,6 @@ test('best-first tells the score of the path', async () => {
 test('two-way adds the value', async () => {
   const [first] = await scores(bestFirst({ alpha: 0.5, beta: 2, chunk: 1 }));
   expect(first).toEqual(['root/a', 1]);
-});
-
-test('beam tells the log-probability of the path', async () => {
-  const told = await scores(beam({ width: 1, chunk: 1 }));
-  expect(told.map(([, score]) => score)).toEqual([0, -1, -2, -2, -2.6]);
 });
 
 test('a walk tells the rating of the last option that it took', async () => {

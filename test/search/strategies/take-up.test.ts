@@ -1,8 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { expansionsBudget } from '../../../core/budget.ts';
-import { loadTree } from '../../../search/load-tree.ts';
 import type { ProofTree } from '../../../search/proof-tree.ts';
-import { saveTree } from '../../../search/save-tree.ts';
 import { createStrategy } from '../../../search/strategies/create-strategy.ts';
 import {
   descendingStrategy,
@@ -15,9 +12,9 @@ import { puct } from '../../../search/strategies/puct.ts';
 import { strategyNames } from '../../../search/strategies/strategy-names.ts';
 import type { Strategy } from '../../../search/strategy.ts';
 import fc from '../../support/properties.ts';
+import { contents, copied } from '../copied-tree.ts';
 import { type GraphGame, isProvable, type Origin, play, rules } from '../graph-game.ts';
 import { chunk, game, parallelism } from '../random-game.ts';
-import { gameParts } from '../read-game.ts';
 import { searchGame } from '../search-game.ts';
 import { treeGame } from '../tree-game.ts';
 import { rule } from './lazy-game.ts';
@@ -26,7 +23,7 @@ import { watchStrategy } from './watch-strategy.ts';
 type GameStrategy = Strategy<Origin, string>;
 type Options = Parameters<typeof searchGame>[1];
 
-/** Stops after so many expansions, saves, loads and goes on with a fresh strategy, again and again to the end. */
+/** Stops after so many expansions, copies the tree and goes on with a fresh strategy, again and again to the end. */
 async function searchInPieces(
   game: GraphGame,
   pieces: readonly number[],
@@ -36,10 +33,10 @@ async function searchInPieces(
   let tree: ProofTree<Origin, string> | undefined;
   for (const piece of pieces) {
     const from = tree === undefined ? {} : { tree };
-    const budget = expansionsBudget(piece);
-    const result = await searchGame(game, { ...options, ...from, strategy: create(), budget });
+    const limits = { expansions: piece };
+    const result = await searchGame(game, { ...options, ...from, strategy: create(), limits });
     if (result.kind !== 'budget') return result;
-    tree = loadTree(JSON.parse(JSON.stringify(saveTree(result.tree))), gameParts);
+    tree = copied(result.tree);
   }
   return searchGame(game, { ...options, ...(tree && { tree }), strategy: create() });
 }
@@ -51,7 +48,7 @@ describe.each(strategyNames)('%s', (name) => {
     await fc.assert(
       fc.asyncProperty(game, chunk, parallelism, pieces, async (rules, chunk, parallelism, pieces) => {
         const playing = play(rules);
-        const create = () => createStrategy<Origin, string>(name, { seed: 1, chunk, width: 2 });
+        const create = () => createStrategy<Origin, string>(name, { seed: 1, chunk });
         const result = await searchInPieces(rules, pieces, create, { play: playing, parallelism });
         expect(result.kind).toBe(isProvable(rules) ? 'proved' : 'exhausted');
         expect(new Set(playing.tried).size).toBe(playing.tried.length);
@@ -69,7 +66,7 @@ test('proof numbers follow from the tree: in pieces the very tree grows that gro
       const atOnce = await searchGame(rules, { strategy: create() });
       const result = await searchInPieces(rules, pieces, create);
       expect(result.kind).toBe(atOnce.kind);
-      expect(saveTree(result.tree)).toEqual(saveTree(atOnce.tree));
+      expect(contents(result.tree)).toEqual(contents(atOnce.tree));
       if (atOnce.spent.expansions > pieces[0]!) continued += 1;
     }),
     { numRuns: 300 },
@@ -88,9 +85,9 @@ describe('what was learnt before the break decides where the search goes on', ()
 
   /** The position that is chosen first when two expansions, of the root and of a, have been made. */
   async function firstAfterBreak(create: () => GameStrategy): Promise<string | undefined> {
-    const budget = expansionsBudget(2);
+    const limits = { expansions: 2 };
     const before = watchStrategy(create());
-    const { tree } = await searchGame(game, { strategy: before.strategy, budget });
+    const { tree } = await searchGame(game, { strategy: before.strategy, limits });
     expect(before.chosen).toEqual(['root', 'a']);
     const after = watchStrategy(create());
     await searchGame(game, { strategy: after.strategy, tree });
@@ -135,8 +132,8 @@ test('PUCT takes up how many positions were proved at once, and not those that w
   };
   const [atOnce, before, after] = [[], [], []] as [number, number | undefined][][];
   await searchGame(game, { strategy: scored(atOnce!), value });
-  const budget = expansionsBudget(3);
-  const { tree } = await searchGame(game, { strategy: scored(before!), value, budget });
+  const limits = { expansions: 3 };
+  const { tree } = await searchGame(game, { strategy: scored(before!), value, limits });
   await searchGame(game, { strategy: scored(after!), value, tree });
   expect(atOnce).toHaveLength(4);
   expect([...before!, ...after!]).toEqual(atOnce);
@@ -169,7 +166,7 @@ test('a strategy is told once of the tree that it goes on from, whatever is reje
     x: rules({ p: 'proved' }),
     y: rules({ q: 'failed', r: 'proved' }),
   };
-  const { tree } = await searchGame(game, { budget: expansionsBudget(1) });
+  const { tree } = await searchGame(game, { limits: { expansions: 1 } });
   const plain = puct<Origin, string>();
   let told = 0;
   const strategy: GameStrategy = {

@@ -27,13 +27,7 @@ describe('a corridor: the likeliest step is right each time, and all others lead
       ...['x', 'y', 'z'].map((door) => rule(door, 0.2, [`${key}${door}`])),
     ];
   });
-  const calls = (name: StrategyName) =>
-    callsToProof(game, createStrategy(name, { seed, chunk: 1, width: 1 }));
-
-  test('a dive and a narrow beam walk straight through', async () => {
-    expect(await calls('dive')).toBe(length);
-    expect(await calls('beam')).toBe(length);
-  });
+  const calls = (name: StrategyName) => callsToProof(game, createStrategy(name, { seed, chunk: 1 }));
 
   test('breadth drowns', async () => {
     expect(await calls('best-first')).toBe('more');
@@ -139,19 +133,11 @@ describe('a bait at each step, likelier than the way, with many unlikely followe
     const next = Number(step[1] ?? 0) + 1;
     return [rule('bait', 0.35, [`d${next}-`]), rule('on', 0.3, next === depth ? 'proved' : [`n${next}`])];
   });
-  const beamOf = (width: number) => callsToProof(game, createStrategy('beam', { seed, chunk: 10, width }));
-
-  test('a beam of two keeps the way, and one of one does not', async () => {
-    // At each depth both of the way's node and ten of the bait's.
-    expect(await beamOf(2)).toBe(2 + 7 * (2 + 10));
-    expect(await beamOf(1)).toBe('more');
-  });
 
   test('by the probability of the paths alone the followers of all baits come first', async () => {
     expect(await callsToProof(game, createStrategy('best-first', { seed, chunk: 10, alpha: 0 }))).toBe(
       'more',
     );
-    expect(await callsToProof(game, createStrategy('dive', { seed, chunk: 10 }))).toBe('more');
   });
 });
 

@@ -1,4 +1,4 @@
-import { openStoreCopy } from '../../../src/store/open-store-copy.ts';
+import { openStoreCopy } from '../../../src/store/open-store.ts';
 
 /**
  * Opens a copy of the store of the folder given, and says in one line of JSON where it lies and which of the proofs of

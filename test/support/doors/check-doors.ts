@@ -50,7 +50,7 @@ async function typeScriptFiles(root: string): Promise<string[]> {
     return names.map((name) => `${top.name}/${name.split(sep).join('/')}`);
   });
   const all = (await Promise.all(below)).flat();
-  return all.filter((name) => name.endsWith('.ts') && !name.includes('/node_modules/')).sort();
+  return all.filter((name) => /\.tsx?$/.test(name) && !name.includes('/node_modules/')).sort();
 }
 
 /** Why the import may not be, or null. */

@@ -16,7 +16,7 @@ type Node = { readonly type?: string; readonly [field: string]: unknown };
 /** Every import of a TypeScript file: static, re-export, type, dynamic, `require`, `import.meta.resolve`, URL. */
 export async function readImports(path: string): Promise<Import[]> {
   const text = await readFile(path, 'utf8');
-  const tree = await parse(text, { syntax: 'typescript', target: 'es2024' });
+  const tree = await parse(text, { syntax: 'typescript', tsx: path.endsWith('x'), target: 'es2024' });
   // swc counts bytes from 1, on from file to file; the module's own start is that of its first token.
   const bytes = Buffer.from(text);
   const shift = tree.span.start - firstToken(text);

@@ -1,9 +1,8 @@
 import type { LlamaContextSequence, LlamaModel, Token } from 'node-llama-cpp';
-import { chooseFork, type ForkSequence } from '../../../src/llm/gguf/fork-sequence.ts';
 import type { LlamaEngine } from '../../../src/llm/gguf/llama-token-model.ts';
 import { loadLlama } from '../../../src/llm/gguf/load-llama.ts';
 import { Seats } from '../../../src/llm/gguf/seats.ts';
-import { Stepper } from '../../../src/llm/gguf/stepper.ts';
+import { chooseFork, type ForkSequence, Stepper } from '../../../src/llm/gguf/stepper.ts';
 
 /** As `openGguf` has it for F32 files. */
 const singlePrecision = {
@@ -41,7 +40,7 @@ export async function openSmallEngine(path: string, options: SmallEngineOptions 
   const sequences = Array.from({ length: count }, () => context.getSequence());
   const stepper = new Stepper(
     new Seats(sequences, reusePrefixes),
-    options.fork ?? chooseFork(sequences[0]!),
+    options.fork ?? chooseFork(sequences[0]!, null),
     reusePrefixes,
   );
   return {

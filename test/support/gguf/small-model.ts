@@ -19,6 +19,8 @@ export interface SmallModelOptions {
   readonly writes?: string;
   /** Makes it a reward model: its head is the output of this token, and the outputs of all others are 0. */
   readonly head?: string;
+  /** In Jinja. */
+  readonly chatTemplate?: string;
   /** Layout of the sequences that it claims to have been taught, as files of our trainer say. */
   readonly layout?: number;
 }
@@ -51,9 +53,14 @@ export async function writeSmallModel(folder: string, options: SmallModelOptions
   const tensors = makeTensors(dimensions, vocabulary, type, seed);
   if (options.writes !== undefined) writeReadily(tensors.at(-1)!, vocabulary, options.writes);
   if (head !== undefined) keepRow(tensors.at(-1)!, vocabulary.tokens.indexOf(head));
-  const ours: Record<string, GgufValue> =
-    options.layout === undefined ? {} : { 'lakatos.layout_version': { kind: 'u32', value: options.layout } };
-  await writeGguf(path, { ...header(dimensions, vocabulary, contextLength, type), ...ours }, tensors);
+  const { layout, chatTemplate } = options;
+  const told: Record<string, GgufValue> = {
+    ...(layout !== undefined && { 'lakatos.layout_version': { kind: 'u32', value: layout } }),
+    ...(chatTemplate !== undefined && {
+      'tokenizer.chat_template': { kind: 'string', value: chatTemplate },
+    }),
+  };
+  await writeGguf(path, { ...header(dimensions, vocabulary, contextLength, type), ...told }, tensors);
   return path;
 }
 

@@ -2,7 +2,7 @@
 
 What nothing else mentions goes before what something mentions (a variable after all that is said of it), then the
 farther from the target the sooner (two are neighbours when one mentions the other), then the oldest. Searches have the
-same order (`src/llm/profiles/drop-order.ts`), and `tests/shortened-states.json` holds both to it.
+same order (`src/llm/profiles/fit-state.ts`), and `tests/shortened-states.json` holds both to it.
 """
 
 from __future__ import annotations

@@ -62,7 +62,7 @@ def file_name(key: str) -> str:
 
 
 def load_model(path: Path, kind: torch.dtype = torch.float32) -> tuple[Llama, GgufFile]:
-    """Loads the weights of a file whose tensors are F32, F16, BF16 or Q8_0; matrices as `kind`."""
+    """Loads the weights of a file, dequantised; matrices as `kind`."""
     file = read_gguf(path)
     model = Llama(read_shape(file), device="meta")
     state: dict[str, Tensor] = {}

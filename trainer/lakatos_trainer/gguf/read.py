@@ -12,6 +12,7 @@ from torch import Tensor
 
 from ..errors import InputError
 from ..files import read_bytes
+from .other_types import OtherType
 from .quantize import packed_size, unpack
 from .types import (
     ALIGNMENT,
@@ -51,18 +52,16 @@ class GgufFile:
         info = self.infos.get(name)
         if info is None:
             raise InputError(f"{self.path}: the tensor {name} is missing")
-        if info.kind not in TENSOR_NAMES:
-            raise InputError(
-                f"{self.path}: the tensor {name} has type {info.kind}, not one of {', '.join(TENSOR_NAMES.values())}",
-                "Get the model in one of these types.",
-            )
-        count = math.prod(info.shape)
+        where = f"{self.path}: the tensor {name}"
+        other = None if info.kind in TENSOR_NAMES else OtherType(info.kind, where)
         if info.kind == Q8_0 and info.shape[-1] % Q8_BLOCK != 0:
-            raise InputError(f"{self.path}: the rows of {name} do not fit Q8_0")
-        end = info.offset + packed_size(info.kind, count)
+            raise InputError(f"{where}: its rows do not fit Q8_0")
+        size = packed_size(info.kind, math.prod(info.shape)) if other is None else other.size(info.shape)
+        end = info.offset + size
         if end > len(self.data):
             raise InputError(f"{self.path}: ends inside the tensor {name}", "The file is cut off: get it again.")
-        return unpack(memoryview(self.data)[info.offset : end], info.kind, info.shape)
+        data = memoryview(self.data)[info.offset : end]
+        return unpack(data, info.kind, info.shape) if other is None else other.unpack(data, info.shape)
 
 
 def read_gguf(path: Path) -> GgufFile:

@@ -23,7 +23,7 @@ NUMBER_FORMATS: dict[int, str] = {
     12: "<d",
 }
 
-# Types of tensors that we read; all but BF16 are written too.
+# Types of tensors that are read here; all but BF16 are written too. For the rest see `other_types.py`.
 F32, F16, Q8_0, BF16 = 0, 1, 8, 30
 TENSOR_TYPES: dict[str, int] = {"F32": F32, "F16": F16, "Q8_0": Q8_0}
 TENSOR_NAMES: dict[int, str] = {F32: "F32", F16: "F16", Q8_0: "Q8_0", BF16: "BF16"}

@@ -31,6 +31,30 @@ class Norm(nn.Module):
         return (wide * torch.rsqrt(wide.pow(2).mean(-1, keepdim=True) + self.epsilon) * self.weight).to(x.dtype)
 
 
+class Memory:
+    """The keys and values of one layer, for tokens that have been read: [B, K, T, hd] each."""
+
+    def __init__(self) -> None:
+        self.k: Tensor | None = None
+        self.v: Tensor | None = None
+
+    @property
+    def length(self) -> int:
+        """Tokens that have been read."""
+        return 0 if self.k is None else self.k.shape[2]
+
+    def add(self, k: Tensor, v: Tensor) -> tuple[Tensor, Tensor]:
+        """All of them and those of more tokens."""
+        self.k = k if self.k is None else torch.cat((self.k, k), dim=2)
+        self.v = v if self.v is None else torch.cat((self.v, v), dim=2)
+        return self.k, self.v
+
+    def keep(self, rows: Tensor) -> None:
+        """These rows only, each as often as it is named."""
+        assert self.k is not None and self.v is not None
+        self.k, self.v = self.k[rows], self.v[rows]
+
+
 class Attention(nn.Module):
     """Causal attention of H query heads over K key and value heads."""
 
@@ -46,7 +70,7 @@ class Attention(nn.Module):
             self.attn_q_norm = Norm(shape.head_size, shape.norm_epsilon, device)
             self.attn_k_norm = Norm(shape.head_size, shape.norm_epsilon, device)
 
-    def forward(self, x: Tensor, cosine: Tensor, sine: Tensor) -> Tensor:
+    def forward(self, x: Tensor, cosine: Tensor, sine: Tensor, memory: Memory | None = None) -> Tensor:
         """x: [B, T, d] to [B, T, d]."""
         rows, length, _ = x.shape
         shape = self.shape
@@ -59,21 +83,35 @@ class Attention(nn.Module):
             q, k = self.attn_q_norm(q), self.attn_k_norm(k)
         q, k = rotate(q, cosine, sine, shape.rotates_halves), rotate(k, cosine, sine, shape.rotates_halves)
         v = heads(self.attn_v(x), shape.kv_heads)
-        if shape.kv_heads != shape.heads:
-            k = k.repeat_interleave(shape.heads // shape.kv_heads, dim=1)
-            v = v.repeat_interleave(shape.heads // shape.kv_heads, dim=1)
+        if memory is not None:
+            k, v = memory.add(k, v)
         mixed = causal_attention(q, k, v)
         return self.attn_output(mixed.transpose(1, 2).reshape(rows, length, -1))
 
 
+#: Up to so many tokens PyTorch's own kernel is slower on a CPU in bfloat16 than the matrices themselves: by 3.4 times for
+#: 128 (PyTorch 2.15). They take memory for all pairs of tokens.
+_SHORT = 512
+
+
 def causal_attention(q: Tensor, k: Tensor, v: Tensor) -> Tensor:
-    """softmax(q k^T / sqrt(hd) + mask) v for q, k, v: [B, H, T, hd]; position t sees positions up to t."""
-    if hasattr(F, "scaled_dot_product_attention"):
-        return F.scaled_dot_product_attention(q, k, v, is_causal=True)
-    length = q.shape[-2]
-    hidden = torch.ones(length, length, dtype=torch.bool, device=q.device).triu(1)
-    scores = (q @ k.transpose(-1, -2)) / math.sqrt(q.shape[-1])
-    return scores.masked_fill(hidden, float("-inf")).softmax(-1) @ v
+    """softmax(q k^T / sqrt(hd) + mask) v for q: [B, H, T, hd]; k, v: [B, K, T, hd]; position t sees positions up to t.
+
+    A single query, after tokens that have been read, sees them all.
+    """
+    rows, heads, length, size = q.shape
+    assert length in (1, k.shape[2])
+    group = heads // k.shape[1]
+    is_slow = q.device.type == "cpu" and q.dtype == torch.bfloat16 and length <= _SHORT
+    if hasattr(F, "scaled_dot_product_attention") and not is_slow:
+        if group > 1:
+            k, v = k.repeat_interleave(group, dim=1), v.repeat_interleave(group, dim=1)
+        return F.scaled_dot_product_attention(q, k, v, is_causal=length > 1)
+    # The query heads that share keys stand below each other.
+    mask = q.new_full((length, length), float("-inf")).triu(1).repeat(group, 1)
+    queries = q.reshape(rows * k.shape[1], group * length, size)
+    scores = torch.baddbmm(mask, queries, k.flatten(0, 1).transpose(1, 2), alpha=1 / math.sqrt(size))
+    return (scores.softmax(-1) @ v.flatten(0, 1)).view(q.shape)
 
 
 class Block(nn.Module):
@@ -88,8 +126,8 @@ class Block(nn.Module):
         self.ffn_up = nn.Linear(shape.width, shape.inner, bias=False, device=device)
         self.ffn_down = nn.Linear(shape.inner, shape.width, bias=False, device=device)
 
-    def forward(self, x: Tensor, cosine: Tensor, sine: Tensor) -> Tensor:
-        x = x + self.attention(self.attn_norm(x), cosine, sine)
+    def forward(self, x: Tensor, cosine: Tensor, sine: Tensor, memory: Memory | None = None) -> Tensor:
+        x = x + self.attention(self.attn_norm(x), cosine, sine, memory)
         y = self.ffn_norm(x)
         return x + self.ffn_down(F.silu(self.ffn_gate(y)) * self.ffn_up(y))
 
@@ -123,8 +161,22 @@ class Llama(nn.Module):
                 x = checkpoint(block, x, cosine, sine, use_reentrant=False, preserve_rng_state=False)
             else:
                 x = block(x, cosine, sine)
+        return self._logits(x if at is None else x[at])
+
+    def read(self, tokens: Tensor, memory: list[Memory]) -> Tensor:
+        """[B, V] logits after the last of more tokens [B, T]: a whole text, or one token behind what `memory` holds."""
+        x = self.token_embd(tokens)
+        x = x.float() if x.dtype in (torch.float16, torch.bfloat16) else x
+        shape, until = self.shape, memory[0].length + tokens.shape[1]
+        angles = rotation(until, shape.head_size, shape.rope_base, tokens.device, shape.rope_factors)
+        cosine, sine = (table[-tokens.shape[1] :] for table in angles)
+        for block, part in zip(self.blk, memory):
+            x = block(x, cosine, sine, part)
+        return self._logits(x[:, -1])
+
+    def _logits(self, x: Tensor) -> Tensor:
         matrix = self.token_embd.weight if self.output is None else self.output.weight
-        return F.linear(self.output_norm(x if at is None else x[at]), matrix)
+        return F.linear(self.output_norm(x), matrix)
 
     def initialise(self, seed: int) -> Llama:
         """Draws the weights: N(0, 0.02); N(0, 0.02 / sqrt(2 L)) for what is added to the residual stream (GPT-2).

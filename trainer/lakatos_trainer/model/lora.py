@@ -44,7 +44,8 @@ class LoraLinear(nn.Linear):
 
     def forward(self, x: Tensor) -> Tensor:
         a, b = self.instead or (self.lora_a, self.lora_b)
-        return F.linear(x, self.weight, self.bias) + self.scale * F.linear(F.linear(x, a), b)
+        # The scale multiplies what is thin.
+        return F.linear(x, self.weight, self.bias) + F.linear(self.scale * F.linear(x, a), b)
 
     def merged(self) -> Tensor:
         """W + (alpha / r) B A in single precision."""

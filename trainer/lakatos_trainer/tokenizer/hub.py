@@ -21,6 +21,9 @@ from .words import SPLITTERS
 # llama.cpp's types of tokens.
 NORMAL, CONTROL, ADDED, UNUSED = 1, 3, 4, 5
 
+#: Bytes that every byte-level vocabulary has tokens for.
+_PRINTABLE = range(0x20, 0x7F)
+
 
 @dataclass(frozen=True)
 class HubVocabulary:
@@ -51,7 +54,7 @@ class HubTokenizer:
         self._whole_words = vocabulary.pre == "llama-bpe"
         self._bytes = _spelled(vocabulary, where)
         self._ids = {piece: id for id, piece in self._bytes.items()}
-        missing = [byte for byte in range(256) if bytes([byte]) not in self._ids]
+        missing = [byte for byte in _PRINTABLE if bytes([byte]) not in self._ids]
         if missing:
             raise InputError(f"{where}: no token for the byte {missing[0]}: it is no byte-level vocabulary")
         self._rank = _ranks(vocabulary.merges, self._ids, where)
@@ -87,7 +90,8 @@ class HubTokenizer:
     def _encode_word(self, word: bytes) -> list[int]:
         if self._whole_words and word in self._ids:
             return [self._ids[word]]
-        return [self._ids[part] for part in merge_bytes(word, self._rank)]
+        # Like llama.cpp we read nothing where no token is: SmolLM's has none for bytes that its makers' texts did not have.
+        return [self._ids[part] for part in merge_bytes(word, self._rank) if part in self._ids]
 
     def decode(self, ids: Iterable[int]) -> str:
         """The text of tokens; control and unused tokens have none, broken UTF-8 becomes U+FFFD."""

@@ -11,14 +11,19 @@ open Lean
 
 /--
 Since 4.17 parsers and attributes of the libraries are there only with `loadExts`; since the module system, a text that begins with
-`module` sees no more of others than they show.
+`module` sees no more of others than they show. Lean forbids initializers again at the end of each import, and a tactic that reads what
+was never initialised ends the process.
 -/
-def importLibrary (imports : Array Import) (isModule : Bool) : IO Environment := by
-  first
-  | exact importModules imports {} (trustLevel := 1024) (leakEnv := false) (loadExts := true)
-      (level := if isModule then .exported else .private)
-  | exact importModules imports {} (trustLevel := 1024) (leakEnv := false) (loadExts := true)
-  | exact importModules imports {} (trustLevel := 1024) (leakEnv := false)
+def importLibrary (imports : Array Import) (isModule : Bool) : IO Environment := do
+  unsafe enableInitializersExecution
+  load
+where
+  load : IO Environment := by
+    first
+    | exact importModules imports {} (trustLevel := 1024) (leakEnv := false) (loadExts := true)
+        (level := if isModule then .exported else .private)
+    | exact importModules imports {} (trustLevel := 1024) (leakEnv := false) (loadExts := true)
+    | exact importModules imports {} (trustLevel := 1024) (leakEnv := false)
 
 /-- Before 4.12 there is also `tacticCache?`. The type of positions has two names in time, so none is given. -/
 def commandContext (source : Parser.InputContext) (start : Parser.ModuleParserState) (token : IO.CancelToken) :

@@ -34,11 +34,11 @@ def theoremJson (env : Environment) (info : ConstantInfo) : List Json := Id.run 
   let (binders, body) := bindersOf info.type
   unless isProposition env body binders do return []
   let mut premises := #[]
-  let mut proofs := 0
+  let mut explicit := ""
   let mut above := #[]
   for binder in binders.toList do
     unless isInstanceImplicit binder.info do premises := premises.push (usedIn binder.type)
-    if isExplicit binder.info && isProposition env binder.type above then proofs := proofs + 1
+    if isExplicit binder.info then explicit := explicit ++ (if isProposition env binder.type above then "p" else "d")
     above := above.push binder
   let arguments := applicationArguments body
   let side (fromEnd : Nat) : Json :=
@@ -46,7 +46,7 @@ def theoremJson (env : Environment) (info : ConstantInfo) : List Json := Id.run 
     | some argument => usedIn argument
     | none => .null
   return [Json.mkObj [("name", nameJson info.name), ("head", headJson (headOf body)), ("conclusion", usedIn body),
-    ("premises", .arr premises), ("proofs", number proofs), ("left", side 2), ("right", side 1)]]
+    ("premises", .arr premises), ("explicit", .str explicit), ("left", side 2), ("right", side 1)]]
 
 /-- No part is a number or begins with `_`, as in what Lean makes itself and in private names. -/
 def hasPublicName : Name → Bool

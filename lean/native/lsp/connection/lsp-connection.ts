@@ -1,4 +1,5 @@
 import {
+  CancellationTokenSource,
   ConnectionError,
   createMessageConnection,
   ErrorCodes,
@@ -10,13 +11,43 @@ import type { Clock } from '../../../../core/clock.ts';
 import { type LakatosError, messageOf } from '../../../../core/errors.ts';
 import type { LeanProcess } from '../../process/lean-process.ts';
 import type { ProcessEnd } from '../../process/process-end.ts';
-import { errorCodesOfProtocol } from '../protocol/error-codes.ts';
+import { errorCodesOfProtocol } from '../protocol/messages.ts';
 import type { NoReply, RequestOptions, ServerReply } from '../reply.ts';
-import { askServer } from './ask-server.ts';
 import { defaultFrameLimits, type FrameLimits } from './frame-parser.ts';
 import type { ClientNotificationType, RequestType, ServerNotificationType } from './message-type.ts';
 import { diedError, protocolError } from './server-errors.ts';
 import { StrictMessageReader } from './strict-message-reader.ts';
+
+/** A request under way. */
+interface ServerRequest {
+  /** As it came; rejects with a `ResponseError` when the server refuses, and when the connection ends. */
+  readonly answer: Promise<unknown>;
+  /** The answer is no longer waited for: unless it came, the server is told to give up. */
+  forget(): void;
+}
+
+function askServer(connection: MessageConnection, method: string, params: unknown): ServerRequest {
+  const source = new CancellationTokenSource();
+  let isAnswered = false;
+  const answer = send();
+  const done = () => {
+    isAnswered = true;
+  };
+  answer.then(done, done);
+  return {
+    answer,
+    forget() {
+      if (!isAnswered) source.cancel();
+      source.dispose();
+    },
+  };
+
+  async function send(): Promise<unknown> {
+    return params === undefined
+      ? await connection.sendRequest(method, source.token)
+      : await connection.sendRequest(method, params, source.token);
+  }
+}
 
 /** How long a stream of the server may be closed while the server lives (ms): when it ends, its streams close first. */
 const closingMs = 2_000;

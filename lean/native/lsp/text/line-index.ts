@@ -1,5 +1,5 @@
 import type { Position } from '../../../../core/message.ts';
-import type { LspPosition } from '../protocol/range.ts';
+import type { LspPosition } from '../protocol/messages.ts';
 
 /**
  * The lines of a text, to go between the three ways of naming a place in it: offsets (UTF-16 units, as strings

@@ -1,4 +1,4 @@
-import type { TextChange } from '../protocol/text-document.ts';
+import type { TextChange } from '../protocol/messages.ts';
 import type { LineIndex } from './line-index.ts';
 
 /**

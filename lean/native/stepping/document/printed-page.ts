@@ -2,7 +2,7 @@ import type { ProofState } from '../../../../core/goal.ts';
 import { readState, type StateContext } from '../goals/read-state.ts';
 import { isParseError } from './message-kinds.ts';
 import type { StepDiagnostic } from './step-diagnostic.ts';
-import { holds, type LineSpan, type PrintLines } from './step-regions.ts';
+import { holdsLine, type LineSpan, type PrintLines } from './step-regions.ts';
 
 /** The messages of a document, by place. */
 export class PrintedPage {
@@ -25,7 +25,7 @@ export class PrintedPage {
   }
 
   errorsIn(span: LineSpan): readonly StepDiagnostic[] {
-    return this.errors.filter(({ range }) => holds(span, range.start.line));
+    return this.errors.filter(({ range }) => holdsLine(span, range.start.line));
   }
 
   /** The line of the first parse error, or null. */

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../../lsp/protocol/publish-diagnostics.ts';
+import type { Diagnostic } from '../../lsp/protocol/messages.ts';
 
 /** What stepping needs of a message of the server's. */
 export type StepDiagnostic = Pick<Diagnostic, 'range' | 'severity' | 'message' | 'isSilent'>;

@@ -40,4 +40,4 @@ export interface StepRegions {
   readonly baseDepth: number;
 }
 
-export const holds = (span: LineSpan, line: number): boolean => span.first <= line && line <= span.last;
+export const holdsLine = (span: LineSpan, line: number): boolean => span.first <= line && line <= span.last;

@@ -1,4 +1,4 @@
-import { LruMap } from '../../../lru-map.ts';
+import { LRUCache } from 'lru-cache';
 import { type PredicateLookup, wellKnown } from './propositions.ts';
 
 /** Of the constants behind this header, those whose values are propositions; null without an answer. */
@@ -10,7 +10,7 @@ const most = 64;
 /** Which constants are predicates, as Lean said: text alone does not tell. Headers may give a name different meanings. */
 export class LearntPredicates {
   /** By header. */
-  readonly #known = new LruMap<string, Map<string, boolean>>(most);
+  readonly #known = new LRUCache<string, Map<string, boolean>>({ max: most });
 
   /**
    * What `read` makes of what is known; when it looks up constants that are not, Lean is asked and it reads once more.

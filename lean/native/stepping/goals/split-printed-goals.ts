@@ -1,4 +1,4 @@
-import { bracketStep } from '../../../../core/lean-brackets.ts';
+import { bracketStep } from '../../../../core/lean-lexer.ts';
 
 /** A hypothesis as Lean printed it. */
 export interface SplitHypothesis {

@@ -2,7 +2,37 @@ import type { Goal } from '../../../../core/goal.ts';
 import type { LibraryTheorems } from '../../../../lean/library-theorems.ts';
 import { TheoremSymbolIndex } from '../../../prove/lemma-index/symbol-index.ts';
 import { nameIndex } from '../../../prove/repair/name-index.ts';
-import { operatorSymbols } from './operator-symbols.ts';
+
+/** The constants behind the operators of Lean's core. */
+const operatorSymbols: ReadonlyMap<string, string> = new Map([
+  ['+', 'HAdd.hAdd'],
+  ['-', 'HSub.hSub'],
+  ['*', 'HMul.hMul'],
+  ['/', 'HDiv.hDiv'],
+  ['%', 'HMod.hMod'],
+  ['^', 'HPow.hPow'],
+  ['++', 'HAppend.hAppend'],
+  ['::', 'List.cons'],
+  ['[]', 'List.nil'],
+  ['=', 'Eq'],
+  ['≠', 'Ne'],
+  ['↔', 'Iff'],
+  ['≤', 'LE.le'],
+  ['<=', 'LE.le'],
+  ['<', 'LT.lt'],
+  ['≥', 'GE.ge'],
+  ['>', 'GT.gt'],
+  ['∣', 'Dvd.dvd'],
+  ['∈', 'Membership.mem'],
+  ['∧', 'And'],
+  ['∨', 'Or'],
+  ['¬', 'Not'],
+  ['∃', 'Exists'],
+  ['&&', 'and'],
+  ['||', 'or'],
+  ['!', 'not'],
+  ['==', 'BEq.beq'],
+]);
 
 /** Finds theorems and definitions of the library. Answers are names, the best first. */
 export interface Library {

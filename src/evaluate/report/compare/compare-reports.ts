@@ -1,5 +1,4 @@
-import { type McNemar, mcnemarTest } from '../../../../core/statistics/mcnemar.ts';
-import type { Spread } from '../../../../core/statistics/spread.ts';
+import { type McNemar, mcnemarTest, type Spread } from '../../../../core/statistics.ts';
 import { costPerProof, type Measure } from '../../statistics/cost-per-proof.ts';
 import { scoreOf } from '../../statistics/score-of.ts';
 import { isDecided, type Tally, tallyProblems } from '../../statistics/tally.ts';

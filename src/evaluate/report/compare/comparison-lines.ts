@@ -1,6 +1,6 @@
-import type { McNemar } from '../../../../core/statistics/mcnemar.ts';
+import type { McNemar } from '../../../../core/statistics.ts';
 import { counted, measureNames, spentText } from '../../../report/numbers.ts';
-import { measures } from '../../statistics/cost-per-proof.ts';
+import { costMeasures } from '../../statistics/cost-per-proof.ts';
 import { scoreText } from '../words/headline.ts';
 import type { Comparison } from './compare-reports.ts';
 import type { Difference } from './differences.ts';
@@ -66,7 +66,7 @@ function testText({ exact, midP }: McNemar, gained: number, lost: number): strin
 const pText = (p: number): string => (p < 0.001 ? p.toExponential(1) : p.toFixed(3));
 
 function costLines({ both, first, second }: Comparison): ComparisonLine[] {
-  const rows = measures.flatMap((measure) => {
+  const rows = costMeasures.flatMap((measure) => {
     const [a, b] = [first.costs[measure], second.costs[measure]];
     if (a === null || b === null || (a.mean === 0 && b.mean === 0)) return [];
     const text = (cost: number) => spentText(measure, cost);

@@ -1,6 +1,6 @@
 import { amountText, counted, timeText } from '../../../report/numbers.ts';
 import type { BenchReport } from '../schema/bench-report.ts';
-import { machinesText } from '../words/machine-text.ts';
+import { machinesText } from '../words/run-facts.ts';
 
 /** One thing in which two runs differ. */
 export interface Difference {

@@ -1,4 +1,4 @@
-import { chart, thinOut } from '../../../report/chart.ts';
+import { type Chart, chart, thinOut } from '../../../report/chart.ts';
 import { countTicks } from '../../../report/count-ticks.ts';
 import { type Html, html } from '../../../report/html.ts';
 import { logAxis } from '../../../report/log-axis.ts';
@@ -22,11 +22,8 @@ export interface PlotOptions {
 }
 
 /** A step function as a drawing, and as a table for those who can't see it. */
-export function plot({ name, title, axis, points, end, problems, text, tick }: PlotOptions): Html {
-  const solved = points.at(-1)?.solved ?? 0;
-  const across = logAxis(points[0]?.at ?? end, Math.max(end, points.at(-1)?.at ?? 0));
-  const up = countTicks(solved);
-  const most = up.at(-1) ?? 1;
+export function plot(options: PlotOptions): Html {
+  const { title, axis, points, text } = options;
   const steps =
     points.length === 0
       ? html`<p>Nothing is proved.</p>`
@@ -35,22 +32,28 @@ export function plot({ name, title, axis, points, end, problems, text, tick }: P
           columns: [axis, 'proved'],
           rows: points.map((point) => [text(point.at), String(point.solved)]),
         });
-  return chart(
-    {
-      ...{ name, title, isStep: true },
-      summary: `${solved} of ${problems} problems proved within ${text(across.high)} for each problem.`,
-      across: `${axis} for each problem, logarithmic`,
-      up: 'problems proved',
-      ticksAcross: thinOut(
-        across.ticks.map((at) => ({
-          at: across.place(at),
-          text: tick(at),
-          isMinor: !Number.isInteger(Math.log10(at)),
-        })),
-      ),
-      ticksUp: up.map((count) => ({ at: count / most, text: String(count) })),
-      points: points.map((point) => ({ x: across.place(point.at), y: point.solved / most })),
-    },
-    html`<details><summary>${title} as a table</summary>${steps}</details>`,
-  );
+  return chart(solvedChart(options), html`<details><summary>${title} as a table</summary>${steps}</details>`);
+}
+
+/** The drawing alone. */
+export function solvedChart({ name, title, axis, points, end, problems, text, tick }: PlotOptions): Chart {
+  const solved = points.at(-1)?.solved ?? 0;
+  const across = logAxis(points[0]?.at ?? end, Math.max(end, points.at(-1)?.at ?? 0));
+  const up = countTicks(solved);
+  const most = up.at(-1) ?? 1;
+  return {
+    ...{ name, title, isStep: true },
+    summary: `${solved} of ${problems} problems proved within ${text(across.high)} for each problem.`,
+    across: `${axis} for each problem, logarithmic`,
+    up: 'problems proved',
+    ticksAcross: thinOut(
+      across.ticks.map((at) => ({
+        at: across.place(at),
+        text: tick(at),
+        isMinor: !Number.isInteger(Math.log10(at)),
+      })),
+    ),
+    ticksUp: up.map((count) => ({ at: count / most, text: String(count) })),
+    points: points.map((point) => ({ x: across.place(point.at), y: point.solved / most })),
+  };
 }

@@ -1,9 +1,9 @@
-import { type Html, html, nameText } from '../../../report/html.ts';
+import { breakableName, type Html, html } from '../../../report/html.ts';
 import { amountText, timeText } from '../../../report/numbers.ts';
 import { cell, tableHead } from '../../../report/table.ts';
 import type { Tally } from '../../statistics/tally.ts';
 import type { ReportSummary } from '../summary.ts';
-import { resultText, statusWords } from '../words/result-word.ts';
+import { statusWords, tallyText } from '../words/result-word.ts';
 import { problemEvidence } from './problem-evidence.ts';
 
 /** Every problem: a line of facts, and below it what can be unfolded. The filter hides whole problems. */
@@ -30,10 +30,10 @@ function problemRows(tally: Tally, isContaminated: boolean): Html {
       ? ['', '', '']
       : [timeText(cost('ms')), amountText(cost('calls')), amountText(cost('tokens'))];
   const topic = problem.topic ?? 'none';
-  const result = html`<span aria-hidden="true">${statusWords[status].sign}</span> ${resultText(tally)}`;
+  const result = html`<span aria-hidden="true">${statusWords[status].sign}</span> ${tallyText(tally)}`;
   const inTraining = isContaminated ? html` <strong class="warning">in the training data</strong>` : null;
   return html`<tbody role="rowgroup" class="problem ${status}" data-status="${status}" data-topic="${topic}">
-<tr role="row"><th scope="row" role="rowheader"><code>${nameText(problem.id)}</code>${inTraining}</th>
+<tr role="row"><th scope="row" role="rowheader"><code>${breakableName(problem.id)}</code>${inTraining}</th>
 <td role="cell" class="result">${result}</td>${cell(problem.split, 'split')}${cell(topic, 'topic')}${costs.map((text, at) => cell(text, columns[at + 4] ?? '', true))}</tr>
 <tr role="row"><td role="cell" colspan="${columns.length}"><div class="folds">${problemEvidence(tally)}</div></td></tr>
 </tbody>\n`;

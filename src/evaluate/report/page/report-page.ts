@@ -1,17 +1,15 @@
-import { type Html, html, nameText } from '../../../report/html.ts';
-import { amountText, timeText } from '../../../report/numbers.ts';
+import { breakableName, type Html, html } from '../../../report/html.ts';
 import { pageDocument } from '../../../report/page-document.ts';
 import { pageStyle } from '../../../report/page-style.ts';
 import { table } from '../../../report/table.ts';
 import type { BenchReport } from '../schema/bench-report.ts';
 import { type ReportSummary, summarise } from '../summary.ts';
-import { baselineTable } from '../words/baseline-table.ts';
-import { budgetText } from '../words/budget-text.ts';
-import { costTable } from '../words/cost-table.ts';
-import { runFacts } from '../words/run-facts.ts';
+import { budgetText, runFacts } from '../words/run-facts.ts';
+import { baselineTable, costTable } from '../words/tables.ts';
 import { plot } from './plot.ts';
 import { problemTable } from './problem-table.ts';
 import { reportScript } from './report-script.ts';
+import { solvedPlots } from './solved-plots.ts';
 
 /**
  * A report as one HTML file that needs nothing else. It can be read without its script, which only filters the problems;
@@ -26,12 +24,12 @@ export function reportPage(report: BenchReport): string {
     script,
     body: html`<a class="skip" href="#problem-list">Skip to the problems</a>
 <header>
-<h1>${nameText(summary.title)}</h1>
+<h1>${breakableName(summary.title)}</h1>
 <p class="headline${report.totals.contaminated === null ? '' : ' warning'}">${summary.headline}</p>
 <p class="faint">Budget of an attempt: ${budgetText(report.budget)}.</p>
 <ul class="notes">${summary.notes.map(
       ({ kind, text }) =>
-        html`<li>${kind === 'warning' ? html`<strong class="warning">Warning:</strong> ` : null}${nameText(text)}</li>\n`,
+        html`<li>${kind === 'warning' ? html`<strong class="warning">Warning:</strong> ` : null}${breakableName(text)}</li>\n`,
     )}</ul>
 <nav aria-label="Parts of the report"><ul>${sections.map(([id, name]) => html`<li><a href="#${id}">${name}</a></li>`)}</ul></nav>
 </header>
@@ -62,26 +60,11 @@ ${scores.map(table)}
 ${table(baselineTable(report.baselines, tallies, caveat))}</section>`;
 }
 
-function costs(
-  { budget, totals, results }: BenchReport,
-  { curves, costs, tallies, caveat }: ReportSummary,
-): Html {
-  const { proved, notProved, refuted } = totals.score;
-  const end = (measure: 'ms' | 'calls') => {
-    const limit = budget[measure];
-    if (limit !== null) return limit * budget.attempts;
-    const byProblem = tallies.map(({ attempts }) =>
-      attempts.reduce((sum, { spent }) => sum + spent[measure], 0),
-    );
-    return byProblem.reduce((most, spent) => Math.max(most, spent), 0);
-  };
-  const common = { problems: proved + notProved + refuted };
+function costs(report: BenchReport, summary: ReportSummary): Html {
   return html`<section id="costs"><h2>Time and costs</h2>
 <div class="plots">
-${plot({ ...common, name: 'over-time', title: `Proved over time${caveat}`, axis: 'time', points: curves.ms, end: end('ms'), text: timeText, tick: secondsText })}
-${plot({ ...common, name: 'over-calls', title: `Proved over tactic calls${caveat}`, axis: 'tactic calls', points: curves.calls, end: end('calls'), text: amountText, tick: amountText })}
-</div>
-${results.length === 0 ? null : table(costTable(costs, caveat))}</section>`;
+${solvedPlots(report, summary).map((one) => html`${plot(one)}\n`)}</div>
+${report.results.length === 0 ? null : table(costTable(summary.costs, summary.caveat))}</section>`;
 }
 
 function setting(report: BenchReport): Html {
@@ -99,5 +82,3 @@ function setting(report: BenchReport): Html {
 <table class="facts"><caption>Setting</caption><tbody>${rows}</tbody></table>
 ${fragment}</section>`;
 }
-
-const secondsText = (ms: number): string => `${ms / 1_000} s`;

@@ -1,4 +1,4 @@
-import type { MeasuredRun } from '../../statistics/measured-run.ts';
+import type { MeasuredRun } from '../../statistics/tally.ts';
 import { totalUp } from '../../statistics/total-up.ts';
 import type { ReportedAttempt } from './results.ts';
 import { largestK, type ReportSuite } from './run-setting.ts';

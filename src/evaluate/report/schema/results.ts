@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { contributionSchema } from '../../../../core/contribution.ts';
-import { resultMessagesSchema } from '../../../../core/result-message.ts';
-import { natural, sha256Hex, spentSchema } from '../../../../core/schemas.ts';
+import { resultMessagesSchema } from '../../../../core/message.ts';
+import { amount, natural, sha256Hex, spentSchema } from '../../../../core/schemas.ts';
 import { certificateSchema } from '../../../../core/verdict.ts';
-import { timeSchema } from './spent.ts';
+
+/** Where time went, in milliseconds of all workers together: inside Lean, inside a model, and the rest. */
+export const timeSchema = z.strictObject({ lean: amount, model: amount, own: amount });
+export type TimeSpent = z.infer<typeof timeSchema>;
 
 /** A problem of the run, in the order of its suite. */
 export const reportProblemSchema = z.strictObject({

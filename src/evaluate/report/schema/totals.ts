@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contributionSchema } from '../../../../core/contribution.ts';
 import { amount, natural, spentSchema } from '../../../../core/schemas.ts';
-import { timeSchema } from './spent.ts';
+import { timeSchema } from './results.ts';
 
 const share = z.number().min(0).max(1);
 

@@ -1,5 +1,5 @@
 import { countedAre, percent, percentRange } from '../../../report/numbers.ts';
-import { contaminatedIds } from '../../statistics/contaminated-ids.ts';
+import { contaminatedIds } from '../../statistics/tally.ts';
 import type { BenchReport } from '../schema/bench-report.ts';
 import type { ContaminationReport } from '../schema/run-setting.ts';
 import type { Rate, Score } from '../schema/totals.ts';

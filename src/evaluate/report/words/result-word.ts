@@ -13,7 +13,7 @@ export const statusWords: Readonly<Record<ProblemStatus, { readonly sign: string
   };
 
 /** The result of a problem with its reason, or with how many attempts proved it. */
-export function resultText({ status, attempts, proofs, decided }: Tally): string {
+export function tallyText({ status, attempts, proofs, decided }: Tally): string {
   const { word } = statusWords[status];
   if (status === 'proved') return attempts.length > 1 ? `${word} in ${proofs} of ${decided}` : word;
   const reasons = attempts.filter((attempt) => attempt.status === status).map(({ reason }) => reason);

@@ -1,8 +1,32 @@
-import type { Contribution, Contributor } from '../../../../core/contribution.ts';
-import { amountText, counted, timeText } from '../../../report/numbers.ts';
+import type { Contributor } from '../../../../core/contribution.ts';
+import { amountText, bytesText, counted, timeText } from '../../../report/numbers.ts';
 import type { BenchReport } from '../schema/bench-report.ts';
-import { budgetText } from './budget-text.ts';
-import { machinesText } from './machine-text.ts';
+import type { BenchBudget, Machine } from '../schema/run-setting.ts';
+
+/** `30.0 s, 1000 calls; 4 attempts at each problem`: what each attempt may use. */
+export function budgetText({ ms, calls, expansions, tokens, attempts }: BenchBudget): string {
+  const limits = [
+    ms === null ? null : timeText(ms),
+    calls === null ? null : counted(calls, 'tactic call'),
+    expansions === null ? null : counted(expansions, 'expansion'),
+    tokens === null ? null : counted(tokens, 'token'),
+  ].filter((limit) => limit !== null);
+  const each = limits.length === 0 ? 'no limits' : limits.join(', ');
+  return `${each}; ${counted(attempts, 'attempt')} at each problem`;
+}
+
+/** What the run was made on: one machine, or several behind each other. */
+export const machinesText = ({ machine, furtherMachines = [] }: BenchReport): string =>
+  [machine, ...furtherMachines].map(machineText).join('; then ');
+
+const machineText = ({ processor, cores, memory, node, platform, architecture }: Machine): string =>
+  [
+    processor ?? 'unknown processor',
+    counted(cores, 'core'),
+    `${bytesText(memory)} of memory`,
+    `${platform} ${architecture}`,
+    `Node ${node}`,
+  ].join(', ');
 
 /** The setting of a run as pairs of words, for a table. */
 export function runFacts(report: BenchReport): (readonly [name: string, value: string])[] {
@@ -47,25 +71,30 @@ export function runFacts(report: BenchReport): (readonly [name: string, value: s
       'where the time went',
       `${timeText(time.lean)} Lean, ${timeText(time.model)} model, ${timeText(time.own)} Lakatos itself`,
     ],
-    ['who proposed what', contributionsText(totals.contributions)],
+    ['who proposed what', contributionsText(report)],
   ];
 }
 
-const contributionsText = (contributions: readonly Contribution[]): string =>
-  contributions.length === 0
-    ? 'nothing was tried'
-    : contributions
-        .map(
-          ({ contributor, tried, accepted, inProof }) =>
-            `${contributorNames[contributor]}: ${amountText(tried)} tried, ${amountText(accepted)} taken by Lean, ${amountText(inProof)} in proofs`,
-        )
-        .join('; ');
+function contributionsText({ totals: { contributions }, results }: BenchReport): string {
+  if (contributions.length === 0) return 'nothing was tried';
+  const parts = contributions.map(({ contributor, proposed, tried, accepted, inProof }) => {
+    const first = proposed === undefined ? '' : `${amountText(proposed)} proposed, `;
+    return `${contributorNames[contributor]}: ${first}${amountText(tried)} tried, ${amountText(accepted)} taken by Lean, ${amountText(inProof)} in proofs`;
+  });
+  const needModel = results.filter((attempt) =>
+    attempt.contributions.some(({ contributor, inProof }) => contributor === 'model' && inProof > 0),
+  );
+  if (needModel.length > 0)
+    parts.push(`${counted(needModel.length, 'proof')} with steps that the language model alone proposed`);
+  return parts.join('; ');
+}
 
 const contributorNames = {
   enumerative: 'shape of the goal',
   lemmas: 'lemma index',
   memory: 'experience memory',
   model: 'language model',
+  both: 'language model and others',
 } as const satisfies Record<Contributor, string>;
 
 const modelText = (model: BenchReport['options']['model']): string => {

@@ -1,16 +1,86 @@
 import { extendReference } from '../../../../core/state-reference.ts';
 import type { Theorem } from '../../../../core/theorem.ts';
+import { gradingTactics } from '../../../../datasets/suite.ts';
 import type { OpenedTheorem } from '../../../../lean/engine.ts';
+import { instancesOf } from '../../../agent/conjecture/instances.ts';
 import type { LemmaStatement } from '../../../agent/sketch/lemma.ts';
 import { type LeanPosition, rootPosition } from '../../../prove/lean/lean-position.ts';
+import { learnTypes } from '../../../prove/refute/own-types.ts';
 import { leanRefuter } from '../../../prove/refute/refuter.ts';
 import { tellTheoremErrors } from '../../../prove/told-errors.ts';
-import { type Candidate, candidateTheorem } from '../candidate.ts';
-import type { CheckTools } from '../check-tools.ts';
+import { noStore } from '../../../store/store.ts';
+import { type Candidate, type CheckTools, candidateTheorem } from '../candidate.ts';
+import type { RefusalReason } from '../problem-record.ts';
 import { readStatedState } from '../statement/read-state.ts';
-import { closingTactic } from './closing-tactic.ts';
-import type { RefusalReason } from './refusal-reasons.ts';
-import { showsInstances } from './shows-instances.ts';
+
+type Closing =
+  | { readonly kind: 'closed'; readonly tactic: string }
+  | { readonly kind: 'open' }
+  /** A worker died, so that nothing is known. */
+  | { readonly kind: 'lost' };
+
+/** Those of the automatic tactics that take definitions to unfold. */
+const unfolding = ['simp', 'simp_all', 'grind'] as const;
+
+/**
+ * Whether one automatic tactic proves the theorem, as it stands, with the definitions that it is about, or behind `intros`.
+ * `before` comes between `intros` and the tactic.
+ */
+async function closingTactic(
+  theorem: Theorem,
+  { part, localDeclarations }: OpenedTheorem,
+  before: string,
+  { engine, tacticLimits, signal }: CheckTools,
+): Promise<Closing> {
+  const [goal] = part.goals;
+  const constants = new Set(
+    [goal, ...(goal?.hypotheses ?? [])].flatMap((entry) => entry?.shape.constants ?? []),
+  );
+  const definitions = localDeclarations
+    .filter(({ kind, name }) => kind === 'definition' && constants.has(name))
+    .map(({ name }) => name);
+  const list = `[${definitions.join(', ')}]`;
+  const plain = [
+    ...gradingTactics,
+    ...(definitions.length === 0 ? [] : unfolding.map((tactic) => `${tactic} ${list}`)),
+  ];
+  const hasBinders = (goal?.shape.binders ?? 0) > 0;
+  const tactics = plain.map((tactic) =>
+    hasBinders || before !== '' ? `(intros; ${before}${tactic})` : tactic,
+  );
+  const outcomes = await engine.apply({ theorem, path: [] }, tactics, tacticLimits, signal);
+  signal.throwIfAborted();
+  const at = outcomes.findIndex(({ kind }) => kind === 'proved');
+  if (at >= 0) return { kind: 'closed', tactic: tactics[at] ?? '' };
+  return { kind: outcomes.some(({ kind }) => kind === 'lost') ? 'lost' : 'open' };
+}
+
+/**
+ * Whether Lean shows small instances of a statement to hold: by the kernel, by unfolding, or by simplification with the
+ * definitions of the header. Null when no instances can be made, or Lean came to no answer.
+ */
+async function showsInstances(
+  statement: LemmaStatement,
+  theorem: Theorem,
+  { part, localDeclarations }: OpenedTheorem,
+  { engine, tacticLimits, signal }: CheckTools,
+): Promise<boolean | null> {
+  const namesOf = (wanted: string) =>
+    localDeclarations.filter(({ kind }) => kind === wanted).map(({ name }) => name);
+  const root = rootPosition(theorem, part);
+  const tools = { engine, store: noStore(), limits: tacticLimits };
+  const { types } = await learnTypes(tools, root, namesOf('inductive'), signal);
+  const instances = instancesOf(statement, types);
+  signal.throwIfAborted();
+  if (instances === null) return null;
+  const all = instances.map((instance) => `(${instance})`).join(' ∧ ');
+  const equal = instances.length === 1 ? 'rfl' : `⟨${instances.map(() => 'rfl').join(', ')}⟩`;
+  const simplify = `simp [${namesOf('definition').join(', ')}]`;
+  const tactic = `have holds_on_instances : ${all} := by first | decide +kernel | exact ${equal} | ${simplify}`;
+  const [outcome] = await engine.apply(root.state.reference, [tactic], tacticLimits, signal);
+  signal.throwIfAborted();
+  return outcome === undefined || outcome.kind === 'lost' ? null : outcome.kind === 'progress';
+}
 
 /** What Lean says of a candidate. */
 export type CandidateJudgement =
@@ -19,7 +89,7 @@ export type CandidateJudgement =
   | { readonly kind: 'refused'; readonly reason: RefusalReason; readonly detail: string };
 
 /** Told the statement as Lean prints it, says why it must not be taken; null: go on. */
-export type PrintedCheck = (printed: LemmaStatement) => CandidateJudgement | null;
+type PrintedCheck = (printed: LemmaStatement) => CandidateJudgement | null;
 
 /**
  * Has Lean look at a candidate: whether it has a type, is false for a small instance, is proved by one tactic, or assumes

@@ -1,11 +1,55 @@
+import type { Theorem } from '../../../../core/theorem.ts';
+import type { OpenedTheorem } from '../../../../lean/engine.ts';
 import type { Conjecture } from '../../../agent/conjecture/conjecture.ts';
 import { fromSchemes } from '../../../agent/conjecture/from-schemes.ts';
 import { relevanceOf } from '../../../agent/conjecture/relevance.ts';
-import { drawWeighted } from '../../tasks/draw-weighted.ts';
-import type { Candidate, Proposer } from '../candidate.ts';
+import { learnOperations } from '../../../agent/terms/learn-operations.ts';
+import type { Operation } from '../../../agent/terms/operation.ts';
+import { drawWeighted } from '../../tasks/task-sampler.ts';
+import type { Candidate, CheckTools, Proposer } from '../candidate.ts';
 import { readTheorem } from '../statement/read-theorem.ts';
-import type { HeaderDesk } from './header-desk.ts';
 import { drawParent, type Parent } from './parent.ts';
+
+/** What Lean says of a theorem's header. */
+interface KnownHeader {
+  readonly opened: OpenedTheorem;
+  /** Definitions that are no abbreviations. */
+  readonly definitions: readonly string[];
+  /** The functions that statements can be made of, at the types of the theorem's variables. */
+  readonly operations: readonly Operation[];
+}
+
+/** Asks Lean about headers, once for each theorem. */
+export class KnownHeaders {
+  readonly #tools: CheckTools;
+  readonly #known = new Map<string, Promise<KnownHeader | null>>();
+
+  constructor(tools: CheckTools) {
+    this.#tools = tools;
+  }
+
+  /** Null when Lean did not open the theorem, or there is nothing to name in it. */
+  about(theorem: Theorem): Promise<KnownHeader | null> {
+    const known = this.#known.get(theorem.id) ?? this.#ask(theorem);
+    this.#known.set(theorem.id, known);
+    return known;
+  }
+
+  async #ask(theorem: Theorem): Promise<KnownHeader | null> {
+    const { engine, fileLimits, signal } = this.#tools;
+    const outcome = await engine.open(theorem, fileLimits, signal);
+    if (outcome.kind !== 'opened') return null;
+    const { opened } = outcome;
+    const { definitions, operations } = await learnOperations(
+      theorem,
+      opened,
+      opened.part.goals,
+      engine,
+      signal,
+    );
+    return { opened, definitions, operations };
+  }
+}
 
 const handful = 6;
 /** Of all laws that fit by type, the draw is among so many of the best. */
@@ -15,12 +59,12 @@ const foreignWeight = 0.5;
 const name = 'environment';
 
 /** Laws about the functions of a header: schemes of `src/agent`, filled in with what fits by its type. */
-export function environmentProposer(parents: readonly Parent[], desk: HeaderDesk): Proposer {
+export function environmentProposer(parents: readonly Parent[], headers: KnownHeaders): Proposer {
   return {
     name,
     async propose(random): Promise<readonly Candidate[]> {
       const parent = drawParent(parents, random);
-      const known = parent === null ? null : await desk.about(parent.theorem);
+      const known = parent === null ? null : await headers.about(parent.theorem);
       if (parent === null || known === null) return [];
       const { opened, definitions, operations } = known;
       const { theorem } = parent;

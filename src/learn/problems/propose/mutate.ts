@@ -7,12 +7,7 @@ import { replaceWord, wordsOf } from '../../../prove/enumerative/reading/words.t
 export interface Variant {
   readonly statement: LemmaStatement;
   readonly how: string;
-  /** How often it is drawn, against 1 for the others. */
-  readonly weight?: number;
 }
-
-/** A theorem the other way round is as true, and seldom tells anything new. */
-const swappedWeight = 0.2;
 
 /** What a sign is put in the place of. */
 const otherSigns: Readonly<Record<string, readonly string[]>> = {
@@ -36,17 +31,12 @@ const otherWords: Readonly<Record<string, string>> = {
 };
 
 /**
- * Statements near a given one: another sign, number, word or function of the same type in one place; sides swapped; a premise
+ * Statements near a given one: another sign, number, word or function of the same type in one place; a premise
  * dropped, weakened or exchanged with the conclusion; a stronger conclusion. Most are false, and some do not even have a
  * type.
  */
 export function mutate(statement: LemmaStatement, operations: readonly Operation[]): readonly Variant[] {
-  return [
-    ...rewritten(statement, operations),
-    ...swapped(statement),
-    ...aboutPremises(statement),
-    ...strengthened(statement),
-  ];
+  return [...rewritten(statement, operations), ...aboutPremises(statement), ...strengthened(statement)];
 }
 
 function rewritten(statement: LemmaStatement, operations: readonly Operation[]): Variant[] {
@@ -89,14 +79,6 @@ function sameTyped(text: string, operations: readonly Operation[]): [string, str
         .filter((other) => other.name !== operation.name && typeOf(other) === typeOf(operation))
         .map((other): [string, string] => [operation.name, other.name]),
     );
-}
-
-function swapped(statement: LemmaStatement): Variant[] {
-  const read = readProposition(statement.conclusion);
-  const sign = read.kind === 'relation' && read.operator === '=' ? '=' : read.kind === 'iff' ? '↔' : null;
-  if (sign === null || !('left' in read)) return [];
-  const conclusion = `${read.right} ${sign} ${read.left}`;
-  return [{ statement: { ...statement, conclusion }, how: 'sides swapped', weight: swappedWeight }];
 }
 
 function aboutPremises(statement: LemmaStatement): Variant[] {

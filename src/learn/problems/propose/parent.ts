@@ -1,11 +1,11 @@
 import type { Random } from '../../../../core/random.ts';
 import type { Theorem } from '../../../../core/theorem.ts';
-import { drawWeighted } from '../../tasks/draw-weighted.ts';
+import { drawWeighted } from '../../tasks/task-sampler.ts';
 
 /** A theorem that candidates are made of. */
 export interface Parent {
   readonly theorem: Theorem;
-  /** Of its searches so far (`regret.ts`): those with more are taken more often, as eva has it. */
+  /** Of its searches so far (`past-problems.ts`): those with more are taken more often, as eva has it. */
   readonly regret: number;
   /** Whether the gate has accepted a proof of it in this run. */
   readonly isProved: boolean;

@@ -1,5 +1,19 @@
-import { bracketStep } from '../../../../core/lean-brackets.ts';
+import { bracketStep } from '../../../../core/lean-lexer.ts';
 import { codeOfDeclaration } from '../../../../datasets/text/declaration.ts';
+import type { LemmaStatement } from '../../../agent/sketch/lemma.ts';
+
+/** By the sign that binds names, where its binders end; of `=>` the first half. */
+export const binderEnds: ReadonlyMap<string, string> = new Map([
+  ['fun', '='],
+  ...['∀', '∃', '∑', '∏', '⋃', '⋂', '⨆', '⨅'].map((sign): [string, string] => [sign, ',']),
+]);
+
+/** The type variables of a statement with their sorts: `α` and `Type` of `{α : Type}`. */
+export const typeVariables = ({ surroundings }: LemmaStatement): [name: string, sort: string][] =>
+  surroundings.flatMap((binder) => {
+    const [, names = '', sort = ''] = /^\{([^:]*) : (.*)\}$/u.exec(binder) ?? [];
+    return names === '' ? [] : names.split(' ').map((name): [string, string] => [name, sort]);
+  });
 
 const binding = new Set(['∀', '∃', 'fun', 'λ']);
 /** Behind such a sign stands what the names before it range over: `∀ x ∈ xs, ...`. */

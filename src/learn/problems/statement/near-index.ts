@@ -1,9 +1,8 @@
 import type { Theorem } from '../../../../core/theorem.ts';
 import type { LemmaStatement } from '../../../agent/sketch/lemma.ts';
-import { boundTokens } from './bound-tokens.ts';
+import { boundTokens, typeVariables } from './bound-tokens.ts';
 import { plainWords } from './plain-words.ts';
 import { readTheorem } from './read-theorem.ts';
-import { typeVariables } from './type-variables.ts';
 
 /**
  * From this share of common word triples on, two statements are near each other. Of the core suite's 233 theorems to learn

@@ -1,4 +1,4 @@
-import { bracketStep } from '../../../../core/lean-brackets.ts';
+import { bracketStep } from '../../../../core/lean-lexer.ts';
 import { cutCommands } from '../../../../datasets/text/commands.ts';
 import { codeOfDeclaration, readDeclaration } from '../../../../datasets/text/declaration.ts';
 import { namelessProblem } from '../../../../datasets/text/nameless-form.ts';

@@ -1,8 +1,10 @@
+import type { Theorem } from '../../../../core/theorem.ts';
 import type { LemmaStatement } from '../../../agent/sketch/lemma.ts';
 import { readProposition } from '../../../prove/enumerative/reading/proposition.ts';
-import { boundTokens } from './bound-tokens.ts';
+import { boundTokens, typeVariables } from './bound-tokens.ts';
 import { plainWords } from './plain-words.ts';
-import { typeVariables } from './type-variables.ts';
+import { readStatedState } from './read-state.ts';
+import { readTheorem } from './read-theorem.ts';
 
 /**
  * The same text for statements that ask for the same, whether people wrote them or Lean printed them: which plain words the
@@ -68,3 +70,29 @@ function introduced(statement: LemmaStatement): Introduced {
     } else return { names, premises, conclusion };
   }
 }
+
+/** That of a theorem; null where its text does not tell what it says. */
+export function plainFormOf(theorem: Pick<Theorem, 'statement'>): string | null {
+  const statement = readTheorem(theorem);
+  return statement === null ? null : plainForm(statement);
+}
+
+/**
+ * The plain forms of the goals of a state, each closed over its hypotheses; of one that can't be closed there is none.
+ * @param state as Lean prints it, a blank line between two goals
+ */
+export const stateForms = (state: string): readonly string[] =>
+  state.split('\n\n').flatMap((goal) => {
+    const statement = readStatedState(withWritableNames(goal));
+    return statement === null ? [] : [plainForm(statement)];
+  });
+
+/** Lean marks names that nobody can write: `n✝`, `n✝¹`. An instance stays what it is. */
+const withWritableNames = (goal: string): string =>
+  goal.replaceAll(/([\p{L}_][\p{L}\p{N}_']*)✝([¹²³⁴-⁹⁰]*)/gu, (text, name: string, mark: string) =>
+    name.startsWith('inst')
+      ? text
+      : `${name}_hidden${[...mark].map((digit) => digits.indexOf(digit)).join('')}`,
+  );
+
+const digits = '⁰¹²³⁴⁵⁶⁷⁸⁹';

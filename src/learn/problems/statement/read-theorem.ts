@@ -1,5 +1,4 @@
-import { bracketStep, firstColonOutside } from '../../../../core/lean-brackets.ts';
-import { lexLean } from '../../../../core/lean-lexer.ts';
+import { bracketStep, firstColonOutside, lexLean } from '../../../../core/lean-lexer.ts';
 import type { Theorem } from '../../../../core/theorem.ts';
 import { cutCommands } from '../../../../datasets/text/commands.ts';
 import { readDeclaration } from '../../../../datasets/text/declaration.ts';

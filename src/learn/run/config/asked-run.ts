@@ -1,10 +1,37 @@
 import { isDeepStrictEqual } from 'node:util';
+import { describeIssues } from '../../../../core/describe-issues.ts';
 import { LakatosError } from '../../../../core/errors.ts';
+import { fileLimits, tacticLimits } from '../../../../core/limits.ts';
+import type { Theorem } from '../../../../core/theorem.ts';
+import { textHash } from '../../../evaluate/run/bench-suite.ts';
 import type { BaseModel } from '../../base/base-model.ts';
+import type { ChosenProblems } from './choose-problems.ts';
 import type { PresetName } from './presets.ts';
-import type { RunSettings } from './run-settings.ts';
-import { changeSettings } from './settings-file.ts';
+import { type RunSettings, runSettingsSchema } from './run-settings.ts';
 import type { TrainConfig } from './train-config.ts';
+
+/**
+ * Settings with some of them changed: objects field by field, everything else (lists too) as a whole.
+ * @throws LakatosError INPUT_INVALID with each field that is wrong
+ */
+export function changeSettings(settings: RunSettings, changes: unknown): RunSettings {
+  const changed = merge(settings, changes);
+  const parsed = runSettingsSchema.safeParse(changed);
+  if (parsed.success) return parsed.data;
+  const faults = describeIssues(parsed.error, changed, 'the whole').map((fault) => `  ${fault}`);
+  throw new LakatosError('INPUT_INVALID', `these are no settings of a training run:\n${faults.join('\n')}`, {
+    advice: 'The `settings` of a config.json in the folder of a run show them all.',
+  });
+}
+
+function merge(old: unknown, fresh: unknown): unknown {
+  if (!isObject(old) || !isObject(fresh)) return fresh;
+  const merged = Object.entries(fresh).map(([name, value]) => [name, merge(old[name], value)]);
+  return { ...old, ...Object.fromEntries(merged) };
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What decides a run and can be asked for; a run that goes on has its own. */
 export interface AskedRun {
@@ -91,3 +118,25 @@ export function decideKept(asked: AskedRun, kept: TrainConfig, path: string): De
     });
   return { preset, suite, seed, settings };
 }
+
+/** The configuration of a run that begins now. */
+export function makeTrainConfig(
+  { preset, suite, seed, settings }: DecidedRun,
+  { train, valid }: Pick<ChosenProblems, 'train' | 'valid'>,
+  provenance: Pick<TrainConfig, 'lakatos' | 'lean' | 'policy'>,
+  now: Date,
+): TrainConfig {
+  return {
+    schema: 'lakatos/train-config',
+    version: 1,
+    ...provenance,
+    ...{ suite, preset, seed, tacticLimits, fileLimits },
+    settings,
+    train: hashed(train),
+    valid: hashed(valid),
+    startedAt: now.toISOString(),
+  };
+}
+
+const hashed = (theorems: readonly Theorem[]): TrainConfig['train'] =>
+  theorems.map((theorem) => ({ id: theorem.id, hash: textHash(theorem) }));

@@ -2,14 +2,17 @@ import { LakatosError } from '../../../../core/errors.ts';
 import type { Theorem } from '../../../../core/theorem.ts';
 import { type SuiteProblem, seemsToAskForAnswer } from '../../../../datasets/suite-problem.ts';
 import { sampleProblems, textHash } from '../../../evaluate/run/bench-suite.ts';
-import { ContaminationWall } from '../../examples/contamination-wall.ts';
+import { readSuites } from '../../../evaluate/run/read-suites.ts';
+import { measuredTheorems } from '../../../evaluate/suites/measured-theorems.ts';
+import { suiteFolders } from '../../../evaluate/suites/suite-folders.ts';
+import { ContaminationFilter } from '../../examples/contamination-filter.ts';
 
 /** What a run learns from, and what its rounds are measured on. */
 export interface ChosenProblems {
   readonly train: readonly Theorem[];
   readonly valid: readonly Theorem[];
   /** Behind it is every problem that is not in the training split, and what other suites measure. */
-  readonly wall: ContaminationWall;
+  readonly filter: ContaminationFilter;
   /** What stands behind it. */
   readonly measured: readonly Theorem[];
   /** Problems of the training split that are left out, because another split or suite measures them. */
@@ -34,17 +37,17 @@ export function chooseProblems(
   const own = problems.filter(({ split }) => split !== 'train').map(({ theorem }) => theorem);
   const texts = new Set(own.map(textHash));
   const measured = [...own, ...elsewhere.filter((theorem) => !texts.has(textHash(theorem)))];
-  const wall = new ContaminationWall(measured);
-  const train = training.filter(({ theorem }) => wall.lets(theorem));
+  const filter = new ContaminationFilter(measured);
+  const train = training.filter(({ theorem }) => filter.lets(theorem));
   if (training.length === 0) throw noProblem(suite, 'train');
   if (train.length === 0) throw allMeasured(suite);
   if (valid.length === 0) throw noProblem(suite, 'valid');
   return {
     train: train.map(({ theorem }) => theorem),
     valid: valid.map(({ theorem }) => theorem),
-    wall,
+    filter,
     measured,
-    leftOut: training.filter(({ theorem }) => !wall.lets(theorem)).map(({ theorem }) => theorem.id),
+    leftOut: training.filter(({ theorem }) => !filter.lets(theorem)).map(({ theorem }) => theorem.id),
   };
 }
 
@@ -57,3 +60,25 @@ const allMeasured = (suite: string): LakatosError =>
   new LakatosError('INPUT_INVALID', `results are measured on all of the split train of ${suite}`, {
     advice: 'Another split has its problems too, or another suite: `lakatos suites list` names those here.',
   });
+
+/**
+ * The problems of a suite, or of several, that a run uses; those that are known to be wrong are left out. What any suite on
+ * this machine measures is kept out of training.
+ * @param names of suites, with commas
+ * @param sample problems of `valid`
+ * @param warn is told of suites that are not what they were
+ * @throws LakatosError INPUT_INVALID and others for a suite that can not be used
+ */
+export async function readSuiteProblems(
+  names: string,
+  sample: number,
+  env: Parameters<typeof suiteFolders>[0],
+  signal: AbortSignal,
+  warn: (text: string) => void = () => {},
+): Promise<ChosenProblems> {
+  const folders = suiteFolders(env);
+  const { problems, knownBad } = await readSuites(names, folders, signal);
+  const elsewhere = await measuredTheorems(folders, signal, warn);
+  const sound = problems.filter(({ theorem }) => !knownBad.has(theorem.id));
+  return chooseProblems(names, sound, sample, elsewhere.theorems);
+}

@@ -4,95 +4,124 @@ import { searchSettingsShape } from '../../../prove/search-settings-shape.ts';
 import { baseModelSchema } from '../../base/base-model.ts';
 import { lessonSettingsSchema } from '../../examples/lesson-settings.ts';
 import { noProblems, problemSettingsSchema } from '../../problems/problem-settings.ts';
-import { rankingSettingsSchema } from '../../ranking/ranking-settings.ts';
-import { difficultyKinds } from '../../tasks/difficulty.ts';
+import { rankingSettingsSchema } from '../../ranking/fit-ranker.ts';
+import { difficultyKinds } from '../../tasks/task-sampler.ts';
 import { modelSizes } from '../../trainer/training-job.ts';
-import { valuingSettingsSchema } from '../../valuing/valuing-settings.ts';
+import { valuingSettingsSchema } from '../../valuing/fit-value.ts';
 
 const share = z.number().min(0).max(1);
 
 const trainingSettingsSchema = z.strictObject({
-  /** Of new weights; null: `base` is trained further. */
-  size: z.enum(modelSizes).nullable(),
-  /** A preset for it has none before it is told which. */
-  base: baseModelSchema.nullable().default(null),
-  /** Tokens of a prompt and its tactic. */
-  context: positive,
-  /** Those of the tactic. What the profile lets a model write (`maxTokens`) leaves states the same room in searches. */
-  tacticTokens: positive,
-  batchTokens: positive,
-  /** Computes layers twice instead of keeping what their gradient needs: a quarter slower, a third of the memory. */
-  recompute: z.boolean().default(false),
-  /** Steps from new weights or the base model, and when it goes on with the current model. */
-  steps: positive,
-  nextSteps: positive,
-  learningRate: z.number().positive(),
-  nextLearningRate: z.number().positive(),
-  warmupSteps: natural,
-  /** Steps after which the trainer saves what a resumed training goes on from: at most so many are lost. */
-  checkpointEvery: positive.default(50),
-  threads: positive,
-  device: z.enum(['auto', 'cpu', 'cuda']),
-  /** How much the parts of the loss count, against 1 for a token of a tactic: a value, a token of a state, a pair. */
-  valueLoss: z.number().nonnegative(),
-  stateLoss: z.number().nonnegative(),
-  preferenceLoss: z.number().nonnegative(),
+  size: z.enum(modelSizes).nullable().describe('of new weights; null: `base` is trained further'),
+  base: baseModelSchema.nullable().default(null).describe('a preset for it has none before it is told which'),
+  context: positive.describe('tokens of a prompt and its tactic'),
+  tacticTokens: positive.describe(
+    'those of the tactic. What the profile lets a model write (`maxTokens`) leaves states the same room in searches',
+  ),
+  batchTokens: positive.describe('tokens of all examples of a step'),
+  recompute: z
+    .boolean()
+    .default(false)
+    .describe(
+      'computes layers twice instead of keeping what their gradient needs: a quarter slower, a third of the memory',
+    ),
+  steps: positive.describe('steps from new weights or the base model'),
+  nextSteps: positive.describe('steps when it goes on with the current model'),
+  learningRate: z.number().positive().describe('with `steps`'),
+  nextLearningRate: z.number().positive().describe('with `nextSteps`'),
+  warmupSteps: natural.describe('steps in which the rate grows to that'),
+  checkpointEvery: positive
+    .default(50)
+    .describe(
+      'steps after which the trainer saves what a resumed training goes on from: at most so many are lost',
+    ),
+  threads: positive.describe('of the CPU'),
+  device: z.enum(['auto', 'cpu', 'cuda']).describe('where PyTorch computes'),
+  valueLoss: z
+    .number()
+    .nonnegative()
+    .describe('how much a value counts in the loss, against 1 for a token of a tactic'),
+  stateLoss: z.number().nonnegative().describe('how much a token of a state counts'),
+  preferenceLoss: z.number().nonnegative().describe('how much a pair of tactics counts'),
 });
 export type TrainingSettings = z.infer<typeof trainingSettingsSchema>;
 
 /** All of a run but its problems and its length; a preset is a name for some. */
 export const runSettingsSchema = z.strictObject({
   tasks: z.strictObject({
-    /** Searches of a round, and of the first one. */
-    count: positive,
-    firstCount: positive,
-    /** How theorems are drawn: see `tasks/difficulty.ts`. */
-    difficulty: z.enum(difficultyKinds).default('variance'),
-    /** How much more a theorem counts that was never tried. */
-    fresh: z.number().positive(),
-    /** Lean calls of a search, by stages: see `tasks/horizon.ts`. */
+    count: positive.describe('searches of a round'),
+    firstCount: positive.describe('searches of the first round'),
+    difficulty: z.enum(difficultyKinds).default('variance').describe('how theorems are drawn'),
+    fresh: z.number().positive().describe('how much more a theorem counts that was never tried'),
+    /** Lean calls of a search, by stages: see `tasks/task-sampler.ts`. */
     horizon: z.strictObject({
-      stages: z.array(positive).min(1),
-      mostRounds: positive,
-      leastRise: z.number(),
+      stages: z.array(positive).min(1).describe('Lean calls of a search, one stage after the other'),
+      mostRounds: positive.describe('rounds after which the next stage begins'),
+      leastRise: z
+        .number()
+        .describe('a stage ends earlier where the share proved rises by less from round to round'),
     }),
-    /** Searches from the middle of a known proof: see `tasks/reverse-curriculum.ts`; null: none. */
-    reverse: z.strictObject({ share, advanceAt: share, leastTries: positive }).nullable(),
+    /** Searches from the middle of a known proof: see `tasks/task-sampler.ts`; null: none. */
+    reverse: z
+      .strictObject({
+        share: share.describe('searches that begin in the middle of a known proof'),
+        advanceAt: share.describe('proved of them, a proof is begun a step earlier'),
+        leastTries: positive.describe('tries before that'),
+      })
+      .nullable(),
   }),
-  /** Theorems that rounds make themselves: see `src/learn/problems`. */
-  problems: problemSettingsSchema.default(noProblems),
+  problems: problemSettingsSchema
+    .default(noProblems)
+    .describe('theorems that rounds make themselves: see `src/learn/problems`'),
   /** How searches go about it, with a model and before there is one. */
   search: z.strictObject({
     /** `policy` once there is a model; `enumerative` before. */
     ...searchSettingsShape,
-    /** Tactics asked of the model at each position. */
-    proposals: positive,
-    /** Whatever it does, a search ends after so many milliseconds. */
-    mostMs: positive,
+    proposals: positive.describe('tactics asked of the model at each position'),
+    mostMs: positive.describe('whatever it does, a search ends after so many milliseconds'),
   }),
   /** Problems of the valid split, and Lean calls for each. */
   evaluation: z.strictObject({
-    count: positive,
-    calls: positive,
-    /** Tactics asked at each position where the model is measured alone, without other policies; 0: it is not. */
-    alone: natural.default(0),
-    /** A better model is measured once more, with this strategy and its values; null: it is not. */
-    value: z.enum(['two-way', 'puct']).nullable().default(null),
+    count: positive.describe('problems of the split valid'),
+    calls: positive.describe('Lean calls for each'),
+    alone: natural
+      .default(0)
+      .describe(
+        'tactics asked at each position where the model is measured alone, without other policies; 0: it is not',
+      ),
+    value: z
+      .enum(['two-way', 'puct'])
+      .nullable()
+      .default(null)
+      .describe('a better model is measured once more, with this strategy and its values; null: it is not'),
   }),
-  /** How the order of the built-in policy's tactics is learnt: see `src/learn/ranking`; null: it stays as it is. */
-  ranking: rankingSettingsSchema.nullable().default(null),
-  /** How a linear value is learnt: see `src/learn/valuing`; null: none is. */
-  valuing: valuingSettingsSchema.nullable().default(null),
+  ranking: rankingSettingsSchema
+    .nullable()
+    .default(null)
+    .describe(
+      "how the order of the built-in policy's tactics is learnt: see `src/learn/ranking`; null: it stays as it is",
+    ),
+  valuing: valuingSettingsSchema
+    .nullable()
+    .default(null)
+    .describe('how a linear value is learnt: see `src/learn/valuing`; null: none is'),
   lessons: lessonSettingsSchema,
   /** Quantiles of perplexity under the current model outside which a step is left out; null: all are kept. */
-  band: z.strictObject({ low: share, high: share }).nullable(),
-  /** One theorem in so many is kept from training, to see the loss on it; 0: none. */
-  heldOutOneIn: natural,
-  /** Of the language model; null: none is trained, and PyTorch is not needed. */
-  training: trainingSettingsSchema.nullable(),
-  /** Rounds without a better model after which training begins anew, with new weights or the base model. */
-  patience: positive,
-  /** Lean calls that are spent on each theorem that must not be proved. */
-  canaryCalls: positive,
+  band: z
+    .strictObject({
+      low: share.describe('quantile of perplexity under the current model below which a step is left out'),
+      high: share.describe('and above which'),
+    })
+    .nullable(),
+  heldOutOneIn: natural.describe(
+    'one theorem in so many is kept from training, to see the loss on it; 0: none',
+  ),
+  training: trainingSettingsSchema
+    .nullable()
+    .describe('of the language model; null: none is trained, and PyTorch is not needed'),
+  patience: positive.describe(
+    'rounds without a better model after which training begins anew, with new weights or the base model',
+  ),
+  canaryCalls: positive.describe('Lean calls that are spent on each theorem that must not be proved'),
 });
 export type RunSettings = z.infer<typeof runSettingsSchema>;

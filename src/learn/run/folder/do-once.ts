@@ -1,8 +1,7 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { z } from 'zod';
-import { codeOf } from '../../../../core/code-of.ts';
-import { LakatosError } from '../../../../core/errors.ts';
+import { codeOf, LakatosError } from '../../../../core/errors.ts';
 import { replaceFile } from '../../../files/replace-file.ts';
 
 /**

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { readExamples } from '../../examples/example-lines.ts';
-import type { Example } from '../../examples/example-schema.ts';
+import { type Example, readExamples } from '../../examples/example-schema.ts';
 import { roundPaths } from './round-paths.ts';
 
 /** The examples of all rounds before one. */

@@ -3,7 +3,7 @@ import { LakatosError } from '../../../../core/errors.ts';
 import { lakatos } from '../../../llm/profiles/lakatos.ts';
 import type { ModelName } from '../../base/base-model.ts';
 import type { TrainConfig } from '../config/train-config.ts';
-import { adapterOf, modelOf } from './round-paths.ts';
+import { adapterOf, modelPathOf } from './round-paths.ts';
 
 /** A model of a run as llama.cpp opens it. */
 export interface ModelFiles {
@@ -28,19 +28,19 @@ export function modelFiles(
   if (base === null) {
     if (name === 'base') throw new LakatosError('INTERNAL', 'the run has no base model');
     // A model of ours is too small for starting kernels to pay off.
-    return { path: resolve(run, modelOf(name)), adapter: null, profile: lakatos.name, gpu: 'none' };
+    return { path: resolve(run, modelPathOf(name)), adapter: null, profile: lakatos.name, gpu: 'none' };
   }
   const asked = { profile: base.profile, gpu: device === 'cpu' ? 'none' : 'auto' } as const;
   const gguf = resolve(run, base.gguf);
   if (name === 'base') return { path: gguf, adapter: null, ...asked };
-  if (base.lora === null) return { path: resolve(run, modelOf(name)), adapter: null, ...asked };
+  if (base.lora === null) return { path: resolve(run, modelPathOf(name)), adapter: null, ...asked };
   return { path: gguf, adapter: resolve(run, adapterOf(name)), ...asked };
 }
 
 /** What training made of a model, from the folder of the run: the file by which people know it. */
 export function fileOf(name: ModelName, { settings }: Pick<TrainConfig, 'settings'>): string {
   const base = settings.training?.base ?? null;
-  if (name !== 'base') return (base?.lora ?? null) === null ? modelOf(name) : adapterOf(name);
+  if (name !== 'base') return (base?.lora ?? null) === null ? modelPathOf(name) : adapterOf(name);
   if (base === null) throw new LakatosError('INTERNAL', 'the run has no base model');
   return base.gguf;
 }

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { z } from 'zod';
-import { codeOf } from '../../../../core/code-of.ts';
-import { LakatosError, messageOf } from '../../../../core/errors.ts';
+import { codeOf, LakatosError, messageOf } from '../../../../core/errors.ts';
 import { type TrainConfig, trainConfigSchema } from '../config/train-config.ts';
 import { manifestSchema, type RunManifest } from './manifest.ts';
 
@@ -18,7 +17,7 @@ export const readConfig = (path: string): Promise<TrainConfig> =>
  * What a run came to so far, likewise.
  * @throws LakatosError INPUT_INVALID, INPUT_UNREADABLE
  */
-export const readManifest = (path: string): Promise<RunManifest> =>
+export const readRunManifest = (path: string): Promise<RunManifest> =>
   readRunFile(path, 'manifest.json', 'manifest', manifestSchema);
 
 async function readRunFile<T>(path: string, name: string, what: string, schema: z.ZodType<T>): Promise<T> {

@@ -105,7 +105,7 @@ export function roundPaths(run: string, round: number): RoundPaths {
 }
 
 /** The model of a round, from the folder of the run. */
-export const modelOf = (round: number): string => `rounds/${round}/model.gguf`;
+export const modelPathOf = (round: number): string => `rounds/${round}/model.gguf`;
 
 /** The adapter of a round, likewise. */
 export const adapterOf = (round: number): string => `rounds/${round}/adapter.gguf`;

@@ -1,6 +1,5 @@
 import { differingProblems } from '../../../evaluate/run/differing-problems.ts';
-import { differingParts } from '../../../files/differing-parts.ts';
-import { openRunFolder, type RunFolder, type RunKind } from '../../../files/run-folder.ts';
+import { differingParts, openRunFolder, type RunFolder, type RunKind } from '../../../files/run-folder.ts';
 import { type TrainConfig, trainConfigSchema } from '../config/train-config.ts';
 
 /** The folder of one training run, kept from other processes until it is disposed. */

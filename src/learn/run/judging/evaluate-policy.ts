@@ -1,9 +1,15 @@
-import { valuesOfSearch } from '../../calibration/values-of-search.ts';
+import { valuesOfSearch } from '../../calibration/predict-values.ts';
 import { doOnce, eachOnce } from '../folder/do-once.ts';
 import { evaluationSchema, type PolicyEvaluation } from '../folder/evaluation.ts';
 import { type SearchRecord, searchRecordSchema } from '../folder/search-record.ts';
 import type { RunContext } from '../run-context.ts';
-import { isOfSearch, type Search, type Searcher, searchTheorem } from '../searches/search-theorem.ts';
+import {
+  isOfSearch,
+  type Search,
+  type Searcher,
+  searchesTogether,
+  searchTheorem,
+} from '../searches/search-theorem.ts';
 import type { SearchPart } from '../train-events.ts';
 
 /** Where the results go. */
@@ -19,7 +25,7 @@ export function evaluatePolicy(
   part: SearchPart,
   context: RunContext,
 ): Promise<PolicyEvaluation> {
-  const { config, valid, prover, workers, signal, onEvent } = context;
+  const { config, valid, prover, signal, onEvent } = context;
   const { calls } = config.settings.evaluation;
   return doOnce(paths.evaluation, evaluationSchema, async () => {
     onEvent({ kind: 'searching', what: part, total: valid.length });
@@ -28,7 +34,7 @@ export function evaluatePolicy(
       items: valid.map((theorem) => ({ theorem, id: `${part} ${theorem.id}`, calls, seed })),
       folder: paths.evaluations,
       schema: searchRecordSchema,
-      workers,
+      workers: searchesTogether(searcher, context),
       signal,
       work: async (search, within) => {
         const recorded = await searchTheorem(search, prover, searcher, within);

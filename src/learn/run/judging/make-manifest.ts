@@ -1,4 +1,4 @@
-import { wilsonInterval } from '../../../../core/statistics/wilson.ts';
+import { wilsonInterval } from '../../../../core/statistics.ts';
 import { fromBeginning } from '../../tasks/task-sampler.ts';
 import type { TrainConfig } from '../config/train-config.ts';
 import type { PolicyEvaluation } from '../folder/evaluation.ts';

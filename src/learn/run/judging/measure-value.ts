@@ -1,5 +1,4 @@
-import { decideValue, type ValueDecision } from '../../calibration/decide-value.ts';
-import { pairSearches } from '../../calibration/pair-searches.ts';
+import { decideValue, pairSearches, type ValueDecision } from '../../calibration/decide-value.ts';
 import { readResults } from '../folder/do-once.ts';
 import { type SearchRecord, searchRecordSchema } from '../folder/search-record.ts';
 import type { ValuesResult } from '../folder/values-result.ts';

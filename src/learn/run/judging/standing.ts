@@ -1,7 +1,6 @@
 import type { ModelName } from '../../base/base-model.ts';
 import type { RunSettings } from '../config/run-settings.ts';
-import type { BaseResult } from '../folder/base-result.ts';
-import type { PolicyEvaluation } from '../folder/evaluation.ts';
+import type { BaseResult, PolicyEvaluation } from '../folder/evaluation.ts';
 import { baselinePaths, basePaths, roundPaths } from '../folder/round-paths.ts';
 import type { RankingResult, RoundResult } from '../folder/round-result.ts';
 import { valuesJoin } from '../folder/values-result.ts';

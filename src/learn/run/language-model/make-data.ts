@@ -5,15 +5,11 @@ import { replaceFile } from '../../../files/replace-file.ts';
 import { readEpisode } from '../../../prove/episode/read-episode.ts';
 import type { ModelInUse } from '../../../prove/policy/model-in-use.ts';
 import { balanceWeights } from '../../examples/balance-weights.ts';
-import { writeExamples } from '../../examples/example-lines.ts';
-import { type Example, isStep } from '../../examples/example-schema.ts';
+import { type Example, isHeldOut, isStep, writeExamples } from '../../examples/example-schema.ts';
 import { examplesOfEpisode } from '../../examples/examples-of-episode.ts';
-import { isHeldOut } from '../../examples/held-out.ts';
 import { joinRounds } from '../../examples/join-rounds.ts';
-import { ownNames } from '../../examples/own-names.ts';
-import { keepBand } from '../../examples/perplexity-band.ts';
-import { renameVariants } from '../../examples/rename-variants.ts';
-import { scoreTactics } from '../../examples/score-tactics.ts';
+import { ownNames, renameVariants } from '../../examples/rename-variants.ts';
+import { keepBand, scoreTactics } from '../../examples/score-tactics.ts';
 import type { PastProblem } from '../../problems/past-problems.ts';
 import { seedOf } from '../config/seed-of.ts';
 import type { TrainConfig } from '../config/train-config.ts';
@@ -36,7 +32,7 @@ interface DataSources {
 
 /**
  * The files that the trainer reads, from the searches of this round and the examples of those before.
- * @throws LakatosError INPUT_INVALID when nothing was proved at all, or something comes from behind the wall
+ * @throws LakatosError INPUT_INVALID when nothing was proved at all, or something is a held-out theorem
  */
 export async function makeData(
   { round, searches, problems, model }: DataSources,
@@ -51,10 +47,10 @@ export async function makeData(
     );
     const theorems = theoremsById(problems, context);
     for (const id of new Set(fresh.map(({ theorem }) => theorem)))
-      theoremToLearnFrom(id, theorems, context.wall);
+      theoremToLearnFrom(id, theorems, context.filter);
     await replaceFile(paths.examples, writeExamples(fresh));
     const all = [...(await examplesBefore(round, folder)), ...fresh];
-    const joined = joinRounds(all, theorems, context.wall, settings.lessons.hindsightWeight);
+    const joined = joinRounds(all, theorems, context.filter, settings.lessons.hindsightWeight);
     const isAside = ({ theorem }: Example) => isHeldOut(theorem, settings.heldOutOneIn);
     const aside = joined.examples.filter(isAside);
     const others = joined.examples.filter((example) => !isAside(example));

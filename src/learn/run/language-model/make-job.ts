@@ -2,8 +2,7 @@ import { basename, relative } from 'node:path';
 import { LakatosError } from '../../../../core/errors.ts';
 import type { BaseModel, ModelName } from '../../base/base-model.ts';
 import { trainingProfile } from '../../base/training-profile.ts';
-import { formatOfProfile } from '../../trainer/training-format.ts';
-import type { TrainingJob } from '../../trainer/training-job.ts';
+import { formatOfProfile, type TrainingJob } from '../../trainer/training-job.ts';
 import type { TrainingSettings } from '../config/run-settings.ts';
 import { type RoundPaths, roundPaths } from '../folder/round-paths.ts';
 

@@ -3,8 +3,7 @@ import { LakatosError } from '../../../../core/errors.ts';
 import type { GgufOptions } from '../../../llm/gguf/gguf-options.ts';
 import { openGguf } from '../../../llm/gguf/open-gguf.ts';
 import { smokeTest } from '../../../llm/models/smoke-test.ts';
-import { contextTask } from '../../../llm/profiles/context-task.ts';
-import type { TacticProfile } from '../../../llm/profiles/profile.ts';
+import { contextTask, type TacticProfile } from '../../../llm/profiles/profile.ts';
 import type { ModelInUse } from '../../../prove/policy/model-in-use.ts';
 import { trainingProfile } from '../../base/training-profile.ts';
 import type { ModelFiles } from '../folder/model-files.ts';
@@ -15,6 +14,7 @@ function optionsFor({ gpu, adapter }: ModelFiles, profile: TacticProfile, propos
     task: contextTask(profile, { proposals, sampling: {} }),
     // Searches that overlap must not touch each other's answers, so that each depends on its seed alone.
     shareBatches: false,
+    sharesCores: true,
     ...(adapter !== null && { lora: { path: adapter } }),
   };
 }

@@ -63,7 +63,7 @@ async function surveysSoFar(
   problems: readonly PastProblem[],
   context: RunContext,
 ): Promise<Survey[]> {
-  const { folder, wall } = context;
+  const { folder, filter } = context;
   const earlier = await Promise.all(
     Array.from({ length: round }, (_, at) => readResults(roundPaths(folder, at).surveys, surveySchema)),
   );
@@ -71,7 +71,7 @@ async function surveysSoFar(
   return [...earlier.flat(), ...fresh].map((survey) => ({
     ...survey,
     states: survey.states.filter(({ goal }) =>
-      wall.letsState(goal, theorems.get(survey.theorem)?.header ?? ''),
+      filter.letsState(goal, theorems.get(survey.theorem)?.header ?? ''),
     ),
   }));
 }
@@ -83,7 +83,7 @@ function surveyAll(
   paths: RoundPaths,
   context: RunContext,
 ): Promise<Survey[]> {
-  const { prover, workers, signal, wall, onEvent } = context;
+  const { prover, workers, signal, filter, onEvent } = context;
   const theorems = theoremsById(problems, context);
   onEvent({ kind: 'surveying', total: searches.length });
   return eachOnce<RecordedSearch, Survey>({
@@ -93,7 +93,7 @@ function surveyAll(
     workers,
     signal,
     async work({ theorem: id, episode }, within) {
-      const theorem = theoremToLearnFrom(id, theorems, wall);
+      const theorem = theoremToLearnFrom(id, theorems, filter);
       if (episode === null) return emptySurvey(id);
       return surveySearch(theorem, readEpisode(episode), mostStates, prover, within);
     },

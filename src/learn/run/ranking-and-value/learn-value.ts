@@ -1,15 +1,18 @@
 import { sha256 } from '../../../../core/hash.ts';
 import { seededRandom } from '../../../../core/random.ts';
+import type { Theorem } from '../../../../core/theorem.ts';
 import { replaceFile } from '../../../files/replace-file.ts';
+import { ownWordsOf } from '../../../prove/ranking/own-words.ts';
 import { scaleLogOdds } from '../../../prove/value/linear-value.ts';
 import { encodeValue } from '../../../prove/value/value-file.ts';
 import { calibrate } from '../../calibration/calibrate.ts';
+import { readOwnSearches } from '../../calibration/read-run.ts';
+import type { ValueLabelKind } from '../../labels/value-labels.ts';
+import { openAgain } from '../../open-again.ts';
 import type { PastProblem } from '../../problems/past-problems.ts';
-import { judgeScores, unseenScores } from '../../valuing/cross-validate.ts';
-import { fitValue, usualValueFit } from '../../valuing/fit-value.ts';
-import { fitWithCritic } from '../../valuing/fit-with-critic.ts';
-import { plattScaling } from '../../valuing/platt-scaling.ts';
-import type { ValueLesson } from '../../valuing/value-lessons.ts';
+import { fitValue, fitWithCritic, usualValueFit } from '../../valuing/fit-value.ts';
+import { judgeScores, plattScaling, unseenScores } from '../../valuing/platt-scaling.ts';
+import { type ValueLesson, ValueLessons } from '../../valuing/value-lessons.ts';
 import { seedOf } from '../config/seed-of.ts';
 import { doOnce } from '../folder/do-once.ts';
 import type { RoundPaths } from '../folder/round-paths.ts';
@@ -17,9 +20,38 @@ import { type ValuingResult, valuingResultSchema } from '../folder/round-result.
 import { type MeasuredSearch, measureValue } from '../judging/measure-value.ts';
 import { measuredAt, type Standing } from '../judging/standing.ts';
 import type { RunContext } from '../run-context.ts';
+import { theoremsById } from '../searches/theorems-by-id.ts';
 import { byLinearValue, valueSearch } from '../searches/value-search.ts';
 import { withSearcher } from '../searches/with-searcher.ts';
-import { gatherLessons } from './gather-lessons.ts';
+
+/** The states of the searches of all rounds so far. */
+async function gatherLessons(
+  round: number,
+  problems: readonly PastProblem[],
+  labels: ValueLabelKind,
+  { folder, filter, prover, train, signal }: RunContext,
+): Promise<ValueLessons> {
+  const theorems = theoremsById(problems, { train });
+  const ownWords = new Map<string, ReadonlySet<string>>();
+  const gathered = new ValueLessons({ labels, size: usualValueFit.size });
+  for await (const view of readOwnSearches(folder, round)) {
+    const theorem = theorems.get(view.setting.theorem.id);
+    // Theorems of its own that a run has dropped.
+    if (theorem === undefined) continue;
+    filter.check(theorem);
+    const words = ownWords.get(theorem.id) ?? (await wordsOf(theorem));
+    ownWords.set(theorem.id, words);
+    const isAllowed = (goals: readonly string[]) =>
+      goals.every((goal) => filter.letsState(goal, theorem.header));
+    gathered.add({ view, ownWords: words, isAllowed });
+  }
+  return gathered;
+
+  async function wordsOf(theorem: Theorem): Promise<ReadonlySet<string>> {
+    const opened = await openAgain(theorem, prover.lean, signal);
+    return ownWordsOf(opened?.localDeclarations ?? []);
+  }
+}
 
 /**
  * Learns from all rounds so far which states can be proved, sees by cross-validation how well, and, if the run wants that, whether

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { shownSource } from '../../../prove/policy/guide-policy.ts';
 import type { RecordedSearch } from '../folder/search-record.ts';
-import { shownSource } from './guide-policy.ts';
 
 const proposedSchema = z.looseObject({
   type: z.literal('proposed'),

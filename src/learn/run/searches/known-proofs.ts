@@ -1,11 +1,6 @@
+import type { KnownStep } from '../../../prove/policy/guide-policy.ts';
 import type { Example } from '../../examples/example-schema.ts';
 import { shortestProofs } from '../../examples/shortest-proofs.ts';
-
-/** A step of a known proof: what to do in a state, as Lean prints it. */
-export interface KnownStep {
-  readonly state: string;
-  readonly tactic: string;
-}
 
 /** By theorem. */
 export type KnownProofs = ReadonlyMap<string, readonly KnownStep[]>;

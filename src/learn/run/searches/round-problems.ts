@@ -1,33 +1,21 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { codeOf } from '../../../../core/code-of.ts';
-import { LakatosError } from '../../../../core/errors.ts';
+import { codeOf, LakatosError } from '../../../../core/errors.ts';
 import { seededRandom } from '../../../../core/random.ts';
 import { replaceFile } from '../../../files/replace-file.ts';
-import type { ModelInUse } from '../../../prove/policy/model-in-use.ts';
-import type { ModelName } from '../../base/base-model.ts';
-import type { Example } from '../../examples/example-schema.ts';
-import { isHeldOut } from '../../examples/held-out.ts';
-import { armWeights } from '../../problems/arms.ts';
+import { type Example, isHeldOut } from '../../examples/example-schema.ts';
 import { countProblems, problemCountsSchema } from '../../problems/count-problems.ts';
 import { makeProblems } from '../../problems/make-problems.ts';
-import {
-  formsOf,
-  keptProblems,
-  type PastProblem,
-  rewardsOf,
-  stayingProblems,
-} from '../../problems/past-problems.ts';
+import { formsOf, keptProblems, type PastProblem, stayingProblems } from '../../problems/past-problems.ts';
 import { type ProblemRecord, readProblemRecords, writeProblems } from '../../problems/problem-record.ts';
 import { proposersFor } from '../../problems/propose/proposers-for.ts';
 import { nearIndexOf } from '../../problems/statement/near-index.ts';
-import { normalForms } from '../../problems/statement/normal-forms.ts';
+import { plainFormOf } from '../../problems/statement/plain-form.ts';
 import { seedOf } from '../config/seed-of.ts';
 import { doOnce } from '../folder/do-once.ts';
 import { type RoundPaths, roundPaths } from '../folder/round-paths.ts';
 import type { RoundResult } from '../folder/round-result.ts';
 import type { RunContext } from '../run-context.ts';
-import { withSearcher } from './with-searcher.ts';
 
 /** The theorems that a round searches besides those of its suite. */
 interface RoundProblems {
@@ -47,12 +35,11 @@ const madeSchema = z.strictObject({ ids: z.array(z.string()), counts: problemCou
 
 /**
  * Makes the theorems of a round: those of earlier rounds that are proved about half of the time, at most half of what is
- * wanted, and new ones. The first round has none, for nothing is proved yet that they could be made of. `past.model` is the round
- * whose model thinks of some, too.
+ * wanted, and new ones. The first round has none, for nothing is proved yet that they could be made of.
  */
 export async function roundProblems(
   round: number,
-  past: Past & { readonly model: ModelName | null },
+  past: Past,
   paths: RoundPaths,
   context: RunContext,
 ): Promise<RoundProblems> {
@@ -66,22 +53,15 @@ export async function roundProblems(
     const old = keptProblems(earlier);
     const staying = stayingProblems(old, past.results, Math.floor(wanted / 2));
     const fresh = wanted - staying.length;
-    const { records, weights } = await withSearcher(
-      { model: past.model, ranker: null },
-      context,
-      async (searcher) => {
-        const making = makingFor(round, { ...past, model: searcher.model }, earlier, context);
-        const candidates = fresh * settings.candidates;
-        return {
-          weights: making.weights,
-          records: await makeProblems({ ...making, wanted: fresh, candidates }),
-        };
-      },
-    );
+    const records = await makeProblems({
+      ...makingFor(round, past, earlier, context),
+      wanted: fresh,
+      candidates: fresh * settings.candidates,
+    });
     await mkdir(paths.folder, { recursive: true });
     await replaceFile(paths.problems, writeProblems(records));
     const ids = [...staying.map(({ theorem }) => theorem.id), ...keptProblems(records).keys()];
-    return { ids, counts: countProblems(records, weights, staying.length) };
+    return { ids, counts: countProblems(records, staying.length) };
   });
   const known = keptProblems([...earlier, ...(await readRound(paths.problems))]);
   const problems = made.ids.flatMap((id) => known.get(id) ?? []);
@@ -91,30 +71,24 @@ export async function roundProblems(
 /** What new theorems are made with, and of. */
 function makingFor(
   round: number,
-  { results, examples, model }: Past & { readonly model: ModelInUse | null },
+  { results, examples }: Past,
   earlier: readonly ProblemRecord[],
-  { config, train, wall, measured, prover, signal }: RunContext,
+  { config, train, filter, measured, prover, signal }: RunContext,
 ) {
   const tools = {
-    engine: prover.engine,
+    engine: prover.lean.engine,
     tacticLimits: config.tacticLimits,
     fileLimits: config.fileLimits,
     signal,
   };
   // What the loss is seen on must not come back as something much like it.
   const parents = train.filter(({ id }) => !isHeldOut(id, config.settings.heldOutOneIn));
-  const proposers = proposersFor(parents, results, examples, tools, model);
-  const rewards = rewardsOf(keptProblems(earlier), results);
   return {
     ...tools,
     round,
-    proposers,
-    weights: armWeights(
-      proposers.map(({ name }) => name),
-      rewards,
-    ),
-    known: new Set([...normalForms(train), ...formsOf(earlier)]),
-    wall,
+    proposers: proposersFor(parents, results, examples, tools),
+    known: new Set([...train.flatMap((theorem) => plainFormOf(theorem) ?? []), ...formsOf(earlier)]),
+    filter,
     near: nearIndexOf(measured),
     random: seededRandom(seedOf(config.seed, `problems ${round}`)),
   };

@@ -7,7 +7,7 @@ import { type RecordedSearch, recordedSearchSchema } from '../folder/search-reco
 import type { RunContext } from '../run-context.ts';
 import { checkCanary } from './canaries.ts';
 import type { KnownProofs } from './known-proofs.ts';
-import { isOfSearch, type Search, type Searcher, searchTheorem } from './search-theorem.ts';
+import { isOfSearch, type Search, type Searcher, searchesTogether, searchTheorem } from './search-theorem.ts';
 import { theoremsById } from './theorems-by-id.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function searchTasks(
   context: RunContext,
 ): Promise<readonly RecordedSearch[]> {
   await searchCanaries(round, paths, searcher, context);
-  const { prover, workers, signal, onEvent } = context;
+  const { prover, signal, onEvent } = context;
   const theorems = theoremsById(problems, context);
   onEvent({ kind: 'searching', what: 'tasks', total: tasks.length });
   const searches = tasks.map(({ theorem: id, calls, given, seed }): Search => {
@@ -36,7 +36,7 @@ export async function searchTasks(
     items: searches,
     folder: paths.searches,
     schema: recordedSearchSchema,
-    workers,
+    workers: searchesTogether(searcher, context),
     signal,
     work: (search, within) => searchTheorem(search, prover, searcher, within),
     fits: isOfSearch,
@@ -48,8 +48,9 @@ async function searchCanaries(
   round: number,
   paths: RoundPaths,
   searcher: Searcher,
-  { config, canaries, prover, workers, signal, onEvent }: RunContext,
+  context: RunContext,
 ): Promise<void> {
+  const { config, canaries, prover, signal, onEvent } = context;
   const items = canaries(round);
   const calls = config.settings.canaryCalls;
   onEvent({ kind: 'searching', what: 'canaries', total: items.length });
@@ -57,7 +58,7 @@ async function searchCanaries(
     items: items.map(({ theorem }) => ({ theorem, id: `round-${round} ${theorem.id}`, calls, seed: round })),
     folder: paths.canaries,
     schema: recordedSearchSchema,
-    workers,
+    workers: searchesTogether(searcher, context),
     signal,
     work: (search, within) => searchTheorem(search, prover, searcher, within),
     // A proof of something false ends the run, whoever vouches for it.

@@ -1,49 +1,37 @@
 import type { LakatosEvent } from '../../../../core/events.ts';
+import { unlimited } from '../../../../core/ledger.ts';
 import type { Theorem } from '../../../../core/theorem.ts';
 import type { TheoremResult } from '../../../../core/theorem-result.ts';
-import type { Policy } from '../../../../search/interfaces.ts';
 import { lastEpisode } from '../../../evaluate/run/best-goals.ts';
 import { isCertified } from '../../../prove/ask-gate.ts';
 import { readEpisode } from '../../../prove/episode/read-episode.ts';
-import type { LeanState } from '../../../prove/lean/lean-position.ts';
 import type { LinearCritic } from '../../../prove/policy/critic-in-use.ts';
+import type { KnownStep } from '../../../prove/policy/guide-policy.ts';
 import type { ModelInUse } from '../../../prove/policy/model-in-use.ts';
-import { type ProveOptions, unlimited } from '../../../prove/prove-options.ts';
+import type { ProveLean, ProveRun, Prover, ProveSearch } from '../../../prove/prove-options.ts';
 import { proveTheorem } from '../../../prove/prove-theorem.ts';
-import { rankedProposer } from '../../../prove/ranking/ranked-proposer.ts';
-import type { RankerWeights } from '../../../prove/ranking/ranker.ts';
+import type { RankerFile } from '../../../prove/ranking/ranker-file.ts';
 import { fatalFault } from '../../../prove/report.ts';
 import { searchProver } from '../../../prove/search-prover.ts';
 import type { Episode } from '../../../store/store.ts';
 import type { RunSettings } from '../config/run-settings.ts';
 import type { RecordedSearch, SearchRecord, SearchVerdict } from '../folder/search-record.ts';
-import { guidePolicy } from './guide-policy.ts';
-import type { KnownStep } from './known-proofs.ts';
 
 /** What all searches of a run are made with; whoever opened the engine closes it. */
-export type SearchTools = Omit<
-  ProveOptions,
-  | 'store'
-  | 'model'
-  | 'prover'
-  | 'policyName'
-  | 'wrapPolicy'
-  | 'search'
-  | 'limits'
-  | 'polishMs'
-  | 'parallelism'
-  | 'seed'
-  | 'newId'
-  | 'signal'
-  | 'onEvent'
->;
+export interface SearchTools {
+  readonly lean: Omit<ProveLean, 'store'>;
+  readonly search: Pick<ProveSearch, 'propose' | 'lemmaIndex'>;
+  readonly run: Pick<ProveRun, 'version' | 'clock' | 'date'>;
+  /** Who searches where no language model takes part; absent: this process. */
+  readonly prover?: Prover;
+}
 
 /** The policy of the moment. */
 export interface Searcher {
   /** Null before there is a model. */
   readonly model: ModelInUse | null;
   /** Puts the built-in policy's tactics in order; null before there is one. */
-  readonly ranker: RankerWeights | null;
+  readonly ranker: RankerFile | null;
   /** For a search by a linear value; null: what the settings name is gone by. */
   readonly critic: LinearCritic | null;
   /** For the episodes. */
@@ -62,6 +50,12 @@ export interface Search {
   readonly shown?: readonly KnownStep[];
 }
 
+/** How many searches are under way together. */
+export const searchesTogether = (
+  { model }: Pick<Searcher, 'model'>,
+  { workers, searchesAtOnce }: { readonly workers: number; readonly searchesAtOnce?: number },
+): number => (model === null ? (searchesAtOnce ?? workers) : workers);
+
 /** One try, and two more when the machinery breaks. */
 const triesAtMost = 3;
 
@@ -79,28 +73,32 @@ export async function searchTheorem(
 ): Promise<RecordedSearch | null> {
   const { theorem, id, calls, seed, shown = [] } = asked;
   const { proposals: _, mostMs, ...settings } = search;
-  const wrapPolicy = (policy: Policy<LeanState, string>) => guidePolicy(policy, shown);
-  const propose = ranker === null ? tools.propose : rankedProposer(tools.propose, ranker);
-  const guided = { ...tools, propose, wrapPolicy };
   for (let tries = 1; ; tries += 1) {
     const episode = lastEpisode();
     let gateLost = false;
     const { result, fault } = await proveTheorem(theorem, {
-      ...guided,
-      store: episode.store,
-      model,
-      critic,
-      prover: searchProver,
-      policyName,
-      search: model === null ? { ...settings, policy: 'enumerative' } : settings,
-      limits: { ...unlimited, calls, ms: mostMs },
-      polishMs: 0,
-      parallelism: 1,
-      seed,
-      newId: () => id,
-      signal,
-      onEvent: (event: LakatosEvent) => {
-        gateLost ||= event.kind === 'proof-rejected' && event.reasons.some(({ code }) => code === 'lost');
+      lean: { ...tools.lean, store: episode.store },
+      search: {
+        ...tools.search,
+        ...{ ranker, shown },
+        model,
+        critic,
+        policyName,
+        settings: model === null ? { ...settings, policy: 'enumerative' } : settings,
+        parallelism: 1,
+        seed,
+      },
+      // A language model is where the run is.
+      prover: model === null ? (tools.prover ?? searchProver) : searchProver,
+      run: {
+        ...tools.run,
+        limits: { ...unlimited, calls, ms: mostMs },
+        polishMs: 0,
+        newId: () => id,
+        signal,
+        onEvent: (event: LakatosEvent) => {
+          gateLost ||= event.kind === 'proof-rejected' && event.reasons.some(({ code }) => code === 'lost');
+        },
       },
     });
     if (signal.aborted || result.reason === 'cancelled') return null;

@@ -1,6 +1,6 @@
 import { LakatosError } from '../../../../core/errors.ts';
 import type { Theorem } from '../../../../core/theorem.ts';
-import type { ContaminationWall } from '../../examples/contamination-wall.ts';
+import type { ContaminationFilter } from '../../examples/contamination-filter.ts';
 import type { PastProblem } from '../../problems/past-problems.ts';
 import type { RunContext } from '../run-context.ts';
 
@@ -13,15 +13,15 @@ export const theoremsById = (
 
 /**
  * A theorem that something is about to be learnt from.
- * @throws LakatosError INTERNAL when it is not among `theorems`, INPUT_INVALID when it stands behind the wall
+ * @throws LakatosError INTERNAL when it is not among `theorems`, INPUT_INVALID when it is held out
  */
 export function theoremToLearnFrom(
   id: string,
   theorems: ReadonlyMap<string, Theorem>,
-  wall: ContaminationWall,
+  filter: ContaminationFilter,
 ): Theorem {
   const theorem = theorems.get(id);
   if (theorem === undefined) throw new LakatosError('INTERNAL', `${id} is not among what may be learnt from`);
-  wall.check(theorem);
+  filter.check(theorem);
   return theorem;
 }

@@ -1,12 +1,16 @@
 import { basename } from 'node:path';
-import { nameOfPolicy, nameOfRanked } from '../../../prove/policy/name-of-policy.ts';
+import type { LanguageModelInfo } from '../../../llm/language-model.ts';
+import { nameOfFile, nameOfPolicy, nameOfRanked } from '../../../prove/policy/name-of-policy.ts';
 import { readRanker } from '../../../prove/ranking/ranker-file.ts';
 import type { ModelName } from '../../base/base-model.ts';
 import { fileOf, modelFiles } from '../folder/model-files.ts';
 import { rankerOf, roundPaths } from '../folder/round-paths.ts';
 import type { RunContext } from '../run-context.ts';
-import { nameOfModel } from './name-of-model.ts';
 import type { Searcher } from './search-theorem.ts';
+
+/** A model of a run, by its file and the hash of it: where an adapter lies over a base, the adapter's. */
+export const nameOfModel = (file: string, { origin }: Pick<LanguageModelInfo, 'origin'>): string =>
+  nameOfFile(file, origin.split('sha256:').at(-1) ?? origin);
 
 /** The model that is used, and the round whose order of the built-in policy's tactics is; null: none. */
 interface PolicyParts {
@@ -44,6 +48,6 @@ export async function withSearcher<T>(
 /** The weights of a round's order, and the name of the built-in policy in it. */
 function rankedBy(round: number | null, { config, folder }: RunContext) {
   if (round === null) return { ranker: null, builtIn: config.policy };
-  const { weights, hash } = readRanker(roundPaths(folder, round).ranker);
-  return { ranker: weights, builtIn: nameOfRanked(config.policy, rankerOf(round), hash) };
+  const ranker = readRanker(roundPaths(folder, round).ranker);
+  return { ranker, builtIn: nameOfRanked(config.policy, rankerOf(round), ranker.hash) };
 }

@@ -1,5 +1,10 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import type { Llama } from 'node-llama-cpp';
 import { LakatosError } from '../../../../core/errors.ts';
+import { siblingModule } from '../../../../core/sibling-module.ts';
+import { packagePart } from '../../../files/package-folder.ts';
 import type { GpuChoice } from '../gguf-options.ts';
 
 type Opened = Pick<Llama, 'gpu' | 'dispose'>;
@@ -12,7 +17,7 @@ export interface Accelerators<L extends Opened> {
   whyNoCompute(gpu: GpuChoice): Promise<string | null>;
 }
 
-export interface Chosen<L extends Opened> {
+interface Chosen<L extends Opened> {
   readonly llama: L;
   /** Accelerators that `auto` did without, each with the reason. */
   readonly passedOver: readonly string[];
@@ -49,4 +54,36 @@ async function ifThere<T>(choosing: Promise<T>): Promise<T | null> {
     if (error instanceof LakatosError && error.code === 'MODEL_UNFIT') return null;
     throw error;
   }
+}
+
+const run = promisify(execFile);
+/** Kernels that come without machine code for a card are compiled for it first. */
+const mostMs = 180_000;
+
+/**
+ * Why an accelerator that is there can't be computed with; null: it can. A driver older than llama.cpp's kernels, say, shows only
+ * when the first of them starts, and llama.cpp then ends its process. So it is tried out in a process of its own.
+ * @param entry what runs there
+ */
+export async function whyNoCompute(gpu: GpuChoice, entry: string = entryPath()): Promise<string | null> {
+  const model = packagePart('models/probe.gguf', 'the model to try accelerators with is missing');
+  try {
+    await run(process.execPath, [entry, gpu, model], { timeout: mostMs, killSignal: 'SIGKILL' });
+    return null;
+  } catch (error) {
+    return reasonOf(error as Ended);
+  }
+}
+
+const entryPath = (): string => fileURLToPath(siblingModule('try-computing', import.meta.url));
+
+interface Ended {
+  readonly stderr?: string;
+  readonly code?: number | string | null;
+  readonly signal?: string | null;
+}
+
+function reasonOf({ stderr = '', code, signal }: Ended): string {
+  const told = /\berror: (.+)/iu.exec(stderr)?.[1]?.trim();
+  return told ?? `its process ended with ${signal ?? `code ${code}`}`;
 }

@@ -21,8 +21,9 @@ const commutedLemmas = 6;
 export const lemmas: TacticProvider = {
   name: 'lemmas',
   propose(context) {
-    const { goal, lemmaIndex } = context;
-    if (lemmaIndex === undefined || goal.shape.binders > 0) return [];
+    const { goal, lemmaIndex, tactics } = context;
+    // Where Mathlib is `premises` has more ways to use what is found.
+    if (lemmaIndex === undefined || tactics.size > 0 || goal.shape.binders > 0) return [];
     const found = lemmaIndex.select(goal, looked).map(({ lemma }) => lemma);
     const target = new Set(goal.shape.constants);
     return [...conclude(found, context), ...rewrite(found, target), ...automate(found, context)];

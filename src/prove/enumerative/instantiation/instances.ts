@@ -27,8 +27,11 @@ export const instances: TacticProvider = {
   },
 };
 
+/** As Lean prints them, and as Mathlib does. */
+const integers: ReadonlySet<string> = new Set(['Nat', 'Int', 'ℕ', 'ℤ']);
+
 /** What a hypothesis quantifies over first: `∀ (m n : Nat), ...`. */
-export interface BinderGroup {
+interface BinderGroup {
   readonly names: readonly string[];
   readonly type: string;
   readonly body: ReturnType<typeof readProposition>;
@@ -45,7 +48,7 @@ function argumentLists(group: BinderGroup, context: GoalContext): string[][] {
   const variables = context.variables
     .filter((variable) => variable.type === group.type)
     .map((variable) => variable.name);
-  const isNumeric = group.type === 'Nat' || group.type === 'Int';
+  const isNumeric = integers.has(group.type);
   const terms = isNumeric ? [...variables, '0', '1'] : variables;
   const same = terms.map((term) => group.names.map(() => term));
   const pairs = group.names.length === 2 ? variables.slice(1).map((b, index) => [variables[index]!, b]) : [];
@@ -73,7 +76,7 @@ const numeralLimit = 3;
 
 /** What a hypothesis about all numbers says of those that the target names, in one call with what follows by arithmetic. */
 function atNumerals({ name }: Proof, group: BinderGroup, context: GoalContext): WeightedTactic[] {
-  if ((group.type !== 'Nat' && group.type !== 'Int') || group.names.length > 1) return [];
+  if (!integers.has(group.type) || group.names.length > 1) return [];
   // An induction hypothesis is for what is smaller, whatever it is called.
   if (isInductionHypothesis(name)) return [];
   const numbers = literals(context.goal.target)

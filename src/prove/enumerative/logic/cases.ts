@@ -57,6 +57,7 @@ function casesOnProof(proof: Proof, context: GoalContext): WeightedTactic[] {
       return [];
     default: {
       if (proof.inductive === null || !proof.inductive.isProposition || isLibraryOrder(head)) return [];
+      if (isAbstract(proof.inductive, context)) return [];
       const supply = context.names();
       supply.release(proof.name);
       return [
@@ -102,10 +103,27 @@ function isLibraryStructure({ inductive }: Proof, { predicates }: GoalContext): 
   );
 }
 
+/** Structures that are pairs of what they are made of. */
+const pairs: ReadonlySet<string> = new Set(
+  'Prod PProd MProd Sigma PSigma Subtype Nonempty Equivalence'.split(' '),
+);
+
+/** `f : G →* H`, `hf : Continuous f`: of Mathlib's structures its theorems tell more than their parts. */
+function isAbstract({ name, constructors }: InductiveInfo, context: GoalContext): boolean {
+  const { tactics, ownTypes, predicates } = context;
+  const isOwn = [...ownTypes, ...predicates].some((own) => own.name === name);
+  return tactics.size > 0 && constructors.length === 1 && !isOwn && !pairs.has(name);
+}
+
 /** Taking `≤` apart is hardly ever a good idea. */
 function isLibraryOrder(head: string): boolean {
   return head === 'LE.le' || head === 'Nat.le' || head === 'LT.lt';
 }
+
+/** What these are made of says nothing that a tactic could use: integers of naturals, real numbers of sequences. */
+const opaqueTypes: ReadonlySet<string> = new Set(
+  'Int Fin String Char Rat Real NNReal ENNReal Complex Finset Multiset ZMod Polynomial'.split(' '),
+);
 
 function casesOnVariable(variable: ContextVariable, context: GoalContext): WeightedTactic[] {
   const { inductive, head } = variable;
@@ -126,7 +144,7 @@ function casesOnVariable(variable: ContextVariable, context: GoalContext): Weigh
     );
   }
   // Integers are built from naturals, which helps nobody; the order tactics do better.
-  if (head === 'Int' || head === 'Fin' || head === 'String' || head === 'Char') return [];
+  if (opaqueTypes.has(head) || isAbstract(inductive, context)) return [];
   const weight = (variable.mentions > 0 ? 0.5 : 0.12) * (inductive.isRecursive ? 0.4 : 1.4);
   const supply = context.names();
   supply.release(variable.name);
@@ -157,14 +175,14 @@ function patterns(info: InductiveInfo, supply: NameSupply): string {
     .join(' | ');
 }
 
-interface Destructuring {
+export interface Destructuring {
   readonly text: string;
   /** The same with `rfl` for the first equation that can be substituted. */
   readonly substituted: string | null;
 }
 
 /** `⟨x, hx, hy⟩` for `∃ x, p x ∧ q x`: all conjunctions and witnesses at once. */
-function destructuring(type: string, name: string, supply: NameSupply): Destructuring {
+export function destructuring(type: string, name: string, supply: NameSupply): Destructuring {
   const parts: string[] = [];
   const substituted: string[] = [];
   let witness: string | null = null;

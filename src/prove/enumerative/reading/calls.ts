@@ -1,4 +1,4 @@
-import { bracketStep } from '../../../../core/lean-brackets.ts';
+import { bracketStep } from '../../../../core/lean-lexer.ts';
 
 /** A call of a definition in printed text, with its arguments as they are written. */
 export interface Call {

@@ -64,6 +64,8 @@ export interface GoalContext {
   readonly hasInductionHypothesis: boolean;
   /** Finds theorems of the library; absent when there is no index of it. */
   readonly lemmaIndex?: LemmaIndex;
+  /** Tactics of libraries that there are (`policy/known-tactics.ts`). */
+  readonly tactics: ReadonlySet<string>;
   /** A fresh supply of names that the goal does not use. */
   names(): NameSupply;
 }
@@ -74,6 +76,8 @@ export interface Surroundings {
   readonly declarations: readonly LocalDeclaration[];
   /** The theorems of the library, when they are indexed. */
   readonly lemmaIndex?: LemmaIndex;
+  /** Tactics of libraries that there are; absent: none. */
+  readonly tactics?: ReadonlySet<string>;
 }
 
 const universeType = /^(Type|Sort|Prop)\b/u;
@@ -143,6 +147,7 @@ export function buildGoalContext(goal: Goal, surroundings: Surroundings): GoalCo
     ...rankLemmas(local, constants),
     hasInductionHypothesis: hasInductionHypothesis(goal),
     ...(surroundings.lemmaIndex === undefined ? {} : { lemmaIndex: surroundings.lemmaIndex }),
+    tactics: surroundings.tactics ?? new Set(),
     names: () => new NameSupply(goal.hypotheses.map((hypothesis) => hypothesis.name)),
   };
 }

@@ -40,6 +40,9 @@ export function isPlainName(name: string): boolean {
   return /^[\p{L}_][\p{L}\d_'!?₀-₉]*$/u.test(name) && !reserved.has(name);
 }
 
+/** Instances, and what a class has of another: `Monoid.toNatPow`, `instHAdd`, `Real.instLE`. */
+export const isOfInstance = (name: string): boolean => /(?:^|\.)(?:inst|to)[A-Z0-9]\w*$/u.test(name);
+
 /** What Lean prints behind a name that no tactic can mention: `n✝`, and `n✝¹` where there is another `n✝`. */
 const dagger = /✝[⁰¹²³⁴-⁹]*/gu;
 

@@ -1,8 +1,9 @@
 import { proveEquation } from '../../completion/prove-equation.ts';
 import type { LawText } from '../../completion/read-law.ts';
+import { classLaws } from '../reading/class-laws.ts';
 import type { GoalContext } from '../reading/goal-context.ts';
 import { type Proposition, readProposition } from '../reading/proposition.ts';
-import { isPlainName } from '../reading/words.ts';
+import { isOfInstance, isPlainName } from '../reading/words.ts';
 import type { TacticProvider } from '../tactic-provider.ts';
 
 /** Enough for what follows from the axioms of groups, rings and lattices in a few lemmas; it takes a third of a second at most. */
@@ -20,9 +21,18 @@ export const completion: TacticProvider = {
     const asked = [...equationOf(target), ...(goal.shape.head === 'False' ? inequations(context) : [])];
     if (asked.length === 0) return [];
     const laws = lawsOf(context);
+    const looksForInstances = context.tactics.size > 0;
     const types = new Map(variables.map(({ name, type }) => [name, type]));
     for (const { left, right, refuted } of asked) {
-      const found = proveEquation({ left, right, laws, types, names: context.names(), limits });
+      const found = proveEquation({
+        left,
+        right,
+        laws,
+        types,
+        names: context.names(),
+        limits,
+        looksForInstances,
+      });
       if (found === null) continue;
       const tactic = refuted === null || !found.isProof ? found.tactic : `apply ${refuted}\n${found.tactic}`;
       return [{ tactic, weight: 5, isWorkedOut: true }];
@@ -56,10 +66,28 @@ function inequations({ proofs }: GoalContext): readonly Asked[] {
     .slice(0, mostInequations);
 }
 
+const operations: ReadonlySet<string> = new Set(
+  'Eq False HMul.hMul HAdd.hAdd HSub.hSub HDiv.hDiv HPow.hPow HSMul.hSMul Inv.inv Neg.neg OfNat.ofNat Nat Max.max Min.min'.split(
+    ' ',
+  ),
+);
+
+/** The target has nothing but operations: of anything else the laws of classes say nothing. */
+const isPlainAlgebra = (constants: readonly string[]): boolean =>
+  constants.every((name) => operations.has(name) || isOfInstance(name));
+
 /** What the context says of equality, and the laws of its structures. */
-function lawsOf({ proofs, laws }: GoalContext): readonly LawText[] {
+function lawsOf({ goal, proofs, laws, tactics }: GoalContext): readonly LawText[] {
   const facts = proofs
     .filter(({ name, type }) => isPlainName(name) && type.includes('=') && !type.includes('✝'))
     .map(({ name, type }) => ({ name, type }));
-  return [...facts, ...laws.map(({ call, type }) => ({ name: call, type }))];
+  const ofClasses = tactics.size > 0 && isPlainAlgebra(goal.shape.constants) ? classLaws(goal) : [];
+  // Without an equation for all values rings are left to the tactics that know them.
+  const isHopeless =
+    ofClasses.some(({ name }) => name === 'mul_add') && !facts.some(({ type }) => type.startsWith('∀'));
+  return [
+    ...facts,
+    ...laws.map(({ call, type }) => ({ name: call, type })),
+    ...(isHopeless ? [] : ofClasses),
+  ];
 }

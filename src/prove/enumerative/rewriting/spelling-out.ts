@@ -54,12 +54,13 @@ const representations: readonly Representation[] = [
 export const spellingOut: TacticProvider = {
   name: 'spelling-out',
   propose(context) {
-    const { constants } = context;
+    const { constants, tactics } = context;
     const mentioned = (names: readonly string[]) => names.filter((name) => constants.has(name));
     const unfold = (weight: number, names: readonly string[]) =>
       names.length === 0 ? [] : weighted(weight, `dsimp only [${names.join(', ')}] at *`);
     return [
-      ...unfold(4, mentioned(quantifiers)),
+      // Mathlib's theorems are about the predicates.
+      ...unfold(tactics.size > 0 ? 0.3 : 4, mentioned(quantifiers)),
       ...unfold(0.4, mentioned(existentials)),
       ...representations
         .filter(({ type, operations }) => constants.has(type) && mentioned(operations).length > 0)

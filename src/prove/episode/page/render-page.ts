@@ -1,4 +1,4 @@
-import { Html, html, nameText } from '../../../report/html.ts';
+import { breakableName, Html, html } from '../../../report/html.ts';
 import { counted } from '../../../report/numbers.ts';
 import { pageDocument } from '../../../report/page-document.ts';
 import type { EpisodeView } from '../episode-view.ts';
@@ -24,7 +24,7 @@ export function renderPage(view: EpisodeView): string {
     style: searchStyle,
     script: pageScript(),
     body: html`<header>
-  <h1>${nameText(data.theorem)}</h1>
+  <h1>${breakableName(data.theorem)}</h1>
   <details><summary>${outcome}; statement${data.proof === null ? '' : ' and proof'}</summary><pre>${declaration(data)}</pre>
   <p class="facts">${facts}</p></details>
 </header>

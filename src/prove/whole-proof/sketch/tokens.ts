@@ -1,5 +1,4 @@
-import { bracketStep } from '../../../../core/lean-brackets.ts';
-import { lexLean } from '../../../../core/lean-lexer.ts';
+import { bracketStep, lexLean } from '../../../../core/lean-lexer.ts';
 
 /** A part of a text, by offsets. */
 export interface Span {

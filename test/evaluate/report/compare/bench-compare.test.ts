@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { benchCompare } from '../../../../src/cli/commands/bench-compare.ts';
-import { reportJson } from '../../../../src/evaluate/report/report-json.ts';
+import { reportJson } from '../../../../src/evaluate/report/report-files.ts';
 import { fakeTerminal } from '../../../support/fake-terminal.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 import { failure, problem, proved, sampleParts, sampleReport } from '../sample-report.ts';

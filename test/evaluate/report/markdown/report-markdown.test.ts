@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
+import { reportJson } from '../../../../src/evaluate/report/report-files.ts';
 import {
   cellCode,
   code,
   codeBlock,
   plain,
-} from '../../../../src/evaluate/report/markdown/escape-markdown.ts';
-import { reportMarkdown } from '../../../../src/evaluate/report/markdown/report-markdown.ts';
-import { reportJson } from '../../../../src/evaluate/report/report-json.ts';
+  reportMarkdown,
+} from '../../../../src/evaluate/report/report-markdown.ts';
 import { richReport } from '../rich-report.ts';
 import { failure, problem, proved, sampleReport } from '../sample-report.ts';
 

@@ -3,11 +3,9 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { LakatosError } from '../../../../core/errors.ts';
 import { parseBenchReport, readBenchReport } from '../../../../src/evaluate/report/read-report.ts';
-import { reportFiles } from '../../../../src/evaluate/report/report-files.ts';
-import { reportJson } from '../../../../src/evaluate/report/report-json.ts';
-import type { BenchReport } from '../../../../src/evaluate/report/schema/bench-report.ts';
+import { reportFiles, reportJson } from '../../../../src/evaluate/report/report-files.ts';
 import { machineSchema } from '../../../../src/evaluate/report/schema/run-setting.ts';
-import { describeMachine } from '../../../../src/evaluate/report/this-machine.ts';
+import { describeMachine } from '../../../../src/evaluate/run/machines.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 import { richReport } from '../rich-report.ts';
 import { certificate, failure, proved, sampleParts, sampleReport } from '../sample-report.ts';
@@ -49,7 +47,7 @@ const wrong: [name: string, text: string, message: RegExp][] = [
     damaged((report) => {
       report['version'] = 4;
     }),
-    /^r is a report of version 4; this Lakatos reads versions 2 and 3$/,
+    /^r is a report of version 4; this Lakatos reads version 3$/,
   ],
   [
     'a report without budget',
@@ -106,31 +104,6 @@ test('what is not there, or no file, is told', async () => {
       message: expect.stringContaining(`there is no report to read in ${path}`),
     });
   }
-});
-
-/** As the version before wrote it, which did not count problems that ask for an answer. */
-function asVersion2(report: BenchReport): string {
-  const json = { ...(JSON.parse(reportJson(report)) as BenchReport), version: 2 };
-  for (const score of [json.totals.score, json.totals.contaminated?.scoreWithout])
-    if (score !== undefined) Reflect.deleteProperty(score, 'askingForAnswer');
-  return JSON.stringify(json);
-}
-
-test('a report of version 2 is read, but for one of a run with problems that ask for an answer', () => {
-  const matches = [{ id: 'a', match: 'statement-hash' as const, source: 'x' }];
-  for (const report of [
-    sampleReport(),
-    sampleReport({ contamination: { kind: 'checked', against: [], notChecked: [], matches } }),
-  ])
-    expect(parseBenchReport(asVersion2(report), 'r')).toEqual(report);
-  const asking = JSON.parse(asVersion2(sampleReport())) as BenchReport;
-  asking.suite.askingForAnswer.push('d');
-  expect(() => parseBenchReport(JSON.stringify(asking), 'r')).toThrow(
-    expect.objectContaining({
-      message: 'r is not a whole report: an attempt at d, which asks for an answer first',
-      advice: expect.stringContaining('--resume'),
-    }),
-  );
 });
 
 const contradictions: [name: string, parts: Parameters<typeof sampleReport>[0], message: string][] = [

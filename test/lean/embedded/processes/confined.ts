@@ -29,7 +29,7 @@ if (isMainThread) {
   writeFileSync(join(library, 'lean', 'text'), 'library');
   symlinkSync(join(folder, 'secret'), join(library, 'lean', 'link'));
   const installation = await prepareInstallation();
-  const compiled = await compileLean();
+  const compiled = await compileLean(installation);
   const worker = new Worker(new URL(import.meta.url), {
     workerData: { installation, compiled, library } satisfies Setup,
     resourceLimits: { stackSizeMb: 64 },

@@ -16,12 +16,12 @@ export function theLibrary({ engine }: TriedEngine): void {
       const found = library.theorems.find((theorem) => theorem.name === name);
       if (found === undefined) return null;
       const text = (numbers: readonly number[]) => numbers.map((number) => library.symbols[number]);
-      const { head, conclusion, premises, proofs, sides } = found;
+      const { head, conclusion, premises, explicit, sides } = found;
       return {
         head: head === null ? null : library.symbols[head],
         conclusion: text(conclusion),
         premises: text(premises),
-        proofs,
+        explicit,
         ...(sides !== null && { left: text(sides.left), right: text(sides.right) }),
       };
     };
@@ -31,23 +31,23 @@ export function theLibrary({ engine }: TriedEngine): void {
         head: 'Eq',
         conclusion: ['Eq', 'Nat', 'HMul.hMul', 'HAdd.hAdd'],
         premises: [],
-        proofs: 0,
+        explicit: 'ddd',
         left: ['HMul.hMul', 'Nat', 'HAdd.hAdd'],
         right: ['HAdd.hAdd', 'Nat', 'HMul.hMul'],
       });
       expect(named('Nat.dvd_antisymm')).toMatchObject({
         premises: ['Dvd.dvd'],
-        proofs: 2,
+        explicit: 'pp',
         left: [],
         right: [],
       });
-      expect(named('List.Perm.length_eq')).toMatchObject({ premises: ['List', 'List.Perm'], proofs: 1 });
+      expect(named('List.Perm.length_eq')).toMatchObject({ premises: ['List', 'List.Perm'], explicit: 'p' });
     });
 
     test('tells proofs from data among the binders, also where the proposition is a variable', () => {
-      expect(named('Or.elim')).toMatchObject({ head: null, proofs: 3 });
-      expect(named('Nat.le_of_dvd')).toMatchObject({ head: 'LE.le', proofs: 2 });
-      expect(named('Classical.em')).toMatchObject({ head: 'Or', proofs: 0 });
+      expect(named('Or.elim')).toMatchObject({ head: null, explicit: 'ppp' });
+      expect(named('Nat.le_of_dvd')).toMatchObject({ head: 'LE.le', explicit: 'pp' });
+      expect(named('Classical.em')).toMatchObject({ head: 'Or', explicit: 'd' });
     });
 
     test('has what a person may use, sorted, once, and nothing else', () => {

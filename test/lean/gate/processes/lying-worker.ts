@@ -10,19 +10,19 @@ import {
   kindOf,
 } from '../../../../lean/embedded/lean/environment.ts';
 import { commandState } from '../../../../lean/embedded/lean/layouts.ts';
-import { nameKey } from '../../../../lean/embedded/lean/names.ts';
-import { Libraries } from '../../../../lean/embedded/libraries.ts';
+import { keyOfName } from '../../../../lean/embedded/lean/names.ts';
+import { EmbeddedLibraries } from '../../../../lean/embedded/libraries.ts';
 import { TextElaborator } from '../../../../lean/embedded/text-elaborator.ts';
 import work, { embedded } from '../../../../lean/embedded/worker.ts';
 import type { FileOutcome } from '../../../../lean/engine.ts';
-import type { WorkerReply, WorkerTask } from '../../../../lean/pool/protocol.ts';
+import type { EngineTask, WorkerReply } from '../../../../lean/pool/protocol.ts';
 import { lieAbout, readForgery } from '../forgery.ts';
 
 /**
  * A Lean worker that a submission has taken over: of a submission that is a forgery it tells what that says. It confirms as
  * any other does. A file `round trip` has it carry the library over to itself.
  */
-export default function lie(task: WorkerTask): WorkerReply<WorkerTask> {
+export default function lie(task: EngineTask): WorkerReply<EngineTask> {
   const forgery = task.kind === 'verify' ? readForgery(task.request.submission) : null;
   if (forgery !== null) return { answer: forgery, memoryBytes: 0, leanMs: 0 };
   if (task.kind === 'elaborate' && task.text === 'round trip')
@@ -40,7 +40,7 @@ function roundTrip(): FileOutcome {
   const token = makeCancelToken(lean).value;
   using scope = lean.scope();
   const { objects } = scope;
-  const elaborator = new TextElaborator(lean, new Libraries(token), token);
+  const elaborator = new TextElaborator(lean, new EmbeddedLibraries(token), token);
   const { state } = elaborator.elaborate(scope, '', { policy: () => null, wasInterrupted: () => false });
   const env = objects.field(state as Obj, commandState.env);
   const changed: string[] = [];
@@ -53,15 +53,15 @@ function roundTrip(): FileOutcome {
     const exported = { modules: [], ...exportDeclarations(step, [info]) };
     const { constants } = readDeclarations(step, exported);
     count += 1;
-    if (!sameDeclaration(info, constants[0] as Obj)) changed.push(nameKey(objects, name));
+    if (!sameDeclaration(info, constants[0] as Obj)) changed.push(keyOfName(objects, name));
   }
   return { kind: 'refused', message: JSON.stringify({ count, changed }), ms: 0 };
 
   function sameDeclaration(left: Obj, right: Obj): boolean {
     const keys = (info: Obj): string[] =>
-      objects.list(constantHead(objects, info).levelParams).map((level) => nameKey(objects, level));
+      objects.list(constantHead(objects, info).levelParams).map((level) => keyOfName(objects, level));
     const pairing = pairedByPosition(keys(left), keys(right));
-    const sameName = (a: Obj, b: Obj): boolean => nameKey(objects, a) === nameKey(objects, b);
+    const sameName = (a: Obj, b: Obj): boolean => keyOfName(objects, a) === keyOfName(objects, b);
     const [leftName, rightName] = [left, right].map((info) => constantHead(objects, info).name) as [Obj, Obj];
     const same = (a: Obj, b: Obj): boolean => new ExpressionComparison(objects, pairing, sameName).same(a, b);
     const [leftValue, rightValue] = [constantValue(objects, left), constantValue(objects, right)];

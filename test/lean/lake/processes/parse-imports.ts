@@ -27,7 +27,7 @@ interface Setup {
 if (isMainThread) {
   const texts = JSON.parse(await textOf(process.stdin)) as readonly string[];
   const installation = await prepareInstallation();
-  const compiled = await compileLean();
+  const compiled = await compileLean(installation);
   const worker = new Worker(new URL(import.meta.url), {
     workerData: { installation, compiled, texts } satisfies Setup,
     resourceLimits: { stackSizeMb: 64 },

@@ -2,8 +2,8 @@ import { expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { LakatosError } from '../../../../core/errors.ts';
 import { Companion } from '../../../../lean/native/companion/companion.ts';
-import { Libraries } from '../../../../lean/native/companion/libraries.ts';
-import { TextDesk } from '../../../../lean/native/companion/text-desk.ts';
+import { CompanionTask } from '../../../../lean/native/companion/companion-task.ts';
+import { CompanionLibraries } from '../../../../lean/native/companion/libraries.ts';
 import { confirmTexts } from '../../../../lean/native/gate/confirm-texts.ts';
 import { examineTexts } from '../../../../lean/native/gate/examine-texts.ts';
 import type { NoReply } from '../../../../lean/native/lsp/reply.ts';
@@ -49,6 +49,23 @@ test.each([
   },
 );
 
+test.each([
+  [{ kind: 'crashed', message: 'Lean died of this file' }, 'crashed (Lean died of this file)'],
+  [{ kind: 'lost', error: new LakatosError('LEAN_SERVER_DIED', 'it ended') }, 'lost (it ended)'],
+  [{ kind: 'cancelled' }, 'cancelled'],
+] as const)(
+  'where our code does not get ready, the error says what became of it: %j',
+  async (unsettled, text) => {
+    const fake = fakeLean({ unsettled });
+    const started = await Companion.start({
+      server: fake.server,
+      uri: 'file:///tmp/Ours.lean',
+      timeoutMs: 1_000,
+    });
+    expect([started, fake.isOpen]).toEqual([`our Lean code is not ready: ${text}`, false]);
+  },
+);
+
 test('an answer with the nonce of its call counts', async () => {
   expect(await ask({ answer: says({ nonce: 'ours', answer: ['a'] }) })).toMatchObject({
     kind: 'answered',
@@ -88,10 +105,10 @@ test.each([...silences, [{ wire: { json: { nonce: 'ours', answer: true }, held: 
   'the gate accepts nothing on %j',
   async (silence, code) => {
     using companion = await start({ answer: () => silence });
-    const libraries = new Libraries(companion, 1_000);
+    const libraries = new CompanionLibraries(companion, 1_000);
     const request = { reference: 'theorem t : 1 = 1 := sorry', submission: 'theorem t : 1 = 1 := rfl' };
     const options = {
-      openDesk: () => TextDesk.open(companion, libraries, { wallClockMs: 1_000 }),
+      openTask: () => CompanionTask.open(companion, libraries, { wallClockMs: 1_000 }),
       toolchain: 'fake',
       libraryHasProofs: true,
     };

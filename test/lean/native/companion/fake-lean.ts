@@ -1,6 +1,7 @@
 import type { CompanionServer } from '../../../../lean/native/companion/companion.ts';
-import type { Diagnostic } from '../../../../lean/native/lsp/protocol/publish-diagnostics.ts';
+import type { Diagnostic } from '../../../../lean/native/lsp/protocol/messages.ts';
 import type { NoReply } from '../../../../lean/native/lsp/reply.ts';
+import type { SettledDocument, SettledRequest } from '../../../../lean/native/lsp/settled.ts';
 import { LineIndex } from '../../../../lean/native/lsp/text/line-index.ts';
 
 export interface FakeLean {
@@ -15,12 +16,14 @@ export interface FakeWishes {
   readonly errors?: readonly string[];
   /** What else Lean says of it. */
   readonly information?: readonly string[];
+  /** What becomes of our document when it does not settle. */
+  readonly unsettled?: Exclude<SettledRequest, SettledDocument>;
   /** What a call answers, as it comes from the wire; or why not. */
   readonly answer?: (question: unknown) => { readonly wire: unknown } | NoReply;
 }
 
 /** A Lean server that says what a test wants it to: for faults that a real one can't be made to have. */
-export function fakeLean({ errors = [], information = [], answer }: FakeWishes = {}): FakeLean {
+export function fakeLean({ errors = [], information = [], unsettled, answer }: FakeWishes = {}): FakeLean {
   const range = { start: { line: 0, character: 0 }, end: { line: 0, character: 1 } };
   const say =
     (severity: Diagnostic['severity']) =>
@@ -44,7 +47,7 @@ export function fakeLean({ errors = [], information = [], answer }: FakeWishes =
           version: 1,
           text,
           lines,
-          settled: async () => ({ kind: 'settled', version: 1, diagnostics, lines, ms: 0 }),
+          settled: async () => unsettled ?? { kind: 'settled', version: 1, diagnostics, lines, ms: 0 },
           close: () => {
             fake.isOpen = false;
           },

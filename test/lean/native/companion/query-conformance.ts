@@ -1,36 +1,36 @@
 import { expect, test } from '@jest/globals';
 import { z } from 'zod';
+import type { CompanionTask } from '../../../../lean/native/companion/companion-task.ts';
 import { elaborateText } from '../../../../lean/native/companion/elaborate-text.ts';
 import { askInductives } from '../../../../lean/native/companion/inductive-types.ts';
 import { askLocalDeclarations } from '../../../../lean/native/companion/local-declarations.ts';
 import { NoAnswer } from '../../../../lean/native/companion/no-answer.ts';
 import type { RemoteReference } from '../../../../lean/native/companion/remote-calls.ts';
 import type { RemoteText } from '../../../../lean/native/companion/remote-text.ts';
-import type { TextDesk } from '../../../../lean/native/companion/text-desk.ts';
 import type { RealCompanion } from './real-companion.ts';
 
 /** What our Lean code says of texts. `real`: a companion in a real Lean. */
 export function queryConformance(real: () => RealCompanion): void {
   const at = async <Value>(
     text: string,
-    act: (desk: TextDesk, session: RemoteReference) => Promise<Value>,
+    act: (task: CompanionTask, session: RemoteReference) => Promise<Value>,
   ) => {
-    using desk = await real().openDesk();
-    const { session, messages } = await elaborateText(desk, text, { stopAtError: false });
+    using task = await real().openTask();
+    const { session, messages } = await elaborateText(task, text, { stopAtError: false });
     expect(messages.filter(({ severity }) => severity === 'error')).toEqual([]);
     if (session === null) throw new Error('no session');
-    return await act(desk, session);
+    return await act(task, session);
   };
   const elaborate = async (text: string, wallClockMs?: number): Promise<RemoteText> => {
-    using desk = await real().openDesk(wallClockMs);
-    return await elaborateText(desk, text, { stopAtError: false });
+    using task = await real().openTask(wallClockMs);
+    return await elaborateText(task, text, { stopAtError: false });
   };
 
   test('inductive types are described', async () => {
     const text =
       'inductive Tree where\n  | leaf\n  | node (left : Tree) (value : Nat) {_ : 1 = 1} (right : Tree)\n';
-    const described = await at(text, (desk, session) =>
-      askInductives(desk, session, ['Tree', 'And', 'bogus']),
+    const described = await at(text, (task, session) =>
+      askInductives(task, session, ['Tree', 'And', 'bogus']),
     );
     expect(described).toMatchObject([
       {
@@ -66,7 +66,7 @@ def power {α : Type} (M : Monoid α) (a : α) : Nat → α
 private def twice (n : Count) : Count := n + n
 theorem twice_zero : twice 0 = 0 := rfl
 `;
-    const found = await at(header, (desk, session) => askLocalDeclarations(desk, session, 't'));
+    const found = await at(header, (task, session) => askLocalDeclarations(task, session, 't'));
     expect(
       found.map(({ name, kind, isRecursive, isReducible }) => [name, kind, isRecursive, isReducible]),
     ).toEqual([

@@ -2,8 +2,8 @@ import { fileLimits } from '../../../../core/limits.ts';
 import type { Verdict } from '../../../../core/verdict.ts';
 import type { VerifyRequest } from '../../../../lean/engine.ts';
 import { Companion } from '../../../../lean/native/companion/companion.ts';
-import { Libraries } from '../../../../lean/native/companion/libraries.ts';
-import { TextDesk } from '../../../../lean/native/companion/text-desk.ts';
+import { CompanionTask } from '../../../../lean/native/companion/companion-task.ts';
+import { CompanionLibraries } from '../../../../lean/native/companion/libraries.ts';
 import { confirmTexts } from '../../../../lean/native/gate/confirm-texts.ts';
 import { examineTexts } from '../../../../lean/native/gate/examine-texts.ts';
 import { LanguageServer } from '../../../../lean/native/lsp/language-server.ts';
@@ -13,7 +13,7 @@ import { leanServer } from '../../../support/lean-server.ts';
 export class RealCompanion implements AsyncDisposable {
   readonly companion: Companion;
   readonly #server: LanguageServer;
-  readonly #libraries: Libraries;
+  readonly #libraries: CompanionLibraries;
 
   static async start(): Promise<RealCompanion> {
     const server = await LanguageServer.start(leanServer());
@@ -27,15 +27,15 @@ export class RealCompanion implements AsyncDisposable {
   private constructor(server: LanguageServer, companion: Companion) {
     this.#server = server;
     this.companion = companion;
-    this.#libraries = new Libraries(companion, 240_000);
+    this.#libraries = new CompanionLibraries(companion, 240_000);
   }
 
-  readonly openDesk = (wallClockMs = fileLimits.wallClockMs): Promise<TextDesk> =>
-    TextDesk.open(this.companion, this.#libraries, { wallClockMs });
+  readonly openTask = (wallClockMs = fileLimits.wallClockMs): Promise<CompanionTask> =>
+    CompanionTask.open(this.companion, this.#libraries, { wallClockMs });
 
   /** Both halves of the gate, here in one Lean. `libraryHasProofs`: have the axioms below the library looked for. */
   async verify(request: VerifyRequest, { libraryHasProofs = false } = {}): Promise<Verdict> {
-    const options = { openDesk: () => this.openDesk(), toolchain: 'test', libraryHasProofs };
+    const options = { openTask: () => this.openTask(), toolchain: 'test', libraryHasProofs };
     const examined = await examineTexts(request, options);
     return examined.kind === 'examined' ? await confirmTexts(request, examined, options) : examined;
   }

@@ -3,13 +3,13 @@ import { expect, test } from '@jest/globals';
 import { z } from 'zod';
 import type { DocumentEvent } from '../../../../lean/native/lsp/document-event.ts';
 import { LanguageServer } from '../../../../lean/native/lsp/language-server.ts';
-import type { Settled } from '../../../../lean/native/lsp/settled.ts';
+import type { SettledRequest } from '../../../../lean/native/lsp/settled.ts';
 import { fakeServer } from '../../../support/fake-server.ts';
 
 const uri = 'file:///tmp/Fake.lean';
 const timeoutMs = 20_000;
 
-function texts(settled: Settled): readonly string[] {
+function texts(settled: SettledRequest): readonly string[] {
   if (settled.kind !== 'settled') throw new Error(JSON.stringify(settled));
   return settled.diagnostics.map(({ message }) => message);
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { DocumentEvent } from '../../../../lean/native/lsp/document-event.ts';
 import { LanguageServer } from '../../../../lean/native/lsp/language-server.ts';
 import type { LeanDocument } from '../../../../lean/native/lsp/lean-document.ts';
-import type { Settled, SettledDocument } from '../../../../lean/native/lsp/settled.ts';
+import type { SettledDocument, SettledRequest } from '../../../../lean/native/lsp/settled.ts';
 import { leanServer } from '../../../support/lean-server.ts';
 
 const header = '/- 𝔸𝔹 𝟘 -/\ntheorem 𝔸comm (a b : Nat) : a + b = b + a := by\n';
@@ -21,7 +21,7 @@ afterAll(async () => {
   await server[Symbol.asyncDispose]();
 });
 
-function whole(settled: Settled): SettledDocument {
+function whole(settled: SettledRequest): SettledDocument {
   if (settled.kind !== 'settled') throw new Error(JSON.stringify(settled));
   return settled;
 }

@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { readExplicitTerm } from '../../../../lean/native/stepping/goals/explicit-term.ts';
-import { independentGroups } from '../../../../lean/native/stepping/goals/independent-groups.ts';
 import { wellKnown } from '../../../../lean/native/stepping/goals/propositions.ts';
-import { readState } from '../../../../lean/native/stepping/goals/read-state.ts';
+import { independentGroups, readState } from '../../../../lean/native/stepping/goals/read-state.ts';
 import { splitPrintedGoals } from '../../../../lean/native/stepping/goals/split-printed-goals.ts';
 import { stripCopyNames } from '../../../../lean/native/stepping/goals/strip-copy-names.ts';
 import fc from '../../../support/properties.ts';

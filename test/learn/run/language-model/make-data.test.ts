@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from '@jest/globals';
 import { trainCalibrate } from '../../../../src/cli/commands/train-calibrate.ts';
-import { readExamples } from '../../../../src/learn/examples/example-lines.ts';
-import type { Example } from '../../../../src/learn/examples/example-schema.ts';
-import { isHeldOut } from '../../../../src/learn/examples/held-out.ts';
+import { type Example, isHeldOut, readExamples } from '../../../../src/learn/examples/example-schema.ts';
 import { roundPaths } from '../../../../src/learn/run/folder/round-paths.ts';
 import { dataResultSchema } from '../../../../src/learn/run/folder/round-result.ts';
 import type { RunContext } from '../../../../src/learn/run/run-context.ts';

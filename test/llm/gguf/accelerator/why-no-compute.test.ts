@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { packagePart } from '../../../../src/files/package-folder.ts';
-import { whyNoCompute } from '../../../../src/llm/gguf/accelerator/why-no-compute.ts';
+import { whyNoCompute } from '../../../../src/llm/gguf/accelerator/choose-accelerator.ts';
 import { writeSmallModel } from '../../../support/gguf/small-model.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 

@@ -1,8 +1,6 @@
 import { expect, test } from '@jest/globals';
-import type { ChatMessage } from '../../../../src/llm/profiles/chat-templates/chat-message.ts';
-import { chatml } from '../../../../src/llm/profiles/chat-templates/chatml.ts';
-import { deepseek } from '../../../../src/llm/profiles/chat-templates/deepseek.ts';
-import { internlm } from '../../../../src/llm/profiles/chat-templates/internlm.ts';
+import { chatml, deepseek, internlm } from '../../../../src/llm/profiles/chat-templates.ts';
+import type { ChatMessage } from '../../../../src/llm/prompt.ts';
 import { shown } from '../example.ts';
 
 const chat: readonly ChatMessage[] = [

@@ -3,7 +3,7 @@ import { fileLimits } from '../../../../core/limits.ts';
 import type { Theorem } from '../../../../core/theorem.ts';
 import { createEmbeddedEngine } from '../../../../lean/embedded/create.ts';
 import type { LeanEngine } from '../../../../lean/engine.ts';
-import { findProofText } from '../../../../src/llm/profiles/proof-text/find-proof.ts';
+import { findProofText } from '../../../../src/llm/profiles/proof-text.ts';
 import { assembleFile, openProof } from '../../../../src/prove/script/assemble.ts';
 
 const theorem: Theorem = {

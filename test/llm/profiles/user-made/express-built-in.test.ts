@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import type { Theorem } from '../../../../core/theorem.ts';
 import { findProfile } from '../../../../src/llm/profiles/find-profile.ts';
-import { planRequest } from '../../../../src/llm/profiles/plan-request.ts';
 import type { PromptProfile } from '../../../../src/llm/profiles/profile.ts';
-import { parseProfile } from '../../../../src/llm/profiles/user-made/read-profile-file.ts';
+import { parseProfile } from '../../../../src/llm/profiles/profile-file.ts';
+import { planRequest } from '../../../../src/llm/profiles/whole-proof-profiles.ts';
 import { shown, state, theorem } from '../example.ts';
 
 const token = (name: string) => ({ special: name });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
 import type { PromptProfile } from '../../../../src/llm/profiles/profile.ts';
-import { parseProfile, readProfileFile } from '../../../../src/llm/profiles/user-made/read-profile-file.ts';
+import { parseProfile, readProfileFile } from '../../../../src/llm/profiles/profile-file.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 import { shown, state, theorem } from '../example.ts';
 

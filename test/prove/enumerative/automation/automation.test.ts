@@ -1,10 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { automation } from '../../../../src/prove/enumerative/automation/automation.ts';
-import { library } from '../../../../src/prove/enumerative/automation/library.ts';
 import { data, definition, fact, goal, lemma, shape, tacticsOf } from '../goals.ts';
 
-const a = data('a', 'Int');
-const b = data('b', 'Int');
 const n = data('n', 'Nat');
 const xs = data('xs', 'List Nat', 'List');
 const total = definition('total', 'List', 'Nat');
@@ -71,14 +68,4 @@ describe('automation', () => {
     expect(found.some((tactic) => tactic.includes('← Int.mul_sub'))).toBe(true);
     expect(found).toContain('grind [Bool.toNat]');
   });
-});
-
-test('library theorems by what the target says', () => {
-  const target = goal('d ∣ a + b', shape('Dvd.dvd', ['Int']), a, b);
-  expect(tacticsOf(library, target)).toContain('apply Int.dvd_add <;> assumption');
-  expect(tacticsOf(library, goal('a + b = b + a', shape('Eq', ['Int']), a, b))).toEqual([]);
-  const divides = fact('h', 'a ∣ n', shape('Dvd.dvd', ['Nat']));
-  expect(tacticsOf(library, goal('a ≤ n', shape('LE.le', ['Nat']), n, divides))).toContain(
-    'have h1 := Nat.le_of_dvd (by omega) h',
-  );
 });

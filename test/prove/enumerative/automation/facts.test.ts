@@ -6,7 +6,7 @@ import type { LemmaIndex, LibraryLemma } from '../../../../src/prove/lemma-index
 import { data, fact, goal, shape } from '../goals.ts';
 
 const about = (name: string, head: string | null, premises = 1): LibraryLemma => ({
-  ...{ name, head, premises },
+  ...{ name, head, premises, explicit: 'p'.repeat(premises) },
   constants: ['Membership.mem', 'List'],
   sides: null,
 });

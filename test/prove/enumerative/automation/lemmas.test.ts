@@ -10,14 +10,16 @@ const divides: LibraryLemma = {
   head: 'Dvd.dvd',
   constants: ['Dvd.dvd', 'Nat', 'HMul.hMul'],
   premises: 0,
+  explicit: '',
   sides: null,
 };
-const widens: LibraryLemma = { ...divides, name: 'Nat.dvd_mul_right_of_dvd', premises: 1 };
+const widens: LibraryLemma = { ...divides, name: 'Nat.dvd_mul_right_of_dvd', premises: 1, explicit: 'p' };
 const doubleReverse: LibraryLemma = {
   name: 'List.reverse_reverse',
   head: 'Eq',
   constants: ['Eq', 'List', 'List.reverse'],
   premises: 0,
+  explicit: '',
   sides: { left: ['List.reverse'], right: [] },
 };
 const mapReverse: LibraryLemma = {
@@ -25,9 +27,17 @@ const mapReverse: LibraryLemma = {
   head: 'Eq',
   constants: ['Eq', 'List', 'List.reverse', 'List.map'],
   premises: 0,
+  explicit: '',
   sides: { left: ['List.map', 'List.reverse'], right: ['List.reverse', 'List.map'] },
 };
-const eliminates: LibraryLemma = { name: 'absurd', head: null, constants: ['Not'], premises: 2, sides: null };
+const eliminates: LibraryLemma = {
+  name: 'absurd',
+  head: null,
+  constants: ['Not'],
+  premises: 2,
+  explicit: 'pp',
+  sides: null,
+};
 
 /** Gives the same theorems for every goal. */
 const indexOf = (...found: readonly LibraryLemma[]): LemmaIndex => ({
@@ -97,7 +107,7 @@ describe('theorems of the library', () => {
       'first | (apply Nat.dvd_mul_right_of_dvd <;> assumption) | (apply Nat.dvd_mul_left_of_dvd <;> assumption)',
     ]);
     // Two premises and one hypothesis; a constant that the goal lacks; a conclusion about something else.
-    expect(fromHypotheses(divisibility, { ...widens, premises: 2 })).toEqual([]);
+    expect(fromHypotheses(divisibility, { ...widens, premises: 2, explicit: 'pp' })).toEqual([]);
     expect(fromHypotheses(divisibility, { ...widens, constants: ['Dvd.dvd', 'Nat', 'Nat.gcd'] })).toEqual([]);
     expect(fromHypotheses(divisibility, { ...widens, head: 'Eq' })).toEqual([]);
     const { hypotheses: _, ...rest } = divisibility;
@@ -133,6 +143,7 @@ describe('theorems of the library', () => {
       head: 'Eq',
       constants: ['Eq', 'Nat', 'HDiv.hDiv', 'HMul.hMul'],
       premises: 0,
+      explicit: '',
       sides: { left: ['HDiv.hDiv'], right: ['HDiv.hDiv', 'HMul.hMul'] },
     };
     const of = goal('a / b / c = a / c / b', shape('Eq', ['Nat', 'HDiv.hDiv']));

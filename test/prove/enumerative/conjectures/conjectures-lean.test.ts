@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createEmbeddedEngine } from '../../../../lean/embedded/create.ts';
 import type { LeanEngine } from '../../../../lean/engine.ts';
 import { generalising } from '../../../../src/prove/enumerative/conjectures/generalising.ts';
-import { strengthening } from '../../../../src/prove/enumerative/conjectures/strengthening.ts';
 import { patientLimits, proposeInLean } from '../propose-in-lean.ts';
 
 const header = `def fib : Nat → Nat
@@ -42,7 +41,6 @@ describe('in Lean', () => {
       '(f : Nat → Nat) (w : List Nat) : run (fun s a => s + f a) (2 + 2) w = run (fun s a => s + a) (2 + 2) (w.map f)',
       generalising,
     ],
-    ['(n : Nat) : fib n ≤ fib (n + 1)', strengthening],
   ])('a proposal goes through: %s', async (binders, provider) => {
     const theorem = { id: 't', header, statement: `theorem t ${binders}` };
     const { root, tactics } = await proposeInLean(engine, theorem, provider);

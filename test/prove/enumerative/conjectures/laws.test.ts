@@ -1,16 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { actions } from '../../../../src/prove/enumerative/conjectures/actions.ts';
 import { isKnown } from '../../../../src/prove/enumerative/conjectures/auxiliary.ts';
-import { closure } from '../../../../src/prove/enumerative/conjectures/closure.ts';
 import { exponents } from '../../../../src/prove/enumerative/conjectures/exponents.ts';
 import { folding } from '../../../../src/prove/enumerative/conjectures/folding.ts';
-import { homomorphisms } from '../../../../src/prove/enumerative/conjectures/homomorphisms.ts';
 import {
   context,
   data,
   declared,
   definition,
-  even,
   fact,
   goal,
   hypothesis,
@@ -18,15 +15,12 @@ import {
   monoid,
   shape,
   tacticsOf,
-  tree,
-  words,
 } from '../goals.ts';
 
 const n = data('n', 'Nat');
 const xs = data('xs', 'List Nat', 'List');
 const m = data('m', 'Nat');
 const s = data('s', 'State');
-const t = data('t', 'Tree');
 
 describe('actions', () => {
   const run = definition('run', 'Nat', 'State');
@@ -74,49 +68,6 @@ describe('exponents', () => {
     );
     expect(tacticsOf(exponents, of('m * n'), [declared(monoid), power])).toEqual([]);
     expect(tacticsOf(exponents, of('f n'), [declared(monoid), power, assoc])).toEqual([]);
-  });
-});
-
-describe('homomorphisms', () => {
-  const size = definition('Tree.size', 'Tree', 'Nat');
-  const join = definition('Tree.join', 'Tree');
-  const own = [declared(tree), size, join];
-  const equation = shape('Eq', ['Nat', 'Tree', 'Tree.size', 'Tree.join']);
-
-  test('turn one operation into another', () => {
-    const found = tacticsOf(homomorphisms, goal('(t.join t).size = n', equation, t, n), own);
-    expect(found).toHaveLength(1);
-    expect(found[0]?.split(' | ').slice(0, 2)).toEqual([
-      'first',
-      'have key : ∀ (s t : Tree), Tree.size (Tree.join s t) = Tree.size s + Tree.size t := ' +
-        'by (intro s; induction s <;> grind [Tree.size, Tree.join])',
-    ]);
-  });
-
-  test('are looked for where the two meet', () => {
-    expect(tacticsOf(homomorphisms, goal('t.size = n', equation, t, n), own)).toEqual([]);
-    expect(tacticsOf(homomorphisms, goal('(t.join t).size = n', equation, n), own)).toEqual([]);
-  });
-});
-
-describe('closure', () => {
-  const own = [declared(tree), declared(words), declared(even)];
-
-  test('of a predicate with one thing built under joining lists', () => {
-    const target = goal('Words (t.node n t) xs', shape('Words', ['Tree', 'List', 'Nat']), t, n, xs);
-    expect(tacticsOf(closure, target, own)).toEqual([
-      'have key : ∀ u v, Words (t.node n t) u → Words (t.node n t) v → Words (t.node n t) (u ++ v) := ' +
-        'by (intro u v hu hv; generalize e0 : (t.node n t) = x0 at hu; induction hu <;> grind [Words])',
-    ]);
-    const open = goal('Words t xs', shape('Words', ['Tree', 'List', 'Nat']), t, xs);
-    expect(tacticsOf(closure, open, own)).toEqual([]);
-  });
-
-  test('under sums, and of relations under going on', () => {
-    const sum = goal('Even n', shape('Even', ['Nat']), n);
-    expect(tacticsOf(closure, sum, own)[0]).toContain('∀ u v, Even u → Even v → Even (u + v)');
-    const related = goal('Words t t', shape('Words', ['Tree']), t);
-    expect(tacticsOf(closure, related, own)[0]).toContain('∀ a b c, Words a b → Words b c → Words a c');
   });
 });
 

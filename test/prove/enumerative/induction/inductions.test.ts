@@ -4,7 +4,6 @@ import { bothEnds } from '../../../../src/prove/enumerative/induction/both-ends.
 import { functionalInduction } from '../../../../src/prove/enumerative/induction/functional-induction.ts';
 import { indexInduction } from '../../../../src/prove/enumerative/induction/index-induction.ts';
 import { induction, inductionCandidates } from '../../../../src/prove/enumerative/induction/induction.ts';
-import { lastStep } from '../../../../src/prove/enumerative/induction/last-step.ts';
 import { lockstep } from '../../../../src/prove/enumerative/induction/lockstep.ts';
 import { sweeping } from '../../../../src/prove/enumerative/induction/sweeping.ts';
 import { wellFounded } from '../../../../src/prove/enumerative/induction/well-founded.ts';
@@ -143,22 +142,6 @@ describe('both ends of a list', () => {
     ]);
     expect(tacticsOf(bothEnds, goal('Good xs', shape('Good', ['List']), xs))).toEqual([]);
   });
-});
-
-test('the last number of a bound is told apart inside of an induction', () => {
-  const ih = fact('ih', 'a ≤ n → a ∣ f n', shape('Dvd.dvd', ['Nat'], 1));
-  const bound = fact('h', 'a ≤ n + 1', shape('LE.le', ['Nat']));
-  const target = (...more: readonly (typeof ih)[]) =>
-    goal('a ∣ f (n + 1)', shape('Dvd.dvd', ['Nat']), data('a', 'Nat'), n, ...more);
-  expect(tacticsOf(lastStep, target(ih, bound))).toEqual([
-    'rcases Nat.le_or_eq_of_le_succ h with h | rfl',
-    '(rcases Nat.le_or_eq_of_le_succ h with h | rfl) <;> simp_all [Nat.dvd_mul_right_of_dvd, Nat.dvd_mul_left_of_dvd]',
-  ]);
-  const strict = fact('h', 'g a < n + 1', shape('LT.lt', ['Nat']));
-  expect(tacticsOf(lastStep, target(ih, strict))[0]).toBe(
-    'rcases Nat.lt_or_eq_of_le (Nat.le_of_lt_succ h) with h | h',
-  );
-  expect(tacticsOf(lastStep, target(bound))).toEqual([]);
 });
 
 describe('a sweep', () => {

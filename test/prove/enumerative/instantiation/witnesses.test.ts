@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
 import { closedTerms, smallTerms } from '../../../../src/prove/enumerative/instantiation/closed-terms.ts';
-import { inheritedWitnesses } from '../../../../src/prove/enumerative/instantiation/inherited-witnesses.ts';
 import { solveFor } from '../../../../src/prove/enumerative/instantiation/solve-equation.ts';
 import { uniformWitnesses } from '../../../../src/prove/enumerative/instantiation/uniform-witnesses.ts';
 import { witnesses } from '../../../../src/prove/enumerative/instantiation/witnesses.ts';
@@ -105,26 +104,5 @@ describe('uniform witnesses', () => {
     const inside = goal(target.target, target.shape, t, ih);
     expect(tacticsOf(uniformWitnesses, inside, [truth])).toEqual([]);
     expect(tacticsOf(uniformWitnesses, target)).toEqual([]);
-  });
-});
-
-describe('inherited witnesses', () => {
-  const x = data('x', 'Nat');
-  const from = (name: string) =>
-    tacticsOf(
-      inheritedWitnesses,
-      goal('∃ us, q us', shape('Exists'), x, fact(name, 'p x → ∃ us, q us', shape('Exists', [], 1))),
-    );
-
-  test('serve again, or grow', () => {
-    expect(from('ih')[0]).toContain(
-      'obtain ⟨us, hw⟩ := ih (by first | assumption | simp_all); first | exact ⟨us, by first | grind | simp_all⟩',
-    );
-    expect(from('ih')[0]).toContain('exact ⟨x :: us, ');
-    expect(from('ih')[0]).toContain('exact ⟨us + 1, ');
-  });
-
-  test('are those of induction hypotheses', () => {
-    expect(from('h')).toEqual([]);
   });
 });

@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { bounded } from '../../../../src/prove/enumerative/number-theory/bounded.ts';
-import { coins } from '../../../../src/prove/enumerative/number-theory/coins.ts';
-import { commonDivisors } from '../../../../src/prove/enumerative/number-theory/common-divisors.ts';
-import { readLinearForm } from '../../../../src/prove/enumerative/number-theory/linear-form.ts';
+import {
+  commonDivisors,
+  readLinearForm,
+} from '../../../../src/prove/enumerative/number-theory/common-divisors.ts';
 import { magnitudes } from '../../../../src/prove/enumerative/number-theory/magnitudes.ts';
 import { literalBound } from '../../../../src/prove/enumerative/number-theory/number-range.ts';
 import { powerResidues } from '../../../../src/prove/enumerative/number-theory/power-residues.ts';
@@ -70,26 +71,6 @@ describe('linear forms', () => {
     expect(of('(n + 7).gcd (2 * n + 1) ≤ 13', 'LE.le')[0]).toMatch(/exact Nat\.le_of_dvd \(by decide\) h$/u);
     expect(of('(n + 1).gcd (n + 1) = 1', 'Eq')).toEqual([]);
     expect(of('(n * n).gcd n = 1', 'Eq')).toEqual([]);
-  });
-});
-
-describe('coins', () => {
-  const of = (body: string) =>
-    tacticsOf(coins, goal(`∃ x y, ${body}`, shape('Exists', ['Nat', 'HMul.hMul']), n));
-
-  test('pay an amount: for each remainder by the first coin, so many of the second', () => {
-    expect(of('n = 2 * x + 7 * y')).toEqual([
-      'rcases (by omega : n % 2 = 0 ∨ n % 2 = 1) with h | h <;> ' +
-        'first | exact ⟨(n - 7 * 0) / 2, 0, by omega⟩ | exact ⟨(n - 7 * 1) / 2, 1, by omega⟩',
-    ]);
-    expect(of('x * 2 + y * 7 = n')).toEqual(of('n = 2 * x + 7 * y'));
-  });
-
-  test('of sums with numbers only', () => {
-    expect(of('n = x * x + 7 * y')).toEqual([]);
-    expect(of('n = 2 * x + 7 * y + 1')).toEqual([]);
-    expect(of('n = 1000 * x + 7 * y')).toEqual([]);
-    expect(of('n + 1 = 2 * x + 7 * y')).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { publishDiagnosticsSchema } from '../../../../../lean/native/lsp/protocol/publish-diagnostics.ts';
+import { publishDiagnosticsSchema } from '../../../../../lean/native/lsp/protocol/messages.ts';
 
 const range = (line: number, from: number, to: number) => ({
   start: { line, character: from },

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { TextChange } from '../../../../../lean/native/lsp/protocol/text-document.ts';
+import type { TextChange } from '../../../../../lean/native/lsp/protocol/messages.ts';
 import { LineIndex } from '../../../../../lean/native/lsp/text/line-index.ts';
 import { smallestChange } from '../../../../../lean/native/lsp/text/smallest-change.ts';
 import fc from '../../../../support/properties.ts';

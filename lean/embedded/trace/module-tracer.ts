@@ -1,0 +1,132 @@
+import type { LakeOptions } from '../../lake/lake-project.ts';
+import type { ClosureModule } from '../../lake/module-closure.ts';
+import type { TracedModule } from '../../traced-module.ts';
+import type { BuildResult } from '../library/build-library.ts';
+import type { CompileReplies, CompileReport } from '../library/compile-job.ts';
+import { compileOptions } from '../library/compile-options.ts';
+import type { CompilerThread } from '../library/compiler-thread.ts';
+import { type Compilers, openCompilers } from '../library/compilers.ts';
+import type { CompletedClosure } from '../library/core-source.ts';
+import { ModuleInputs } from '../library/module-inputs.ts';
+import { moduleKey } from '../library/module-key.ts';
+import { ModuleStore } from '../library/module-store.ts';
+
+export interface TracerOptions {
+  readonly threads: number;
+  /** Set over those of the project. */
+  readonly options: LakeOptions;
+  /** Goals are printed as the project's options say, or as those who only import it are shown them. */
+  readonly printing: 'project' | 'importer';
+  /** Has the engine run each step again. */
+  readonly replay: boolean;
+  /** Milliseconds a module may take. */
+  readonly limitMs: number;
+  /** Most bytes of Lean's memory in each thread. */
+  readonly memoryBytes: number;
+  readonly signal: AbortSignal;
+  readonly cacheRoot?: string;
+}
+
+/** Whether a module can be traced; `key` names what it is made from. */
+export type TracePlan =
+  | { readonly kind: 'ready'; readonly key: string }
+  /** Modules that it imports are not built. */
+  | { readonly kind: 'blocked'; readonly by: readonly string[] };
+
+/** What tracing a module has come to. */
+export type ModuleTrace =
+  | (TracedModule & Pick<CompileReport, 'ms' | 'cpuMs' | 'memoryBytes'>)
+  | Exclude<CompileReplies['trace'], TracedModule>;
+
+/** Traces modules of a closure whose imports are built. */
+export class ModuleTracer implements AsyncDisposable {
+  readonly #lean: string;
+  readonly #closure: CompletedClosure;
+  readonly #built: BuildResult;
+  readonly #inputs: ModuleInputs;
+  readonly #options: TracerOptions;
+  readonly #threads: readonly CompilerThread[];
+
+  private constructor(
+    { closure, built }: { readonly closure: CompletedClosure; readonly built: BuildResult },
+    options: TracerOptions,
+    { lean, cacheRoot, threads }: Compilers,
+  ) {
+    this.#lean = lean;
+    this.#closure = closure;
+    this.#built = built;
+    this.#options = options;
+    this.#inputs = new ModuleInputs(closure.modules, new ModuleStore(cacheRoot), (name) => {
+      const outcome = built.get(name);
+      return outcome?.kind === 'built' ? outcome.record : null;
+    });
+    this.#threads = threads;
+  }
+
+  /** @throws LakatosError LEAN_PACKAGE_MISSING, LEAN_CACHE_UNWRITABLE, LEAN_CACHE_CORRUPT; the signal's reason */
+  static async start(
+    library: { readonly closure: CompletedClosure; readonly built: BuildResult },
+    options: TracerOptions,
+  ): Promise<ModuleTracer> {
+    return new ModuleTracer(library, options, await openCompilers(options));
+  }
+
+  /** Names the Lean that it works with. */
+  get lean(): string {
+    return this.#lean;
+  }
+
+  plan(module: ClosureModule): TracePlan {
+    const by = this.#inputs
+      .importsOf(module)
+      .map(({ name }) => name)
+      .filter((name) => this.#built.get(name)?.kind !== 'built' && !this.#closure.recompiled.has(name));
+    if (by.length > 0) return { kind: 'blocked', by };
+    const imports = this.#inputs.builtImportsOf(module);
+    return { kind: 'ready', key: moduleKey(this.#lean, module, this.#optionsOf(module), imports) };
+  }
+
+  /**
+   * Traces modules that are ready, each thread one at a time.
+   * @param onDone waited for before the thread takes the next one
+   * @throws the signal's reason
+   */
+  async trace(
+    modules: readonly ClosureModule[],
+    {
+      onStart,
+      onDone,
+    }: {
+      readonly onStart: (module: ClosureModule) => void;
+      readonly onDone: (module: ClosureModule, outcome: ModuleTrace) => Promise<void>;
+    },
+  ): Promise<void> {
+    const left = [...modules];
+    const { signal, limitMs, replay } = this.#options;
+    const work = async (thread: CompilerThread): Promise<void> => {
+      for (let module = left.shift(); module !== undefined; module = left.shift()) {
+        signal.throwIfAborted();
+        onStart(module);
+        const job = {
+          ...this.#inputs.jobFor(module, this.#optionsOf(module)),
+          wanted: { kind: 'trace', replay } as const,
+        };
+        const { reply, ms, cpuMs, memoryBytes } = await thread.compile(job, limitMs, signal);
+        const outcome = reply.kind === 'traced' ? { ...reply, ms, cpuMs, memoryBytes } : reply;
+        await onDone(module, outcome);
+      }
+    };
+    await Promise.all(this.#threads.map(work));
+  }
+
+  #optionsOf(module: ClosureModule): LakeOptions {
+    const options = compileOptions(module.options, this.#options.options);
+    return this.#options.printing === 'project'
+      ? options
+      : Object.fromEntries(Object.entries(options).filter(([name]) => !name.startsWith('pp.')));
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await Promise.all(this.#threads.map((thread) => thread[Symbol.asyncDispose]()));
+  }
+}

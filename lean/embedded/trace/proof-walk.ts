@@ -1,0 +1,183 @@
+import type { Position } from '../../../core/message.ts';
+import { utf16At } from '../../byte-places.ts';
+import { endOf, type SyntaxNode, startOf } from '../../syntax-tree.ts';
+import { tacticKey, tacticPlaces, withoutIndentation } from '../../tactic-places.ts';
+import type { TracedTactic } from '../../traced-module.ts';
+import { box, isScalar, type Obj, unbox } from '../ffi/objects.ts';
+import type { Scope } from '../ffi/scope.ts';
+import { commandContext } from '../lean/commands.ts';
+import { applicationOf } from '../lean/expression.ts';
+import { commandState, exprTag, syntaxTag, tacticInfo, termInfo } from '../lean/layouts.ts';
+import { textOfName } from '../lean/names.ts';
+import type { LeanInstance } from '../lean-instance.ts';
+import type { ModuleCommand } from '../library/elaborate-module.ts';
+import { beforeTactic } from '../repl/command-made.ts';
+import { withCommandContext } from '../repl/in-context.ts';
+import { isOriginal, type PlacedInfo, topNode } from '../repl/info-tree.ts';
+import type { CommandFrame, Probe } from '../repl/probe.ts';
+import { type ProofSnapshot, takeSnapshot } from '../repl/proof-snapshot.ts';
+import { constantsFound } from '../repl/used-constants.ts';
+import { GoalTable } from './goal-table.ts';
+import { Premises } from './premises.ts';
+import { replayStep } from './replay-step.ts';
+
+export interface TraceUse {
+  readonly lean: LeanInstance;
+  readonly probe: Probe;
+  /** The module's name. */
+  readonly module: string;
+  readonly text: string;
+  readonly bytes: Buffer;
+  /** The place of a byte. */
+  readonly placeOf: (byte: number) => Position;
+  /** Has the engine run each step again. */
+  readonly replay: boolean;
+}
+
+type Writable<T> = { -readonly [Field in keyof T]: T[Field] };
+
+/** What is known of a step while its node is walked through. */
+interface OpenStep {
+  readonly key: string;
+  readonly number: number;
+  readonly named: Set<number>;
+}
+
+interface WalkedProof {
+  readonly steps: readonly TracedTactic[];
+  readonly goals: GoalTable;
+  readonly premises: Premises;
+}
+
+/** Goes through the info trees of a theorem's command. */
+export class ProofWalk implements WalkedProof {
+  readonly steps: Writable<TracedTactic>[] = [];
+  readonly goals: GoalTable;
+  readonly premises: Premises;
+  readonly #scope: Scope;
+  readonly #seen: ModuleCommand;
+  readonly #use: TraceUse;
+  readonly #places: ReadonlySet<string>;
+  readonly #proof: { readonly start: number; readonly end: number };
+  readonly #frame: CommandFrame;
+
+  constructor(scope: Scope, seen: ModuleCommand, use: TraceUse, name: string, proof: SyntaxNode) {
+    this.#scope = scope;
+    this.#seen = seen;
+    this.#use = use;
+    this.#places = tacticPlaces(proof);
+    this.#proof = { start: startOf(proof), end: endOf(proof) };
+    this.goals = new GoalTable(use.lean, name);
+    this.premises = new Premises(scope, scope.objects.field(seen.after, commandState.env), use.module);
+    const context = commandContext(scope, seen.source, seen.start, seen.cancelToken);
+    this.#frame = use.probe.termOf(scope, context, seen.before);
+  }
+
+  walk(trees: readonly Obj[]): WalkedProof {
+    for (const tree of trees) this.#visit(tree, null, []);
+    return this;
+  }
+
+  /** @param above the steps that the tree is a part of, the outermost first */
+  #visit(tree: Obj, outer: Obj | null, above: readonly OpenStep[]): void {
+    const node = topNode(this.#scope, tree, outer);
+    if (node === null || 'hole' in node) return;
+    const step = node.kind === 'TacticInfo' ? this.#step(node, above) : null;
+    const inside = step === null ? above : [...above, step];
+    if (node.kind === 'TermInfo') this.#take(node, inside);
+    for (const child of node.children) this.#visit(child, node.context, inside);
+    if (step !== null) this.steps[step.number]!.named = [...step.named].sort((a, b) => a - b);
+  }
+
+  #step(node: PlacedInfo, above: readonly OpenStep[]): OpenStep | null {
+    const { objects } = this.#scope;
+    const range = isOriginal(this.#scope, node) ? this.#rangeOf(node.syntax) : null;
+    if (range === null || objects.tag(node.syntax) !== syntaxTag.node) return null;
+    const kind = textOfName(objects, objects.field(node.syntax, 1));
+    const key = tacticKey(kind, range.start, range.end);
+    // What a macro makes of a tactic may stand at its place.
+    if (!this.#places.has(key) || above.at(-1)?.key === key) return null;
+    const traced = this.#trace(node, range, above.at(-1)?.number ?? null);
+    if (traced === null) return null;
+    return { key, number: this.steps.push(traced) - 1, named: new Set() };
+  }
+
+  /** Null for what has changed nothing: alternatives that failed have left their nodes, too. */
+  #trace(
+    node: PlacedInfo,
+    { start, end }: { readonly start: number; readonly end: number },
+    parent: number | null,
+  ): Writable<TracedTactic> | null {
+    const { lean, bytes, text, placeOf, replay } = this.#use;
+    using before = this.#snapshot(beforeTactic(this.#scope, node), node.info, tacticInfo.goalsBefore);
+    const mctx = this.#scope.objects.field(node.info, tacticInfo.mctxAfter);
+    const behind = withCommandContext(this.#scope, node.context, { mctx });
+    using after = this.#snapshot(behind, node.info, tacticInfo.goalsAfter);
+    if (before.state.goals.length === 0) return null;
+    const partsBefore = this.goals.parts(before.state);
+    const partsAfter = this.goals.parts(after.state);
+    const places = { before: this.goals.place(partsBefore), after: this.goals.place(partsAfter) };
+    if (JSON.stringify(places.before) === JSON.stringify(places.after)) return null;
+    const tactic = withoutIndentation(text, utf16At(bytes, start), utf16At(bytes, end));
+    const found = constantsFound(this.#scope, node.info).flatMap((name) => this.premises.found(name));
+    return {
+      tactic,
+      start: placeOf(start),
+      end: placeOf(end),
+      parent,
+      ...places,
+      named: [],
+      found: [...new Set(found)].sort((a, b) => a - b),
+      ...(replay && {
+        replay: replayStep(
+          lean,
+          this.goals,
+          { state: before.state, tactic, after: partsAfter },
+          this.#seen.cancelToken,
+        ),
+      }),
+    };
+  }
+
+  #snapshot(context: Obj, info: Obj, list: number): ProofSnapshot {
+    const goals = this.#scope.objects.list(this.#scope.objects.field(info, list));
+    return takeSnapshot(this.#scope, this.#use.probe, this.#frame, {
+      context,
+      lctx: null,
+      env: null,
+      goals,
+      rootGoals: [],
+      metaContext: this.#frame.metaContext,
+    });
+  }
+
+  /** A constant that the proof's text names. */
+  #take(node: PlacedInfo, inside: readonly OpenStep[]): void {
+    const { objects } = this.#scope;
+    const { info, syntax } = node;
+    if (
+      !isOriginal(this.#scope, node) ||
+      objects.tag(syntax) !== syntaxTag.ident ||
+      objects.scalarU8(info, termInfo.isBinder) !== 0
+    )
+      return;
+    const range = this.#rangeOf(syntax);
+    if (range === null || range.start < this.#proof.start || range.end > this.#proof.end) return;
+    const { head } = applicationOf(objects, objects.field(info, termInfo.expr));
+    if (objects.tag(head) !== exprTag.const) return;
+    const place = this.premises.named(objects.field(head, 0));
+    if (place !== null) for (const { named } of inside) named.add(place);
+  }
+
+  /** First byte of a syntax, and the byte behind it. */
+  #rangeOf(syntax: Obj): { readonly start: number; readonly end: number } | null {
+    const canonicalOnly = box(0);
+    const place = (name: string): number | null => {
+      const found = this.#scope.call(name, syntax, canonicalOnly);
+      return isScalar(found) ? null : unbox(this.#scope.objects.field(found, 0));
+    };
+    const start = place('Lean.Syntax.getPos?');
+    const end = start === null ? null : place('Lean.Syntax.getTailPos?');
+    return start === null || end === null ? null : { start, end };
+  }
+}

@@ -1,0 +1,138 @@
+import type { LeanEngine } from '../../../lean/engine.ts';
+import type { ChatModel } from '../../llm/chat-model.ts';
+import type { ModelDescription } from '../../prove/policy/describe-model.ts';
+import type { ProveOptions, Prover } from '../../prove/prove-options.ts';
+import { type PlanningOptions, planWithCounts } from '../conductor/plan-with-counts.ts';
+import { proveAuto } from '../conductor/prove-auto.ts';
+import { defaultDialogue } from '../dialogue/dialogue-settings.ts';
+import { proveByDialogue } from '../dialogue/prove-by-dialogue.ts';
+import type { LessonKeeper } from '../memory/lesson-keeper.ts';
+import { chatWriter } from '../model-planner/chat-writer.ts';
+import type { PlanStyleName } from '../model-planner/conversation.ts';
+import { modelPlanDefaults } from '../model-planner/model-plan-settings.ts';
+import { modelPlanner } from '../model-planner/model-planner.ts';
+import { askPlanLesson } from '../model-planner/plan-lesson.ts';
+import { modelPlan } from '../plan-settings.ts';
+import type { Planner } from '../planner.ts';
+import type { Advisor } from '../tools/advice.ts';
+import type { LemmaMemory } from '../tools/lemma-memory.ts';
+import { openSearchableLibrary } from '../tools/library/open-library.ts';
+import type { ChatChoice, ModelChoice, PolicyChoice } from './model-choice.ts';
+import type { OtherMode } from './other-mode-type.ts';
+
+/** Raised when what such a model is told changes. */
+const profileVersion = 1;
+
+interface ChatAids {
+  readonly chat: ChatModel;
+  readonly withMemory: (planner: Planner) => Planner;
+  readonly lemmas: LemmaMemory | null;
+  readonly advise: Advisor | null;
+  readonly lessons?: LessonKeeper | null;
+  readonly engine: LeanEngine;
+  readonly signal: AbortSignal;
+}
+
+/** What a chat model is used for: to plan, or to work on the theorem with tools. */
+export const chatMode = (
+  { task, model }: ChatChoice,
+  mode: PolicyChoice['prover'],
+  aids: ChatAids,
+): Promise<OtherMode> | OtherMode =>
+  task === 'dialogue' ? dialogueMode(model, aids) : planningMode(task, model, mode === 'auto', aids);
+
+async function dialogueMode(
+  { samples, turns, sampling, ...choice }: ModelChoice,
+  { chat, lemmas, advise, lessons = null, engine, signal }: ChatAids,
+): Promise<OtherMode> {
+  const context = choice.context ?? chat.info.contextSize;
+  const library = await openSearchableLibrary(engine, { signal });
+  const dialogue = {
+    ...defaultDialogue,
+    ...(context !== undefined && {
+      contextTokens: context,
+      maxTokens: answerWithin(defaultDialogue.maxTokens, context, 4),
+    }),
+    ...(samples !== undefined && { attempts: samples }),
+    ...(turns !== undefined && { turns }),
+    ...(sampling.temperature !== undefined && { temperature: sampling.temperature }),
+  };
+  const rest = { dialogue, library, memory: lemmas, advise, lessons, onLine: () => {} };
+  return {
+    prover: {
+      name: 'dialogue',
+      prove: (theorem, options) =>
+        proveByDialogue(theorem, { ...options, ...rest, chat: measured(chat, options.search) }),
+    },
+    name: `dialogue (${chat.info.name})`,
+    description: describe(chat, 'dialogue', dialogue, dialogue.attempts, dialogue.turns),
+  };
+}
+
+function planningMode(
+  style: PlanStyleName,
+  { sampling: { temperature }, samples, rounds, ...choice }: ModelChoice,
+  isAuto: boolean,
+  { chat, withMemory, advise, lessons = null }: ChatAids,
+): OtherMode {
+  const context = choice.context ?? chat.info.contextSize;
+  const settings = {
+    ...modelPlanDefaults,
+    ...(context !== undefined && { maxTokens: answerWithin(modelPlanDefaults.maxTokens, context, 2) }),
+    ...(temperature !== undefined && { temperature }),
+    ...(samples !== undefined && { samples }),
+    ...(rounds !== undefined && { repairs: rounds }),
+  };
+  const { name, origin } = chat.info;
+  const planningFor = (options: ProveOptions): PlanningOptions => {
+    const { fileLimits, tacticLimits } = options.lean;
+    const { seed } = options.search;
+    const asked = {
+      ...{ chat: measured(chat, options.search), style, fileLimits, tacticLimits, advise },
+      settings: { ...settings, seed },
+    };
+    return {
+      plannerFor: (engine, { onTurn, resume }) =>
+        withMemory(resume(modelPlanner({ ...asked, engine, onTurn }))),
+      plan: modelPlan,
+      // The waits for it are measured where it is asked for proofs.
+      writer: chatWriter(chat, settings),
+      asked: { model: { name, origin }, parameters: settings },
+      // In turns with others, the end of a plan is not the end of the work on the theorem.
+      ...(lessons !== null &&
+        !isAuto && {
+          drawLesson: (ended) => askPlanLesson({ chat: asked.chat, settings, lessons }, ended),
+        }),
+    };
+  };
+  const description = describe(chat, style, settings, settings.samples, settings.repairs);
+  const prove: Prover['prove'] = isAuto
+    ? (theorem, options) => proveAuto(theorem, options, { withMemory, modelPlanning: planningFor(options) })
+    : (theorem, options) => planWithCounts(theorem, options, planningFor(options));
+  const kind = isAuto ? 'auto' : 'plan';
+  return { prover: { name: kind, prove }, name: `${kind} (${style} of ${name})`, description };
+}
+
+/** Tokens of an answer that leave room in a small context for what is asked: at most one part in `parts`. */
+const answerWithin = (most: number, context: number, parts: number): number =>
+  Math.max(1, Math.min(most, Math.floor(context / parts)));
+
+/** The model, whose answers are waited for as the options say. The owner of `chat` closes it. */
+function measured(
+  chat: ChatModel,
+  { waitForModel }: Pick<ProveOptions['search'], 'waitForModel'>,
+): ChatModel {
+  if (waitForModel === undefined) return chat;
+  return { ...chat, chat: (...asked) => waitForModel(chat.chat(...asked)), async [Symbol.asyncDispose]() {} };
+}
+
+const describe = (
+  { info: { name, origin } }: ChatModel,
+  task: ChatChoice['task'],
+  { temperature, topP, maxTokens }: Pick<ModelDescription, 'temperature' | 'topP' | 'maxTokens'>,
+  answers: number,
+  rounds: number,
+): ModelDescription => ({
+  ...{ name, origin, profile: `${task}/${profileVersion}`, writes: 'proofs', answers, decoding: 'sample' },
+  ...{ temperature, topP, minP: 0, maxTokens, grammar: null, rounds },
+});

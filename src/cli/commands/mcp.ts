@@ -1,0 +1,143 @@
+import { inspect } from 'node:util';
+import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
+import type { Command } from 'commander';
+import { LakatosError, messageOf } from '../../../core/errors.ts';
+import { createMcpServer } from '../../mcp/create-mcp-server.ts';
+import { LeanFiles } from '../../mcp/lean-files.ts';
+import { mcpApp } from '../../mcp/mcp-app.ts';
+import type { McpOptions, OpenedService } from '../../mcp/mcp-options.ts';
+import { withoutControls } from '../../report/single-line.ts';
+import { openServer } from '../../serve/open-server.ts';
+import { Turns } from '../../serve/turns.ts';
+import type { CommandLine } from '../command-line.ts';
+import { type ExitCode, exitCodes } from '../exit-code.ts';
+import { fired } from '../interrupt.ts';
+import { openAskedService } from '../open-asked-service.ts';
+import { verboseOption } from '../options/common-options.ts';
+import { chooseLean } from '../options/lean-options.ts';
+import {
+  addServiceLimits,
+  addServiceProver,
+  addStoreOption,
+  keyFor,
+  keyVariable,
+  type ServiceFlags,
+} from '../options/service-options.ts';
+import { type GivenFlags, withSettings } from '../options/settings-options.ts';
+import { readVersion } from '../package-version.ts';
+import type { Services } from '../services.ts';
+import { openSession, type Session } from '../session.ts';
+import type { Terminal } from '../terminal.ts';
+
+/** The grammar and help of `lakatos mcp`. */
+export function addMcp(command: Command, { terminal, services, done }: CommandLine): void {
+  command
+    .optionsGroup('Where and for whom:')
+    .option('--http', 'over HTTP, in the place of standard input and output', false);
+  addStoreOption(addServiceLimits(command, 8001).optionsGroup('Output:'))
+    .addOption(verboseOption())
+    .addHelpText(
+      'after',
+      `
+Tools of the Model Context Protocol for agents and editors: check a proof, run a text, goals, tactics, types,
+the library, proofs, explanations; docs/mcp.md lists them. Messages go over standard input and output; with
+--http clients connect to http://127.0.0.1:8001/mcp, and the address goes to standard output. A client that
+starts the command may name .lean files of the folder in which it is started; one over HTTP may not.
+
+Exit codes:
+  0  the client has gone, or it was stopped
+  2  wrong usage
+  3  Lean does not work, or the port is taken
+
+Examples:
+  lakatos mcp
+  lakatos mcp --project my_project
+  lakatos mcp --http --port 9000
+  ${keyVariable}=... lakatos mcp --http --host 0.0.0.0`,
+    )
+    .action(async (flags: GivenFlags<McpFlags>) =>
+      done(await mcp(await withSettings('prove', flags), terminal, services)),
+    );
+  addServiceProver(command);
+}
+
+export interface McpFlags extends ServiceFlags {
+  readonly http: boolean;
+  readonly verbose: boolean;
+}
+
+/** `lakatos mcp`: standard output belongs to the protocol, or over HTTP to the address; all else goes to standard error. */
+export async function mcp(flags: McpFlags, terminal: Terminal, services: Services): Promise<ExitCode> {
+  const key = await keyFor(flags, terminal);
+  await using session = openSession({ terminal, services, json: true });
+  const onProblem = (problem: unknown) =>
+    session.warn(withoutControls(flags.verbose ? inspect(problem) : messageOf(problem)));
+  try {
+    const opening = new Opening(flags, services, session);
+    await using _ = opening;
+    const options: McpOptions = {
+      ...{ opened: opening.opened, hasEditor: chooseLean(flags, []).kind === 'embedded' },
+      ...{ mostMs: flags.textTime, proofMs: flags.time, version: await readVersion() },
+      files: flags.http ? null : new LeanFiles(process.cwd(), flags.bodySize),
+    };
+    if (!flags.http) {
+      await overStreams(options, flags.bodySize, terminal, session.signal);
+      return exitCodes.done;
+    }
+    await opening.opened;
+    const guards = { key, mostBytes: flags.bodySize, onProblem };
+    await using server = await openServer((stopping) => mcpApp(options, guards, stopping), {
+      ...{ host: flags.host, port: flags.port, drainMs: 0 },
+    });
+    terminal.stdout.write(`${server.url}/mcp\n`);
+    await fired(session.signal);
+    return exitCodes.done;
+  } catch (thrown) {
+    // Interrupted while Lean was started.
+    if (!session.signal.aborted || thrown instanceof LakatosError) throw thrown;
+    return exitCodes.interrupted;
+  }
+}
+
+/** The service on its way; it is closed, or given up, in the end. */
+class Opening implements AsyncDisposable {
+  readonly opened: Promise<OpenedService>;
+  readonly #session: Session;
+  #isOver = false;
+
+  constructor(flags: McpFlags, services: Services, session: Session) {
+    this.#session = session;
+    this.opened = openAskedService(flags, services, session)
+      .then(({ service, atOnce }) => ({ service, turns: new Turns(atOnce, flags.waitingTexts) }))
+      .finally(() => {
+        this.#isOver = true;
+      });
+    this.opened.catch(() => {});
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    if (!this.#isOver) this.#session.abort();
+    const opened = await this.opened.catch(() => null);
+    await opened?.service[Symbol.asyncDispose]();
+  }
+}
+
+/** Answers until the client closes its end or the signal fires. */
+async function overStreams(
+  options: McpOptions,
+  mostBytes: number,
+  { stdin, stdout }: Terminal,
+  signal: AbortSignal,
+): Promise<void> {
+  const server = createMcpServer(options);
+  const left = new AbortController();
+  for (const event of ['end', 'close', 'error'] as const) stdin.once(event, () => left.abort());
+  const gone = new Promise<void>((resolve) => {
+    server.server.onclose = resolve;
+  });
+  await server.connect(new StdioServerTransport(stdin, stdout, { maxBufferSize: mostBytes }));
+  const ended = fired(AbortSignal.any([left.signal, signal]));
+  // Without Lean there is nothing to answer with.
+  await Promise.race([gone, ended, options.opened.then(() => ended)]);
+  await server.close();
+}

@@ -1,0 +1,111 @@
+import { inspect } from 'node:util';
+import type { Command } from 'commander';
+import { LakatosError, messageOf } from '../../../core/errors.ts';
+import { withoutControls } from '../../report/single-line.ts';
+import { openServer } from '../../serve/open-server.ts';
+import { serveApp } from '../../serve/serve-app.ts';
+import type { CommandLine } from '../command-line.ts';
+import { type ExitCode, exitCodes } from '../exit-code.ts';
+import { fired } from '../interrupt.ts';
+import { openAskedService } from '../open-asked-service.ts';
+import { jsonOption, type OutputFlags, queueOption, verboseOption } from '../options/common-options.ts';
+import { durationOption } from '../options/parsers.ts';
+import {
+  addServiceLimits,
+  addServiceProver,
+  addStoreOption,
+  keyFor,
+  keyVariable,
+  type ServiceFlags,
+} from '../options/service-options.ts';
+import { type GivenFlags, withSettings } from '../options/settings-options.ts';
+import { readVersion } from '../package-version.ts';
+import { readQueue } from '../queue-use.ts';
+import type { Services } from '../services.ts';
+import { openSession } from '../session.ts';
+import type { Terminal } from '../terminal.ts';
+
+/** The grammar and help of `lakatos serve`. */
+export function addServe(command: Command, { terminal, services, done }: CommandLine): void {
+  addStoreOption(
+    addServiceLimits(command.optionsGroup('Where and for whom:'), 8000)
+      .option(
+        '--drain <duration>',
+        'what requests that are under way may take at the end',
+        durationOption,
+        30_000,
+      )
+      .addOption(queueOption('have workers elsewhere prove, through'))
+      .optionsGroup('What the page shows besides:')
+      .option('--runs <folder>', 'with the folders of runs of `lakatos bench` and `lakatos train`')
+      .optionsGroup('Output:'),
+  )
+    .addOption(jsonOption())
+    .addOption(verboseOption())
+    .addHelpText(
+      'after',
+      `
+Answers what a Kimina Lean Server does (POST /api/check, POST /verify), and more: proofs as jobs, the gate's
+verdicts, goals, tactics, the library. A browser gets a page to prove with. GET /docs lists the routes,
+docs/serve.md explains them. The address goes to standard output; with --json as {url, pid}. Ctrl-C or SIGTERM stops it politely, twice at once.
+
+Exit codes:
+  0  it was stopped
+  2  wrong usage
+  3  Lean does not work, or the port is taken
+
+Examples:
+  lakatos serve
+  lakatos serve --port 12332 --workers 8 --import Mathlib --narrow-imports
+  lakatos serve --queue redis://10.0.0.1:6379 --proofs 64
+  ${keyVariable}=... lakatos serve --host 0.0.0.0`,
+    )
+    .action(async (flags: GivenFlags<ServeFlags>) =>
+      done(await serve(await withSettings('prove', flags), terminal, services)),
+    );
+  addServiceProver(command);
+}
+
+export interface ServeFlags extends ServiceFlags, OutputFlags {
+  /** Where Redis is; true: the environment says it. */
+  readonly queue?: string | true;
+  /** Milliseconds. */
+  readonly drain: number;
+  readonly runs?: string;
+}
+
+/** `lakatos serve`: serves until it is told to stop. The address goes to standard output, all else to standard error. */
+export async function serve(flags: ServeFlags, terminal: Terminal, services: Services): Promise<ExitCode> {
+  const key = await keyFor(flags, terminal);
+  const queue = flags.queue === undefined ? null : readQueue(flags.queue, terminal);
+  await using session = openSession({ terminal, services, json: flags.json });
+  const { stderr, stdout } = terminal;
+  try {
+    const { service, started, atOnce } = await openAskedService(flags, services, session, {
+      runsFolder: flags.runs ?? null,
+      queue,
+    });
+    await using _ = service;
+    const options = {
+      ...{ key, mostBytes: flags.bodySize, mostWaiting: flags.waitingTexts, mostMs: flags.textTime },
+      version: await readVersion(),
+      ...{ atOnce, workerCounts: started.workerCounts },
+      onProblem: (problem: unknown) =>
+        session.warn(withoutControls(flags.verbose ? inspect(problem) : messageOf(problem))),
+    };
+    await using server = await openServer((stopping) => serveApp(service, options, stopping), {
+      ...{ host: flags.host, port: flags.port, drainMs: flags.drain },
+    });
+    const { url } = server;
+    session.display.above(() => {
+      stdout.write(flags.json ? `${JSON.stringify({ url, pid: process.pid })}\n` : `${url}\n`);
+      if (!flags.json) stderr.write(`serves ${url}; Ctrl-C stops\n`);
+    });
+    await fired(session.signal);
+    return exitCodes.done;
+  } catch (thrown) {
+    // Interrupted while Lean was started.
+    if (!session.signal.aborted || thrown instanceof LakatosError) throw thrown;
+    return exitCodes.interrupted;
+  }
+}

@@ -1,0 +1,182 @@
+import { resolve } from 'node:path';
+import { type Command, Option } from 'commander';
+import { LakatosError } from '../../../core/errors.ts';
+import { UsageError } from '../../../core/usage-error.ts';
+import { defaultCacheRoot } from '../../../lean/embedded/installation/cache-root.ts';
+import { buildDefaults, lookAtLibrary } from '../../../lean/embedded/library/build-library.ts';
+import { withCoreSource } from '../../../lean/embedded/library/core-source.ts';
+import { ModuleTracer } from '../../../lean/embedded/trace/module-tracer.ts';
+import { type ClosureModule, moduleClosure } from '../../../lean/lake/module-closure.ts';
+import { lockFolder } from '../../files/folder-lock.ts';
+import { faultText } from '../../libraries/build-text.ts';
+import { librariesFolder } from '../../libraries/library-folders.ts';
+import { readLibraries } from '../../libraries/registry.ts';
+import { chooseTraced } from '../../traces/choose-traced.ts';
+import { summariseTraces } from '../../traces/summarise-traces.ts';
+import { makeTraceFolder } from '../../traces/trace-files.ts';
+import { stillToTrace, traceInto } from '../../traces/trace-into.ts';
+import {
+  outcomeText,
+  planText,
+  type TracedOutcome,
+  TraceTally,
+  tracesText,
+} from '../../traces/trace-tally.ts';
+import { type CompileFlags, openProject } from '../build-modules.ts';
+import type { CommandLine } from '../command-line.ts';
+import { traceDisplay } from '../display/trace-display.ts';
+import { type ExitCode, exitCodes } from '../exit-code.ts';
+import { untilInterrupted } from '../interrupt.ts';
+import { jsonOption, type OutputFlags, verboseOption } from '../options/common-options.ts';
+import { addCompileOptions } from '../options/compile-options.ts';
+import { countOption } from '../options/parsers.ts';
+import type { Terminal } from '../terminal.ts';
+
+const mostModules = 1_000_000;
+
+/** The grammar and help of `lakatos trace`. */
+export function addTrace(command: Command, { terminal, done }: CommandLine): void {
+  command
+    .argument(
+      '[modules...]',
+      'modules to trace, or MODULE.* for it and those below it; by default all of the project that are built',
+    )
+    .option('--project <folder>', 'the Lake project; by default the folder that this is called in')
+    .option('--library <name>', 'a library that `lakatos library add` has added, in the place of a project')
+    .requiredOption('--out <folder>', 'where the traces go; what is there is not made again')
+    .addOption(
+      new Option(
+        '--sample <count>',
+        'so many of the modules, spread evenly; a larger count takes more to those of a smaller one',
+      ).argParser(countOption(1, mostModules)),
+    )
+    .addOption(
+      new Option(
+        '--replay',
+        'have the engine run each step again, and tell whether it leads to the same state',
+      ).default(false, 'off'),
+    )
+    .addOption(jsonOption())
+    .addOption(verboseOption())
+    .addHelpText(
+      'after',
+      `
+What the modules import must be built (\`lakatos build\`, \`lakatos library add\`). Each module's file appears
+whole; Ctrl-C loses nothing but the modules that are being traced, and the same command goes on.
+docs/tracing.md tells what is in the files.
+
+Exit codes:
+  0  everything is traced
+  1  a module has errors, imports something that is not built, or was not traced in its time
+  2  wrong usage, no Lake project or library, or a module that is not there
+  3  Lakatos or Lean itself did not work
+  130  interrupted
+
+Examples:
+  lakatos trace --project my_project --out traces
+  lakatos trace MyLib.Order --project my_project --out traces --replay
+  lakatos trace Mathlib.Data.Nat.Choose.Basic --library mathlib --out traces
+  lakatos trace --library mathlib --sample 300 --threads 1 --out traces`,
+    )
+    .action(async (modules: string[], flags: TraceFlags) => done(await trace(modules, flags, terminal)));
+  addCompileOptions(command, {
+    threads: 'modules that are traced at the same time; by default one a core',
+    dryRun: 'trace nothing: say what is to be traced',
+  });
+}
+
+export interface TraceFlags extends OutputFlags, CompileFlags {
+  readonly project?: string;
+  readonly library?: string;
+  readonly out: string;
+  readonly sample?: number;
+  readonly replay: boolean;
+}
+
+/** `lakatos trace`: progress goes to standard error, with `--json` a line for each module to standard output. */
+export async function trace(
+  names: readonly string[],
+  flags: TraceFlags,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const onFirst = (): void =>
+    void terminal.stderr.write('stopping; what is traced stays. Once more to stop at once\n');
+  return await untilInterrupted(terminal, onFirst, (signal) => run(names, flags, terminal, signal));
+}
+
+async function run(
+  names: readonly string[],
+  flags: TraceFlags,
+  terminal: Terminal,
+  signal: AbortSignal,
+): Promise<ExitCode> {
+  const cacheRoot = defaultCacheRoot(terminal.env);
+  const project = await openProject(await folderOf(flags, cacheRoot));
+  const chosen = await chooseTraced({ project, cacheRoot, names, sample: flags.sample ?? null });
+  const plain = await moduleClosure(project, chosen, { signal });
+  for (const fault of plain.faults) terminal.stderr.write(`${faultText(fault)}\n`);
+  if (plain.faults.length > 0) return exitCodes.badInput;
+  const closure = await withCoreSource(plain, flags.coreSource ?? null);
+  const options = { options: flags.option ?? {}, signal, cacheRoot };
+  const built = await lookAtLibrary(closure, options);
+  const { memoryBytes, threads: usual } = buildDefaults;
+  const { replay, moduleTime: limitMs, threads = usual } = flags;
+  const printing = flags.library === undefined ? ('project' as const) : ('importer' as const);
+  const setting = { ...options, threads, printing, replay, limitMs, memoryBytes };
+  await using tracer = await ModuleTracer.start({ closure, built }, setting);
+  const modules = new Map(closure.modules.map((module) => [module.name, module]));
+  const wanted = chosen.flatMap((name) => modules.get(name) ?? []);
+  const tally = new TraceTally(wanted);
+  const print = (value: unknown): void => void terminal.stdout.write(`${JSON.stringify(value)}\n`);
+  const target = {
+    out: flags.out,
+    replay,
+    onStart: (module: ClosureModule) => tally.start(module),
+    onDone(module: ClosureModule, outcome: TracedOutcome) {
+      tally.take(module, outcome);
+      if (outcome.kind === 'blocked') terminal.stderr.write(`${outcomeText(module.name, outcome)}\n`);
+      if (flags.json && !flags.dryRun)
+        print({ module: module.name, status: outcome.kind, ...withoutKind(outcome) });
+    },
+  };
+  const ready = await stillToTrace(tracer, wanted, target);
+  if (flags.dryRun) {
+    const plan = { ...tally.counts, toTrace: [...ready.keys()].map(({ name }) => name) };
+    if (flags.json) print(plan);
+    else terminal.stdout.write(planText(plan));
+    return exitCodes.done;
+  }
+  await makeTraceFolder(flags.out);
+  await using _lock = await lockFolder(flags.out);
+  {
+    using display = traceDisplay(terminal, tally, threads);
+    await traceInto(tracer, ready, {
+      ...target,
+      onDone(module, outcome) {
+        target.onDone(module, outcome);
+        display.onDone(module, outcome);
+      },
+    }).catch((thrown: unknown) => {
+      if (!signal.aborted) throw thrown;
+    });
+  }
+  const packages = project.packages.map(({ name, revision }) => ({ name, revision }));
+  const traces = await summariseTraces(flags.out, { lean: tracer.lean, packages });
+  if (flags.json) print({ summary: true, ...tally.counts, ...traces });
+  else terminal.stdout.write(tracesText(traces));
+  if (signal.aborted) return exitCodes.interrupted;
+  return tally.isComplete ? exitCodes.done : exitCodes.someNot;
+}
+
+const withoutKind = ({ kind: _, ...rest }: TracedOutcome) => rest;
+
+async function folderOf({ project, library }: TraceFlags, cacheRoot: string): Promise<string> {
+  if (library === undefined) return resolve(project ?? '.');
+  if (project !== undefined) throw new UsageError('give either --project or --library');
+  const entries = await readLibraries(librariesFolder(cacheRoot));
+  const entry = entries.find(({ name }) => name === library);
+  if (entry !== undefined) return entry.folder;
+  throw new LakatosError('INPUT_INVALID', `no library ${library} was added`, {
+    advice: '`lakatos library list` shows those that are there.',
+  });
+}

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import type { Command } from 'commander';
+import { systemClock } from '../../../core/clock.ts';
+import { textOfImports } from '../../../lean/library-theorems.ts';
+import { createProver } from '../../agent/provers/create-prover.ts';
+import { modelWarnings } from '../../agent/provers/model-warnings.ts';
+import { importsOfTexts } from '../../prove/input/input-imports.ts';
+import type { WorkerEvent } from '../../queue/queue-worker.ts';
+import { withoutControls } from '../../report/single-line.ts';
+import type { CommandLine } from '../command-line.ts';
+import { type ExitCode, exitCodes } from '../exit-code.ts';
+import { fired } from '../interrupt.ts';
+import { openModels } from '../open-models.ts';
+import { choosePolicy } from '../options/choose-policy.ts';
+import {
+  jsonOption,
+  type OutputFlags,
+  queueOption,
+  verboseOption,
+  workersOption,
+} from '../options/common-options.ts';
+import { addLeanOptions, chooseLean, type LeanFlags } from '../options/lean-options.ts';
+import { countOption, durationOption, listOption } from '../options/parsers.ts';
+import type { ModelFlags, SearchFlags } from '../options/prover-flags.ts';
+import { addProverOptions } from '../options/prover-options.ts';
+import { type GivenFlags, withSettings } from '../options/settings-options.ts';
+import { readVersion } from '../package-version.ts';
+import { readQueue, requirementsOf } from '../queue-use.ts';
+import type { Services } from '../services.ts';
+import { openSession } from '../session.ts';
+import type { Terminal } from '../terminal.ts';
+
+const mostJobs = 1_024;
+
+/** The grammar and help of `lakatos worker`. */
+export function addWorker(command: Command, { terminal, services, done }: CommandLine): void {
+  command
+    .optionsGroup('Whose jobs:')
+    .addOption(queueOption('take jobs from'))
+    .option('--jobs <count>', 'jobs at once (as many as Lean workers)', countOption(1, mostJobs))
+    .option(
+      '--lease <duration>',
+      'after so long without a sign of life its jobs go to others',
+      durationOption,
+      30_000,
+    )
+    .option('--drain <duration>', 'what jobs that are under way may take at the end', durationOption, 600_000)
+    .optionsGroup('Output:')
+    .addOption(jsonOption())
+    .addOption(verboseOption())
+    .addHelpText(
+      'after',
+      `
+Takes the searches of \`lakatos bench\`, \`prove\`, \`serve\` and \`train\` with --queue that fit it: the same version of Lakatos, the same Lean and libraries, the same
+options of who proves. Budgets, seeds, strategies come with each job. Its results are claims: the coordinator's gate
+checks each proof again. Workers and Redis are to be of one trust domain (docs/clusters.md).
+
+Ctrl-C or SIGTERM takes no more jobs and ends those that are under way, twice ends at once; what is left goes to others.
+With --json, lines {kind, ...} on standard output: ready, job-started, job-finished, job-failed.
+
+Exit codes:
+  0  it was stopped
+  2  wrong usage
+  3  Lean does not work, or Redis can not be reached
+
+Examples:
+  lakatos worker --queue redis://10.0.0.1:6379
+  LAKATOS_QUEUE=rediss://:PASSWORD@queue.example:6379 lakatos worker --workers 8
+  lakatos worker --queue --import Mathlib
+  lakatos worker --queue --ranker none     # for lakatos train
+  lakatos worker --queue --model NAME --model-server http://10.0.0.2:8000/v1 --profile bfs-prover-v2`,
+    )
+    .action(async (flags: GivenFlags<WorkerFlags>) =>
+      done(await worker(await withSettings('prove', flags), terminal, services)),
+    );
+  addProverOptions(command);
+  addLeanOptions(command)
+    .option(
+      '--import <module>',
+      'for jobs whose theorems import a library, a module of it: workers start with it; may be repeated',
+      listOption,
+    )
+    .addOption(workersOption());
+}
+
+export interface WorkerFlags extends SearchFlags, ModelFlags, LeanFlags, OutputFlags {
+  readonly queue?: string | true;
+  readonly jobs?: number;
+  /** Milliseconds, as `drain`. */
+  readonly lease: number;
+  readonly drain: number;
+  readonly import?: readonly string[];
+  readonly workers?: number;
+}
+
+/** `lakatos worker`: works until it is told to stop. */
+export async function worker(flags: WorkerFlags, terminal: Terminal, services: Services): Promise<ExitCode> {
+  const address = readQueue(flags.queue ?? true, terminal);
+  const leanChoice = chooseLean(flags, []);
+  const choice = choosePolicy(flags);
+  await using session = openSession({ terminal, services, json: flags.json });
+  const { signal, warn } = session;
+  const { opened, critic, chat } = await openModels(choice, session);
+  // Of theorems without imports nobody needs a library, and what is loaded decides which jobs fit.
+  const imports = importsOfTexts([textOfImports(flags.import ?? [])]);
+  const { engine, workers } = await session.startEngine(flags.workers, leanChoice, { imports });
+  const policy = await services.loadPolicy(flags.ranker);
+  const proving = await createProver(choice, { opened, chat }, policy.name, engine, signal);
+  if (choice.model !== null && opened !== null)
+    for (const text of modelWarnings(choice.model, opened, engine.fingerprint, null)) warn(text);
+  const version = await readVersion();
+  const requirements = requirementsOf(choice, proving, critic, {
+    lakatos: version,
+    lean: engine.fingerprint,
+  });
+  // Behind usage: what speaks to Redis takes a while to load.
+  const [{ QueueWorker }, { solveJob }, { LearntWeights }] = await Promise.all([
+    import('../../queue/queue-worker.ts'),
+    import('../../queue/solve-job.ts'),
+    import('../../queue/learnt-weights.ts'),
+  ]);
+  const name = `${hostname()}:${process.pid}`;
+  let learnt: InstanceType<typeof LearntWeights> | null = null;
+  let lemmaIndex: ReturnType<Services['openLemmaIndex']> | null = null;
+  const parts = {
+    name,
+    lean: { engine },
+    search: {
+      ...{ propose: policy.propose, model: proving.model, critic },
+    },
+    openLemmaIndex: () => {
+      lemmaIndex ??= services.openLemmaIndex(engine, { isMeasured: true, warn, signal });
+      return lemmaIndex;
+    },
+    prover: proving.prover,
+    run: { version, clock: systemClock, date: () => new Date(), newId: randomUUID },
+  };
+  const tell = (event: { readonly kind: string }) =>
+    flags.json && session.display.above(() => terminal.stdout.write(`${JSON.stringify(event)}\n`));
+  const atOnce = flags.jobs ?? workers;
+  await using queue = await QueueWorker.open({
+    ...{ name, address, requirements, atOnce, leaseMs: flags.lease, warn },
+    solve: (job, blobs, stop) => {
+      learnt ??= new LearntWeights(blobs);
+      return solveJob(job, parts, { blobs, learnt }, stop);
+    },
+    onEvent(event) {
+      tell(event);
+      if (!flags.json) session.note(withoutControls(sentenceOf(event)));
+    },
+  });
+  tell({ kind: 'ready', ...{ worker: name, queue: address.shown, jobs: atOnce, requirements } } as const);
+  session.note(`${name} takes jobs from ${address.shown}, ${atOnce} at once; Ctrl-C stops`);
+  await Promise.race([fired(signal), queue.broken]);
+  await queue.drain(flags.drain);
+  return exitCodes.done;
+}
+
+function sentenceOf(event: WorkerEvent): string {
+  switch (event.kind) {
+    case 'job-started':
+      return `${event.theorem}: begun`;
+    case 'job-finished':
+      return `${event.theorem}: ${event.status}`;
+    case 'job-failed':
+      return `job ${event.job.slice(0, 8)}: ${event.reason}`;
+  }
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { unlimited } from '../../core/ledger.ts';
+import { textOfImports } from '../../lean/library-theorems.ts';
+import { confirmersFor } from '../../lean/pool/pool-options.ts';
+import { loadLeanImage } from '../../lean/server/file-worker/lean-image.ts';
+import { LeanEditor } from '../../lean/server/lean-editor.ts';
+import { importsOfTexts } from '../prove/input/input-imports.ts';
+import type { QueueAddress } from '../queue/queue-address.ts';
+import { openService, type Service } from '../service/service.ts';
+import { openAddedLibraries, openLibrary } from './open-library.ts';
+import { openProver } from './open-prover.ts';
+import { choosePolicy, chooseSearch } from './options/choose-policy.ts';
+import { chooseLean } from './options/lean-options.ts';
+import type { AskedFlags } from './options/service-options.ts';
+import type { Services } from './services.ts';
+import type { Session } from './session.ts';
+import { startReplEngine } from './start-repl-engine.ts';
+import type { StartedEngine } from './started-engine.ts';
+
+export interface AskedService {
+  readonly service: Service;
+  readonly started: StartedEngine;
+  /** How many questions it works on together. */
+  readonly atOnce: number;
+}
+
+/** What a service may have besides. */
+export interface ServiceExtras {
+  /** With runs of `bench` and `train` to look at; null: none. */
+  readonly runsFolder: string | null;
+  /** Whose workers find proofs; null: they are found here. */
+  readonly queue: QueueAddress | null;
+}
+
+/** Opens what other programs may ask for, as the flags say; the session closes Lean and store, after the service. */
+export async function openAskedService(
+  flags: AskedFlags,
+  services: Services,
+  session: Session,
+  { runsFolder, queue }: ServiceExtras = { runsFolder: null, queue: null },
+): Promise<AskedService> {
+  const lean = chooseLean(flags, []);
+  const policy = choosePolicy(flags);
+  const search = chooseSearch(flags, policy.policy);
+  const opened = await openProver(
+    { ...flags, seed: 0, experience: false, continue: false },
+    { services, session, lean, policy, search, queue },
+    flags.import === undefined ? null : importsOfTexts([textOfImports(flags.import)]),
+  );
+  const { started, proveWith } = opened;
+  const isEmbedded = lean.kind === 'embedded';
+  const { signal, warn } = session;
+  const service = await openService(opened.lean, {
+    jobs: {
+      ...{ store: opened.lean.store, proveWith, atOnce: flags.proofs, mostWaiting: flags.waitingProofs },
+      limits: {
+        ...unlimited,
+        ms: flags.time,
+        ...(flags.calls !== undefined && { calls: flags.calls }),
+        ...(flags.expansions !== undefined && { expansions: flags.expansions }),
+        ...(flags.memory !== undefined && { memory: flags.memory }),
+      },
+      newId: randomUUID,
+      date: () => new Date(),
+    },
+    workers: started.workers,
+    runsFolder,
+    startTrees: isEmbedded
+      ? async (ended) => (await startReplEngine(lean.project, warn, ended)).engine
+      : null,
+    startEditor: isEmbedded
+      ? () =>
+          new LeanEditor(
+            loadLeanImage({
+              signal,
+              openLibrary: (fingerprint) =>
+                lean.project === undefined
+                  ? openAddedLibraries(() => {}, fingerprint)
+                  : openLibrary(lean.project, fingerprint),
+            }),
+          )
+      : null,
+  });
+  // While a submission is confirmed, its worker can go on with the next.
+  return { service, started, atOnce: started.workers + confirmersFor(started.workers) };
+}

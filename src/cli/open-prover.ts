@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { systemClock } from '../../core/clock.ts';
+import { fileLimits, tacticLimitsFor } from '../../core/limits.ts';
+import { UsageError } from '../../core/usage-error.ts';
+import type { Planner } from '../agent/planner.ts';
+import { createProver } from '../agent/provers/create-prover.ts';
+import type { PolicyChoice } from '../agent/provers/model-choice.ts';
+import { modelWarnings } from '../agent/provers/model-warnings.ts';
+import { openCritic, withCriticName } from '../agent/provers/open-critic.ts';
+import { parallelism } from '../agent/provers/parallelism.ts';
+import type { ImportLists } from '../prove/input/input-imports.ts';
+import type { ProveLean } from '../prove/prove-options.ts';
+import type { SearchSettings } from '../prove/search-settings.ts';
+import type { QueueAddress } from '../queue/queue-address.ts';
+import type { ProveWith } from '../service/proof-jobs.ts';
+import { narrowingFor } from './narrowing-for.ts';
+import type { LeanChoice } from './options/lean-options.ts';
+import type { ModelFlags, SearchFlags } from './options/prover-flags.ts';
+import { storeFolder } from './options/store-folder.ts';
+import { readVersion } from './package-version.ts';
+import { mostOnQueue, openRemote, requirementsOf } from './queue-use.ts';
+import type { Services } from './services.ts';
+import type { Session } from './session.ts';
+import type { StartedEngine } from './started-engine.ts';
+
+/** Time for making one proof read better, besides the time for finding it. */
+const polishMs = 5_000;
+
+/** What the flags of a command say of who proves, and with what. */
+export interface OpenProverFlags extends SearchFlags, ModelFlags {
+  readonly store?: string;
+  readonly workers?: number;
+  readonly narrowImports?: boolean;
+  /** For each theorem, in milliseconds. */
+  readonly time: number;
+  readonly seed: number;
+  readonly polish: boolean;
+  readonly experience: boolean;
+  /** Goes on with searches in the store. */
+  readonly continue: boolean;
+}
+
+export interface ProverSurroundings {
+  readonly services: Services;
+  readonly session: Session;
+  readonly lean: LeanChoice;
+  readonly policy: PolicyChoice;
+  readonly search: SearchSettings;
+  /** Absent or null: theorems are proved here. */
+  readonly queue?: QueueAddress | null;
+}
+
+/** A prover that is ready for work; the session closes what it is made of. */
+export interface OpenedProver {
+  readonly lean: ProveLean;
+  readonly started: StartedEngine;
+  readonly proveWith: ProveWith;
+}
+
+/** Opens store, models and Lean, and makes the prover that was chosen. */
+export async function openProver(
+  flags: OpenProverFlags,
+  { lean: leanChoice, policy: choice, search, services, session, queue = null }: ProverSurroundings,
+  imports: ImportLists,
+): Promise<OpenedProver> {
+  if (queue !== null && (flags.experience || flags.continue))
+    throw new UsageError(
+      'workers know nothing of earlier searches: leave out --experience and --continue, or --queue',
+    );
+  const store = await session.openStore(storeFolder(flags.store));
+  const policy = await services.loadPolicy(flags.ranker);
+  const opened = choice.model === null ? null : await session.openModel(choice.model);
+  const critic = await openCritic(choice.critic, session);
+  const chat = choice.chat === undefined ? null : await session.openChat(choice.chat);
+  const isNarrowed = flags.narrowImports ?? false;
+  const started = await session.startEngine(flags.workers, leanChoice, { imports, isNarrowed });
+  const { engine, workers } = started;
+  const experience = flags.experience
+    ? await services.openExperience(store, session.signal, session.warn)
+    : null;
+  const withMemory = (planner: Planner) => (experience === null ? planner : experience.planner(planner));
+  const advise = experience === null ? null : experience.advise.bind(experience);
+  const remembered = {
+    lemmas: experience?.lemmas(store) ?? null,
+    advise,
+    lessons: experience?.lessons ?? null,
+  };
+  const aids = { opened, chat, withMemory, ...remembered };
+  if (choice.model !== null && opened !== null)
+    for (const text of modelWarnings(choice.model, opened, engine.fingerprint, flags.time))
+      session.warn(text);
+  const chosen = await createProver(choice, aids, policy.name, engine, session.signal);
+  if (flags.continue && chosen.prover.name !== 'search')
+    throw new UsageError('only searches leave a tree to go on with: leave out --continue');
+  const lean: ProveLean = {
+    ...{ engine, store, fileLimits },
+    narrowing: narrowingFor(isNarrowed, started, session),
+    tacticLimits: tacticLimitsFor(flags.tacticTime),
+  };
+  const lemmaUse = { isMeasured: false, warn: session.warn, signal: session.signal };
+  const lemmaIndex = flags.lemmas ? await services.openLemmaIndex(engine, lemmaUse) : null;
+  const version = await readVersion();
+  const remote =
+    queue === null
+      ? null
+      : session.use(
+          await openRemote(
+            queue,
+            requirementsOf(choice, chosen, critic, { lakatos: version, lean: engine.fingerprint }),
+            { priority: 'person', keepsProofs: store.location !== null },
+            session,
+          ),
+        );
+  const proveWith: ProveWith = (run) => {
+    const options = {
+      lean,
+      search: {
+        propose: policy.propose,
+        remembers: experience !== null,
+        model: chosen.model,
+        policyName: withCriticName(chosen.name, critic),
+        settings: { ...search, ...chosen.policy, ...(critic !== null && { value: 'model' as const }) },
+        critic,
+        lemmaIndex,
+        continues: flags.continue,
+        // A worker has a Lean for each job.
+        parallelism: flags.parallel ?? (remote === null ? parallelism(workers, chosen) : 1),
+        seed: flags.seed,
+      },
+      prover: remote?.prover ?? chosen.prover,
+      run: {
+        ...run,
+        ...(remote !== null && { atOnce: mostOnQueue }),
+        ...{ version, clock: systemClock, newId: randomUUID, date: () => new Date() },
+        polishMs: flags.polish ? polishMs : 0,
+      },
+    };
+    return experience === null ? options : experience.wrap(options);
+  };
+  return { lean, started, proveWith };
+}

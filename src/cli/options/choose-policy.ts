@@ -1,0 +1,82 @@
+import { UsageError } from '../../../core/usage-error.ts';
+import type { ModelChoice, PolicyChoice } from '../../agent/provers/model-choice.ts';
+import type { PolicyKind } from '../../prove/policy/policy-kind.ts';
+import { defaultSearch, defaultStrategy, type SearchSettings } from '../../prove/search-settings.ts';
+import type { ModelFlags, ProverFlags, SearchFlags } from './prover-flags.ts';
+import { policyOf, refuseUnread } from './refuse-unread.ts';
+
+/** @throws UsageError for what nothing reads, and for flags that contradict each other or lack one that they need */
+export function choosePolicy(flags: ProverFlags): PolicyChoice {
+  const { critic, model, prover, planner = 'conjectures', value, policy = policyOf(flags) } = flags;
+  refuseUnread(flags);
+  const task = prover === 'dialogue' ? prover : planner === 'conjectures' ? null : planner;
+  if (model === undefined && (task !== null || prover === 'whole')) {
+    const asks = task === null || task === 'dialogue' ? `--prover ${prover}` : `--planner ${task}`;
+    throw new UsageError(`${asks} needs a --model that ${task === null ? 'writes proofs' : 'chats'}`);
+  }
+  if (critic !== undefined && value === 'model')
+    throw new UsageError('--critic and search.value=model: give one of them');
+  if (
+    model !== undefined &&
+    task === null &&
+    prover !== 'whole' &&
+    policy === 'enumerative' &&
+    value !== 'model'
+  )
+    throw new UsageError('search.policy=enumerative asks no model: leave out --model, or choose mixed');
+  const chosen = model === undefined ? null : chooseModel(model, flags);
+  return {
+    ...{ policy: task === null ? policy : 'enumerative', value, prover },
+    model: task === null ? chosen : null,
+    ...(task !== null && chosen !== null && { chat: { task, model: chosen } }),
+    ...(critic !== undefined && {
+      critic: {
+        from: { kind: 'gguf', name: critic, ...(flags.gpu && { gpu: flags.gpu }) },
+        ...{ judges: true, proposals: 1, reusePrefixes: false, sampling: {} },
+      },
+    }),
+  };
+}
+
+/** Tactics asked of a model at a position. */
+const defaultProposals = 8;
+
+function chooseModel(name: string, flags: ModelFlags): ModelChoice {
+  const { modelServer: url, gpu, gpuLayers, lora, chats, proposals = defaultProposals } = flags;
+  const { requestsPerMinute, requestsAtOnce, requestTimeout } = flags;
+  const { profile, context, samples, rounds, turns, grammar } = flags;
+  const { decoding: method, temperature, topP, minP } = flags;
+  return {
+    from:
+      url === undefined
+        ? { kind: 'gguf', name, ...given({ gpu, gpuLayers, lora }) }
+        : {
+            ...{ kind: 'server', url, name },
+            ...given({ requestsPerMinute, requestsAtOnce, requestTimeout }),
+            ...(chats && { chat: true }),
+          },
+    ...given({ profile, context, samples, rounds, turns, grammar }),
+    proposals,
+    reusePrefixes: flags.value === 'model',
+    sampling: given({ method, temperature, topP, minP }),
+  };
+}
+
+type Given<T> = { readonly [name in keyof T]?: Exclude<T[name], undefined> };
+
+/** Without what is undefined. */
+const given = <T extends object>(values: T): Given<T> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Given<T>;
+
+export function chooseSearch(flags: SearchFlags, policy: PolicyKind): SearchSettings {
+  const { strategy = defaultStrategy(policy), bandit, lemmas, refute } = flags;
+  const { splitGoals = defaultSearch.splitGoals, mergeStates = defaultSearch.mergeStates } = flags;
+  const constants = (['alpha', 'beta', 'exploration'] as const).flatMap((name) =>
+    flags[name] === undefined ? [] : [[name, flags[name]]],
+  );
+  return {
+    ...defaultSearch,
+    ...{ strategy, bandit, lemmas, refute, splitGoals, mergeStates },
+    ...Object.fromEntries(constants),
+  };
+}

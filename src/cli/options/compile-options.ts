@@ -1,0 +1,42 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { LakeOptions } from '../../../lean/lake/lake-project.ts';
+import { countOption, durationOption } from './parsers.ts';
+
+const mostThreads = 64;
+
+/** `name=value`, added to those before. */
+function leanOption(text: string, before: LakeOptions = {}): LakeOptions {
+  const [, name, value] = /^([^=\s]+)=(.*)$/u.exec(text) ?? [];
+  if (name === undefined || value === undefined)
+    throw new InvalidArgumentError('Give NAME=VALUE, as in autoImplicit=false.');
+  const parsed =
+    value === 'true' ? true : value === 'false' ? false : /^\d+$/.test(value) ? Number(value) : value;
+  return { ...before, [name]: parsed };
+}
+
+const building = {
+  threads: 'modules that are compiled at the same time; by default one a core',
+  dryRun: 'build nothing: say what is to be built, and an estimate',
+};
+
+/** The options of commands that compile or trace modules. */
+export function addCompileOptions(command: Command, words: typeof building = building): Command {
+  return command
+    .addOption(new Option('--threads <count>', words.threads).argParser(countOption(1, mostThreads)))
+    .addOption(
+      new Option(
+        '--option <name=value>',
+        "a Lean option, over those of the project's lakefiles; may be repeated",
+      ).argParser(leanOption),
+    )
+    .option(
+      '--core-source <folder>',
+      "Lean's own sources (its `src`), for modules that import their private parts",
+    )
+    .addOption(
+      new Option('--module-time <duration>', 'how long a module may take')
+        .argParser(durationOption)
+        .default(1_800_000, '30m'),
+    )
+    .addOption(new Option('--dry-run', words.dryRun).default(false, 'off'));
+}

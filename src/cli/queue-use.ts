@@ -1,0 +1,110 @@
+import { sha256 } from '../../core/hash.ts';
+import { UsageError } from '../../core/usage-error.ts';
+import type { ChosenProver } from '../agent/provers/create-prover.ts';
+import type { ModelChoice, PolicyChoice } from '../agent/provers/model-choice.ts';
+import { describeCritic, withCriticName } from '../agent/provers/open-critic.ts';
+import type { CriticInUse } from '../prove/policy/critic-in-use.ts';
+import type { Prover } from '../prove/prove-options.ts';
+import { QueueAddress, queueVariable } from '../queue/queue-address.ts';
+import type { QueueStatus } from '../queue/queue-client.ts';
+import type { Requirements } from '../queue/queue-job.ts';
+import type { QueuePriority } from '../queue/queue-turns.ts';
+import { counted } from '../report/numbers.ts';
+import { withoutControls } from '../report/single-line.ts';
+import type { Session } from './session.ts';
+import type { Terminal } from './terminal.ts';
+
+/**
+ * The queue that a command was given.
+ * @param queue the address, or true: the environment has it
+ * @throws UsageError where there is none; LakatosError QUEUE_UNAVAILABLE for what is no address
+ */
+export function readQueue(queue: string | true, { env }: Pick<Terminal, 'env'>): QueueAddress {
+  const text = queue === true ? (env[queueVariable]?.trim() ?? '') : queue;
+  if (text === '') throw new UsageError(`name the queue: --queue redis://HOST:6379, or ${queueVariable}`);
+  return QueueAddress.read(text);
+}
+
+/** Whom jobs need: the same for a coordinator and a worker that were given the same. */
+export function requirementsOf(
+  choice: PolicyChoice,
+  { prover, name, description }: ChosenProver,
+  critic: CriticInUse | null,
+  { lakatos, lean }: Pick<Requirements, 'lakatos' | 'lean'>,
+): Requirements {
+  const { chat } = choice;
+  const asked = {
+    model: choice.model === null ? null : manner(choice.model),
+    critic: choice.critic === undefined ? null : manner(choice.critic),
+    chat: chat === undefined ? null : { task: chat.task, model: manner(chat.model) },
+  };
+  return {
+    ...{ lakatos, lean },
+    prover: prover.name,
+    policy: withCriticName(name, critic),
+    model: description,
+    critic: critic === null ? null : describeCritic(critic),
+    choices: sha256(JSON.stringify(asked)),
+  };
+}
+
+/** Of searches by the built-in policy alone. */
+export const plainSearch = {
+  ...{ model: null, critic: null },
+  choices: sha256(JSON.stringify({ model: null, critic: null, chat: null })),
+};
+
+/** How a model is asked. Where it is, and on which device, is each machine's own affair; the description says which it is. */
+const manner = ({ from: _, grammar: __, context: ___, ...asked }: ModelChoice) => asked;
+
+/** Theorems that are on the queue at once, and so many are found by those who come later. */
+export const mostOnQueue = 10_000;
+
+/** A prover for whom the workers of a queue prove. */
+export interface Remote extends AsyncDisposable {
+  readonly prover: Prover;
+}
+
+export interface RemoteUse {
+  readonly priority: QueuePriority;
+  /** Whether what searches did is wanted of proofs too. */
+  readonly keepsProofs: boolean;
+  readonly onStatus?: (status: QueueStatus) => void;
+}
+
+/** How a queue stands, in words. */
+export function queueText({ workers, active, waiting, done, failed }: QueueStatus): string {
+  const lost = failed === 0 ? '' : `, ${failed} without a result`;
+  return `queue: ${counted(workers, 'worker')}, ${active} in work, ${waiting} waiting, ${counted(done, 'answer')}${lost}`;
+}
+
+/** @throws LakatosError QUEUE_UNAVAILABLE */
+export async function openRemote(
+  address: QueueAddress,
+  requirements: Requirements,
+  how: RemoteUse,
+  { warn }: Pick<Session, 'warn'>,
+): Promise<Remote> {
+  // Who has no queue does not load what speaks to it.
+  const [{ QueueClient }, { proverOnQueue }] = await Promise.all([
+    import('../queue/queue-client.ts'),
+    import('../queue/prover-on-queue.ts'),
+  ]);
+  const { onStatus, ...asked } = how;
+  const client = await QueueClient.open({
+    ...{ address, requirements, warn },
+    ...(onStatus && { onStatus }),
+  });
+  return {
+    prover: proverOnQueue({
+      ...{ client, requirements, ...asked },
+      onRejected: ({ worker, theorem, why }) =>
+        warn(
+          withoutControls(
+            `the worker ${worker} calls ${theorem} proved, and the gate does not accept its proof: ${why}`,
+          ),
+        ),
+    }),
+    [Symbol.asyncDispose]: () => client[Symbol.asyncDispose](),
+  };
+}

@@ -1,0 +1,104 @@
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { z } from 'zod';
+import { LakatosError } from '../../../core/errors.ts';
+import { isAlive } from '../../../core/is-alive.ts';
+import { processStart } from '../../files/folder-lock.ts';
+
+/**
+ * Signals a process that was started as the first of its group, and all that it has started: a Python may be a script that
+ * waits for the one that trains. Nobody may be there any more.
+ */
+export function killGroup(pid: number | undefined, signal: NodeJS.Signals): void {
+  if (pid === undefined) return;
+  for (const target of [-pid, pid])
+    try {
+      process.kill(target, signal);
+      return;
+    } catch {
+      // There is no such group, or it has ended.
+    }
+}
+
+/** Exit codes of a shell for a program that it does not find, or must not run. */
+export const unstartableCodes: ReadonlySet<number> = new Set([126, 127]);
+
+/** A process that does nothing before it is released. */
+interface HeldProcess {
+  readonly child: ChildProcess;
+  release(): void;
+}
+
+/**
+ * Starts a program that waits until it is released: a shell that reads a line and then becomes the program, with the same
+ * process id. Whoever started it can note it first. Killed before that, it leaves nothing behind: the shell's input ends, and
+ * so does the shell. Where there is no such shell, on Windows, the program runs at once.
+ * @param options without its input, which is the shell's
+ */
+export function spawnHeld(
+  program: string,
+  args: readonly string[],
+  options: Omit<SpawnOptions, 'stdio'>,
+): HeldProcess {
+  if (process.platform === 'win32') {
+    const child = spawn(program, args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
+    return { child, release() {} };
+  }
+  const held = ['-c', 'read -r _ && exec "$@" </dev/null', 'sh', program, ...args];
+  const child = spawn('/bin/sh', held, { ...options, stdio: ['pipe', 'ignore', 'pipe'] });
+  // It may have ended already, which its exit code tells.
+  child.stdin?.on('error', () => {});
+  return { child, release: () => void child.stdin?.end('\n') };
+}
+
+const mostLooks = 100;
+
+const holderSchema = z.object({ pid: z.number().int().positive(), start: z.string().nullable() });
+
+/**
+ * Ends the trainer of a run whose process was killed. It would do so by itself, but only when it next tells how far it is,
+ * and two must not write into one folder. What it was, `path` tells; a process that only has the same id is left alone. Its
+ * checkpoints are whole at any moment.
+ */
+export async function endEarlierTrainer(path: string): Promise<void> {
+  const holder = readHolder(path);
+  if (holder === null || holder.start === null) return;
+  const { pid, start } = holder;
+  const isIt = async () => isAlive(pid) && (await processStart(pid)) === start;
+  if (!(await isIt())) return;
+  killGroup(pid, 'SIGKILL');
+  // Its entry may stay in the table of processes; what was killed writes nothing more.
+  for (let look = 0; look < mostLooks && (await isIt()); look += 1) await wait(20);
+}
+
+/** Notes a trainer that was just started, and has not begun. */
+export async function noteTrainer(path: string, pid: number): Promise<void> {
+  writeFileSync(path, JSON.stringify({ pid, start: await processStart(pid) }));
+}
+
+function readHolder(path: string): z.infer<typeof holderSchema> | null {
+  try {
+    return holderSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
+  } catch {
+    return null;
+  }
+}
+
+/** The error of a trainer that can not be started. */
+export const unstartableTrainer = (why: string, cause?: unknown): LakatosError =>
+  new LakatosError('TRAINER_FAILED', `the trainer can not be started: ${why}`, {
+    advice: 'Name a Python that has PyTorch with --python.',
+    cause,
+  });
+
+/**
+ * The error of a trainer that ended otherwise than it should.
+ * @param end its exit code, or the signal that ended it
+ */
+export const trainerEnded = (end: number | NodeJS.Signals, said: string): LakatosError => {
+  const how = typeof end === 'number' ? `ended with the code ${end}` : `was ended by ${end}`;
+  return new LakatosError('TRAINER_FAILED', `the trainer ${how}:\n${said.trim()}`, {
+    advice: 'Mend what it complains of, and go on with --resume.',
+  });
+};

@@ -1,0 +1,182 @@
+import type { BuildEvent, ModuleOutcome } from '../../lean/embedded/library/build-library.ts';
+import type { BuildMessage } from '../../lean/embedded/library/built-module.ts';
+import type { CompletedClosure } from '../../lean/embedded/library/core-source.ts';
+import type { ClosureModule } from '../../lean/lake/module-closure.ts';
+import { formatDuration } from '../report/duration.ts';
+import { withoutControls } from '../report/single-line.ts';
+import { ModuleProgress } from './module-progress.ts';
+
+/** Measured on two cores (docs/measurements.md): what a module takes to start with, and what a line of it takes. */
+const moduleMs = 900;
+const lineMs = 14;
+
+const estimateOf = (modules: readonly ClosureModule[]): number =>
+  modules.reduce((sum, { lines }) => sum + moduleMs + lines * lineMs, 0);
+
+/** What is to be built, as `--dry-run` tells it. */
+export interface BuildPlan {
+  readonly modules: number;
+  readonly lines: number;
+  readonly bytes: number;
+  /** Modules that are there. */
+  readonly built: number;
+  readonly toBuild: readonly string[];
+  readonly linesToBuild: number;
+  /** Milliseconds with so many threads. */
+  readonly estimateMs: number;
+  readonly threads: number;
+  /** Lean's own modules whose private parts are asked for and are not there. */
+  readonly publicOnly: readonly string[];
+}
+
+/** Counts what becomes of the modules of a build. */
+export class BuildTally {
+  readonly closure: CompletedClosure;
+  readonly progress = new ModuleProgress<ModuleOutcome>();
+  readonly #begun = performance.now();
+  #compiledMs = 0;
+  #compiledEstimate = 0;
+
+  constructor(closure: CompletedClosure) {
+    this.closure = closure;
+  }
+
+  take(event: BuildEvent): void {
+    const { module } = event;
+    if (event.kind === 'started') {
+      this.progress.start(module);
+      return;
+    }
+    const ms = this.progress.end(module, event.outcome);
+    if (ms === null || event.outcome.kind !== 'built') return;
+    this.#compiledMs += ms;
+    this.#compiledEstimate += estimateOf([module]);
+  }
+
+  /** Milliseconds that are left as it looks; null at the start. */
+  leftMs(threads: number): number | null {
+    if (this.#compiledEstimate === 0) return null;
+    const left = this.progress.leftOf(this.closure.modules);
+    const pace = this.#compiledMs / this.#compiledEstimate;
+    return (estimateOf(left) * pace) / Math.min(threads, Math.max(1, left.length));
+  }
+
+  get isComplete(): boolean {
+    return this.closure.modules.every(
+      ({ name }) => this.closure.recompiled.has(name) || this.progress.outcomes.get(name)?.kind === 'built',
+    );
+  }
+
+  plan(threads: number): BuildPlan {
+    const { modules, publicOnly } = this.closure;
+    const left = modules.filter(({ name }) => this.progress.outcomes.get(name)?.kind !== 'built');
+    return {
+      modules: modules.length,
+      lines: modules.reduce((sum, { lines }) => sum + lines, 0),
+      bytes: modules.reduce((sum, { bytes }) => sum + bytes, 0),
+      built: modules.length - left.length,
+      toBuild: left.map(({ name }) => name),
+      linesToBuild: left.reduce((sum, { lines }) => sum + lines, 0),
+      estimateMs: Math.round(estimateOf(left) / threads),
+      threads,
+      publicOnly,
+    };
+  }
+
+  /** A module's line of `--json`. */
+  line({ module, outcome }: BuildEvent & { readonly kind: 'done' }): Record<string, unknown> {
+    const common = { module: module.name, package: module.package.name, file: module.file };
+    switch (outcome.kind) {
+      case 'built': {
+        const { ms, cpuMs, memoryBytes, warnings, unproved } = outcome.record;
+        const took = outcome.isNew ? { ms, cpuMs, memoryBytes } : {};
+        return { ...common, status: outcome.isNew ? 'built' : 'up-to-date', ...took, warnings, unproved };
+      }
+      case 'failed':
+        return { ...common, status: 'failed', messages: outcome.record.messages };
+      case 'fault':
+        return { ...common, status: 'fault', why: outcome.why };
+      case 'blocked':
+        return { ...common, status: 'blocked', by: outcome.by };
+      case 'left':
+        return { ...common, status: 'left' };
+    }
+  }
+
+  /** Files of Lake's making that are taken in and are not there. */
+  get #empty(): string[] {
+    const missing = this.closure.modules.flatMap(({ includes }) =>
+      includes.filter(({ isThere }) => !isThere),
+    );
+    return [...new Set(missing.map(({ file }) => file))];
+  }
+
+  summary(): Record<string, unknown> {
+    return {
+      summary: true,
+      ...this.#counts(),
+      emptyIncludes: this.#empty,
+      ms: Math.round(performance.now() - this.#begun),
+    };
+  }
+
+  /** What a person reads at the end. */
+  text(): string {
+    const counts = this.#counts();
+    const lines: string[] = [];
+    for (const { name, file } of this.closure.modules) {
+      const outcome = this.progress.outcomes.get(name);
+      if (outcome?.kind === 'failed')
+        lines.push(`${name} has errors:`, ...errorLines(file, outcome.record.messages));
+      if (outcome?.kind === 'fault') lines.push(`${name} was not compiled: ${outcome.why}`);
+    }
+    const blocked = this.closure.modules.flatMap(({ name }) => {
+      const outcome = this.progress.outcomes.get(name);
+      return outcome?.kind === 'blocked' ? [`  ${name} needs ${outcome.by.join(', ')}`] : [];
+    });
+    if (blocked.length > 0)
+      lines.push('not built, because of what they import:', ...blocked.slice(0, mostBlocked));
+    if (blocked.length > mostBlocked) lines.push(`  and ${blocked.length - mostBlocked} more`);
+    const empty = this.#empty;
+    if (empty.length > 0)
+      lines.push(`nobody has built ${listed(empty)}: \`include_str\` takes that for an empty text`);
+    const { publicOnly } = this.closure;
+    if (publicOnly.length > 0 && !this.isComplete)
+      lines.push(
+        `private parts of Lean's own modules are asked for that its package does not bring: ${publicOnly.join(', ')}`,
+        "  --core-source FOLDER, with Lean's sources of this version, compiles them",
+      );
+    const parts = Object.entries(counts).filter(([, count]) => count > 0);
+    lines.push(
+      `${parts.map(([what, count]) => `${count} ${what}`).join(', ')}; ${formatDuration(performance.now() - this.#begun)}`,
+    );
+    return `${withoutControls(lines.join('\n'))}\n`;
+  }
+
+  #counts(): Record<string, number> {
+    const of = (kind: ModuleOutcome['kind'], isNew?: boolean): number =>
+      [...this.progress.outcomes.values()].filter(
+        (outcome) =>
+          outcome.kind === kind && (isNew === undefined || ('isNew' in outcome && outcome.isNew === isNew)),
+      ).length;
+    return {
+      built: of('built', true),
+      'up to date': of('built', false),
+      'with errors': of('failed'),
+      'not compiled': of('fault'),
+      blocked: of('blocked'),
+      left: this.closure.modules.length - this.progress.outcomes.size + of('left'),
+    };
+  }
+}
+
+/** The first few, and how many more. */
+const listed = (names: readonly string[]): string =>
+  [...names.slice(0, 3), ...(names.length > 3 ? [`${names.length - 3} more`] : [])].join(', ');
+
+const mostBlocked = 10;
+
+const errorLines = (file: string, messages: readonly BuildMessage[]): string[] =>
+  messages
+    .filter(({ severity }) => severity === 'error')
+    .map(({ line, column, text }) => `  ${file}:${line}:${column}: ${text.replaceAll('\n', '\n    ')}`);

@@ -1,0 +1,195 @@
+import { z } from 'zod';
+import { natural } from '../../../core/schemas.ts';
+import type { ChatRequest } from '../chat-model.ts';
+import { type ChatMessage, PromptTooLongError } from '../prompt.ts';
+import { type CompletionBody, completionBody, undoDefaults } from './dialect.ts';
+import { readTooLong, refusalError, type ServerRefusal } from './refusal.ts';
+import type { AskedServer, ServerConnection } from './server-connection.ts';
+import type { ServerFacts } from './server-facts.ts';
+
+/**
+ * Asks, and once more for fewer tokens when the server says that prompt and answer don't fit together.
+ * @param contextSize in tokens, where the server's refusal does not name it; null: nobody tells
+ * @throws LakatosError MODEL_SERVER when the server refuses, MODEL_PROMPT_TOO_LONG when there is no room for any answer
+ */
+async function withinContext<T>(
+  { address, key }: ServerConnection,
+  contextSize: number | null,
+  wanted: number,
+  ask: (maxTokens: number) => Promise<AskedServer<T>>,
+): Promise<T> {
+  for (let maxTokens = wanted; ; ) {
+    const asked = await ask(maxTokens);
+    if (asked.kind === 'answer') return asked.value;
+    const tooLong = readTooLong(asked);
+    if (tooLong === null) throw refusalError(asked, address, key);
+    const { promptTokens, contextSize: told } = tooLong;
+    const size = told ?? contextSize;
+    const room = promptTokens === null || size === null ? 0 : size - promptTokens;
+    if (room < 1 || room >= maxTokens) {
+      throw new PromptTooLongError(
+        `${address.api}: ${asked.message}`,
+        'Give the model of the server a larger context, or ask for less.',
+        promptTokens,
+      );
+    }
+    maxTokens = room;
+  }
+}
+
+/** How probable one token was, as a server tells it. */
+export interface TokenScore {
+  /** Natural logarithm; null when it isn't told. */
+  readonly logProbability: number | null;
+  /** The most probable tokens in its place, by their texts. */
+  readonly top: ReadonlyMap<string, number>;
+}
+
+const score = z.number().max(1e-3);
+
+/** OpenAI's completions, vLLM, SGLang. */
+const lists = z
+  .looseObject({
+    token_logprobs: z.array(score.nullable()),
+    top_logprobs: z.array(z.record(z.string(), score).nullable()).nullish(),
+  })
+  .transform(({ token_logprobs, top_logprobs }): readonly TokenScore[] =>
+    token_logprobs.map((logProbability, at) => ({
+      logProbability,
+      top: new Map(Object.entries(top_logprobs?.[at] ?? {})),
+    })),
+  );
+
+const token = { token: z.string(), logprob: score };
+
+/** llama-server tells them as OpenAI does for chats. */
+const contents = z
+  .looseObject({
+    content: z.array(z.looseObject({ ...token, top_logprobs: z.array(z.looseObject(token)).nullish() })),
+  })
+  .transform(({ content }): readonly TokenScore[] =>
+    content.map(({ logprob, top_logprobs }) => ({
+      logProbability: logprob,
+      top: new Map((top_logprobs ?? []).map((other) => [other.token, other.logprob])),
+    })),
+  );
+
+const usageSchema = z.looseObject({ prompt_tokens: natural, completion_tokens: natural.nullish() });
+
+/** The answer to `POST /v1/completions`. */
+const completionAnswerSchema = z.looseObject({
+  choices: z.array(
+    z.looseObject({
+      text: z.string(),
+      finish_reason: z.string().nullish(),
+      logprobs: z.union([lists, contents]).nullish(),
+      /** Only our own server tells how many tokens were written, and for which of several prompts. */
+      tokens: natural.nullish(),
+      prompt: natural.nullish(),
+    }),
+  ),
+  usage: usageSchema.nullish(),
+  /** Only of our own server: for each prompt. */
+  readings: z.array(z.array(score).nullable()).nullish(),
+});
+
+export type CompletionAnswer = z.infer<typeof completionAnswerSchema>;
+
+/** A server and how its prompts are written. */
+export interface CompletionServer {
+  readonly connection: ServerConnection;
+  readonly facts: ServerFacts & { readonly contextSize: number };
+  readonly specialTokens: readonly string[];
+  onAnswer(answer: Pick<CompletionAnswer, 'usage'>): void;
+}
+
+/** Asks once more with fewer tokens when the server says that prompt and continuation don't fit together. */
+export async function postCompletion(
+  { connection, facts, onAnswer }: CompletionServer,
+  body: CompletionBody,
+  signal: AbortSignal,
+): Promise<CompletionAnswer> {
+  const url = `${connection.address.api}/completions`;
+  const { dialect, contextSize } = facts;
+  const answer = await withinContext(connection, contextSize, body.request.maxTokens, (maxTokens) => {
+    const fitted = completionBody(dialect, { ...body, request: { ...body.request, maxTokens } });
+    return connection.ask({ method: 'POST', url, body: fitted, schema: completionAnswerSchema }, signal);
+  });
+  onAnswer(answer);
+  return answer;
+}
+
+const answerSchema = z.looseObject({
+  choices: z
+    .array(
+      z.looseObject({
+        message: z.looseObject({ content: z.string().nullish() }),
+        finish_reason: z.string().nullish(),
+      }),
+    )
+    .min(1),
+  usage: usageSchema.nullish(),
+});
+
+/** One answer of a server to a chat, in the server's words. */
+export type PostedChat = z.infer<typeof answerSchema>;
+
+export interface ChatServer {
+  readonly connection: ServerConnection;
+  readonly facts: Pick<ServerFacts, 'model' | 'dialect' | 'contextSize'>;
+  /** How the server wants the greatest length of an answer to be called, as far as it has told. */
+  readonly limit: { name: TokenLimitName };
+}
+
+/**
+ * OpenAI's newer models refuse the old name. The new one is ignored by some servers, which then write on to the end of the context,
+ * and refused by others, so that it is used only where a server asks for it.
+ */
+type TokenLimitName = 'max_tokens' | 'max_completion_tokens';
+
+/**
+ * `POST /v1/chat/completions`, once more for fewer tokens where there is no room for as many.
+ * @throws LakatosError MODEL_SERVER when the server refuses or breaks down, MODEL_PROMPT_TOO_LONG
+ */
+export async function postChat(
+  { connection, facts, limit }: ChatServer,
+  messages: readonly ChatMessage[],
+  request: ChatRequest,
+  signal: AbortSignal,
+): Promise<PostedChat> {
+  const url = `${connection.address.api}/chat/completions`;
+  const ask = (name: TokenLimitName, maxTokens: number): Promise<AskedServer<PostedChat>> => {
+    const body = { ...chatBody(facts, messages, request), [name]: maxTokens };
+    return connection.ask({ method: 'POST', url, body, schema: answerSchema }, signal);
+  };
+  return withinContext(connection, facts.contextSize, request.maxTokens, async (maxTokens) => {
+    // Requests side by side may all be told of the other name.
+    const { name } = limit;
+    const asked = await ask(name, maxTokens);
+    if (asked.kind === 'answer' || name !== 'max_tokens' || !wantsNewName(asked)) return asked;
+    limit.name = 'max_completion_tokens';
+    return ask(limit.name, maxTokens);
+  });
+}
+
+/** vLLM names both when it says that an answer is too long. */
+const wantsNewName = (refusal: ServerRefusal): boolean =>
+  (refusal.status === 400 || refusal.status === 422) &&
+  refusal.message.includes('max_completion_tokens') &&
+  readTooLong(refusal) === null;
+
+function chatBody(
+  { model, dialect }: ChatServer['facts'],
+  messages: readonly ChatMessage[],
+  { temperature, topP, minP = 0, seed, stop = [] }: ChatRequest,
+): object {
+  return {
+    model,
+    messages,
+    temperature,
+    top_p: topP,
+    ...(seed === undefined ? {} : { seed }),
+    ...(stop.length === 0 ? {} : { stop }),
+    ...undoDefaults(dialect, minP),
+  };
+}

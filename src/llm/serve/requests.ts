@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { natural } from '../../../core/schemas.ts';
+import { decodingMethods } from '../language-model.ts';
+import type { PromptPiece } from '../prompt.ts';
+
+/** More of a thing than anybody needs only keeps the others waiting. */
+const mostChoices = 256;
+const mostTokens = 1_000_000;
+const mostStops = 16;
+
+const stop = z.union([z.string().min(1), z.array(z.string().min(1)).max(mostStops)]);
+
+/** The fields of `POST /v1/completions` and `/v1/chat/completions` that mean the same; others are let be. */
+const samplingFields = {
+  model: z.string().nullish(),
+  n: z.number().int().min(1).max(mostChoices).nullish(),
+  max_tokens: z.number().int().min(1).max(mostTokens).nullish(),
+  temperature: z.number().min(0).max(100).nullish(),
+  top_p: z.number().gt(0).max(1).nullish(),
+  min_p: z.number().min(0).max(1).nullish(),
+  seed: natural.max(Number.MAX_SAFE_INTEGER).nullish(),
+  stop: stop.nullish(),
+  stream: z.boolean().nullish(),
+  grammar: z.string().nullish(),
+};
+
+export const stopList = (stop: string | readonly string[] | null | undefined): readonly string[] =>
+  typeof stop === 'string' ? [stop] : (stop ?? []);
+
+const mostPrompts = 4096;
+
+const piece: z.ZodType<PromptPiece> = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('text'), text: z.string() }),
+  z.strictObject({ kind: z.literal('special'), name: z.string().min(1) }),
+]);
+
+const reading = z.strictObject({
+  after: natural,
+  tokens: z.array(piece).min(1).max(mostPrompts),
+});
+
+/** OpenAI knows these, we don't; false or 0 is what happens anyway. */
+const unknown = {
+  echo: z.literal(false, 'echo is not supported').nullish(),
+  suffix: z.literal('', 'suffix is not supported').nullish(),
+  best_of: z.literal(1, 'best_of is not supported: ask for n and choose').nullish(),
+};
+
+const structured = z
+  .strictObject({ pieces: z.array(piece).min(1), reading: reading.nullish() })
+  .refine(({ pieces, reading }) => !reading || reading.after < pieces.length, {
+    error: 'after is no index of pieces',
+    path: ['reading', 'after'],
+  });
+
+/**
+ * The body of `POST /v1/completions`. `prompts`, `method`, and 0 for `n` or `max_tokens`, are our own: with them a client has the whole of
+ * a `LanguageModel`, and special tokens are no text.
+ */
+export const completionRequestSchema = z
+  .looseObject({
+    ...samplingFields,
+    ...unknown,
+    n: z.number().int().min(0).max(mostChoices).nullish(),
+    max_tokens: z.number().int().min(0).max(mostTokens).nullish(),
+    prompt: z.union([z.string(), z.array(z.string()).min(1).max(mostPrompts)]).nullish(),
+    prompts: z.array(structured).min(1).max(mostPrompts).nullish(),
+    method: z.enum(decodingMethods).nullish(),
+    logprobs: z.number().int().min(0).max(20).nullish(),
+  })
+  .refine(({ prompt, prompts }) => (prompt ?? prompts ?? null) !== null, {
+    error: 'there is no prompt',
+    path: ['prompt'],
+  })
+  .refine(({ prompt, prompts }) => (prompt ?? null) === null || (prompts ?? null) === null, {
+    error: 'give prompt or prompts, not both',
+    path: ['prompts'],
+  });
+
+export type CompletionRequest = z.infer<typeof completionRequestSchema>;
+
+const part = z.looseObject({ type: z.literal('text', 'only text is supported'), text: z.string() });
+const content = z.union([
+  z.string(),
+  z.array(part).transform((parts) => parts.map(({ text }) => text).join('')),
+]);
+
+const mostMessages = 1000;
+
+/** The body of `POST /v1/chat/completions`. */
+export const chatRequestSchema = z.looseObject({
+  ...samplingFields,
+  messages: z
+    .array(z.looseObject({ role: z.enum(['system', 'user', 'assistant']), content }))
+    .min(1)
+    .max(mostMessages),
+  max_completion_tokens: samplingFields.max_tokens,
+  tools: z.array(z.unknown()).max(0, 'tools are not supported').nullish(),
+});
+
+export type ChatBody = z.infer<typeof chatRequestSchema>;
+
+/** What goes wrong with a request, in the shape that clients of OpenAI's protocol know. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: 400 | 401 | 404 | 413 | 500 | 503;
+  readonly code: string | null;
+  /** The field at fault. */
+  readonly param: string | null;
+
+  constructor(
+    status: ApiError['status'],
+    message: string,
+    options: { readonly code?: string; readonly param?: string; readonly cause?: unknown } = {},
+  ) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.status = status;
+    this.code = options.code ?? null;
+    this.param = options.param ?? null;
+  }
+
+  get body(): object {
+    const type = this.status >= 500 ? 'server_error' : 'invalid_request_error';
+    return { error: { message: this.message, type, param: this.param, code: this.code } };
+  }
+}

@@ -1,0 +1,96 @@
+import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { z } from 'zod';
+import { type LookAnswer, nameRequestSchema } from '../service/editor-questions.ts';
+import type { Service, ServiceEditor } from '../service/service.ts';
+import { column, failed, harmless, header, line, seconds, type ToolParts, told } from './tool-parts.ts';
+import { listed, lookWords, textWords } from './words.ts';
+
+const looks = [
+  ['hover', 'hover', 'Type and documentation of what stands at a place of a text.'],
+  ['expected_type', 'expected-type', 'The hypotheses, and the type that the term at a place has to have.'],
+  ['completions', 'completions', 'How the identifier that ends at a place can go on.'],
+  [
+    'references',
+    'references',
+    'Where in the text the thing at a place is named; its definition comes with them.',
+  ],
+] as const;
+
+const mostFound = 100;
+
+function editorOf({ editor }: Service): ServiceEditor {
+  if (editor === null) throw new Error('this Lean has no editor');
+  return editor;
+}
+
+/** What an editor shows. */
+export function addEditorTools(server: McpServer, parts: ToolParts): void {
+  const source = parts.textShape();
+  const shown = (answer: LookAnswer, most: number) => {
+    const words = lookWords(answer, most);
+    return answer.kind === 'found' ? told(words) : failed(words);
+  };
+
+  for (const [name, what, description] of looks)
+    server.registerTool(
+      name,
+      {
+        description,
+        inputSchema: z.strictObject({ ...source, line, column, seconds }),
+        annotations: harmless,
+      },
+      async (given, extra) => {
+        const place = { line: given.line, column: given.column };
+        const answer = await parts.askAbout(
+          given,
+          (service, about, signal) => editorOf(service).look({ what, ...about, ...place }, signal),
+          extra,
+        );
+        return shown(answer, mostFound);
+      },
+    );
+
+  server.registerTool(
+    'describe_name',
+    {
+      description: 'Type and documentation of a declaration, and the module that it comes from.',
+      inputSchema: z.strictObject({ name: nameRequestSchema.shape.name, header, seconds }),
+      annotations: harmless,
+    },
+    async ({ name, header: before, seconds: asked }, extra) => {
+      const answer = await parts.ask(
+        asked,
+        (service, timeoutMs, signal) =>
+          editorOf(service).describe({ name, header: before, timeoutMs }, signal),
+        extra,
+      );
+      if (answer.kind === 'found' && answer.found.length === 0) return failed(`there is no ${name}`);
+      return shown(answer, 1);
+    },
+  );
+
+  server.registerTool(
+    'outline',
+    {
+      description:
+        'The declarations of a text with their lines, and what Lean says of it: errors, warnings, open goals.',
+      inputSchema: z.strictObject({ ...source, seconds }),
+      annotations: harmless,
+    },
+    async (given, extra) => {
+      const [outlined, said] = await parts.askAbout(
+        given,
+        async (service, about, signal) => [
+          await editorOf(service).outline(about, signal),
+          await service.read(about, signal),
+        ],
+        extra,
+      );
+      if (outlined.kind !== 'outlined') return failed(outlined.message);
+      const lines = outlined.declarations.map(
+        ({ depth, line: first, endLine, text: words }) => `${'  '.repeat(depth)}${first}-${endLine} ${words}`,
+      );
+      return told([...listed(lines, 500), '', textWords(said)].join('\n'));
+    },
+  );
+}

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
+import { LRUCache } from 'lru-cache';
+import type { Stopping } from '../serve/asking.ts';
+import { guardedApp } from '../serve/guarded-app.ts';
+import type { ServeOptions } from '../serve/serve-options.ts';
+import { createMcpServer } from './create-mcp-server.ts';
+import type { McpOptions } from './mcp-options.ts';
+
+/** Clients at once; who was silent for longest has to begin anew. */
+const mostSessions = 64;
+
+interface Session {
+  readonly server: McpServer;
+  readonly transport: WebStandardStreamableHTTPServerTransport;
+}
+
+/** The service for agents over HTTP (`/mcp`), as the protocol's Streamable HTTP has it. */
+export function mcpApp(
+  options: McpOptions,
+  guards: Pick<ServeOptions, 'key' | 'mostBytes' | 'onProblem'>,
+  stopping: Stopping,
+): ReturnType<typeof guardedApp> {
+  const sessions = new LRUCache<string, Session>({
+    max: mostSessions,
+    // What the client has asked ends with it.
+    dispose: ({ server }) => void server.close().catch(guards.onProblem),
+  });
+  stopping.draining.addEventListener('abort', () => sessions.clear(), { once: true });
+  const app = guardedApp(guards, stopping);
+
+  const begin = async (): Promise<Session> => {
+    const server = createMcpServer(options);
+    const transport = new WebStandardStreamableHTTPServerTransport({
+      sessionIdGenerator: randomUUID,
+      maxRequestBodySize: guards.mostBytes,
+      onsessioninitialized: (id) => void sessions.set(id, { server, transport }),
+      onsessionclosed: (id) => void sessions.delete(id),
+    });
+    await server.connect(transport);
+    return { server, transport };
+  };
+
+  app.all('/mcp', async ({ req }) => {
+    const id = req.header('mcp-session-id');
+    const known = id === undefined ? undefined : sessions.get(id);
+    // One that is not known here answers as the protocol wants: 404 for a strange session, 400 for none.
+    const { transport } = known ?? (await begin());
+    return await transport.handleRequest(req.raw);
+  });
+  return app;
+}

@@ -1,0 +1,91 @@
+import type { RequestHandlerExtra } from '@modelcontextprotocol/sdk/shared/protocol.js';
+import type { CallToolResult, ServerNotification, ServerRequest } from '@modelcontextprotocol/sdk/types.js';
+import { z } from 'zod';
+import { natural, positive } from '../../core/schemas.ts';
+import type { Service } from '../service/service.ts';
+import type { McpOptions } from './mcp-options.ts';
+
+export type Extra = RequestHandlerExtra<ServerRequest, ServerNotification>;
+
+/** Tells what was asked for. */
+export const told = (text: string): CallToolResult => ({ content: [{ type: 'text', text }] });
+/** Tells why it was not done. */
+export const failed = (text: string): CallToolResult => ({ ...told(text), isError: true });
+
+/** A tool that changes nothing outside of Lakatos, and asks no other machine. */
+export const harmless = { readOnlyHint: true, openWorldHint: false } as const;
+
+export const seconds = positive.max(86_400).optional().describe('at most so many seconds of Lean');
+export const line = positive.describe('from 1');
+export const column = natural.default(0).describe('from 0, in code points');
+export const header = z
+  .string()
+  .default('')
+  .describe('imports, opens and declarations before the statement or name');
+
+/** How tools ask the service: in turns, and within the server's limits. */
+export class ToolParts {
+  readonly options: McpOptions;
+
+  constructor(options: McpOptions) {
+    this.options = options;
+  }
+
+  /** The arguments `text` and, where files may be named, `file`. */
+  textShape(what = 'a whole Lean file'): Readonly<Record<'text' | 'file', z.ZodType<string | undefined>>> {
+    const text = z.string().optional().describe(`${what}; or give file`);
+    const file = z.string().optional().describe('in the place of text: the path of a .lean file');
+    if (this.options.files !== null) return { text, file };
+    const alone: { readonly text: z.ZodType<string | undefined> } = { text: z.string().describe(what) };
+    return alone as ReturnType<ToolParts['textShape']>;
+  }
+
+  /** @throws Error for neither or both, or a file that may not be read */
+  async textOf(text: string | undefined, file: string | undefined): Promise<string> {
+    const { files } = this.options;
+    if (text !== undefined && file === undefined) return text;
+    if (text === undefined && file !== undefined && files !== null) return await files.read(file);
+    throw new Error('give either text or file');
+  }
+
+  /**
+   * Asks about the text or file of the arguments.
+   * @throws as `textOf` and `ask` do
+   */
+  async askAbout<A>(
+    given: {
+      readonly text: string | undefined;
+      readonly file: string | undefined;
+      readonly seconds?: number | undefined;
+    },
+    ask: (
+      service: Service,
+      about: { readonly text: string; readonly timeoutMs: number },
+      signal: AbortSignal,
+    ) => Promise<A>,
+    extra: Extra,
+  ): Promise<A> {
+    const text = await this.textOf(given.text, given.file);
+    return await this.ask(
+      given.seconds,
+      (service, timeoutMs, signal) => ask(service, { text, timeoutMs }, signal),
+      extra,
+    );
+  }
+
+  /**
+   * @param asked seconds
+   * @param ask gets the milliseconds that it may take
+   * @throws Error when too much waits; the signal's reason
+   */
+  async ask<A>(
+    asked: number | undefined,
+    ask: (service: Service, timeoutMs: number, signal: AbortSignal) => Promise<A>,
+    { signal }: Extra,
+  ): Promise<A> {
+    const { opened, mostMs } = this.options;
+    const { service, turns } = await opened;
+    if (!turns.enter(1)) throw new Error('too much is waiting: try again later');
+    return await turns.run(() => ask(service, Math.min(1000 * (asked ?? Infinity), mostMs), signal), signal);
+  }
+}

@@ -1,0 +1,81 @@
+import type { z } from 'zod';
+import type { CheckAnswer } from '../service/check-proof.ts';
+import type { LookAnswer } from '../service/editor-questions.ts';
+import type { TextAnswer } from '../service/read-text.ts';
+import type { stepAnswerSchema } from '../service/try-tactics.ts';
+
+/** Answers go into somebody's context: the rest is counted. */
+const mostMessages = 20;
+const mostCharacters = 2_000;
+
+/** The beginning of a text that is too long. */
+export function shortened(text: string, most = mostCharacters): string {
+  const letters = [...text];
+  return letters.length <= most
+    ? text
+    : `${letters.slice(0, most).join('')}… (${letters.length - most} more characters)`;
+}
+
+/** So many of them, and how many more there are. */
+export function listed(lines: readonly string[], most = mostMessages): string[] {
+  const shown = lines.slice(0, most).map((text) => shortened(text));
+  return lines.length > most ? [...shown, `(${lines.length - most} more)`] : shown;
+}
+
+export function checkWords({ verdict, reasons, theorems, certificate }: CheckAnswer): string {
+  const axioms = certificate.axioms.length === 0 ? 'none' : certificate.axioms.join(', ');
+  return [
+    verdict,
+    ...listed(reasons.map(({ code, message }) => `${code}: ${message}`)),
+    ...listed(theorems.map(({ name, line, verdict: own }) => `line ${line} ${name ?? ''}: ${own}`)),
+    ...(verdict === 'rejected' ? [] : [`axioms: ${axioms}`]),
+  ].join('\n');
+}
+
+/** Goals, each behind its number. */
+export const goalWords = (goals: readonly string[]): string =>
+  goals.length === 0
+    ? 'no goals'
+    : listed(goals.map((goal, at) => (goals.length === 1 ? goal : `goal ${at + 1}:\n${goal}`))).join('\n\n');
+
+type Tried = Extract<z.infer<typeof stepAnswerSchema>, { kind: 'tried' }>['results'][number];
+
+/** A tactic, and what became of it. */
+export function triedWords(tried: Tried): string {
+  switch (tried.kind) {
+    case 'closed':
+      return `${tried.tactic}\n→ closed`;
+    case 'goals':
+      return `${tried.tactic}\n→ ${goalWords(tried.goals)}`;
+    case 'failed':
+    case 'refused':
+    case 'unanswered':
+      return `${tried.tactic}\n→ ${tried.kind}: ${tried.message}`;
+  }
+}
+
+/** Errors first; then what is open. */
+export function textWords(answer: TextAnswer): string {
+  if (answer.kind === 'unanswered') return answer.message;
+  const { messages, sorries } = answer;
+  const order = ['error', 'warning', 'information'];
+  const said = messages
+    .toSorted((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity))
+    .map(({ severity, text, start }) => `${start.line}:${start.column} ${severity}: ${text}`);
+  const open = sorries.map(
+    ({ start, goal }) => `${start.line}:${start.column} sorry\n${goal ?? '(no goal is known)'}`,
+  );
+  const refused = answer.kind === 'refused' ? [`refused, did not run: ${answer.message}`] : [];
+  const all = [...refused, ...listed(said), ...listed(open)];
+  return all.length === 0
+    ? "no messages and no sorry (Lean's word; the gate has not judged it)"
+    : all.join('\n');
+}
+
+export function lookWords(answer: LookAnswer, most: number): string {
+  if (answer.kind !== 'found') return answer.message;
+  const lines = answer.found.map(({ text, start }) =>
+    start === null ? text : `${start.line}:${start.column} ${text}`,
+  );
+  return lines.length === 0 ? 'nothing is known there' : listed(lines, most).join('\n');
+}

@@ -1,0 +1,273 @@
+import type { GoalContext } from '../reading/goal-context.ts';
+import type { Proposition } from '../reading/proposition.ts';
+import type { TacticProvider } from '../tactic-provider.ts';
+import {
+  allRelationsOf,
+  type EquationInContext,
+  equationsOf,
+  lawsOf,
+  type NumberType,
+  relationsOf,
+  times,
+} from './numbers.ts';
+import {
+  atom,
+  atomsIn,
+  atomsOf,
+  constant,
+  degreeOf,
+  difference,
+  mostTerms,
+  type Polynomial,
+  polynomialText,
+  product,
+  productOf,
+  scaled,
+  sum,
+} from './polynomial.ts';
+import { isZero, negate, one } from './rational.ts';
+import { solveNonnegative } from './simplex.ts';
+import { isRadical, squareRoots } from './square-roots.ts';
+
+/**
+ * Inequalities that follow linearly from products of two hypotheses (the negated target is one of them) and from squares: the linear
+ * program is solved here, so that Lean gets the products that are needed and no others. (Positivstellensatz certificates of degree two,
+ * as `nlinarith` looks for them.)
+ */
+export const inequalities: TacticProvider = {
+  name: 'inequalities',
+  propose(context) {
+    if (context.goal.shape.binders > 0 || !context.tactics.has('linarith')) return [];
+    const target = negatedTarget(context);
+    if (target === null) return [];
+    const proof = refutation(target, context);
+    return proof === null ? [] : [{ tactic: proof, weight: 3.2, isWorkedOut: true }];
+  },
+};
+
+/** A polynomial that is not negative, and a proof of that as Lean writes it. */
+interface Sign {
+  readonly polynomial: Polynomial;
+  readonly isStrict: boolean;
+  /** Of `0 < p` or `0 ≤ p`. */
+  readonly proof: string;
+  /** True where a hypothesis says just that. */
+  readonly isSaid: boolean;
+}
+
+interface NegatedTarget {
+  readonly type: NumberType;
+  /** Null where the target is False. */
+  readonly sign: Sign | null;
+  readonly name: string;
+}
+
+const ordered: ReadonlySet<NumberType> = new Set(['Real', 'Rat', 'Int']);
+
+function negatedTarget(context: GoalContext): NegatedTarget | null {
+  const name = context.names().fresh('h');
+  const { target: relation, said } = relationsOf(context);
+  if (context.goal.shape.head === 'False') {
+    const type = said.map(({ relation: { type } }) => type).find((candidate) => ordered.has(candidate));
+    return type === undefined ? null : { type, sign: null, name };
+  }
+  if (relation === null || !ordered.has(relation.type) || !/^[<≤>≥]$/u.test(relation.operator)) return null;
+  // What holds where the target doesn't: its sides change places, and strictness with them.
+  const opposite = { '<': '≥', '≤': '>', '>': '≤', '≥': '<' }[relation.operator]!;
+  return { type: relation.type, name, sign: signOf(relation.type, opposite, relation.difference, name) };
+}
+
+/** What a hypothesis of this name says. Of integers one that is positive is at least one. */
+function signOf(type: NumberType, operator: string, leftMinusRight: Polynomial, name: string): Sign {
+  const isBelow = operator === '<' || operator === '≤';
+  const polynomial = isBelow ? scaled(leftMinusRight, negate(one)) : leftMinusRight;
+  const isStrict = operator === '<' || operator === '>';
+  if (!isStrict) return { polynomial, isStrict, isSaid: true, proof: `sub_nonneg.mpr ${name}` };
+  if (type !== 'Int') return { polynomial, isStrict, isSaid: true, proof: `sub_pos.mpr ${name}` };
+  return {
+    polynomial: difference(polynomial, constant(one)),
+    isStrict: false,
+    isSaid: true,
+    proof: `sub_nonneg.mpr (Int.add_one_le_iff.mpr ${name})`,
+  };
+}
+
+/** Where a hypothesis compares with zero it is the proof itself. */
+function asItIs(name: string, proposition: Proposition): { readonly proof?: string } {
+  if (proposition.kind !== 'relation') return {};
+  const { operator, left, right } = proposition;
+  return (/^[<≤]$/u.test(operator) ? left : right) === '0' ? { proof: name } : {};
+}
+
+const mostSigns = 9;
+const mostAtoms = 6;
+const highestDegree = 6;
+const mostColumns = 400;
+
+/** Something that is not negative, as one column of the linear program. */
+interface Candidate {
+  readonly polynomial: Polynomial;
+  readonly isStrict: boolean;
+  /** What Lean is told; null: it finds that in the context. */
+  readonly term: string | null;
+}
+
+function refutation(target: NegatedTarget, context: GoalContext): string | null {
+  const signs = signsIn(target.type, context);
+  const all = target.sign === null ? signs : [target.sign, ...signs];
+  const equations = equationsOf(context).filter(({ type }) => type === target.type);
+  const atoms = new Set(
+    [...all.map(({ polynomial }) => polynomial), ...equations.map((equation) => equation.difference)].flatMap(
+      (polynomial) => [...atomsOf(polynomial)],
+    ),
+  );
+  if (all.length === 0 || atoms.size > mostAtoms) return null;
+  const laws = lawsOf(atoms, target.type);
+  const stages = candidatesFrom(all.slice(0, mostSigns), [...atoms], [...equations, ...laws]);
+  for (const candidates of stages) {
+    const terms = candidates.length > mostColumns ? null : termsOf(candidates);
+    if (terms === null) continue;
+    const end = `${target.type === 'Int' ? 'nlinarith' : 'linarith'}${terms.length === 0 ? '' : ` [${terms.join(', ')}]`}`;
+    if (!terms.some((term) => new RegExp(`mpr ${target.name}\\b`, 'u').test(term))) return end;
+    return `by_contra ${target.name}\npush_neg at ${target.name}\n${end}`;
+  }
+  return null;
+}
+
+/** What Lean is told of the candidates that add up to a contradiction; null where none do. */
+function termsOf(candidates: readonly Candidate[]): readonly string[] | null {
+  // The strict ones among them add up to something positive: their weights, to one.
+  const strict = 'strict';
+  const columns = candidates.map(({ polynomial, isStrict }) =>
+    isStrict ? new Map([...polynomial, [strict, one]]) : polynomial,
+  );
+  const weights = solveNonnegative(columns, new Map([[strict, one]]));
+  if (weights === null) return null;
+  const terms = candidates.flatMap(({ term }, at) => (isZero(weights[at]!) || term === null ? [] : [term]));
+  return [...new Set(terms)];
+}
+
+/** What the hypotheses and the kinds of the atoms say of signs. */
+function signsIn(type: NumberType, context: GoalContext): Sign[] {
+  const ofHypotheses = relationsOf(context).said.flatMap(
+    ({ proof: { name, proposition }, relation }): Sign[] => {
+      if (relation.type !== type) return [];
+      if (relation.operator === '≠' && type !== 'Int' && relation.difference.size <= 2) {
+        const square = product(relation.difference, relation.difference);
+        const proof = `mul_self_pos.mpr (sub_ne_zero.mpr ${name})`;
+        return [{ polynomial: square, isStrict: true, isSaid: false, proof }];
+      }
+      if (!/^[<≤>≥]$/u.test(relation.operator)) return [];
+      const sign = signOf(type, relation.operator, relation.difference, name);
+      return [sign.isStrict || type !== 'Int' ? { ...sign, ...asItIs(name, proposition) } : sign];
+    },
+  );
+  if (type !== 'Real') return ofHypotheses;
+  const atoms = new Set(allRelationsOf(context).flatMap((relation) => [...atomsOf(relation.difference)]));
+  return [...ofHypotheses, ...[...atoms].flatMap(signsOfAtom)];
+}
+
+/** Roots, exponentials, sines and cosines have bounds of their own. */
+function signsOfAtom(text: string): Sign[] {
+  const bound = (polynomial: Polynomial, isStrict: boolean, proof: string): Sign => ({
+    ...{ polynomial, isStrict, isSaid: false, proof },
+  });
+  const [, root] = /^√(.+)$/u.exec(text) ?? [];
+  if (root !== undefined) return [bound(atom(text), false, `Real.sqrt_nonneg ${root}`)];
+  const [, name, argument] = /^(?:Real\.)?(sin|cos|exp) (.+)$/u.exec(text) ?? [];
+  if (name === undefined) return [];
+  if (name === 'exp') return [bound(atom(text), true, `Real.exp_pos ${argument}`)];
+  return [
+    bound(difference(constant(one), atom(text)), false, `sub_nonneg.mpr (Real.${name}_le_one ${argument})`),
+    bound(
+      sum(atom(text), constant(one)),
+      false,
+      `neg_le_iff_add_nonneg.mp (Real.neg_one_le_${name} ${argument})`,
+    ),
+  ];
+}
+
+/** What may be added up, in two stages: as it is, and with products. */
+function candidatesFrom(
+  signs: readonly Sign[],
+  atoms: readonly string[],
+  equations: readonly EquationInContext[],
+): Candidate[][] {
+  const degree = Math.max(2, ...signs.map(({ polynomial }) => degreeIn(polynomial)));
+  const squares = squareRoots(
+    atoms,
+    signs.map(({ polynomial }) => polynomial),
+  ).map(
+    (root): Sign => ({
+      polynomial: product(root, root),
+      isStrict: false,
+      isSaid: false,
+      proof: `sq_nonneg ${bracketed(polynomialText(root))}`,
+    }),
+  );
+  const single = signs.map((sign): Candidate => ({ ...sign, term: sign.isSaid ? null : sign.proof }));
+  const pairs = signs.flatMap((a, at) => signs.slice(at).flatMap((b) => multiplied(a, b)));
+  const bySquare = signs.flatMap((sign) =>
+    squares
+      .filter(({ polynomial }) => degreeIn(polynomial) + degreeIn(sign.polynomial) <= Math.max(degree, 3))
+      .flatMap((square) => multiplied(sign, square)),
+  );
+  const simple = [
+    ...single,
+    ...squares.map((sign): Candidate => ({ ...sign, term: sign.proof })),
+    ...equations.flatMap((equation) => fromEquation(equation, [''])),
+    positiveOne,
+  ];
+  const multipliers = [
+    ...atoms,
+    ...(degree < 4 && !atoms.some(isRadical)
+      ? []
+      : atoms.flatMap((a, at) => atoms.slice(at).map((b) => productOf([a, b])))),
+  ];
+  const products = [
+    ...pairs,
+    ...bySquare,
+    ...equations.flatMap((equation) => fromEquation(equation, multipliers)),
+  ].filter(({ polynomial }) => degreeIn(polynomial) <= highestDegree);
+  return [simple, [...simple, ...products]];
+}
+
+/** Without it no inequality of numerals would be seen. */
+const positiveOne: Candidate = {
+  polynomial: constant(one),
+  isStrict: true,
+  term: null,
+};
+
+const degreeIn = (polynomial: Polynomial): number => Math.max(0, ...[...polynomial.keys()].map(degreeOf));
+
+const bracketed = (term: string): string => (/\s/u.test(term) ? `(${term})` : term);
+
+/** None where it would be a polynomial of very many terms. */
+function multiplied(a: Sign, b: Sign): Candidate[] {
+  if (a.polynomial.size * b.polynomial.size > mostTerms) return [];
+  const isStrict = a.isStrict && b.isStrict;
+  const whole = ({ proof }: Sign): string => bracketed(proof);
+  const weak = (sign: Sign): string => (sign.isStrict ? `${whole(sign)}.le` : whole(sign));
+  return [
+    {
+      polynomial: product(a.polynomial, b.polynomial),
+      isStrict,
+      term: isStrict ? `mul_pos ${whole(a)} ${whole(b)}` : `mul_nonneg ${weak(a)} ${weak(b)}`,
+    },
+  ];
+}
+
+/** Products of an equation with monomials, in both directions. */
+function fromEquation(
+  { difference: polynomial, proof }: EquationInContext,
+  monomials: readonly string[],
+): Candidate[] {
+  return monomials.flatMap((monomial) => {
+    const whole = times(polynomial, monomial);
+    const isSaid = monomial === '' && !/[ .]/u.test(proof);
+    const factor = bracketed(atomsIn(monomial).join(' * '));
+    const term = isSaid ? null : monomial === '' ? proof : `congrArg (· * ${factor}) ${bracketed(proof)}`;
+    return [whole, scaled(whole, negate(one))].map((side) => ({ polynomial: side, isStrict: false, term }));
+  });
+}

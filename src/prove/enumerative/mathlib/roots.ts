@@ -1,0 +1,247 @@
+import type { GoalContext } from '../reading/goal-context.ts';
+import type { TacticProvider, WeightedTactic } from '../tactic-provider.ts';
+import {
+  type EquationInContext,
+  equationsOf,
+  type NumberType,
+  printedType,
+  scaledBy,
+  times,
+} from './numbers.ts';
+import { atomsIn, atomsOf, degreeOf, type Polynomial, polynomialText, scaled, sum } from './polynomial.ts';
+import {
+  add,
+  invert,
+  isZero,
+  multiply,
+  negate,
+  one,
+  type Rational,
+  rational,
+  rationalText,
+} from './rational.ts';
+import { type Coefficients, coefficientsIn, fromCoefficients, rationalRoots } from './univariate.ts';
+
+/** Equations that the hypotheses have in one unknown are solved: its values are those roots that are rational. */
+export const roots: TacticProvider = {
+  name: 'roots',
+  propose(context) {
+    if (context.goal.shape.binders > 0 || !context.tactics.has('linear_combination')) return [];
+    const known = equationsOf(context);
+    const types = [...new Set(known.map(({ type }) => type))].filter(
+      (type) => type !== 'Nat' && type !== 'NNReal',
+    );
+    const splits = types.flatMap((type) => {
+      const system = known.filter((equation) => equation.type === type).slice(0, mostEquations);
+      const unknowns = [...new Set(system.flatMap(({ difference }) => [...atomsOf(difference)]))];
+      return unknowns
+        .filter((unknown) => !/^√\d+$/u.test(unknown))
+        .slice(0, mostUnknowns)
+        .flatMap((unknown) => solved(system, unknown, type, context) ?? []);
+    });
+    const alone = splits.map(({ tactic }) => ({ tactic, weight: 3, isNextStep: true }));
+    return [...together(splits, context), ...alone];
+  },
+};
+
+/** A case distinction by the values of an unknown. */
+interface Split {
+  readonly tactic: string;
+  readonly cases: number;
+}
+
+const mostCases = 8;
+
+/** All unknowns at once, and in each case what usually ends it. */
+function together(splits: readonly Split[], { tactics }: GoalContext): WeightedTactic[] {
+  const [first, ...others] = splits;
+  if (first === undefined || splits.reduce((cases, split) => cases * split.cases, 1) > mostCases) return [];
+  if (!tactics.has('linarith') || !tactics.has('norm_num')) return [];
+  const values = [
+    ...new Set(
+      splits
+        .map(({ tactic }) => tactic)
+        .join(' ')
+        .match(/√(?:\d+|\([^()]*\))/gu) ?? [],
+    ),
+  ];
+  const aboutRoots = values.map((root) => `Real.sqrt_nonneg ${root.slice(1)}`);
+  const last =
+    aboutRoots.length === 0
+      ? 'nlinarith'
+      : `linarith [${aboutRoots.join(', ')}] | nlinarith [${aboutRoots.join(', ')}, ${values.map((root) => `Real.sq_sqrt (show (0 : ℝ) ≤ ${root.slice(1)} by norm_num)`).join(', ')}]`;
+  const closers = `first | omega | linarith | (norm_num at *; done) | ${last}`;
+  const further = [...others.map(({ tactic }) => tactic), closers].map(
+    (tactic) => `all_goals\n  ${tactic.replaceAll('\n', '\n  ')}`,
+  );
+  return [{ tactic: [first.tactic, ...further].join('\n'), weight: 3.5, isWorkedOut: true }];
+}
+
+const mostEquations = 8;
+const mostUnknowns = 6;
+const highestDegree = 4;
+
+/** A polynomial that is zero, and the sum of equations times polynomials that says so. */
+interface Consequence {
+  readonly polynomial: Polynomial;
+  /** By the proof of an equation, what it is multiplied by. */
+  readonly factors: ReadonlyMap<string, Polynomial>;
+}
+
+function solved(
+  system: readonly EquationInContext[],
+  unknown: string,
+  type: NumberType,
+  context: GoalContext,
+): Split | null {
+  const found = consequencesIn(system, unknown)
+    .flatMap((consequence) => {
+      const coefficients = coefficientsIn(consequence.polynomial, unknown);
+      return coefficients === null ? [] : [{ consequence, coefficients }];
+    })
+    .filter(({ coefficients }) => coefficients.length > 1 && coefficients.length <= highestDegree + 1)
+    .sort((a, b) => a.coefficients.length - b.coefficients.length)[0];
+  if (found === undefined) return null;
+  const { consequence, coefficients } = found;
+  // Linear equations by themselves are solved all together (`equations.ts`).
+  if (coefficients.length === 2 && [...consequence.factors.values()].every((factor) => degree(factor) === 0))
+    return null;
+  return splitAtRoots(consequence, coefficients, unknown, type, context);
+}
+
+const degree = (polynomial: Polynomial): number => Math.max(0, ...[...polynomial.keys()].map(degreeOf));
+
+/** What follows linearly from the equations and from each times the unknown, and speaks of nothing but the unknown. */
+function consequencesIn(system: readonly EquationInContext[], unknown: string): Consequence[] {
+  let rows: Consequence[] = system.flatMap(({ difference, proof }) =>
+    ['', unknown].map((monomial) => ({
+      polynomial: times(difference, monomial),
+      factors: new Map([[proof, new Map([[monomial, one]])]]),
+    })),
+  );
+  const others = new Set(rows.flatMap(({ polynomial }) => [...polynomial.keys()]));
+  for (const monomial of others) {
+    if (atomsIn(monomial).every((atom) => atom === unknown)) continue;
+    const pivot = rows.find(({ polynomial }) => polynomial.has(monomial));
+    if (pivot === undefined) continue;
+    rows = rows
+      .filter((row) => row !== pivot)
+      .map((row) => {
+        const coefficient = row.polynomial.get(monomial);
+        if (coefficient === undefined) return row;
+        return plus(row, pivot, negate(multiply(coefficient, invert(pivot.polynomial.get(monomial)!))));
+      });
+  }
+  return rows.filter(({ polynomial }) => polynomial.size > 0);
+}
+
+/** The first, and the second times a number. */
+function plus(row: Consequence, other: Consequence, factor: Rational): Consequence {
+  const factors = new Map(row.factors);
+  for (const [proof, polynomial] of other.factors)
+    factors.set(proof, sum(factors.get(proof) ?? new Map(), scaled(polynomial, factor)));
+  return { polynomial: sum(row.polynomial, scaled(other.polynomial, factor)), factors };
+}
+
+/** A factor of the polynomial, what the unknown is where it is zero (null: it never is), and the proof of that from `h`. */
+interface Factor {
+  readonly text: string;
+  readonly value: string | null;
+  readonly proof: string;
+}
+
+function splitAtRoots(
+  { factors: combination }: Consequence,
+  coefficients: Coefficients,
+  unknown: string,
+  type: NumberType,
+  context: GoalContext,
+): Split | null {
+  const found = rationalRoots(coefficients);
+  if (found === null) return null;
+  const last = quadraticPart(found.rest, unknown, type);
+  if (last === null || found.roots.length + last.factors.length === 0) return null;
+  const linear = found.roots.map(
+    (root): Factor => ({
+      text: polynomialText(fromCoefficients([negate(root), one], unknown)),
+      value: rationalText(root),
+      proof: 'by linear_combination h',
+    }),
+  );
+  const factors = [...linear, ...last.factors];
+  const multipliers = [...combination]
+    .map(([proof, factor]) => [proof, scaled(factor, invert(found.rest.at(-1)!))] as const)
+    .filter(([, factor]) => factor.size > 0);
+  const all = [...found.roots, ...multipliers.flatMap(([, factor]) => [...factor.values()])];
+  if (type === 'Int' && all.some(({ denominator }) => denominator !== 1n)) return null;
+  const values = [...new Set(factors.flatMap(({ value }) => value ?? []))];
+  if (values.length === 0) return null;
+  if (values.length === 1 && context.proofs.some((proof) => proof.type === `${unknown} = ${values[0]}`))
+    return null;
+  const isVariable = context.variables.some((variable) => variable.name === unknown);
+  const pattern = isVariable ? 'rfl' : context.names().fresh('h');
+  const typed = isVariable ? unknown : `(${unknown} : ${printedType[type]})`;
+  const product = factors
+    .map(({ text }) => `(${text})`)
+    .reduceRight((right, left, at) => `${left} * ${at === factors.length - 2 ? right : `(${right})`}`);
+  const sums = [...multipliers.map(([proof, factor]) => scaledBy(factor, proof)), ...last.terms];
+  const lines = [
+    `obtain ${values.map(() => pattern).join(' | ')} : ${values.map((value) => `${typed} = ${value}`).join(' ∨ ')} := by`,
+    `  have h : ${product} = 0 := by linear_combination ${sums.join(' + ')}`,
+    // With a namespace open that has one of its own, the bare name is that one.
+    ...(factors.length > 1 ? ['  simp only [_root_.mul_eq_zero] at h'] : []),
+    `  rcases h with ${factors.map(() => 'h').join(' | ')}`,
+    ...factors.map(({ value, proof }) =>
+      value === null
+        ? `  · exact absurd h (${proof})`
+        : `  · exact ${alternative(values.indexOf(value), values.length, proof)}`,
+    ),
+  ];
+  return { tactic: lines.join('\n'), cases: values.length };
+}
+
+interface QuadraticPart {
+  readonly factors: readonly Factor[];
+  /** What the product of the factors needs besides the equations. */
+  readonly terms: readonly string[];
+}
+
+/** What has no rational root: a number, or a quadratic polynomial with no root at all or with two that are real; null: anything else. */
+function quadraticPart(rest: Coefficients, unknown: string, type: NumberType): QuadraticPart | null {
+  if (rest.length === 1) return { factors: [], terms: [] };
+  if (rest.length !== 3 || type === 'Complex') return null;
+  const [c, b] = rest.map((coefficient) => multiply(coefficient, invert(rest[2]!))) as [Rational, Rational];
+  const half = multiply(b, rational(1n, 2n));
+  // x² + b x + c = (x + b / 2)² - square
+  const square = add(multiply(half, half), negate(c));
+  const centred = polynomialText(fromCoefficients([half, one], unknown));
+  if (square.numerator < 0n)
+    return {
+      factors: [
+        {
+          text: polynomialText(fromCoefficients([c, b, one], unknown)),
+          value: null,
+          proof: `by nlinarith [sq_nonneg (${centred})]`,
+        },
+      ],
+      terms: [],
+    };
+  if (type !== 'Real') return null;
+  const root = `√${square.denominator === 1n ? square.numerator : `(${rationalText(square)})`}`;
+  const centre = isZero(half) ? '' : `${rationalText(negate(half))} `;
+  const at = (sign: '+' | '-'): Factor => ({
+    text: `${centred} ${sign === '+' ? '-' : '+'} ${root}`,
+    value: centre === '' ? `${sign === '+' ? '' : '-'}${root}` : `${centre}${sign} ${root}`,
+    proof: 'by linear_combination h',
+  });
+  return {
+    factors: [at('+'), at('-')],
+    terms: [`-1 * Real.sq_sqrt (show (0 : ℝ) ≤ ${rationalText(square)} by norm_num)`],
+  };
+}
+
+/** One of several alternatives: `.inr (.inl (p))`. */
+function alternative(at: number, of: number, proof: string): string {
+  const inner = at === of - 1 ? proof : `.inl (${proof})`;
+  return Array.from({ length: at }).reduce<string>((term) => `.inr (${term})`, inner);
+}

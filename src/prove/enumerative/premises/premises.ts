@@ -1,0 +1,134 @@
+import type { LibraryLemma } from '../../lemma-index/lemma-index.ts';
+import type { GoalContext } from '../reading/goal-context.ts';
+import { alternatives, type TacticProvider, type WeightedTactic, weighted } from '../tactic-provider.ts';
+import { isArithmetic } from './arithmetic-words.ts';
+import { byAssumption, conclusions, usable } from './using-theorems.ts';
+
+/** How many theorems are looked at. */
+const looked = 60;
+/** The weight of the symbols of a theorem (`lemma-index`) at which it counts half: `Eq.trans` has all of its symbols in every equation. */
+const half = 2;
+
+/** Terms that prove or fail, in calls of so many. */
+const terms = 18;
+const termsInCall = 6;
+/** Theorems whose premises are looked after by tactics, in calls of so many. */
+const dischargedTerms = 4;
+const dischargedInCall = 2;
+const fromLast = 2;
+const steps = 4;
+const simplifying = 6;
+const searching = 4;
+const chained = 8;
+
+/** What premises say most of the time where the context says something like it. */
+const discharger = [
+  'assumption',
+  'exact le_of_lt ‹_›',
+  'exact ⟨_, le_of_lt ‹_›⟩',
+  'exact disjoint_iff.2 ‹_›',
+  'exact Commute.all _ _',
+  'fun_prop',
+  'positivity',
+  'simp_all; done',
+  'grind',
+].join(' | ');
+
+/** Of what is but numbers Mathlib's tactics know more than its theorems. */
+const arithmeticShare = 0.25;
+
+/** Theorems of a large library for the target: as whole proofs, backwards, and as hints for the automatic tactics. */
+export const premises: TacticProvider = {
+  name: 'premises',
+  propose(context) {
+    const { goal, lemmaIndex, tactics } = context;
+    if (lemmaIndex === undefined || tactics.size === 0 || goal.shape.binders > 0) return [];
+    const found = usable(lemmaIndex.select(goal, looked, half));
+    const share = isArithmetic([...context.constants]) ? arithmeticShare : 1;
+    return [...conclude(found, context), ...backwards(found, context), ...asHints(found, context)].map(
+      (entry) => ({ ...entry, weight: entry.weight * share }),
+    );
+  },
+};
+
+function conclude(found: readonly LibraryLemma[], { goal, proofs }: GoalContext): WeightedTactic[] {
+  const { head } = goal.shape;
+  if (head === null) return [];
+  const all = found.flatMap((lemma) => conclusions(lemma, head, byAssumption)).slice(0, terms);
+  // What a statement assumes it needs.
+  const plain = proofs.length === 0 ? all : all.toSorted((a, b) => Number(isMet(b)) - Number(isMet(a)));
+  const discharged = found
+    .flatMap((lemma) => (lemma.premises > 0 ? conclusions(lemma, head, `(by first | ${discharger})`) : []))
+    .slice(0, dischargedTerms);
+  return [
+    ...inCalls(plain, termsInCall).flatMap((tactics, at) => alternatives(2 * 0.7 ** at, tactics)),
+    ...alternatives(
+      0.6,
+      found
+        .filter((lemma) => lemma.head === head)
+        .flatMap(fromTheLast)
+        .slice(0, fromLast),
+    ),
+    ...inCalls(discharged, dischargedInCall).flatMap((tactics, at) => alternatives(0.6 * 0.8 ** at, tactics)),
+  ];
+}
+
+/**
+ * With the last premise first: what a theorem is about is told by those that mention more of it, where an earlier one, as that some
+ * subgroup is normal, has several proofs.
+ */
+function fromTheLast({ name, premises }: LibraryLemma): string[] {
+  if (premises < 3) return [];
+  const places = Array.from({ length: premises }, (_, at) => premises - at);
+  return [
+    `(apply ${name}; ${places.map((place) => `(on_goal ${place} => first | ${discharger})`).join('; ')})`,
+  ];
+}
+
+const isMet = (term: string): boolean => term.includes(byAssumption);
+
+const inCalls = (all: readonly string[], size: number): string[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, at) =>
+    all.slice(at * size, (at + 1) * size).map((term) => `exact ${term}`),
+  );
+
+/** Steps that leave what the theorem asks for. */
+function backwards(found: readonly LibraryLemma[], { goal }: GoalContext): WeightedTactic[] {
+  const { head, constants } = goal.shape;
+  const target = new Set(constants);
+  const occurs = (side: readonly string[]): boolean =>
+    side.length > 0 && side.every((symbol) => target.has(symbol));
+  const applied = found.filter((lemma) => lemma.premises > 0 && lemma.head !== null && lemma.head === head);
+  const forwards = found.filter(({ sides }) => sides !== null && occurs(sides.left));
+  const turned = found.filter(
+    ({ sides }) => sides !== null && occurs(sides.right) && sides.right.length >= sides.left.length,
+  );
+  const ranked = (weight: number, lemmas: readonly LibraryLemma[], text: (name: string) => string) =>
+    lemmas.slice(0, steps).flatMap(({ name }, at) => weighted(weight * 0.8 ** at, text(name)));
+  return [
+    ...ranked(0.35, applied, (name) => `apply ${name}`),
+    ...ranked(0.4, forwards, (name) => `rw [${name}]`),
+    ...ranked(0.1, turned, (name) => `rw [← ${name}]`),
+  ];
+}
+
+function asHints(found: readonly LibraryLemma[], context: GoalContext): WeightedTactic[] {
+  const hints = found.filter(({ head }) => head !== null);
+  const names = (of: readonly LibraryLemma[], count: number): string =>
+    of
+      .slice(0, count)
+      .map(({ name }) => name)
+      .join(', ');
+  const rules = hints.filter(({ sides }) => sides !== null && sides.left.length > 0);
+  const own = context.definitions.map(({ name }) => `${name}, `).join('');
+  const simplifier = context.proofs.length > 0 ? 'simp_all' : 'simp';
+  return [
+    ...(rules.length === 0 ? [] : weighted(0.5, `${simplifier} [${own}${names(rules, simplifying)}]`)),
+    ...(hints.length === 0
+      ? []
+      : [
+          ...weighted(0.4, `grind [${own}${names(hints, searching)}]`),
+          ...weighted(0.3, `solve_by_elim [${names(hints, chained)}]`),
+        ]),
+  ];
+}

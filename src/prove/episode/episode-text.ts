@@ -1,0 +1,112 @@
+import { type EdgeId, edgeAt, nodeAt } from '../../../search/proof-tree.ts';
+import { describeResult } from '../../report/describe-result.ts';
+import { formatDuration } from '../../report/duration.ts';
+import { counted } from '../../report/numbers.ts';
+import type { Paint } from '../../report/paint.ts';
+import { singleLine } from '../../report/single-line.ts';
+import { textLines } from '../../report/text-lines.ts';
+import { acceptedOffer } from './accepted-proof.ts';
+import { answerText } from './answer-text.ts';
+import type { EpisodeView, RecordedOffer, RecordedStep } from './episode-view.ts';
+
+/** What is shown of an episode. Step numbers begin at 1. */
+export interface Excerpt {
+  readonly from: number;
+  readonly to: number;
+  /** Only the steps and tactics that the accepted proof is made of. */
+  readonly proofOnly: boolean;
+  /** Messages in full, and what was proposed and not tried. */
+  readonly detailed: boolean;
+}
+
+/** The search as text, in the order in which it happened. */
+export function episodeText(view: EpisodeView, excerpt: Excerpt, paint: Paint): string {
+  const proof = excerpt.proofOnly ? new Set(acceptedOffer(view)?.edges) : null;
+  const entries: { at: number; lines: string[] }[] = [];
+  for (const step of view.steps) {
+    if (step.number < excerpt.from || step.number > excerpt.to) continue;
+    if (proof !== null && !step.edges.some((edge) => proof.has(edge))) continue;
+    entries.push({ at: step.at, lines: stepLines(view, step, proof, excerpt.detailed, paint) });
+  }
+  const begin = excerpt.from <= 1 ? 0 : (view.steps[excerpt.from - 1]?.at ?? 0);
+  const end = view.steps[excerpt.to]?.at ?? Number.POSITIVE_INFINITY;
+  for (const offer of view.offers) {
+    if (excerpt.detailed || offer.at < begin || offer.at > end) continue;
+    if (proof === null || isAccepted(offer)) entries.push({ at: offer.at, lines: offerLines(offer, paint) });
+  }
+  entries.sort((a, b) => a.at - b.at);
+  return [headLines(view, paint), ...entries.map(({ lines }) => lines)]
+    .map((lines) => `${lines.join('\n')}\n`)
+    .join('\n');
+}
+
+/** What the episode is of, how it ended, and under which setting. */
+function headLines({ id, createdAt, setting, result, steps, tree }: EpisodeView, paint: Paint): string[] {
+  const { theorem, policy, strategy, seed, parallelism } = setting;
+  const mark = result.status === 'proved' ? paint.green('✓') : paint.red('✗');
+  const parallel = parallelism === 1 ? '' : `, ${parallelism} expansions at once`;
+  const tried = `${counted(steps.length, 'step')}, ${counted(tree.edges.length, 'tactic')}, ${counted(tree.nodes.length, 'goal')}`;
+  return [
+    `${mark} ${paint.bold(singleLine(theorem.id))}: ${describeResult(result)}`,
+    ...(result.detail === null ? [] : textLines(result.detail, 2)),
+    paint.dim(`  episode ${id} of ${createdAt}`),
+    paint.dim(`  ${strategy} with ${policy}, seed ${seed}${parallel}: ${tried}`),
+  ];
+}
+
+function stepLines(
+  view: EpisodeView,
+  step: RecordedStep,
+  only: ReadonlySet<EdgeId> | null,
+  detailed: boolean,
+  paint: Paint,
+): string[] {
+  const { tree } = view;
+  const node = nodeAt(tree, step.node);
+  const edges = step.edges.filter((edge) => only?.has(edge) ?? true);
+  const judged = detailed && node.value !== null ? `, value ${node.value.toPrecision(2)}` : '';
+  const weighed = detailed && step.score !== null ? `, chosen at ${step.score.toPrecision(3)}` : '';
+  const lines = [
+    `${paint.bold(`step ${step.number}`)}${paint.dim(` at ${formatDuration(step.at)}`)}: goal ${node.id}${judged}${weighed}`,
+    ...node.position.state.goals.flatMap((goal) => textLines(goal, 4)),
+    ...edges.flatMap((edge) => answerText(view, edge, detailed, paint)),
+  ];
+  if (detailed) {
+    const tried = new Set(node.edges.map((edge) => edgeAt(tree, edge).action));
+    const left = (node.proposals ?? []).filter(({ action }) => !tried.has(action));
+    if (left.length > 0)
+      lines.push(
+        paint.dim(`  proposed and not tried: ${left.map(({ action }) => singleLine(action)).join('; ')}`),
+      );
+  }
+  for (const { status, nodes } of settledTogether(step)) {
+    lines.push(`  = ${status}: ${nodes.length === 1 ? 'goal' : 'goals'} ${nodes.join(', ')}`);
+  }
+  return lines;
+}
+
+function settledTogether({ settled }: RecordedStep): { status: string; nodes: number[] }[] {
+  const groups: { status: string; nodes: number[] }[] = [];
+  for (const { node, status } of settled) {
+    const last = groups.at(-1);
+    if (last?.status === status) last.nodes.push(node);
+    else groups.push({ status, nodes: [node] });
+  }
+  return groups;
+}
+
+function offerLines({ at, size, verdicts }: RecordedOffer, paint: Paint): string[] {
+  const lines = [
+    `${paint.bold('a proof')}${paint.dim(` at ${formatDuration(at)}`)}: ${counted(size, 'tactic')}`,
+  ];
+  for (const { accepted, proof, certificate } of verdicts) {
+    lines.push(...textLines(proof, 4));
+    if (accepted) lines.push(`  ${paint.green('✓')} the gate accepted it`);
+    for (const { code, message } of certificate.reasons) {
+      lines.push(`  ${paint.red('✗')} the gate rejected it: ${code}: ${singleLine(message)}`);
+    }
+  }
+  return lines;
+}
+
+const isAccepted = (offer: RecordedOffer): boolean => offer.verdicts.some(({ accepted }) => accepted);

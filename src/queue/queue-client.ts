@@ -1,0 +1,256 @@
+import { Queue, QueueEvents } from 'bullmq';
+import { messageOf } from '../../core/errors.ts';
+import type { QueueAddress, QueueConnection } from './queue-address.ts';
+import { keptFor, QueueBlobs } from './queue-blobs.ts';
+import { jobId, type QueueJob, queueName, type Requirements } from './queue-job.ts';
+import { type QueueResult, queueResultSchema } from './queue-result.ts';
+import { type QueuePriority, QueueTurns } from './queue-turns.ts';
+
+/** What came of a job. Of a result nothing is verified yet. */
+export type QueueAnswer =
+  | { readonly kind: 'claimed'; readonly result: QueueResult }
+  /** No worker could do it, or what one said is no result. */
+  | { readonly kind: 'failed'; readonly reason: string }
+  /** The signal fired. */
+  | { readonly kind: 'cancelled' };
+
+interface Waiting {
+  readonly job: QueueJob;
+  /** Its priority in BullMQ. */
+  readonly turn: number;
+  readonly answers: PromiseWithResolvers<QueueAnswer>;
+  /** Redis is being asked what came of it; `again`: and something has happened since. */
+  looking: 'no' | 'once' | 'again';
+  /** The result is ours: that it is gone from Redis is our own doing. */
+  isTaken: boolean;
+}
+
+/** How a queue stands, for people. */
+export interface QueueStatus {
+  /** That fit, and listen. */
+  readonly workers: number;
+  /** Jobs that are worked on and that wait, those of other runs too. */
+  readonly active: number;
+  readonly waiting: number;
+  /** Answers that this coordinator has got, and those among them that are no result. */
+  readonly done: number;
+  readonly failed: number;
+}
+
+export interface QueueClientOptions {
+  readonly address: QueueAddress;
+  readonly requirements: Requirements;
+  readonly warn: (text: string) => void;
+  /** Told every few seconds; absent: nobody wants to know. */
+  readonly onStatus?: (status: QueueStatus) => void;
+}
+
+/** How often a job is begun, where workers say that they can't go on. */
+const mostTries = 3;
+/** Events tell what is ready; should one be lost, so many jobs are looked at each time. */
+const lookMs = 10_000;
+const lookedAt = 500;
+const shareMs = 2_000;
+/** How long a queue without a worker goes unmentioned. */
+const patienceMs = 5_000;
+/** Each job has about five, and those of a busy second must not be forgotten before they are read. */
+const mostEvents = 50_000;
+
+/**
+ * Adds jobs and takes what came of them. A result is removed from Redis when it is taken; a coordinator that is killed before
+ * finds it there, or the job still under way, when it adds the job again.
+ */
+export class QueueClient implements AsyncDisposable {
+  readonly #connection: QueueConnection;
+  readonly #queue: Queue;
+  readonly #events: QueueEvents;
+  readonly #turns: QueueTurns;
+  readonly blobs: QueueBlobs;
+  /** By job id, those that were looked at last at the end. */
+  readonly #waiting = new Map<string, Waiting>();
+  readonly #timers: NodeJS.Timeout[] = [];
+  #done = 0;
+  #failed = 0;
+
+  private constructor(
+    connection: QueueConnection,
+    since: string,
+    { requirements, warn, address, onStatus }: QueueClientOptions,
+  ) {
+    const name = queueName(requirements);
+    const { redis } = connection;
+    this.#connection = connection;
+    this.#queue = new Queue(name, { connection: redis, streams: { events: { maxLen: mostEvents } } });
+    this.#events = new QueueEvents(name, { connection: redis, lastEventId: since });
+    this.#turns = new QueueTurns(redis, name);
+    this.blobs = new QueueBlobs(redis);
+    // Lost connections are told of by the address.
+    this.#queue.on('error', () => {});
+    this.#events.on('error', () => {});
+    this.#events.on('active', ({ jobId: id }) => {
+      const waiting = this.#waiting.get(id);
+      if (waiting !== undefined) this.#turns.begun(waiting.turn);
+    });
+    // Told to all who wait for the same job, whoever takes it away.
+    this.#events.on('completed', ({ jobId: id, returnvalue }) => {
+      const waiting = this.#waiting.get(id);
+      if (waiting !== undefined) this.#take(id, waiting, { value: returnvalue }).catch(() => {});
+    });
+    // Somebody has asked before; what came of it may be there.
+    this.#events.on('duplicated', ({ jobId: id }) => void this.#look(id));
+    this.#events.on('failed', ({ jobId: id }) => void this.#look(id));
+    this.#events.on('removed', ({ jobId: id }) => void this.#look(id));
+    this.#timers.push(
+      setInterval(() => void this.#lookAround().catch(() => {}), lookMs),
+      setInterval(() => {
+        void this.#turns.share().catch(() => {});
+        if (onStatus !== undefined) void this.status().then(onStatus, () => {});
+      }, shareMs),
+      setTimeout(async () => {
+        const workers = await this.#queue.getWorkersCount().catch(() => null);
+        if (workers === 0)
+          warn(
+            `no worker that fits listens at ${address.shown}: start lakatos worker with the same options and the same Lean and libraries`,
+          );
+      }, patienceMs),
+    );
+  }
+
+  /** @throws LakatosError QUEUE_UNAVAILABLE */
+  static async open(options: QueueClientOptions): Promise<QueueClient> {
+    const { address, warn } = options;
+    const connection = await address.connect(warn);
+    // What happens between now and the first look at the events is among them.
+    const [seconds, micros] = await connection.redis.time();
+    const since = `${1000 * Number(seconds) + Math.floor(Number(micros) / 1000) - 1}-0`;
+    const client = new QueueClient(connection, since, options);
+    await Promise.all([
+      client.#queue.waitUntilReady(),
+      client.#events.waitUntilReady(),
+      client.#turns.share(),
+    ]);
+    return client;
+  }
+
+  async status(): Promise<QueueStatus> {
+    const [workers, { active = 0, prioritized = 0 }] = await Promise.all([
+      this.#queue.getWorkersCount(),
+      this.#queue.getJobCounts('active', 'prioritized'),
+    ]);
+    return { workers, active, waiting: prioritized, done: this.#done, failed: this.#failed };
+  }
+
+  /** Equal jobs that are asked for at the same time are one. */
+  async ask(job: QueueJob, priority: QueuePriority, signal: AbortSignal): Promise<QueueAnswer> {
+    if (signal.aborted) return { kind: 'cancelled' };
+    const id = jobId(job);
+    const known = this.#waiting.get(id);
+    if (known !== undefined) return known.answers.promise;
+    const waiting: Waiting = {
+      ...{ job, turn: this.#turns.next(priority), answers: Promise.withResolvers() },
+      ...{ looking: 'no', isTaken: false },
+    };
+    this.#waiting.set(id, waiting);
+    const cancel = () => waiting.answers.resolve({ kind: 'cancelled' });
+    signal.addEventListener('abort', cancel, { once: true });
+    try {
+      await this.#add(id, waiting);
+      return await waiting.answers.promise;
+    } finally {
+      signal.removeEventListener('abort', cancel);
+      this.#waiting.delete(id);
+      // One that a worker has is left to it.
+      if (signal.aborted) await this.#queue.remove(id).catch(() => {});
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    for (const timer of this.#timers) clearTimeout(timer);
+    for (const { answers } of this.#waiting.values()) answers.resolve({ kind: 'cancelled' });
+    await Promise.allSettled([this.#events.close(), this.#queue.close()]);
+    this.#connection.end();
+  }
+
+  async #add(id: string, { job, turn }: Waiting): Promise<void> {
+    await this.#queue.add('prove', job, {
+      jobId: id,
+      priority: turn,
+      attempts: mostTries,
+      removeOnComplete: { age: keptFor },
+      removeOnFail: { age: keptFor },
+    });
+  }
+
+  /** Finds what events have not told of. */
+  async #lookAround(): Promise<void> {
+    if (this.#waiting.size === 0) return;
+    const finished = await this.#queue.getRanges(['completed', 'failed'], 0, lookedAt);
+    const missed = finished.filter((id) => this.#waiting.has(id));
+    for (const id of [...missed, ...[...this.#waiting.keys()].slice(0, lookedAt)]) {
+      const one = this.#waiting.get(id);
+      if (one === undefined) continue;
+      this.#waiting.delete(id);
+      this.#waiting.set(id, one);
+      void this.#look(id);
+    }
+  }
+
+  /** Takes what came of a job, if anything has; adds it again where another coordinator took it away. */
+  async #look(id: string): Promise<void> {
+    const waiting = this.#waiting.get(id);
+    if (waiting === undefined) return;
+    if (waiting.looking !== 'no') {
+      waiting.looking = 'again';
+      return;
+    }
+    do {
+      waiting.looking = 'once';
+      await this.#find(id, waiting).catch((thrown: unknown) => {
+        // A Redis that is away is waited for, and asked again.
+        if (this.#connection.redis.status === 'end')
+          waiting.answers.resolve({ kind: 'failed', reason: messageOf(thrown) });
+      });
+    } while (isAgain(waiting));
+    waiting.looking = 'no';
+  }
+
+  async #find(id: string, waiting: Waiting): Promise<void> {
+    if (waiting.isTaken) return;
+    const job = await this.#queue.getJob(id);
+    if (waiting.isTaken) return;
+    if (job === undefined) return await this.#add(id, waiting);
+    if (job.finishedOn === undefined) return;
+    const { failedReason, returnvalue } = job;
+    await this.#take(id, waiting, failedReason === undefined ? { value: returnvalue } : { failedReason });
+  }
+
+  async #take(
+    id: string,
+    waiting: Waiting,
+    came: { readonly value: unknown } | { readonly failedReason: string },
+  ): Promise<void> {
+    if (waiting.isTaken) return;
+    waiting.isTaken = true;
+    try {
+      // Before anybody knows of it: whoever asks for the same again is to get another answer.
+      await this.#queue.remove(id);
+    } catch (thrown) {
+      waiting.isTaken = false;
+      throw thrown;
+    }
+    const answer = answerIn(came);
+    this.#done += 1;
+    if (answer.kind === 'failed') this.#failed += 1;
+    waiting.answers.resolve(answer);
+  }
+}
+
+function answerIn(came: { readonly value: unknown } | { readonly failedReason: string }): QueueAnswer {
+  if ('failedReason' in came) return { kind: 'failed', reason: came.failedReason };
+  const read = queueResultSchema.safeParse(came.value);
+  return read.success
+    ? { kind: 'claimed', result: read.data }
+    : { kind: 'failed', reason: 'what the worker said is no result' };
+}
+
+const isAgain = ({ looking, isTaken }: Waiting): boolean => looking === 'again' && !isTaken;

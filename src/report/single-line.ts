@@ -1,0 +1,14 @@
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for.
+const control = /[\x00-\x1f\x7f-\x9f]+/g;
+
+/** One line without control characters, which text from a theorem could use to redraw the screen. */
+export const singleLine = (text: string): string => text.replace(control, ' ').trim();
+
+/** The same for a text of several lines, and with a space for each. */
+export const withoutControls = (text: string): string => text.replace(/[^\P{Cc}\n]/gu, ' ');
+
+/** Cut to `width` columns; a column a code point is near enough for a line that is redrawn. */
+export function cut(text: string, width: number): string {
+  const letters = Array.from(text);
+  return letters.length <= width ? text : `${letters.slice(0, Math.max(0, width - 1)).join('')}…`;
+}

@@ -1,0 +1,20 @@
+import type { WorkerCounts } from '../../core/events.ts';
+import type { ServerKey } from '../llm/remote/server-address.ts';
+
+/** How the service is offered to the network. */
+export interface ServeOptions {
+  readonly version: string;
+  /** Null: whoever reaches it may ask. */
+  readonly key: ServerKey | null;
+  /** Of a request's body. */
+  readonly mostBytes: number;
+  /** Questions to Lean that run at once. */
+  readonly atOnce: number;
+  /** Questions to Lean that run and wait. */
+  readonly mostWaiting: number;
+  /** What Lean may take for one text, whatever the request says; milliseconds. */
+  readonly mostMs: number;
+  workerCounts(): WorkerCounts;
+  /** Hears of what the server itself does wrong. */
+  onProblem(problem: unknown): void;
+}

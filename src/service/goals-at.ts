@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import type { LeanMessage } from '../../core/message.ts';
+import { natural, positive } from '../../core/schemas.ts';
+import { readableReport } from '../../lean/engine.ts';
+import { insertTrace, placeOfTrace } from '../agent/tools/proof-state.ts';
+import { narrowed, type ServiceLean, unanswered, unansweredSchema, within } from './service-lean.ts';
+
+export const goalsRequestSchema = z.strictObject({
+  text: z.string().describe('a whole Lean file'),
+  line: positive.describe('from 1'),
+  column: natural.default(0).describe('from 0, in code points; the goals are those before it'),
+  timeoutMs: z.number().positive().optional(),
+});
+
+export const goalsAnswerSchema = z.discriminatedUnion('kind', [
+  /** Several states where the place is passed several times, as behind `<;>`; a state without goals is done. */
+  z.strictObject({ kind: z.literal('states'), states: z.array(z.array(z.string())).min(1) }),
+  /** No tactic may stand there, or Lean does not get to it. */
+  z.strictObject({ kind: z.literal('nowhere'), errors: z.array(z.string()) }),
+  z.strictObject({ kind: z.literal('refused'), message: z.string() }),
+  unansweredSchema,
+]);
+type GoalsAnswer = z.infer<typeof goalsAnswerSchema>;
+
+/** The goals before a place of a text where a tactic may stand. */
+export async function goalsAt(
+  { text: written, line, column, timeoutMs }: z.infer<typeof goalsRequestSchema>,
+  lean: ServiceLean,
+  signal: AbortSignal,
+): Promise<GoalsAnswer> {
+  const text = insertTrace(narrowed(written, lean.narrowing), line, column);
+  const outcome = await lean.engine.elaborate(text, within(lean.fileLimits, timeoutMs), signal);
+  if (outcome.kind === 'timeout' || outcome.kind === 'lost') return unanswered(outcome);
+  const report = readableReport(outcome);
+  if (report === null) return { kind: 'refused', message: outcome.kind === 'refused' ? outcome.message : '' };
+  const states = statesAt(report.messages, placeOfTrace(text));
+  if (states.length > 0) return { kind: 'states', states };
+  const errors = report.messages.filter(({ severity }) => severity === 'error').map(({ text }) => text);
+  return { kind: 'nowhere', errors };
+}
+
+/** What `trace_state` at a place has shown, each time it was passed. */
+export const statesAt = (messages: readonly LeanMessage[], place: LeanMessage['start'] | null): string[][] =>
+  messages
+    .filter(
+      ({ start, severity }) =>
+        severity === 'information' && start.line === place?.line && start.column === place.column,
+    )
+    .map(({ text }) => goalsIn(text));
+
+/** Lean prints goals apart by an empty line. */
+const goalsIn = (state: string): string[] =>
+  state
+    .split('\n\n')
+    .map((goal) => goal.trim())
+    .filter((goal) => goal !== '' && goal !== 'no goals');

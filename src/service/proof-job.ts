@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import type { LakatosEvent } from '../../core/events.ts';
+import type { SearchLimits } from '../../core/ledger.ts';
+import { natural, positive, spentSchema } from '../../core/schemas.ts';
+import { reasonSchema } from '../../core/verdict.ts';
+import type { Input } from '../prove/input/open-inputs.ts';
+import { statementInput } from '../prove/input/statement-input.ts';
+import { proofResultSchema } from './proof-result.ts';
+import { statementSchema } from './service-lean.ts';
+
+const limits = z
+  .strictObject({
+    ms: positive.optional().describe('for each theorem; the server may allow less'),
+    calls: positive.optional().describe('tactic calls for each theorem'),
+    expansions: positive.optional().describe('expanded positions for each theorem'),
+  })
+  .default({});
+
+/** What is to be proved: the theorems of a Lean file whose proof is `sorry`, or one statement. */
+export const proofRequestSchema = z.union([
+  z.strictObject({
+    text: z.string().describe('a Lean file'),
+    only: z.array(z.string()).optional().describe('which theorems, by name or line; absent: all'),
+    limits,
+  }),
+  statementSchema.extend({ limits }),
+]);
+export type ProofRequest = z.infer<typeof proofRequestSchema>;
+
+const stateSchema = z.enum(['queued', 'running', 'done', 'cancelled', 'failed']);
+export type JobState = z.infer<typeof stateSchema>;
+
+export const proofJobSchema = z.strictObject({
+  id: z.string(),
+  /** ISO 8601 in UTC. */
+  createdAt: z.string(),
+  state: stateSchema,
+  request: proofRequestSchema,
+  /** In the order in which they were decided; what is `proved` the gate has accepted. */
+  results: z.array(proofResultSchema).readonly(),
+  /** The Lean text with the proofs that were found; null until it is done. */
+  completed: z.string().nullable(),
+  /** Why it failed. */
+  error: z.string().nullable(),
+});
+export type ProofJob = z.infer<typeof proofJobSchema>;
+
+/** What happens to a job, in order. */
+export const jobEventSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('state'), state: stateSchema }),
+  z.strictObject({ kind: z.literal('theorems'), ids: z.array(z.string()).readonly() }),
+  z.strictObject({ kind: z.literal('started'), id: z.string(), statement: z.string() }),
+  z.strictObject({
+    kind: z.literal('progress'),
+    id: z.string(),
+    spent: spentSchema,
+    openGoals: natural,
+    bestGoal: z.string().nullable(),
+    lemma: z.string().nullable(),
+  }),
+  z.strictObject({
+    kind: z.literal('rejected'),
+    id: z.string(),
+    reasons: z.array(reasonSchema).readonly(),
+  }),
+  z.strictObject({ kind: z.literal('result'), result: proofResultSchema }),
+  z.strictObject({ kind: z.literal('note'), level: z.enum(['information', 'warning']), text: z.string() }),
+]);
+export type JobEvent = z.infer<typeof jobEventSchema>;
+
+/** Null: it is nothing for whoever waits for a proof. */
+export function toJobEvent(event: LakatosEvent): JobEvent | null {
+  switch (event.kind) {
+    case 'theorems-listed':
+      return { kind: 'theorems', ids: event.ids };
+    case 'theorem-started':
+      return { kind: 'started', id: event.id, statement: event.statement };
+    case 'search-progress': {
+      const { id, spent, openGoals, bestGoal, lemma = null } = event;
+      return { kind: 'progress', id, spent, openGoals, bestGoal, lemma };
+    }
+    case 'proof-rejected':
+      return { kind: 'rejected', id: event.id, reasons: event.reasons };
+    case 'note':
+      return event;
+    case 'preparing':
+    case 'workers':
+    case 'theorem-step':
+    case 'theorem-finished':
+      return null;
+  }
+}
+
+/** Null: there is nothing but white space and comments in it. */
+export function inputOf(request: ProofRequest): Input | null {
+  if (!('text' in request)) return statementInput(request);
+  if (request.text.trim() === '') return null;
+  return {
+    name: 'text',
+    format: 'lean',
+    async *open() {
+      yield Buffer.from(request.text);
+    },
+  };
+}
+
+/** What a job asks for, as far as the server allows it. */
+export function limitsOf({ limits }: ProofRequest, most: SearchLimits): SearchLimits {
+  const { ms = most.ms, calls = most.calls, expansions = most.expansions } = limits;
+  return {
+    ...most,
+    ms: Math.min(ms, most.ms),
+    calls: Math.min(calls, most.calls),
+    expansions: Math.min(expansions, most.expansions),
+  };
+}

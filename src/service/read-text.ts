@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import type { LeanMessage } from '../../core/message.ts';
+import { natural, positive } from '../../core/schemas.ts';
+import { type FileOutcome, type FileReport, readableReport, type SorryPlace } from '../../lean/engine.ts';
+import { narrowed, type ServiceLean, unanswered, unansweredSchema, within } from './service-lean.ts';
+
+/** As Lean counts: lines from 1, columns from 0 in code points. */
+export const placeSchema = z.strictObject({ line: positive, column: natural });
+type Place = z.infer<typeof placeSchema>;
+
+export const textRequestSchema = z.strictObject({
+  text: z.string().describe('a whole Lean file'),
+  timeoutMs: z.number().positive().optional().describe('milliseconds for Lean'),
+});
+
+const messageSchema = z.strictObject({
+  severity: z.enum(['information', 'warning', 'error']),
+  text: z.string(),
+  start: placeSchema,
+  end: placeSchema.nullable(),
+});
+
+const sorrySchema = z.strictObject({
+  start: placeSchema,
+  end: placeSchema,
+  /** The goal there as an editor shows it; null where Lean does not get to it, or nothing in the text says `sorry`. */
+  goal: z.string().nullable(),
+});
+type Sorry = z.infer<typeof sorrySchema>;
+
+const read = { messages: z.array(messageSchema), sorries: z.array(sorrySchema), ms: z.number() };
+
+/** What Lean says of a text. `refused`: the gate's policy forbids a command of it, which did not run; the messages are about the rest. */
+export const textAnswerSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('read'), ...read }),
+  z.strictObject({
+    kind: z.literal('refused'),
+    message: z.string(),
+    line: positive.nullable(),
+    ...read,
+  }),
+  unansweredSchema,
+]);
+export type TextAnswer = z.infer<typeof textAnswerSchema>;
+
+/**
+ * Has Lean read a text; what several texts import is loaded once. It is what Lean says, and no verdict: only the gate says that
+ * something is proved.
+ */
+export async function readText(
+  { text: written, timeoutMs }: z.infer<typeof textRequestSchema>,
+  lean: ServiceLean,
+  signal: AbortSignal,
+): Promise<TextAnswer> {
+  const text = narrowed(written, lean.narrowing);
+  const limits = within(lean.fileLimits, timeoutMs);
+  const outcome = await lean.engine.elaborate(text, limits, signal);
+  if (outcome.kind === 'timeout' || outcome.kind === 'lost') return unanswered(outcome);
+  const report = readableReport(outcome);
+  const messages = report === null ? [] : report.messages.map(toMessage);
+  const rest = within(limits, limits.wallClockMs - outcome.ms);
+  const sorries = report === null ? [] : await sorriesIn(text, report, { ...lean, fileLimits: rest }, signal);
+  const said = { messages, sorries, ms: outcome.ms };
+  return outcome.kind === 'elaborated'
+    ? { kind: 'read', ...said }
+    : { kind: 'refused', message: outcome.message, line: lineOf(outcome), ...said };
+}
+
+const lineOf = ({ line }: Extract<FileOutcome, { kind: 'refused' }>): number | null => line ?? null;
+
+const toMessage = ({ severity, text, start, end }: LeanMessage): z.infer<typeof messageSchema> => ({
+  severity,
+  text,
+  start: { line: Math.max(1, start.line), column: start.column },
+  end: end === undefined ? null : { line: Math.max(1, end.line), column: end.column },
+});
+
+const tacticTrace = { before: '(focus (', after: '; sorry))' };
+const termTrace = { before: '(by ', after: '; sorry)' };
+const trace = 'trace_state';
+
+/** Each `sorry` with its goal: Lean reads the text once more with a tactic there that shows it. */
+async function sorriesIn(
+  text: string,
+  report: FileReport,
+  { engine, fileLimits }: ServiceLean,
+  signal: AbortSignal,
+): Promise<Sorry[]> {
+  const places = report.sorries ?? [];
+  const silent = [...report.open, ...report.partial].filter(
+    ({ start, end }) => !places.some((one) => start <= one.start && one.end <= end),
+  );
+  const { traced, at } = withTraces(text, places);
+  const goals =
+    places.length === 0 ? null : readableReport(await engine.elaborate(traced, fileLimits, signal));
+  const found = places.flatMap((place, index): Sorry[] => {
+    const own = at[index] as Place;
+    const told = (goals?.messages ?? []).filter(
+      ({ start, severity }) =>
+        severity === 'information' && start.line === own.line && start.column === own.column,
+    );
+    const where = { start: placeAt(text, place.start), end: placeAt(text, place.end) };
+    return told.length === 0
+      ? [{ ...where, goal: null }]
+      : told.map(({ text: goal }) => ({ ...where, goal: goal.trim() }));
+  });
+  const untold = silent.map(({ start, end }) => ({
+    start: placeAt(text, start),
+    end: placeAt(text, end),
+    goal: null,
+  }));
+  return [...found, ...untold];
+}
+
+/** The text with a trace in the place of each `sorry`, and where the traces are. */
+function withTraces(text: string, places: readonly SorryPlace[]): { traced: string; at: readonly Place[] } {
+  let traced = '';
+  let done = 0;
+  const at = places.map(({ start, end, isTactic }) => {
+    const { before, after } = isTactic ? tacticTrace : termTrace;
+    traced += `${text.slice(done, start)}${before}`;
+    const place = placeAt(traced, traced.length);
+    traced += `${trace}${after}`;
+    done = end;
+    return place;
+  });
+  return { traced: traced + text.slice(done), at };
+}
+
+/** @param offset in UTF-16 */
+export function placeAt(text: string, offset: number): Place {
+  const before = text.slice(0, offset);
+  const line = before.slice(before.lastIndexOf('\n') + 1);
+  return { line: before.split('\n').length, column: [...line].length };
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import type { Limits } from '../../core/limits.ts';
+import type { Theorem } from '../../core/theorem.ts';
+import type { Narrowing } from '../../lean/lake/narrow-imports.ts';
+import { narrowImports } from '../../lean/lake/narrow-imports.ts';
+import { askedTheorem } from '../prove/input/asked-theorem.ts';
+import { narrowTheorem } from '../prove/input/narrow-input.ts';
+import { theoremName } from '../prove/input/theorem-name.ts';
+import type { ProveLean } from '../prove/prove-options.ts';
+
+/** The Lean that questions go to, and what it may spend on one. */
+export type ServiceLean = Pick<ProveLean, 'engine' | 'narrowing' | 'tacticLimits' | 'fileLimits'>;
+
+/** Lean gave no answer, and nothing is known: the time was over, or its worker died. */
+export const unansweredSchema = z.strictObject({
+  kind: z.literal('unanswered'),
+  reason: z.enum(['timeout', 'lost']),
+  message: z.string(),
+});
+export type Unanswered = z.infer<typeof unansweredSchema>;
+
+/** What a question that Lean did not answer comes to. */
+export const unanswered = (
+  outcome: { readonly kind: 'timeout' } | { readonly kind: 'lost'; readonly reason: string },
+): Unanswered =>
+  outcome.kind === 'timeout'
+    ? { kind: 'unanswered', reason: 'timeout', message: 'the time limit ended it' }
+    : { kind: 'unanswered', reason: 'lost', message: `nothing is known: ${outcome.reason}` };
+
+/** A statement with what stands before it. */
+export const statementSchema = z.strictObject({
+  header: z.string().default('').describe('imports, opens and declarations before the statement'),
+  statement: z.string().min(1).describe('theorem NAME : STATEMENT, without a proof or with sorry'),
+});
+
+/** Null: there is nothing but white space and comments in it. */
+export function readTheorem(
+  written: z.infer<typeof statementSchema>,
+  narrowing: Narrowing | null | undefined,
+): Theorem | null {
+  const asked = askedTheorem(written);
+  if (asked === null) return null;
+  return narrowTheorem({ ...asked, id: theoremName(asked) ?? 'statement' }, narrowing);
+}
+
+export const narrowed = (text: string, narrowing: Narrowing | null | undefined): string =>
+  narrowing == null ? text : narrowImports(text, narrowing);
+
+/** Milliseconds by the clock in the place of what is usual. */
+export const within = (limits: Limits, ms: number | undefined): Limits =>
+  ms === undefined ? limits : { ...limits, wallClockMs: Math.max(1, ms) };

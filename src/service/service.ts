@@ -1,0 +1,127 @@
+import type { z } from 'zod';
+import type { LibraryAnswer } from '../agent/tools/search-library.ts';
+import { type CheckAnswer, checkProof, type checkRequestSchema } from './check-proof.ts';
+import {
+  EditorQuestions,
+  type LookAnswer,
+  type lookRequestSchema,
+  type nameRequestSchema,
+  type OutlineAnswer,
+  type StartEditor,
+} from './editor-questions.ts';
+import { type goalsAnswerSchema, goalsAt, type goalsRequestSchema } from './goals-at.ts';
+import { Imported } from './imported.ts';
+import { InfoTrees, type StartTrees } from './info-trees.ts';
+import { PastSearches } from './past-searches.ts';
+import { type JobsOptions, ProofJobs } from './proof-jobs.ts';
+import { readText, type TextAnswer, type textRequestSchema } from './read-text.ts';
+import { Runs } from './runs.ts';
+import { LibrarySearch, type libraryRequestSchema } from './search-library.ts';
+import type { ServiceLean } from './service-lean.ts';
+import { type stepAnswerSchema, type stepRequestSchema, tryTactics } from './try-tactics.ts';
+
+/**
+ * All that other programs can ask of Lakatos, whichever face they ask through. Requests and answers are plain values with a schema
+ * each. A signal that fires ends what it belongs to; nothing but `check` and the results of `proofs` says that something is proved.
+ */
+export interface Service extends AsyncDisposable {
+  /** Has the gate judge a submission; null where the reference holds no statement. */
+  check(request: z.infer<typeof checkRequestSchema>, signal: AbortSignal): Promise<CheckAnswer | null>;
+  /** What Lean says of a text. */
+  read(request: z.infer<typeof textRequestSchema>, signal: AbortSignal): Promise<TextAnswer>;
+  /** The goals at a place of a text. */
+  goals(
+    request: z.infer<typeof goalsRequestSchema>,
+    signal: AbortSignal,
+  ): Promise<z.infer<typeof goalsAnswerSchema>>;
+  /** What becomes of several tactics, each by itself. */
+  step(
+    request: z.infer<typeof stepRequestSchema>,
+    signal: AbortSignal,
+  ): Promise<z.infer<typeof stepAnswerSchema>>;
+  searchLibrary(request: z.infer<typeof libraryRequestSchema>, signal: AbortSignal): Promise<LibraryAnswer>;
+  /** Of texts that `read` has read; null where this Lean has none. */
+  readonly infoTrees: InfoTrees | null;
+  readonly proofs: ProofJobs;
+  readonly searches: PastSearches;
+  /** Null where no folder of them was named. */
+  readonly runs: Runs | null;
+  /** Null where this Lean has none. */
+  readonly editor: ServiceEditor | null;
+}
+
+/** What an editor shows of a text. */
+export interface ServiceEditor {
+  /** At a place of a text. */
+  look(request: z.infer<typeof lookRequestSchema>, signal: AbortSignal): Promise<LookAnswer>;
+  /** Of a declaration, by its name. */
+  describe(request: z.infer<typeof nameRequestSchema>, signal: AbortSignal): Promise<LookAnswer>;
+  /** Which declarations there are. */
+  outline(request: z.infer<typeof textRequestSchema>, signal: AbortSignal): Promise<OutlineAnswer>;
+}
+
+export interface ServiceOptions {
+  readonly jobs: JobsOptions;
+  /** How many the engine has; default: 1. */
+  readonly workers?: number;
+  /** With the folders of runs of `bench` and `train`. */
+  readonly runsFolder?: string | null;
+  readonly startTrees?: StartTrees | null;
+  readonly startEditor?: StartEditor | null;
+}
+
+/** The owner of engine and store closes them, after the service. */
+export async function openService(
+  lean: ServiceLean,
+  { jobs, workers = 1, runsFolder = null, startTrees = null, startEditor = null }: ServiceOptions,
+): Promise<Service> {
+  const closing = new AbortController();
+  const library = new LibrarySearch(lean, closing.signal);
+  const imported = new Imported(lean, workers);
+  const infoTrees = startTrees === null ? null : new InfoTrees(startTrees, lean.narrowing);
+  const editor = startEditor === null ? null : new EditorQuestions(startEditor, lean);
+  const proofs = await ProofJobs.open(jobs);
+  return {
+    async check(request, signal) {
+      await imported.ready(request.submission);
+      return await checkProof(request, lean, signal);
+    },
+    async read(request, signal) {
+      await imported.ready(request.text);
+      return await readText(request, lean, signal);
+    },
+    async goals(request, signal) {
+      await imported.ready(request.text);
+      return await goalsAt(request, lean, signal);
+    },
+    async step(request, signal) {
+      await imported.ready('text' in request ? request.text : request.theorem.header);
+      return await tryTactics(request, lean, signal);
+    },
+    searchLibrary: (request, signal) => library.find(request, signal),
+    infoTrees,
+    proofs,
+    searches: new PastSearches(jobs.store),
+    runs: runsFolder === null ? null : new Runs(runsFolder),
+    editor: editor && {
+      async look(request, signal) {
+        await imported.ready(request.text);
+        return await editor.look(request, signal);
+      },
+      async describe(request, signal) {
+        await imported.ready(request.header);
+        return await editor.describe(request, signal);
+      },
+      async outline(request, signal) {
+        await imported.ready(request.text);
+        return await editor.outline(request, signal);
+      },
+    },
+    async [Symbol.asyncDispose]() {
+      closing.abort();
+      await proofs[Symbol.asyncDispose]();
+      await infoTrees?.[Symbol.asyncDispose]();
+      await editor?.[Symbol.asyncDispose]();
+    },
+  };
+}

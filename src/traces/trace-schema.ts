@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { natural, positive, sha256Hex } from '../../core/schemas.ts';
+import { splitNames } from '../../datasets/suite.ts';
+import type { Posable, Premise, TracedTactic, TracedTheorem } from '../../lean/traced-module.ts';
+import { goalSchema } from '../store/schemas.ts';
+
+/** Raised when traces mean something else than before: modules are then traced again. */
+export const traceVersion = 1 as const;
+
+type Fields<T> = Record<keyof T, z.ZodType>;
+
+const positionSchema = z.strictObject({ line: positive, column: natural });
+
+const stateSchema = z.array(z.array(natural));
+
+const tacticSchema = z.strictObject({
+  tactic: z.string().min(1),
+  start: positionSchema,
+  end: positionSchema,
+  parent: natural.nullable(),
+  before: stateSchema,
+  after: stateSchema,
+  named: z.array(natural),
+  found: z.array(natural),
+  replay: z.enum(['same', 'differs', 'failed']).exactOptional(),
+} satisfies Fields<TracedTactic>);
+
+const premiseSchema = z.strictObject({
+  name: z.string(),
+  module: z.string(),
+  kind: z.enum(['theorem', 'definition', 'other']),
+  isNamed: z.boolean(),
+} satisfies Fields<Premise>);
+
+/** A line of a module's file: a theorem with the steps of its proof. */
+export const theoremLineSchema = z.strictObject({
+  kind: z.literal('theorem'),
+  name: z.string(),
+  keyword: z.enum(['theorem', 'lemma']),
+  docstring: z.string().nullable(),
+  statement: z.string(),
+  proof: z.string(),
+  start: positionSchema,
+  end: positionSchema,
+  offset: natural,
+  namespace: z.string(),
+  goals: z.array(goalSchema),
+  steps: z.array(tacticSchema),
+  premises: z.array(premiseSchema),
+} satisfies Fields<TracedTheorem & { readonly kind: 'theorem' }>);
+
+const replaySchema = z.strictObject({ same: natural, differs: natural, failed: natural });
+export type ReplayCounts = z.infer<typeof replaySchema>;
+
+const countsSchema = z.strictObject({
+  theorems: natural,
+  /** Of them, those whose proof has a tactic. */
+  withTactics: natural,
+  steps: natural,
+  /** Null where the engine was not asked. */
+  replay: replaySchema.nullable(),
+});
+export type TraceCounts = z.infer<typeof countsSchema>;
+
+/** The first line of a module's file. */
+export const moduleLineSchema = z.strictObject({
+  kind: z.literal('module'),
+  schema: z.literal('lakatos/trace'),
+  version: z.literal(traceVersion),
+  module: z.string(),
+  package: z.string(),
+  split: z.enum(splitNames),
+  /** What the module was made from: its text, its options, the results of its imports, Lean. */
+  key: sha256Hex,
+  /** Modules, Lean's own among them. */
+  imports: z.array(z.string()),
+  /** The whole source; `offset` of theorems counts in it. */
+  text: z.string(),
+  posable: z.strictObject({
+    leftOut: z.array(z.strictObject({ start: natural, end: natural })),
+    refused: z.strictObject({ offset: natural, message: z.string() }).nullable(),
+  } satisfies Fields<Posable>),
+  counts: countsSchema,
+  /** Wall clock and time of the thread, the import of other modules included. */
+  ms: natural,
+  cpuMs: natural,
+});
+export type ModuleLine = z.infer<typeof moduleLineSchema>;
+
+const splitCountsSchema = countsSchema.extend({
+  modules: natural,
+  /** Of the theorems, those that can be posed again: the others stand behind a command that the policy of the gate refuses. */
+  posable: natural,
+  /** Of the theorems, those that name a theorem or definition which no theorem of `train` names. */
+  novelPremises: natural,
+});
+export type SplitCounts = z.infer<typeof splitCountsSchema>;
+
+/** `traces.json`: what there is in a folder of traces. */
+export const tracesSchema = z.strictObject({
+  schema: z.literal('lakatos/traces'),
+  version: z.literal(traceVersion),
+  /** Names the Lean that it was traced with. */
+  lean: z.string(),
+  packages: z.array(z.strictObject({ name: z.string(), revision: z.string().nullable() })),
+  total: splitCountsSchema,
+  splits: z.strictObject({ train: splitCountsSchema, valid: splitCountsSchema, test: splitCountsSchema }),
+  /** Sum over the modules: milliseconds of the threads. */
+  cpuMs: natural,
+});
+export type Traces = z.infer<typeof tracesSchema>;

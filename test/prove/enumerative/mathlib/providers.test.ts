@@ -1,0 +1,385 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Goal, Hypothesis } from '../../../../core/goal.ts';
+import { closers } from '../../../../src/prove/enumerative/mathlib/closers.ts';
+import { equations } from '../../../../src/prove/enumerative/mathlib/equations.ts';
+import { equivalences } from '../../../../src/prove/enumerative/mathlib/equivalences.ts';
+import { extrema } from '../../../../src/prove/enumerative/mathlib/extrema.ts';
+import { functions } from '../../../../src/prove/enumerative/mathlib/functions.ts';
+import { inequalities } from '../../../../src/prove/enumerative/mathlib/inequalities.ts';
+import { logarithms } from '../../../../src/prove/enumerative/mathlib/logarithms.ts';
+import { members } from '../../../../src/prove/enumerative/mathlib/members.ts';
+import { naturalEquations } from '../../../../src/prove/enumerative/mathlib/natural-equations.ts';
+import { radicals } from '../../../../src/prove/enumerative/mathlib/radicals.ts';
+import { recurrences } from '../../../../src/prove/enumerative/mathlib/recurrences.ts';
+import { roots } from '../../../../src/prove/enumerative/mathlib/roots.ts';
+import { roundings } from '../../../../src/prove/enumerative/mathlib/roundings.ts';
+import { simplification } from '../../../../src/prove/enumerative/mathlib/simplification.ts';
+import { sums } from '../../../../src/prove/enumerative/mathlib/sums.ts';
+import { buildGoalContext } from '../../../../src/prove/enumerative/reading/goal-context.ts';
+import type { TacticProvider } from '../../../../src/prove/enumerative/tactic-provider.ts';
+import { data, fact, goal, shape } from '../goals.ts';
+
+const all = new Set(
+  'norm_num ring ring_nf linarith nlinarith positivity field_simp linear_combination gcongr bound interval_cases push_cast push_neg aesop'.split(
+    ' ',
+  ),
+);
+
+const proposed = (provider: TacticProvider, of: Goal, tactics: ReadonlySet<string> = all): string[] =>
+  provider
+    .propose(buildGoalContext(of, { inductives: [], declarations: [], tactics }))
+    .map(({ tactic }) => tactic);
+
+const real = (name: string): Hypothesis => data(name, 'ℝ', 'Real');
+const says = (name: string, type: string, head = 'Eq'): Hypothesis => fact(name, type, shape(head, ['Real']));
+
+describe('equations', () => {
+  test('are combined with the coefficients that make the target', () => {
+    const target = goal(
+      'x ^ 2 - y ^ 2 = 217',
+      shape('Eq', ['Real']),
+      ...[real('x'), real('y'), says('h', 'x + y = 7'), says('k', 'x - y = 31')],
+    );
+    const [first] = proposed(equations, target);
+    expect(first).toBe('linear_combination (x - y) * h + 7 * k');
+  });
+
+  test('use what the squares of roots and of the imaginary unit are', () => {
+    const root = goal('√2 * √2 * x = 2 * x', shape('Eq', ['Real']), real('x'));
+    expect(proposed(equations, root)).toContain(
+      'linear_combination x * Real.sq_sqrt (show (0 : ℝ) ≤ 2 by norm_num)',
+    );
+    const unit = goal(
+      'Complex.I * (Complex.I * z) = -z',
+      shape('Eq', ['Complex']),
+      data('z', 'ℂ', 'Complex'),
+    );
+    expect(proposed(equations, unit)).toContain('linear_combination z * Complex.I_sq');
+  });
+
+  test('use what sines and cosines of an angle and of its double have to do with each other', () => {
+    const double = goal('cos x ^ 4 - sin x ^ 4 = cos (2 * x)', shape('Eq', ['Real']), real('x'));
+    expect(proposed(equations, double)[0]).toMatch(
+      /^linear_combination .*sin_sq_add_cos_sq x.*cos_two_mul x/u,
+    );
+  });
+
+  test('that are true in every ring are left to ring', () => {
+    expect(proposed(equations, goal('x + y = y + x', shape('Eq', ['Real']), real('x'), real('y')))).toEqual([
+      'ring',
+    ]);
+  });
+
+  test('are solved for the terms that they give a value', () => {
+    const system = [real('x'), real('y'), says('h', 'x + y = 7'), says('k', '3 * x + y = 45')];
+    expect(proposed(equations, goal('p x', shape('p', ['Real']), ...system))).toContain(
+      'obtain ⟨rfl, rfl⟩ : x = 19 ∧ y = -12 := ⟨by linarith, by linarith⟩',
+    );
+    const integers = [data('n', 'ℤ', 'Int'), fact('h', '2 * f 3 + n = 7', shape('Eq', ['Int']))];
+    const more = [...integers, fact('k', 'n - f 3 = 1', shape('Eq', ['Int']))];
+    expect(proposed(equations, goal('p n', shape('p', ['Int']), ...more))).toContain(
+      'obtain ⟨h1, rfl⟩ : (f 3 : ℤ) = 2 ∧ n = 3 := ⟨by omega, by omega⟩',
+    );
+  });
+
+  test('of integers are combined with integers alone', () => {
+    const half = (type: string, name: string) =>
+      proposed(
+        equations,
+        goal(
+          'x = 2',
+          shape('Eq', [name]),
+          ...[data('x', type, name), fact('h', '2 * x = 4', shape('Eq', [name]))],
+        ),
+      );
+    expect(half('ℝ', 'Real')).toContain('linear_combination 1 / 2 * h');
+    expect(half('ℤ', 'Int').join()).not.toContain('linear_combination');
+  });
+
+  test('with very many terms are no end of the proposals', () => {
+    const many = (letter: string) => Array.from({ length: 100 }, (_, at) => `${letter}${at}`).join(' + ');
+    const long = goal('z = 1', shape('Eq', ['Real']), real('z'), says('h', `${many('x')} = ${many('y')}`));
+    expect(proposed(equations, long)).toEqual([]);
+  });
+
+  test('that give a value already are not solved again, and an unsolvable system gives none', () => {
+    const known = goal('p x', shape('p', ['Real']), real('x'), says('h', 'x = 3'));
+    expect(proposed(equations, known)).toEqual([]);
+    const open = goal('p x', shape('p', ['Real']), real('x'), real('y'), says('h', 'x + y = 3'));
+    expect(proposed(equations, open)).toEqual([]);
+  });
+});
+
+describe('inequalities', () => {
+  const positive = (name: string): Hypothesis => says(`h${name}`, `0 < ${name}`, 'LT.lt');
+
+  test('are told which products of hypotheses and squares add up to them', () => {
+    const cubes = goal(
+      'a ^ 2 * b + b ^ 2 * a ≤ a ^ 3 + b ^ 3',
+      shape('LE.le', ['Real']),
+      real('a'),
+      real('b'),
+      positive('a'),
+      positive('b'),
+    );
+    expect(proposed(inequalities, cubes)).toEqual([
+      'linarith [mul_nonneg ha.le (sq_nonneg (a - b)), mul_nonneg hb.le (sq_nonneg (a - b))]',
+    ]);
+  });
+
+  test('are refuted where a product with their negation is needed', () => {
+    const root = goal('x ≤ 3', shape('LE.le', ['Real']), real('x'), says('h', 'x * x ≤ 9', 'LE.le'));
+    expect(proposed(inequalities, root)[0]).toMatch(/^by_contra h1\npush_neg at h1\nlinarith \[.*mpr h1/u);
+  });
+
+  test('use the bounds of sines, exponentials and roots', () => {
+    const waves = goal('Real.sin x * Real.cos x ≤ 1 / 2', shape('LE.le', ['Real']), real('x'));
+    expect(proposed(inequalities, waves)[0]).toContain('Real.sin_sq_add_cos_sq x');
+    const growth = goal('0 < Real.exp x + √y', shape('LT.lt', ['Real']), real('x'), real('y'));
+    expect(proposed(inequalities, growth)).toEqual(['linarith [Real.exp_pos x, Real.sqrt_nonneg y]']);
+  });
+
+  test('that do not follow so get no proposal', () => {
+    const wrong = goal('x ^ 2 ≤ x', shape('LE.le', ['Real']), real('x'));
+    expect(proposed(inequalities, wrong)).toEqual([]);
+  });
+});
+
+describe('equations in one unknown', () => {
+  test('are split at their rational roots, and a factor without a real one is none', () => {
+    const cubic = goal(
+      'n + 1 = 10',
+      shape('Eq', ['Int']),
+      data('n', 'ℤ', 'Int'),
+      fact('h', '(n - 1) * n * (n + 1) = 720', shape('Eq', ['Int'])),
+    );
+    const [ended, only, ...others] = proposed(roots, cubic);
+    expect(others).toEqual([]);
+    expect(ended).toBe(`${only}\nall_goals\n  first | omega | linarith | (norm_num at *; done) | nlinarith`);
+    expect(only).toMatch(/^obtain rfl : n = 9 := by\n/u);
+    expect(only).toContain('(n - 9) * (n ^ 2 + 9 * n + 80) = 0 := by linear_combination h');
+    expect(only).toContain('nlinarith [sq_nonneg (n + 9 / 2)]');
+  });
+
+  test('that follow from several hypotheses are found by eliminating the other terms', () => {
+    const curves = [real('x'), real('y'), says('h', 'y = x ^ 2 + 4 * x'), says('k', 'y = 5 * x + 6')];
+    const found = proposed(roots, goal('p x', shape('p', ['Real']), ...curves)).join('\n');
+    expect(found).toContain('obtain rfl | rfl : x = -2 ∨ x = 3 := by');
+  });
+
+  test('have the square roots for their roots where these are no fractions', () => {
+    const square = goal('p x', shape('p', ['Real']), real('x'), says('h', 'x ^ 2 = 2'));
+    expect(proposed(roots, square)[0]).toContain('x = √2 ∨ x = -√2 := by');
+  });
+
+  test('without real roots, and linear ones, are left to others', () => {
+    const none = goal('p x', shape('p', ['Real']), real('x'), says('h', 'x ^ 2 = -2'));
+    expect(proposed(roots, none)).toEqual([]);
+    const linear = goal('p x', shape('p', ['Real']), real('x'), says('h', 'x = 2'));
+    expect(proposed(roots, linear)).toEqual([]);
+  });
+});
+
+describe('powers with a variable exponent', () => {
+  test('are compared by their logarithms, with those of perfect powers written by their roots', () => {
+    const equation = goal(
+      'x = 3',
+      shape('Eq', ['Real']),
+      real('x'),
+      says('h', '10 ^ x * 100 ^ x = 1000 ^ 3'),
+    );
+    const [first] = proposed(logarithms, equation);
+    expect(first).toContain('have h1 := congrArg Real.log h');
+    expect(first).toContain('Real.log 100 = 2 * Real.log 10');
+    expect(first).toContain('0 < Real.log 10');
+  });
+
+  test('are taken out of a sum before', () => {
+    const equation = goal('b = 1', shape('Eq', ['Real']), real('b'), says('h', '4 ^ b + 2 ^ 3 = 12'));
+    expect(proposed(logarithms, equation)[0]).toContain('((4 : ℝ) ^ b) = 4 := by linarith');
+  });
+});
+
+test('what a bijection is at a point says what its inverse is at another', () => {
+  const map = data('σ', 'ℝ ≃ ℝ', 'Equiv');
+  const values = fact('h', '∀ (x : ℝ), σ.toFun x = 2 * x', shape('Eq', ['Real'], 1));
+  const [first] = proposed(equivalences, goal('σ.invFun 4 = 2', shape('Eq', ['Real']), map, values));
+  expect(first).toContain('Equiv.symm_apply_eq');
+  expect(first).toContain('norm_num [h]');
+});
+
+describe('equations of natural numbers', () => {
+  const natural = (name: string) => data(name, 'ℕ', 'Nat');
+  const equation = (type: string) => fact('h', type, shape('Eq', ['Nat']));
+
+  test('with a product on a side are gone through by divisors', () => {
+    const product = goal('x = 3', shape('Eq', ['Nat']), natural('x'), natural('y'), equation('x * y = 15'));
+    expect(proposed(naturalEquations, product).join('\n')).toContain('Nat.divisors 15 = {1, 3, 5, 15}');
+  });
+
+  test('with powers on a side bound the exponents', () => {
+    const powers = goal(
+      'x + y = 8',
+      shape('Eq', ['Nat']),
+      natural('x'),
+      natural('y'),
+      equation('2 ^ x * 3 ^ y = 1296'),
+    );
+    const [only] = proposed(naturalEquations, powers);
+    expect(only).toContain(': x ≤ 10 := by');
+    expect(only).toContain(': y ≤ 6 := by');
+  });
+});
+
+test('roots of numerals are written by those of numbers without a square in them', () => {
+  expect(proposed(radicals, goal('√80 = 4 * √5', shape('Eq', ['Real']))).join('\n')).toContain(
+    'show √(80 : ℝ) = 4 * √5 by',
+  );
+  expect(proposed(radicals, goal('√7 < 3', shape('LT.lt', ['Real'])))).toEqual([]);
+});
+
+test('floors and ceilings of closed terms are written by their values', () => {
+  const [only] = proposed(roundings, goal('⌈√27⌉ - ⌊2 * √6 + 1 / 2⌋ = 1', shape('Eq', ['Int'])));
+  expect(only).toContain('show ⌈√27⌉ = 6 by rw [Int.ceil_eq_iff]');
+  expect(only).toContain('show ⌊2 * √6 + 1 / 2⌋ = 5 by rw [Int.floor_eq_iff]');
+  expect(proposed(roundings, goal('⌊x⌋ = 1', shape('Eq', ['Int']), real('x')))).toEqual([]);
+});
+
+test('a least element is one of the set, and at most each other', () => {
+  const least = goal('IsLeast {n | 2 < n} 3', shape('IsLeast', ['Nat']));
+  expect(proposed(extrema, least)[0]).toBe(
+    '(refine ⟨by norm_num, fun n h => ?_⟩; norm_num at h; first | omega | nlinarith | linarith)',
+  );
+  const given = goal(
+    'u = 3',
+    shape('Eq', ['Nat']),
+    data('u', 'ℕ', 'Nat'),
+    fact('h', 'IsLeast S u', shape('IsLeast', ['Nat'])),
+  );
+  expect(proposed(extrema, given)).toContain('obtain ⟨h1, h2⟩ := h');
+});
+
+describe('sequences with a recurrence', () => {
+  const sequence = data('t', 'ℕ → ℚ', null);
+  const rule = fact('h', '∀ n ≥ 2, t n = (t (n - 1) + 1) / t (n - 2)', shape('Eq', ['Rat'], 2));
+  const given = (...values: readonly string[]) =>
+    values.map((value, at) => fact(`v${at}`, `t ${at} = ${value}`, shape('Eq', ['Rat'])));
+
+  test('get their next values one after the other', () => {
+    const near = goal('t 3 = 3', shape('Eq', ['Rat']), sequence, ...given('1', '2'), rule);
+    const [only] = proposed(recurrences, near);
+    expect(only).toContain('t 2 = 3 := by have r := h 2 (by norm_num); norm_num [v0, v1] at r');
+    expect(only).toContain('t 3 = 2 := by');
+  });
+
+  test('get values that are far away by their period', () => {
+    const far = goal('t 502 = 3', shape('Eq', ['Rat']), sequence, ...given('1', '2', '3', '2'), rule);
+    const [only] = proposed(recurrences, far);
+    expect(only).toContain('t (5 * m + 2) = 3 ∧ t (5 * m + 3) = 2 := by');
+    expect(only).toContain('t 502 = 3 := (h1 100).1');
+  });
+
+  test('are left alone where a value would divide by zero, or the rule names the index', () => {
+    const broken = goal('t 3 = 3', shape('Eq', ['Rat']), sequence, ...given('0', '2'), rule);
+    expect(proposed(recurrences, broken)).toEqual([]);
+    const counted = fact('h', '∀ n ≥ 1, t n = t (n - 1) + n', shape('Eq', ['Rat'], 2));
+    const far = goal('t 502 = 3', shape('Eq', ['Rat']), sequence, ...given('0'), counted);
+    expect(proposed(recurrences, far)).toEqual([]);
+  });
+});
+
+test('a hypothesis about all numbers is looked at for several of them at once', () => {
+  const identity = fact('h', '∀ (x : ℝ), x ^ 2 + a * x = x * (x - b)', shape('Eq', ['Real'], 1));
+  const found = proposed(functions, goal('a = -b', shape('Eq', ['Real']), real('a'), real('b'), identity));
+  expect(found.join('\n')).toMatch(/have h1 := h 0; have h2 := h 1;.*\| grind/u);
+});
+
+describe('finite sets that a hypothesis describes', () => {
+  const set = data('S', 'Finset ℕ', 'Finset');
+  const by = (type: string) =>
+    goal('S.card = 4', shape('Eq', ['Nat']), set, fact('h', type, shape('Iff', ['Nat'], 1))) as Goal;
+
+  test('are the divisors of a number', () => {
+    expect(proposed(members, by('∀ (n : ℕ), n ∈ S ↔ n ∣ Nat.sqrt 196'))[0]).toBe(
+      'obtain rfl : S = Nat.divisors (Nat.sqrt 196) := by ext; norm_num [h]\nfirst | rfl | decide +kernel',
+    );
+  });
+
+  test('are filtered out of the numbers below a limit', () => {
+    expect(proposed(members, by('∀ (n : ℕ), n ∈ S ↔ n < 50 ∧ n % 7 = 3')).join('\n')).toContain(
+      'S = (Finset.range 51).filter (fun n => n < 50 ∧ n % 7 = 3)',
+    );
+  });
+
+  test('are left alone where the description has no numeral, or one that is too large', () => {
+    expect(proposed(members, by('∀ (n : ℕ), n ∈ S ↔ n < m'))).toEqual([]);
+    expect(proposed(members, by('∀ (n : ℕ), n ∈ S ↔ n < 100000'))).toEqual([]);
+  });
+});
+
+describe('sums', () => {
+  const natural = data('n', 'ℕ', 'Nat');
+  const sum = '∑ k ∈ Finset.range n, (2 * k + 1) = n ^ 2';
+
+  test('are proved by induction on their length, whose step takes the last term out', () => {
+    const [only, ...others] = proposed(sums, goal(sum, shape('Eq', ['Nat', 'Finset.sum']), natural));
+    expect(others).toEqual([]);
+    expect(only).toMatch(/^induction n with \| zero => \(first \| .*\) \| succ n ih => \(first \| /u);
+    expect(only).toContain('(rw [Finset.sum_range_succ, ih]; ring1)');
+  });
+
+  test('begin at a lower bound where a hypothesis has one', () => {
+    const bounded = goal(
+      'n ^ 2 ≤ n !',
+      shape('LE.le', ['Nat']),
+      natural,
+      fact('h', '4 ≤ n', shape('LE.le', ['Nat'])),
+    );
+    expect(proposed(sums, bounded)[0]).toMatch(/^induction n, h using Nat\.le_induction with \| base => /u);
+  });
+
+  test('of no variable length are left alone', () => {
+    expect(proposed(sums, goal('∑ k ∈ Finset.range 3, k = 3', shape('Eq', ['Nat']), natural))).toEqual([]);
+  });
+});
+
+describe("Mathlib's tactics", () => {
+  const inequality = goal('a * b ≤ a ^ 2 + b ^ 2', shape('LE.le', ['Real']), real('a'), real('b'));
+
+  test('are proposed where the header has them, and nowhere else', () => {
+    expect(proposed(closers, inequality)).toEqual(
+      expect.arrayContaining([
+        'norm_num',
+        'nlinarith',
+        expect.stringContaining('nlinarith [sq_nonneg (a - b)'),
+      ]),
+    );
+    for (const provider of [closers, equations, simplification])
+      expect(proposed(provider, inequality, new Set())).toEqual([]);
+  });
+
+  test('get products of positive terms and facts on roots', () => {
+    const facts = [real('a'), real('b'), says('ha', '0 < a', 'LT.lt'), says('hb', '0 < b', 'LT.lt')];
+    const product = goal('0 < a * b + √a', shape('LT.lt', ['Real']), ...facts);
+    const text = proposed(closers, product).join('\n');
+    expect(text).toContain('mul_pos ha hb');
+    expect(text).toContain('Real.sq_sqrt (show (0:ℝ) ≤ a by positivity)');
+    expect(text).toContain('positivity');
+  });
+
+  test('look at denominators, absolute values, negations and intervals', () => {
+    const facts = [
+      ...[real('x'), data('n', 'ℕ', 'Nat'), fact('hn', 'n < 5', shape('LT.lt', ['Nat']))],
+      says('h', '¬(x = 3)', 'Not'),
+    ];
+    const found = proposed(simplification, goal('|x| = 1 / x', shape('Eq', ['Real']), ...facts));
+    expect(found).toEqual(
+      expect.arrayContaining([
+        'field_simp',
+        'push_neg at h',
+        'interval_cases n',
+        "rcases abs_cases (x) with ⟨h1, h1'⟩ | ⟨h1, h1'⟩",
+      ]),
+    );
+  });
+});

@@ -1,0 +1,150 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Goal } from '../../../../core/goal.ts';
+import { forwards } from '../../../../src/prove/enumerative/premises/forwards.ts';
+import { premises } from '../../../../src/prove/enumerative/premises/premises.ts';
+import { buildGoalContext } from '../../../../src/prove/enumerative/reading/goal-context.ts';
+import type { LemmaIndex, LibraryLemma } from '../../../../src/prove/lemma-index/lemma-index.ts';
+import { data, fact, goal, shape } from '../goals.ts';
+
+const lemma = (name: string, head: string, more: Partial<LibraryLemma> = {}): LibraryLemma => ({
+  ...{ name, head, constants: [head], explicit: '', sides: null, ...more },
+  premises: (more.explicit ?? '').replaceAll('d', '').length,
+});
+
+const indexOf = (...found: readonly LibraryLemma[]): LemmaIndex => ({
+  size: found.length,
+  select: (_, count) => found.slice(0, count).map((lemma) => ({ lemma, score: 1 })),
+});
+
+const proposed = (of: Goal, lemmaIndex: LemmaIndex, tactics: readonly string[] = ['norm_num']) =>
+  premises.propose(
+    buildGoalContext(of, { inductives: [], declarations: [], lemmaIndex, tactics: new Set(tactics) }),
+  );
+
+const closed = goal(
+  'IsClosed {x | f x = g x}',
+  shape('IsClosed', ['setOf']),
+  fact('hf', 'Continuous f', shape('Continuous')),
+);
+const isEqual = lemma('isClosed_eq', 'IsClosed', { explicit: 'pp' });
+const isConstant = lemma('isClosed_const', 'IsClosed');
+
+const firstWith = (text: string, of: Goal, ...found: readonly LibraryLemma[]): string | undefined =>
+  proposed(of, indexOf(...found)).find(({ tactic }) => tactic.includes(text))?.tactic;
+
+describe('premises', () => {
+  test('are whole proofs with what the context has, and those that assume something come first', () => {
+    expect(firstWith('exact', closed, isConstant, isEqual)).toBe(
+      'first | exact isClosed_eq ‹_› ‹_› | exact isClosed_const',
+    );
+  });
+
+  test('serve in both directions of an equivalence, data left to Lean', () => {
+    const kernel = lemma('ker_eq_bot', 'Iff', {
+      explicit: 'd',
+      sides: { left: ['Eq', 'ker'], right: ['Function.Injective', 'coe'] },
+    });
+    const injective = goal('Function.Injective f', shape('Function.Injective', ['coe']));
+    expect(firstWith('.1', injective, kernel)).toBe('exact (ker_eq_bot _).1 ‹_›');
+    const trivial = goal('ker f = ⊥', shape('Eq', ['ker']));
+    expect(firstWith('.2', trivial, kernel)).toBe('exact (ker_eq_bot _).2 ‹_›');
+    expect(firstWith('rw', trivial, kernel)).toBe('rw [ker_eq_bot]');
+  });
+
+  test('are also shown from the last to the first', () => {
+    const commute = lemma('commute_of_normal', 'Commute', { explicit: 'ddppp' });
+    const of = goal('Commute m n', shape('Commute'), fact('hm', 'm ∈ M', shape('Membership.mem')));
+    expect(firstWith('on_goal', of, commute)).toMatch(
+      /^\(apply commute_of_normal; \(on_goal 3 => first \| assumption .*\); \(on_goal 2 => .*\); \(on_goal 1 => .*\)\)$/u,
+    );
+    expect(firstWith('on_goal', closed, isEqual)).toBeUndefined();
+  });
+
+  test('that are equations are turned round too', () => {
+    const law = lemma('sup_inf_assoc', 'Eq', {
+      explicit: 'dp',
+      sides: { left: ['Min.min'], right: ['Max.max'] },
+    });
+    const of = goal('a ⊔ b ⊓ c = (a ⊔ b) ⊓ c', shape('Eq', ['Max.max', 'Min.min']));
+    expect(firstWith('.symm', of, law)).toBe(
+      'first | exact sup_inf_assoc _ ‹_› | exact (sup_inf_assoc _ ‹_›).symm',
+    );
+  });
+
+  test('are hints for the automatic tactics', () => {
+    const texts = proposed(closed, indexOf(isEqual)).map(({ tactic }) => tactic);
+    expect(texts).toContain('grind [isClosed_eq]');
+    expect(texts).toContain('solve_by_elim [isClosed_eq]');
+    expect(texts).toContain('apply isClosed_eq');
+  });
+
+  test('that say the same of several classes are one', () => {
+    const commutes = (name: string) =>
+      lemma(name, 'Eq', { explicit: 'dd', sides: { left: ['HMul.hMul'], right: ['HMul.hMul'] } });
+    const of = goal('m * n = n * m', shape('Eq', ['HMul.hMul']));
+    expect(firstWith('exact', of, commutes('CommGroup.mul_comm'), commutes('mul_comm'))).toBe(
+      'first | exact mul_comm _ _ | exact (mul_comm _ _).symm',
+    );
+  });
+
+  test('that serve tactics are no premises', () => {
+    expect(proposed(closed, indexOf(lemma('Mathlib.Tactic.Ring.of_eq', 'IsClosed')))).toEqual([]);
+  });
+
+  test('count less where the target is about numbers alone', () => {
+    const weightAt = (...constants: string[]) =>
+      proposed(goal('a ∣ b', shape('Dvd.dvd', constants)), indexOf(lemma('dvd', 'Dvd.dvd')))[0]!.weight;
+    expect(weightAt('Nat', 'HMul.hMul', 'instHMul')).toBeLessThan(weightAt('Polynomial', 'HMul.hMul'));
+  });
+
+  test('are proposed where Mathlib is and nothing is left to introduce', () => {
+    expect(proposed(closed, indexOf(isEqual), [])).toEqual([]);
+    expect(proposed(goal('∀ x, p x', shape('p', [], 1)), indexOf(isEqual))).toEqual([]);
+    expect(
+      proposed(goal('p x', shape(null), data('x', 'α')), indexOf(isEqual)).map(({ tactic }) => tactic),
+    ).not.toContain('exact isClosed_eq ‹_› ‹_›');
+  });
+});
+
+describe('premises about hypotheses', () => {
+  const kernel = goal(
+    'f a = f b',
+    shape('Eq', ['coe']),
+    fact('h', 'a - b ∈ ker f', shape('Membership.mem', ['ker'])),
+  );
+  const forwardsFor = (of: Goal, ...found: readonly LibraryLemma[]) =>
+    forwards
+      .propose(
+        buildGoalContext(of, {
+          ...{
+            inductives: [],
+            declarations: [],
+            lemmaIndex: indexOf(...found),
+            tactics: new Set(['norm_num']),
+          },
+        }),
+      )
+      .map(({ tactic }) => tactic);
+
+  test('say what they are equivalent to', () => {
+    const sides = { left: ['Membership.mem', 'ker'], right: ['Eq', 'coe'] };
+    const isMember = lemma('mem_ker', 'Iff', { explicit: 'd', sides });
+    expect(forwardsFor(kernel, isMember)).toEqual(['rw [mem_ker] at h', 'simp_all [mem_ker]']);
+    const premised = lemma('mem_ker', 'Iff', { explicit: 'dp', sides });
+    expect(forwardsFor(kernel, premised)).toContain('rw [mem_ker _ ‹_›] at h');
+    const other = lemma('mem_range', 'Iff', {
+      sides: { left: ['Membership.mem', 'range'], right: ['Exists'] },
+    });
+    expect(forwardsFor(kernel, other)).toEqual([]);
+  });
+
+  test('say what follows from them', () => {
+    expect(forwardsFor(kernel, lemma('map_eq', 'Eq', { explicit: 'dp' }))).toEqual(['have h1 := map_eq _ h']);
+    expect(forwardsFor(kernel, lemma('mul_mem', 'Membership.mem', { explicit: 'dp' }))).toEqual([]);
+  });
+
+  test('are left out where these are about numbers alone', () => {
+    const numbers = goal('a = b', shape('Eq', ['Nat']), fact('h', 'a ≤ b', shape('LE.le', ['Nat'])));
+    expect(forwardsFor(numbers, lemma('le_iff', 'Eq', { explicit: 'p' }))).toEqual([]);
+  });
+});

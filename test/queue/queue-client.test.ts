@@ -1,0 +1,168 @@
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { scriptedJob, scriptedRequirements, scriptedResult } from '../../bench/queue-jobs.ts';
+import { QueueAddress } from '../../src/queue/queue-address.ts';
+import { type QueueAnswer, QueueClient } from '../../src/queue/queue-client.ts';
+import { type QueueJob, queueName } from '../../src/queue/queue-job.ts';
+import { QueueWorker } from '../../src/queue/queue-worker.ts';
+import { eventually } from '../support/eventually.ts';
+import { startRedis, type TestRedis } from '../support/redis.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let redis: TestRedis;
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  redis = await startRedis(folder.path);
+});
+afterAll(async () => {
+  await redis[Symbol.asyncDispose]();
+  await folder[Symbol.asyncDispose]();
+});
+
+const never = new AbortController().signal;
+const openClient = () =>
+  QueueClient.open({
+    address: QueueAddress.read(redis.url),
+    requirements: scriptedRequirements,
+    warn: () => {},
+  });
+
+/** A worker that notes what it was given. */
+async function openWorker(done: string[], solve: (job: QueueJob) => unknown = scriptedResult, atOnce = 4) {
+  return QueueWorker.open({
+    address: QueueAddress.read(redis.url),
+    requirements: scriptedRequirements,
+    async solve(job) {
+      done.push(job.theorem.id);
+      return solve(job) as never;
+    },
+    ...{ name: 'test', atOnce, leaseMs: 30_000 },
+    onEvent: () => {},
+    warn: () => {},
+  });
+}
+
+test('each of many jobs is done once, and its result is taken when it is there, not when somebody looks again', async () => {
+  const done: string[] = [];
+  await using _worker = await openWorker(done);
+  await using client = await openClient();
+  const jobs = Array.from({ length: 600 }, (_, at) => scriptedJob(at));
+  const waits: number[] = [];
+  const answers: QueueAnswer[] = [];
+  const waiting = jobs.entries();
+  const ask = async () => {
+    for (const [at, job] of waiting) {
+      const added = performance.now();
+      answers[at] = await client.ask(job, 'run', never);
+      waits.push(performance.now() - added);
+    }
+  };
+  await Promise.all(Array.from({ length: 20 }, ask));
+  expect(Math.max(...waits)).toBeLessThan(5_000);
+  expect(answers.map((answer) => answer.kind === 'claimed' && answer.result.statement)).toEqual(
+    jobs.map(({ theorem }) => theorem.statement),
+  );
+  expect(done.sort()).toEqual(jobs.map(({ theorem }) => theorem.id).sort());
+}, 240_000);
+
+test('equal jobs of two coordinators that ask at the same time are answered to both', async () => {
+  await using one = await openClient();
+  await using other = await openClient();
+  const asked = [one, other].map((client) => client.ask(scriptedJob(1_000), 'run', never));
+  await using _worker = await openWorker([]);
+  expect(await Promise.all(asked)).toMatchObject([{ kind: 'claimed' }, { kind: 'claimed' }]);
+}, 240_000);
+
+test('a result that nobody waited for is there for the coordinator that comes back', async () => {
+  const done: string[] = [];
+  const job = scriptedJob(2_000);
+  {
+    await using client = await openClient();
+    void client.ask(job, 'run', never);
+    await using worker = await openWorker(done, async (given) => {
+      await client[Symbol.asyncDispose]();
+      return scriptedResult(given);
+    });
+    while (done.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    await worker.drain(20_000);
+  }
+  await using again = await openClient();
+  expect(await again.ask(job, 'run', never)).toMatchObject({ kind: 'claimed' });
+  expect(done).toEqual([job.theorem.id]);
+}, 240_000);
+
+test('a person goes before a benchmark', async () => {
+  await using client = await openClient();
+  const asked = [
+    client.ask(scriptedJob(3_000), 'run', never),
+    client.ask(scriptedJob(3_001), 'run', never),
+    client.ask(scriptedJob(3_002), 'person', never),
+  ];
+  expect(await eventually(async () => (await client.status()).waiting === 3, 60_000)).toBe(true);
+  const done: string[] = [];
+  await using _worker = await openWorker(done);
+  await Promise.all(asked);
+  expect(done[0]).toBe('t3002');
+}, 240_000);
+
+test('a run that comes later shares the workers half and half with one that has added all its jobs before', async () => {
+  const connection = await QueueAddress.read(redis.url).connect(() => {});
+  const turn = async () => {
+    const text = await connection.redis.get(`lakatos:turn:${queueName(scriptedRequirements)}`);
+    return Number(text?.split(' ')[1] ?? 0);
+  };
+  const before = await turn();
+  await using early = await openClient();
+  const asked = Array.from({ length: 40 }, (_, at) => early.ask(scriptedJob(5_000 + at), 'run', never));
+  const done: string[] = [];
+  const gate = Promise.withResolvers<void>();
+  await using _worker = await openWorker(
+    done,
+    async (job) => {
+      if (done.length === 10) await gate.promise;
+      return scriptedResult(job);
+    },
+    1,
+  );
+  while (done.length < 10) await new Promise((resolve) => setTimeout(resolve, 20));
+  // What is on is told every two seconds.
+  expect(await eventually(async () => (await turn()) >= before + 9, 60_000)).toBe(true);
+  connection.end();
+  await using late = await openClient();
+  const more = Array.from({ length: 20 }, (_, at) => late.ask(scriptedJob(6_000 + at), 'run', never));
+  expect(await eventually(async () => (await late.status()).waiting === 50, 60_000)).toBe(true);
+  gate.resolve();
+  await Promise.all([...asked, ...more]);
+  const next = done.slice(10, 40).filter((id) => id >= 't6000').length;
+  expect(next).toBeGreaterThanOrEqual(13);
+  expect(next).toBeLessThanOrEqual(17);
+  expect(done).toHaveLength(60);
+}, 240_000);
+
+test('what is too large for a job comes back as it was, and nothing else under its name', async () => {
+  await using client = await openClient();
+  const bytes = Buffer.from('much '.repeat(100_000));
+  const hash = await client.blobs.put(bytes);
+  expect(await client.blobs.put(bytes)).toBe(hash);
+  expect(await client.blobs.get(hash ?? '')).toEqual(bytes);
+  expect(await client.blobs.take(hash ?? '')).toEqual(bytes);
+  expect(await client.blobs.get('0'.repeat(64))).toBeNull();
+  const connection = await QueueAddress.read(redis.url).connect(() => {});
+  await connection.redis.set(`lakatos:blob:${hash}`, gzipSync('other'));
+  connection.end();
+  expect(await client.blobs.get(hash ?? '')).toBeNull();
+}, 240_000);
+
+test('what is no result is a job that nobody could do, and a signal ends the wait and takes the job back', async () => {
+  await using client = await openClient();
+  const stop = new AbortController();
+  const waiting = client.ask(scriptedJob(4_000), 'run', stop.signal);
+  stop.abort();
+  expect(await waiting).toEqual({ kind: 'cancelled' });
+  const done: string[] = [];
+  await using _worker = await openWorker(done, () => ({ status: 'proved', proof: 'by sorry' }));
+  expect(await client.ask(scriptedJob(4_001), 'run', never)).toMatchObject({ kind: 'failed' });
+  expect(done).not.toContain('t4000');
+}, 240_000);

@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { unlimited } from '../../core/ledger.ts';
+import { fileLimits, tacticLimits } from '../../core/limits.ts';
+import { createEmbeddedEngine } from '../../lean/embedded/create.ts';
+import type { LeanEngine } from '../../lean/engine.ts';
+import { startReplEngine } from '../../src/cli/start-repl-engine.ts';
+import { proposeTactics } from '../../src/prove/enumerative/enumerative-policy.ts';
+import { checkAnswerSchema } from '../../src/service/check-proof.ts';
+import { goalsAnswerSchema } from '../../src/service/goals-at.ts';
+import { InfoTrees } from '../../src/service/info-trees.ts';
+import { type JobEvent, jobEventSchema, proofJobSchema } from '../../src/service/proof-job.ts';
+import type { JobsOptions } from '../../src/service/proof-jobs.ts';
+import { textAnswerSchema } from '../../src/service/read-text.ts';
+import { openService, type Service } from '../../src/service/service.ts';
+import { stepAnswerSchema } from '../../src/service/try-tactics.ts';
+import { openStore } from '../../src/store/open-store.ts';
+import { noStore, type Store } from '../../src/store/store.ts';
+import { proveOptions } from '../support/prove-options.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+let engine: LeanEngine;
+let service: Service;
+const { signal } = new AbortController();
+
+const open = (store: Store, changes: Partial<JobsOptions> = {}): Promise<Service> => {
+  let ids = 0;
+  return openService(
+    { engine, fileLimits, tacticLimits },
+    {
+      jobs: {
+        ...{ store, atOnce: 1, mostWaiting: 2, limits: { ...unlimited, ms: 20_000 } },
+        newId: () => `job-${++ids}`,
+        date: () => new Date(2026, 0, 1, 0, 0, ids),
+        proveWith(run) {
+          const options = proveOptions({ engine, store, propose: proposeTactics });
+          return { ...options, run: { ...options.run, ...run } };
+        },
+        ...changes,
+      },
+    },
+  );
+};
+
+beforeAll(async () => {
+  engine = await createEmbeddedEngine({ workers: 1 });
+  service = await open(noStore());
+});
+afterAll(async () => {
+  await service[Symbol.asyncDispose]();
+  await engine[Symbol.asyncDispose]();
+});
+
+const read = async (text: string, timeoutMs?: number) =>
+  textAnswerSchema.parse(await service.read({ text, ...(timeoutMs !== undefined && { timeoutMs }) }, signal));
+
+test('a text is told with its messages, and each sorry with its goal, in tactics and in terms', async () => {
+  const text = `theorem a (n : Nat) : n = n ∧ 1 = 1 := by
+  constructor
+  · rfl
+  · sorry
+theorem b (p : Prop) (h : p) : p ∧ True := ⟨h, sorry⟩
+#check a
+`;
+  const answer = await read(text);
+  expect(answer).toMatchObject({ kind: 'read' });
+  if (answer.kind !== 'read') return;
+  expect(answer.sorries).toEqual([
+    {
+      start: { line: 4, column: 4 },
+      end: { line: 4, column: 9 },
+      goal: 'case right\nn : Nat\n⊢ 1 = 1',
+    },
+    { start: { line: 5, column: 47 }, end: { line: 5, column: 52 }, goal: 'p : Prop\nh : p\n⊢ True' },
+  ]);
+  expect(answer.messages.map(({ severity, start }) => [severity, start.line])).toEqual([
+    ['warning', 1],
+    ['warning', 5],
+    ['information', 6],
+  ]);
+});
+
+test('a sorry that the text does not show is told of all the same', async () => {
+  const macro = await read('macro "gap" : term => `(sorry)\ntheorem hidden : 2 = 3 := gap\n');
+  expect(macro).toMatchObject({ kind: 'read', sorries: [{ start: { line: 2 }, goal: null }] });
+});
+
+test('a text that would run code is refused, and one without an end is broken off in its time', async () => {
+  expect(await read('#eval (IO.println "here" : IO Unit)\n')).toMatchObject({ kind: 'refused', line: 1 });
+  const endless = 'example : 1 = 2 := by\n  sleep 1000000\n';
+  const runaway = await read(endless, 1_500);
+  expect(runaway).toMatchObject({ kind: 'unanswered', reason: 'timeout' });
+  expect(await read('example : 1 = 1 := rfl\n')).toMatchObject({ kind: 'read', messages: [] });
+});
+
+test('info trees are those of texts whose commands the policy lets through, whatever is hidden in them', async () => {
+  await using trees = new InfoTrees(
+    async (closing) => (await startReplEngine(undefined, () => {}, closing)).engine,
+    null,
+  );
+  const of = (text: string) => trees.of(text, 'original', 20_000, signal);
+  expect(await of('import Std\ntheorem a : 1 = 1 := by rfl\n')).toMatchObject({
+    kind: 'trees',
+    trees: [expect.anything()],
+  });
+  for (const text of [
+    '#eval 1',
+    'theorem a : 1 = 1 := rfl\t#eval 1',
+    'elab "x" : tactic => pure ()\nexample : 1 = 1 := by x',
+  ])
+    expect(await of(text)).toMatchObject({ kind: 'unanswered', message: expect.stringMatching(/refused/) });
+});
+
+test('goals are those before a place of a text', async () => {
+  const text = 'theorem g (a b : Nat) (h : a = b) : b = a ∧ True := by\n  constructor\n  · exact h.symm\n';
+  const at = async (line: number, column = 0) =>
+    goalsAnswerSchema.parse(await service.goals({ text, line, column }, signal));
+  expect(await at(2)).toEqual({
+    kind: 'states',
+    states: [['a b : Nat\nh : a = b\n⊢ b = a ∧ True']],
+  });
+  expect(await at(3)).toMatchObject({ states: [[expect.stringMatching(/⊢ b = a$/), expect.any(String)]] });
+  expect(await at(3, 4)).toMatchObject({ states: [[expect.stringMatching(/⊢ b = a$/)]] });
+  expect(await at(1)).toMatchObject({ kind: 'nowhere' });
+});
+
+test('tactics are tried each by itself, behind steps and at a place of a text', async () => {
+  const tactics = ['exact h', 'exact h.2', 'omega', 'run_tac (do pure ())', 'intro x'];
+  const theorem = { header: '', statement: 'theorem s (p q : Prop) : p ∧ q → q ∧ p' };
+  const steps = ['intro h', 'constructor'];
+  const behind = stepAnswerSchema.parse(await service.step({ theorem, steps, tactics }, signal));
+  expect(behind).toMatchObject({
+    kind: 'tried',
+    goals: [expect.stringMatching(/⊢ q$/), expect.stringMatching(/⊢ p$/)],
+    results: [
+      { kind: 'failed' },
+      { kind: 'goals', goals: [expect.stringMatching(/⊢ p$/)] },
+      { kind: 'failed' },
+      { kind: 'refused' },
+      { kind: 'failed' },
+    ],
+  });
+  const text =
+    'theorem s (p q : Prop) : p ∧ q → q ∧ p := by\n  intro h\n  constructor\n  · skip\n  · exact h.1\n';
+  const place = { text, line: 4, column: 4 };
+  expect(stepAnswerSchema.parse(await service.step({ ...place, tactics }, signal))).toMatchObject({
+    kind: 'tried',
+    results: [
+      { kind: 'failed' },
+      { kind: 'closed' },
+      { kind: 'failed' },
+      { kind: 'refused' },
+      { kind: 'failed' },
+    ],
+  });
+  const wrong = await service.step({ theorem, steps: ['intro h', 'nonsense'], tactics }, signal);
+  expect(wrong).toMatchObject({ kind: 'invalid', message: expect.stringMatching(/^step 2 \(nonsense\)/) });
+});
+
+test('the gate judges submissions, also with a header of their own and with a disproof', async () => {
+  const reference = { header: 'def two := 2', statement: 'theorem t : two = 2' };
+  const check = async (submission: string, allowDisproof = false) =>
+    checkAnswerSchema.parse(await service.check({ reference, submission, allowDisproof }, signal));
+  expect(await check('theorem t : two = 2 := rfl')).toMatchObject({ verdict: 'accepted', reasons: [] });
+  expect(await check('theorem t : two = 2 := sorry')).toMatchObject({
+    verdict: 'rejected',
+    reasons: [{ code: 'sorry' }],
+  });
+  const files = { reference: 'theorem t : 1 = 2 := sorry\n', submission: 'theorem t : 1 = 1 := rfl\n' };
+  expect(await service.check({ ...files, allowDisproof: false }, signal)).toMatchObject({
+    verdict: 'rejected',
+    certificate: { verdict: 'rejected' },
+  });
+  const empty = { reference: { header: '', statement: '-- nothing' }, submission: '' };
+  expect(await service.check({ ...empty, allowDisproof: false }, signal)).toBeNull();
+});
+
+test('the library is searched by name, by symbols and by a statement', async () => {
+  const ask = (by: 'name' | 'symbols' | 'type', query: string) =>
+    service.searchLibrary({ by, query, count: 5, header: '' }, signal);
+  expect(await ask('name', 'Nat.add_comm')).toMatchObject({
+    items: expect.arrayContaining([expect.objectContaining({ name: 'Nat.add_comm' })]),
+  });
+  expect(await ask('symbols', 'List.map ++')).toMatchObject({
+    items: expect.arrayContaining([expect.objectContaining({ name: 'List.map_append' })]),
+  });
+  expect(await ask('type', '∀ a b : Nat, a + b = b + a')).toMatchObject({ proof: expect.any(String) });
+});
+
+async function eventsOf({ proofs }: Service, id: string): Promise<JobEvent[]> {
+  const events: JobEvent[] = [];
+  for await (const { event } of proofs.events(id, 0, signal)) events.push(jobEventSchema.parse(event));
+  return events;
+}
+
+test('a proof is a job that tells of itself, and ends with what the gate has accepted', async () => {
+  const text = 'theorem p (a b : Nat) : a + b = b + a := sorry\n\ntheorem q : 1 = 2 := by\n  sorry\n';
+  const created = await service.proofs.create({ text, limits: { ms: 5_000 } });
+  if (created.kind !== 'created') throw new Error(created.kind);
+  const events = await eventsOf(service, created.job.id);
+  expect(events.filter(({ kind }) => kind === 'state')).toEqual([
+    { kind: 'state', state: 'running' },
+    { kind: 'state', state: 'done' },
+  ]);
+  const job = proofJobSchema.parse(service.proofs.get(created.job.id));
+  expect(job.results).toMatchObject([
+    { name: 'p', status: 'proved', certificate: { verdict: 'accepted' } },
+    { name: 'q', status: 'not-proved', certificate: null },
+  ]);
+  expect(job.completed).toMatch(/theorem q : 1 = 2 := by\n {2}sorry\n$/);
+  expect(await service.proofs.create({ header: '', statement: '-- nothing', limits: {} })).toEqual({
+    kind: 'empty',
+  });
+});
+
+test('a job that waits is cancelled, and how many wait is limited', async () => {
+  await using own = await open(noStore(), { atOnce: 0 });
+  const ask = { text: 'theorem w : 1 = 2 := sorry\n', limits: {} };
+  const jobs = [await own.proofs.create(ask), await own.proofs.create(ask), await own.proofs.create(ask)];
+  expect(jobs.map(({ kind }) => kind)).toEqual(['created', 'created', 'full']);
+  expect(await own.proofs.cancel('job-1')).toMatchObject({ state: 'cancelled' });
+  expect(await own.proofs.cancel('job-9')).toBeNull();
+  expect(await own.proofs.create(ask)).toMatchObject({ kind: 'created' });
+});
+
+test('a job that its process left unfinished is done by the next one that opens the store', async () => {
+  await using folder = await temporaryFolder();
+  const ask = { header: '', statement: 'theorem later (n : Nat) : n + 0 = n', limits: {} };
+  {
+    await using store = await openStore(folder.path);
+    await using first = await open(store, { atOnce: 0 });
+    expect(await first.proofs.create(ask)).toMatchObject({ kind: 'created' });
+  }
+  await using store = await openStore(folder.path);
+  {
+    await using second = await open(store);
+    const events = await eventsOf(second, 'job-1');
+    expect(events.at(0)).toMatchObject({ kind: 'note', text: 'it was interrupted, and begins anew' });
+    expect(second.proofs.get('job-1')).toMatchObject({ state: 'done', results: [{ status: 'proved' }] });
+  }
+  await using third = await open(store);
+  expect(third.proofs.get('job-1')).toMatchObject({ state: 'done', results: [{ status: 'proved' }] });
+});

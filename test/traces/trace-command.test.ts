@@ -1,0 +1,125 @@
+import { readFile, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { fileLimits } from '../../core/limits.ts';
+import { createEmbeddedEngine } from '../../lean/embedded/create.ts';
+import { main } from '../../src/cli/main.ts';
+import { readModuleFile, tracedModules } from '../../src/traces/trace-files.ts';
+import { tracesSchema } from '../../src/traces/trace-schema.ts';
+import { fakeServices, fakeTerminal } from '../support/fake-terminal.ts';
+import { type BuiltProject, builtProject, libraryOptions } from '../support/library-project.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { withCache } from '../support/with-cache.ts';
+
+const modules = ['Harbor.Color', 'Harbor.Inside', 'Harbor.Ships', 'Harbor.Tree', 'Toolbox.Lemmas'];
+
+let built: BuiltProject;
+let out: string;
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let first: Awaited<ReturnType<typeof trace>>;
+beforeAll(async () => {
+  built = await builtProject();
+  folder = await temporaryFolder();
+  out = join(folder.path, 'traces');
+  first = await trace(...modules, 'Harbor.NeedsBroken', '--replay');
+}, 600_000);
+afterAll(async () => {
+  await folder[Symbol.asyncDispose]();
+});
+
+async function trace(...argv: string[]) {
+  const terminal = fakeTerminal();
+  const args = ['trace', '--project', built.folder, '--out', out, '--threads', '1', ...argv];
+  const code = await withCache(built.cache, () => main(args, terminal, fakeServices()));
+  return { code, out: terminal.out(), err: terminal.err() };
+}
+
+/** What is told of a module's theorems, with goals as they are printed and premises by name. */
+async function told(module: string) {
+  const { theorems } = await readModuleFile(out, module);
+  return theorems.map(({ name, statement, docstring, proof, goals, premises, steps }) => {
+    const shown = (state: readonly (readonly number[])[]) =>
+      state.map((part) => part.map((place) => goals[place]?.pretty.split('\n')));
+    const named = (places: readonly number[]) =>
+      places.map((place) => `${premises[place]?.module}: ${premises[place]?.name}`);
+    return {
+      ...{ name, statement, docstring, proof },
+      steps: steps.map((step) => ({
+        ...{ tactic: step.tactic, line: step.start.line, column: step.start.column, parent: step.parent },
+        ...{ before: shown(step.before), after: shown(step.after) },
+        ...{ named: named(step.named), found: named(step.found) },
+      })),
+    };
+  });
+}
+
+describe('lakatos trace', () => {
+  test('writes the steps of each proof, with states, places and premises, as in the golden traces', async () => {
+    const golden = JSON.parse(await readFile(new URL('golden.json', import.meta.url), 'utf8'));
+    expect(
+      Object.fromEntries(await Promise.all(modules.map(async (name) => [name, await told(name)]))),
+    ).toEqual(golden);
+  });
+
+  test('every step that the engine runs again leads to the traced state', async () => {
+    const traces = tracesSchema.parse(JSON.parse(await readFile(join(out, 'traces.json'), 'utf8')));
+    expect(traces.total.replay).toEqual({ same: traces.total.steps, differs: 0, failed: 0 });
+    expect(traces.total.steps).toBeGreaterThan(20);
+  });
+
+  test('ends with 1 and names what is not built where a module needs it, and traces the others', async () => {
+    expect(first.code).toBe(1);
+    expect(first.err).toContain('Harbor.NeedsBroken imports modules that are not built: Harbor.Broken');
+    expect(await tracedModules(out)).toEqual(modules);
+  });
+
+  test('traces nothing twice, but a module whose file is torn', async () => {
+    const torn = join(out, 'modules', 'Harbor.Color.jsonl');
+    await truncate(torn, 100);
+    await writeFile(join(out, 'modules', 'Harbor.Inside.jsonl.unfinished'), 'half');
+    const again = await trace(...modules, '--json');
+    expect(again.code).toBe(0);
+    const lines = again.out
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(lines.filter(({ status }) => status === 'traced').map(({ module }) => module)).toEqual([
+      'Harbor.Color',
+    ]);
+    expect(lines.at(-1)).toMatchObject({ summary: true, traced: 1, upToDate: 4 });
+  });
+
+  test('writes problems that open to the state in which the traced proof begins', async () => {
+    const { module, theorems } = await readModuleFile(out, 'Harbor.Inside');
+    const text = await readFile(join(out, `problems-${module.split}.jsonl`), 'utf8');
+    const [problem] = text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+      .filter(({ id }) => id === 'Span.length_shift');
+    await using engine = await createEmbeddedEngine({ workers: 1, ...(await libraryOptions(built)) });
+    const opened = await engine.open(problem, fileLimits);
+    if (opened.kind !== 'opened') throw new Error(JSON.stringify(opened));
+    const [theorem] = theorems;
+    expect(opened.opened.part.goals).toEqual(
+      theorem?.steps[0]?.before[0]?.map((place) => theorem.goals[place]),
+    );
+  }, 120_000);
+
+  test('--dry-run writes nothing and says what is left', async () => {
+    const { code, out: said } = await trace('Harbor.Text', 'Harbor.Color', '--dry-run', '--json');
+    expect(code).toBe(0);
+    expect(JSON.parse(said)).toMatchObject({ wanted: 2, upToDate: 1, toTrace: ['Harbor.Text'] });
+    expect(await tracedModules(out)).toEqual(modules);
+  });
+
+  test('ends with 2 for a module, a project or a library that is not there', async () => {
+    const missing = await trace('Harbor.Nowhere');
+    expect(missing).toMatchObject({ code: 2, err: expect.stringContaining('Harbor.Nowhere') });
+    const terminal = fakeTerminal();
+    const args = ['trace', '--library', 'atlantis', '--out', out];
+    expect(await withCache(built.cache, () => main(args, terminal, fakeServices()))).toBe(2);
+    expect(terminal.err()).toContain('no library atlantis was added');
+    expect((await trace('--library', 'atlantis')).code).toBe(2);
+  });
+});
