@@ -118,7 +118,7 @@ export class LspConnection {
       (raw) => resolve({ raw }),
       (thrown) => {
         // A server that has just ended did not refuse: the fault comes, and says what happened.
-        if (!(thrown instanceof ConnectionError)) resolve(refusalOf(thrown));
+        if (!neverArrived(thrown)) resolve(refusalOf(thrown));
       },
     );
     try {
@@ -183,6 +183,14 @@ export class LspConnection {
     void this.process.kill({ kind: 'stop' });
     this.#connection.dispose();
   }
+}
+
+/** The question did not reach the server, whose end is told in a moment. */
+function neverArrived(thrown: unknown): boolean {
+  return (
+    thrown instanceof ConnectionError ||
+    (thrown instanceof ResponseError && thrown.code === ErrorCodes.MessageWriteError)
+  );
 }
 
 /** What an error in place of an answer means. */

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { expect, test } from '@jest/globals';
 import { isAlive } from '../../../../core/is-alive.ts';
 import { LanguageServer } from '../../../../lean/native/lsp/language-server.ts';
@@ -5,6 +6,10 @@ import { fakeServer } from '../../../support/fake-server.ts';
 
 const uri = 'file:///tmp/Fake.lean';
 const timeoutMs = 20_000;
+
+/** `Z` is a process that has ended and whose parent does not know yet. */
+const stateOf = (pid: number): string =>
+  execFileSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }).slice(0, 1);
 
 type Case = readonly [fault: string, code: string, message: RegExp];
 
@@ -65,6 +70,21 @@ test('all requests under way end when the server dies', async () => {
   expect(server.fault?.message).toContain('was killed by SIGKILL');
   expect(server.fault?.message).toContain('Lean thinks');
   expect(server.fault?.advice).toMatch(/^Start the same command/);
+});
+
+test('a question to a server that has just died is lost, not refused', async () => {
+  await using server = await LanguageServer.start(fakeServer([]));
+  const document = server.open(uri, 'text');
+  expect(await document.settled(1, { timeoutMs })).toMatchObject({ kind: 'settled' });
+  process.kill(server.pid, 'SIGKILL');
+  // Nothing of its end is told while this thread is busy.
+  while (stateOf(server.pid) !== 'Z') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
+  // The first one finds out that the pipe is broken, and none gets through any more.
+  const asked = [1, 2].map(async () => await document.plainGoal({ line: 1, column: 0 }, { timeoutMs }));
+  await new Promise(setImmediate);
+  asked.push(document.plainGoal({ line: 1, column: 0 }, { timeoutMs }));
+  for (const reply of await Promise.all(asked))
+    expect(reply).toMatchObject({ kind: 'lost', error: { code: 'LEAN_SERVER_DIED' } });
 });
 
 test('a server that never answers initialize is ended', async () => {
