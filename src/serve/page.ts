@@ -19,8 +19,19 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The page for people; null in a checkout where it was not built. */
-export function readPage(): { readonly html: string; readonly files: ReadonlyMap<string, string> } | null {
+/** The page for people. */
+export interface Page {
+  readonly html: string;
+  /** By their paths. */
+  readonly files: ReadonlyMap<string, string>;
+}
+
+/** What to say where there is no page. */
+export const withoutPage =
+  'The page is not built: `npm ci && npm run build:web` builds it, with the development dependencies.';
+
+/** Null in a checkout where it was not built. */
+export function readPage(): Page | null {
   const folder = findPackageFolder(join(bundle, 'page.html'));
   if (folder === null) return null;
   const read = (name: string) => readFileSync(join(folder, bundle, name), 'utf8');
@@ -38,7 +49,7 @@ export const pageHeaders = {
 };
 
 /** What the page is made of: it tells nothing of anybody's work, and is there without the key. */
-export function addPageFiles(app: OpenAPIHono, files: ReadonlyMap<string, string>): void {
+export function addPageFiles(app: OpenAPIHono, { files }: Page): void {
   for (const [path, text] of files) {
     const type = path.endsWith('.js') ? 'text/javascript' : 'text/css';
     const headers = { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-cache' };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { html } from '../report/html.ts';
 import { pageDocument } from '../report/page-document.ts';
 import { pageStyle } from '../report/page-style.ts';
+import { withoutPage } from './page.ts';
 
 const documentSchema = z.object({
   paths: z.record(
@@ -20,7 +21,7 @@ const documentSchema = z.object({
 });
 
 /** The OpenAPI document for people, on a page that loads nothing. */
-export function routesPage(openApi: unknown): string {
+export function routesPage(openApi: unknown, hasPage: boolean): string {
   const { paths } = documentSchema.parse(openApi);
   const routes = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, route]) => ({ path, method: method.toUpperCase(), ...route })),
@@ -28,6 +29,7 @@ export function routesPage(openApi: unknown): string {
   const body = html`<main>
 <h1>Lakatos over HTTP</h1>
 <p>For programs: <a href="/api/openapi.json">the OpenAPI document</a>. Also: GET /health, GET /metrics.</p>
+${hasPage ? null : html`<p>${withoutPage}</p>`}
 ${routes.map(
   ({ path, method, summary = '', description = '', requestBody, parameters, responses }) => html`<section>
 <h2><code>${method} ${path}</code></h2>

@@ -6,7 +6,7 @@ import { guardedApp, healthOf } from './guarded-app.ts';
 import { addKiminaRoutes } from './kimina-routes.ts';
 import { createMetrics } from './metrics.ts';
 import { addOwnRoutes } from './own-routes.ts';
-import { addPageFiles, pageHeaders, readPage } from './page.ts';
+import { addPageFiles, pageHeaders } from './page.ts';
 import { routesPage } from './routes-page.ts';
 import type { ServeOptions } from './serve-options.ts';
 import { Turns } from './turns.ts';
@@ -20,6 +20,7 @@ export function serveApp(service: Service, options: ServeOptions, stopping: Stop
   app.get('/metrics', async (context) =>
     context.body(await metrics.print(), 200, { 'content-type': metrics.contentType }),
   );
+  const { page } = options;
   const asking = createAsking(service, turns, metrics, options, stopping);
   addKiminaRoutes(app, asking, randomUUID());
   addOwnRoutes(app, asking);
@@ -29,9 +30,8 @@ export function serveApp(service: Service, options: ServeOptions, stopping: Stop
     info: { title: 'Lakatos', version: options.version },
   };
   app.doc31('/api/openapi.json', document);
-  app.get('/docs', (context) => context.html(routesPage(app.getOpenAPI31Document(document))));
-  const page = readPage();
-  if (page !== null) addPageFiles(app, page.files);
+  app.get('/docs', (context) => context.html(routesPage(app.getOpenAPI31Document(document), page !== null)));
+  if (page !== null) addPageFiles(app, page);
   app.get('/', (context) => {
     if (context.req.header('accept')?.includes('text/html') !== true)
       return healthOf(context, stopping.draining);

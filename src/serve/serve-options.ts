@@ -1,11 +1,14 @@
 import type { WorkerCounts } from '../../core/events.ts';
 import type { ServerKey } from '../llm/remote/server-address.ts';
+import type { Page } from './page.ts';
 
 /** How the service is offered to the network. */
 export interface ServeOptions {
   readonly version: string;
   /** Null: whoever reaches it may ask. */
   readonly key: ServerKey | null;
+  /** For people; null where it was not built. */
+  readonly page: Page | null;
   /** Of a request's body. */
   readonly mostBytes: number;
   /** Questions to Lean that run at once. */

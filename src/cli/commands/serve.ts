@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { LakatosError, messageOf } from '../../../core/errors.ts';
 import { withoutControls } from '../../report/single-line.ts';
 import { openServer } from '../../serve/open-server.ts';
+import { readPage, withoutPage } from '../../serve/page.ts';
 import { serveApp } from '../../serve/serve-app.ts';
 import type { CommandLine } from '../command-line.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
@@ -80,6 +81,8 @@ export async function serve(flags: ServeFlags, terminal: Terminal, services: Ser
   const queue = flags.queue === undefined ? null : readQueue(flags.queue, terminal);
   await using session = openSession({ terminal, services, json: flags.json });
   const { stderr, stdout } = terminal;
+  const page = readPage();
+  if (page === null) session.warn(withoutPage);
   try {
     const { service, started, atOnce } = await openAskedService(flags, services, session, {
       runsFolder: flags.runs ?? null,
@@ -89,6 +92,7 @@ export async function serve(flags: ServeFlags, terminal: Terminal, services: Ser
     const options = {
       ...{ key, mostBytes: flags.bodySize, mostWaiting: flags.waitingTexts, mostMs: flags.textTime },
       version: await readVersion(),
+      page,
       ...{ atOnce, workerCounts: started.workerCounts },
       onProblem: (problem: unknown) =>
         session.warn(withoutControls(flags.verbose ? inspect(problem) : messageOf(problem))),
