@@ -15,7 +15,7 @@ export interface NativeEngineOptions {
   readonly memoryBytes?: number;
   /** What the imports of a text may take, whatever the limits of its task are (ms). Default: 300000. */
   readonly importMs?: number;
-  /** A server of which nothing was asked for so long is ended (ms). Default: an hour. */
+  /** When nothing was asked for so long, the servers are ended until something is (ms). Default: an hour. */
   readonly idleMs?: number;
   /** Starts the server that confirms proofs at once instead of when the first one has to be checked. */
   readonly verifiesSoon?: boolean;
@@ -28,6 +28,8 @@ export interface NativeEngineOptions {
 
 /** Importing all of Mathlib from a slow disk takes minutes; so does starting Lean on a crowded machine. */
 const longMs = 300_000;
+/** Nothing of ours thinks for so long between two questions: whoever asked has forgotten the servers. */
+const forgottenMs = 60 * 60_000;
 
 /**
  * Lean servers as one engine: each worker is a thread with a server of its own. Resolves when the first is ready; the
@@ -42,7 +44,6 @@ export async function createNativeEngine(options: NativeEngineOptions): Promise<
     memoryBytes,
     startMs: longMs,
     importMs: options.importMs ?? longMs,
-    idleMs: options.idleMs ?? defaultProcessLimits.idleMs,
     companionText: options.companionText,
     confirmsOnly: false,
   };
@@ -59,6 +60,7 @@ export async function createNativeEngine(options: NativeEngineOptions): Promise<
       },
       clock: systemClock,
       bootTimeoutMs: longMs,
+      idleMs: options.idleMs ?? forgottenMs,
       stackSizeMb: 4,
       memoryLimitBytes: softShare * memoryBytes,
       ...options.pool,

@@ -72,10 +72,10 @@ export class NativeLean implements AsyncDisposable {
 
   static async #startWithin(
     startMs: number,
-    { lean, memoryBytes, idleMs, environment, importMs, companionText, confirmsOnly }: NativeSetup,
+    { lean, memoryBytes, environment, importMs, companionText, confirmsOnly }: NativeSetup,
     clock: Clock,
   ): Promise<NativeLean> {
-    const limits = { ...defaultProcessLimits, memoryBytes, idleMs };
+    const limits = { ...defaultProcessLimits, memoryBytes };
     const server = await LanguageServer.start({
       command: lean.server,
       limits,

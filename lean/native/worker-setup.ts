@@ -13,8 +13,6 @@ export const nativeSetupSchema = z.strictObject({
   startMs: z.number(),
   /** What the imports of a text may take, whatever the limits of its task are (ms). */
   importMs: z.number(),
-  /** A server of which nothing was asked for so long is ended (ms). */
-  idleMs: z.number().positive(),
   /** The text of the companion where our Lean code is compiled. */
   companionText: z.string().optional(),
   /** It confirms proofs that others have examined, and steps none itself. */

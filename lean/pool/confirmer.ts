@@ -21,9 +21,13 @@ export class Confirmer {
     };
   }
 
-  /** Starts it, if the workers leave anything to it, while they are still busy with what it will be asked. */
-  prepare(): void {
-    if (this.#options.confirmer !== undefined && !this.#isClosed) this.#started();
+  /**
+   * Starts it, if the workers leave anything to it, while they are still busy with what it will be asked. Until disposed it waits
+   * for that, however long it takes.
+   */
+  prepare(): Disposable {
+    if (this.#options.confirmer === undefined || this.#isClosed) return { [Symbol.dispose]() {} };
+    return this.#started().hold();
   }
 
   /** @throws LakatosError LEAN_BOOT_FAILED, LEAN_SELF_TEST_FAILED, POOL_BROKEN; whoever asks then starts it anew */

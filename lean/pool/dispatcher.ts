@@ -30,11 +30,16 @@ export class Dispatcher {
   readonly #watchdog: WorkerWatchdog;
   readonly #queue: JobQueue;
   readonly #workers = new Map<number, WorkerHandle>();
+  /** Those that are about to be gone, since nobody wanted them. */
+  readonly #dismissed = new Set<WorkerHandle>();
   readonly #firstReady = Promise.withResolvers<string>();
   #fingerprint: string | undefined;
   #nextId = 0;
   #replaced = 0;
   #startFailures = 0;
+  /** How many wait for an answer or are about to ask. */
+  #holders = 0;
+  #idleTimer: NodeJS.Timeout | undefined;
   /** Why no task will be done any more. */
   #ending: LakatosError | undefined;
 
@@ -63,11 +68,38 @@ export class Dispatcher {
     return count;
   }
 
+  /** Until disposed, no worker ends because nothing is asked of it. */
+  hold(): Disposable {
+    this.#holders += 1;
+    clearTimeout(this.#idleTimer);
+    let isHeld = true;
+    return {
+      [Symbol.dispose]: () => {
+        if (!isHeld) return;
+        isHeld = false;
+        this.#holders -= 1;
+        this.#awaitIdleness();
+      },
+    };
+  }
+
   /**
    * Does one task in one worker; faults of the worker are part of the outcome.
    * @throws LakatosError POOL_CLOSED, POOL_BROKEN
    */
-  dispatch<T extends WorkerTask>(request: DispatchRequest<T>): Promise<Dispatched<T>> {
+  async dispatch<T extends WorkerTask>(request: DispatchRequest<T>): Promise<Dispatched<T>> {
+    using _held = this.hold();
+    return await this.#dispatch(request);
+  }
+
+  /** Terminates every worker; tasks that wait are cancelled, tasks that run are lost. */
+  async close(): Promise<void> {
+    this.#end(new LakatosError('POOL_CLOSED', 'the pool of Lean workers is closed'), null);
+    clearTimeout(this.#idleTimer);
+    await Promise.all([...this.#workers.values(), ...this.#dismissed].map((worker) => worker.end()));
+  }
+
+  #dispatch<T extends WorkerTask>(request: DispatchRequest<T>): Promise<Dispatched<T>> {
     if (this.#ending !== undefined) return Promise.reject(this.#ending);
     const { task, preferred, limitMs, signal } = request;
     const { clock } = this.#options;
@@ -104,14 +136,29 @@ export class Dispatcher {
     } else {
       signal?.addEventListener('abort', leaveQueue, { once: true });
       this.#queue.push(job);
+      if (this.#workers.size === 0) this.#startWorker();
     }
     return promise;
   }
 
-  /** Terminates every worker; tasks that wait are cancelled, tasks that run are lost. */
-  async close(): Promise<void> {
-    this.#end(new LakatosError('POOL_CLOSED', 'the pool of Lean workers is closed'), null);
-    await Promise.all([...this.#workers.values()].map((worker) => worker.end()));
+  #awaitIdleness(): void {
+    const { idleMs } = this.#options;
+    if (idleMs === undefined || this.#holders > 0 || this.#ending !== undefined) return;
+    clearTimeout(this.#idleTimer);
+    this.#idleTimer = setTimeout(() => this.#dismissAll(), idleMs).unref();
+  }
+
+  #dismissAll(): void {
+    // A task that nobody waits for any more takes a while to leave off.
+    if (this.count('busy') > 0) {
+      this.#awaitIdleness();
+      return;
+    }
+    for (const worker of this.#workers.values()) {
+      this.#dismissed.add(worker);
+      void worker.end();
+    }
+    this.#workers.clear();
   }
 
   /** The best of the workers that are free: one that holds the state, else the one with the least behind it. */
@@ -147,6 +194,7 @@ export class Dispatcher {
     this.#feed(worker);
     this.#firstReady.resolve(fingerprint);
     while (this.#workers.size < this.#options.workers) this.#startWorker();
+    this.#awaitIdleness();
   }
 
   #feed(worker: WorkerHandle): void {
@@ -155,6 +203,7 @@ export class Dispatcher {
   }
 
   #onGone(worker: WorkerHandle, failure: LakatosError | null): void {
+    if (this.#dismissed.delete(worker)) return;
     this.#workers.delete(worker.id);
     if (this.#ending !== undefined) return;
     if (failure !== null) this.#startFailures += 1;

@@ -29,6 +29,8 @@ export interface PoolOptions {
   readonly pollMs: number;
   /** How long a worker may take to say hello. */
   readonly bootTimeoutMs: number;
+  /** When nobody has wanted a worker for so long, all end, and the next task starts others (ms). Default: never. */
+  readonly idleMs?: number;
   readonly clock: Clock;
 }
 

@@ -93,7 +93,7 @@ export class WorkerPool implements LeanEngine {
     signal?.throwIfAborted();
     const dispatcher = new Dispatcher(options);
     const confirmer = new Confirmer(options);
-    if (options.confirmer?.start === 'at-once') confirmer.prepare();
+    if (options.confirmer?.start === 'at-once') confirmer.prepare()[Symbol.dispose]();
     const close = () => Promise.all([dispatcher.close(), confirmer.close()]);
     const stop = () => void close();
     signal?.addEventListener('abort', stop, { once: true });
@@ -184,7 +184,7 @@ export class WorkerPool implements LeanEngine {
 
   /** Two workers have a part in what is accepted: the second one knows no submissions. */
   async verify(request: VerifyRequest, limits: Limits, signal?: AbortSignal): Promise<Verdict> {
-    this.#confirmer.prepare();
+    using _confirmer = this.#confirmer.prepare();
     const examined = await this.#halfOfVerify(request, () =>
       this.#run({ kind: 'verify', request, limits }, limits, [], signal),
     );

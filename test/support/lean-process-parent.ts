@@ -3,7 +3,6 @@
  * `pid N`, `bystander N`, `ready`, and waits to be killed.
  */
 import { spawn } from 'node:child_process';
-import { systemClock } from '../../core/clock.ts';
 import { LeanProcess } from '../../lean/native/process/lean-process.ts';
 import { defaultProcessLimits } from '../../lean/native/process/process-limits.ts';
 import { supportCommand } from './fake-server.ts';
@@ -13,7 +12,6 @@ for (let count = 0; count < 2; count += 1) {
   const leanProcess = await LeanProcess.start(
     supportCommand('./naughty-process.ts', wishes),
     defaultProcessLimits,
-    systemClock,
   );
   for await (const chunk of leanProcess.stdout.iterator({ destroyOnReturn: false })) {
     const text = String(chunk);

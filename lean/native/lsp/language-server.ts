@@ -49,7 +49,7 @@ export class LanguageServer implements AsyncDisposable {
   static async start(options: LanguageServerOptions): Promise<LanguageServer> {
     options.signal?.throwIfAborted();
     const { command, limits, clock } = options;
-    const leanProcess = await LeanProcess.start(command, limits, clock);
+    const leanProcess = await LeanProcess.start(command, limits);
     const connection = new LspConnection(leanProcess, commandLine(command), clock);
     try {
       const result = await introduce(connection, options);

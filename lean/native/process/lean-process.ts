@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { stat } from 'node:fs/promises';
 import type { Readable, Writable } from 'node:stream';
-import type { Clock } from '../../../core/clock.ts';
 import { codeOf, LakatosError, messageOf } from '../../../core/errors.ts';
 import { Family } from './family.ts';
 import { Guardian } from './guardian.ts';
@@ -40,7 +39,7 @@ export class LeanProcess implements AsyncDisposable {
   #isOver = false;
 
   /** Starts the command. Throws LEAN_SERVER_NOT_FOUND when there is no such program or folder. */
-  static async start(command: ServerCommand, limits: ProcessLimits, clock: Clock): Promise<LeanProcess> {
+  static async start(command: ServerCommand, limits: ProcessLimits): Promise<LeanProcess> {
     const mark = newMark();
     const guardian = new Guardian(mark);
     if (guardian.pid === undefined)
@@ -56,7 +55,7 @@ export class LeanProcess implements AsyncDisposable {
       });
       // Rejects when `error` comes first.
       await once(child, 'spawn');
-      return new LeanProcess(child, mark, guardian, limits, clock);
+      return new LeanProcess(child, mark, guardian, limits);
     } catch (thrown) {
       guardian.dismiss();
       throw await notFound(command, thrown);
@@ -68,7 +67,6 @@ export class LeanProcess implements AsyncDisposable {
     mark: string,
     guardian: Guardian,
     limits: ProcessLimits,
-    clock: Clock,
   ) {
     this.pid = child.pid!;
     this.stdin = child.stdin;
@@ -81,18 +79,13 @@ export class LeanProcess implements AsyncDisposable {
     child.stderr.setEncoding('utf8').on('data', (text: string) => this.#lastWords.append(text));
     // Writing to a process that has ended is no fault of its own: `ended` tells.
     for (const stream of [child, child.stdin, child.stdout, child.stderr]) stream.on('error', () => {});
-    this.#watch = new LimitWatch(limits, clock, this.#family, (reason) => void this.kill(reason));
+    this.#watch = new LimitWatch(limits, this.#family, (reason) => void this.kill(reason));
     this.ended = this.#end();
   }
 
   /** The last lines of its standard error. */
   get lastWords(): readonly string[] {
     return this.#lastWords.lines;
-  }
-
-  /** Until disposed, the process is not idle. */
-  hold(): Disposable {
-    return this.#watch.hold();
   }
 
   /** Memory of the process and its descendants, in bytes. */

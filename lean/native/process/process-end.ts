@@ -1,4 +1,4 @@
-/** Why we killed a process: it used too much memory, was of no use for too long, was to stop, or did not answer. */
+/** Why we killed a process: it used too much memory, was to stop, or did not answer. */
 export type KillReason =
   | {
       readonly kind: 'memory';
@@ -6,7 +6,6 @@ export type KillReason =
       readonly bytes: number;
       readonly limitBytes: number;
     }
-  | { readonly kind: 'idle'; readonly ms: number }
   | { readonly kind: 'stop' }
   | { readonly kind: 'hang'; readonly ms: number };
 

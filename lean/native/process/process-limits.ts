@@ -2,8 +2,6 @@
 export interface ProcessLimits {
   /** Memory of the process and all its descendants, in bytes. */
   readonly memoryBytes: number;
-  /** Longest time without a request (ms); Infinity for none. */
-  readonly idleMs: number;
   /** From one look at the memory to the next (ms). */
   readonly pollMs: number;
   /** From SIGTERM to SIGKILL (ms). */
@@ -12,8 +10,6 @@ export interface ProcessLimits {
 
 export const defaultProcessLimits: ProcessLimits = {
   memoryBytes: 8 * 2 ** 30,
-  // Nothing of ours thinks for so long between two questions: whoever asked has forgotten it.
-  idleMs: 60 * 60_000,
   pollMs: 500,
   graceMs: 2_000,
 };

@@ -103,7 +103,6 @@ export class LspConnection {
   ): Promise<ServerReply<Result>> {
     if (this.#fault !== null) return { kind: 'lost', error: this.#fault };
     if (options.signal?.aborted) return { kind: 'cancelled' };
-    using _busy = this.process.hold();
     const started = this.#clock.now();
     const { promise, resolve } = Promise.withResolvers<{ readonly raw: unknown } | NoReply>();
     const cancel = () => resolve({ kind: 'cancelled' });

@@ -35,8 +35,6 @@ function killOf(reason: KillReason): string {
   switch (reason.kind) {
     case 'memory':
       return `used ${megabytes(reason.bytes)} of memory and was ended at its limit of ${megabytes(reason.limitBytes)}`;
-    case 'idle':
-      return `was ended after ${seconds(reason.ms)} without use`;
     case 'stop':
       return 'was stopped';
     case 'hang':

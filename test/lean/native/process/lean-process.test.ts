@@ -1,6 +1,4 @@
 import { expect, test } from '@jest/globals';
-import { systemClock } from '../../../../core/clock.ts';
-import { isAlive } from '../../../../core/is-alive.ts';
 import { LeanProcess } from '../../../../lean/native/process/lean-process.ts';
 import { defaultProcessLimits, type ProcessLimits } from '../../../../lean/native/process/process-limits.ts';
 import { eventually } from '../../../support/eventually.ts';
@@ -15,11 +13,12 @@ const allGone = (pids: readonly number[]) =>
 
 /** Starts a naughty process and waits until it is ready; gives the numbers of its family too. */
 async function start(wishes: readonly string[], limits: Partial<ProcessLimits> = {}) {
-  const started = await LeanProcess.start(
-    supportCommand('./naughty-process.ts', wishes),
-    { ...defaultProcessLimits, pollMs: 100, graceMs: 300, ...limits },
-    systemClock,
-  );
+  const started = await LeanProcess.start(supportCommand('./naughty-process.ts', wishes), {
+    ...defaultProcessLimits,
+    pollMs: 100,
+    graceMs: 300,
+    ...limits,
+  });
   let text = '';
   started.stdout.on('data', (chunk) => {
     text += String(chunk);
@@ -78,25 +77,6 @@ test('the memory of all the family counts', async () => {
   await using _started = started;
   expect(await eventually(async () => (await started.memory()) > 250 * megabyte, 10_000)).toBe(true);
   expect(await started.memory()).toBeLessThan(600 * megabyte);
-});
-
-test('a process that nobody uses is ended, one that is held is not', async () => {
-  const limits = { ...defaultProcessLimits, pollMs: 100, idleMs: 400 };
-  const started = await LeanProcess.start(
-    supportCommand('./naughty-process.ts', ['ignore']),
-    limits,
-    systemClock,
-  );
-  // At once: on a crowded machine it may take longer than that until it is ready.
-  const hold = started.hold();
-  await new Promise((resolve) => setTimeout(resolve, 1_200));
-  expect(isAlive(started.pid)).toBe(true);
-  hold[Symbol.dispose]();
-  hold[Symbol.dispose]();
-  expect(await started.ended).toEqual({
-    kind: 'killed',
-    reason: { kind: 'idle', ms: expect.any(Number) as unknown },
-  });
 });
 
 test('the reason of a kill is reported', async () => {
