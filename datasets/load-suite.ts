@@ -1,12 +1,89 @@
+import { z } from 'zod';
 import { type FileSource, filesNamed } from './files/file-source.ts';
 import { type LoadContext, onlySplit } from './loaders/context.ts';
-import { type Details, readDetails } from './loaders/details.ts';
-import { filePerProblem } from './loaders/file-per-problem.ts';
-import { jsonList } from './loaders/json-list.ts';
-import { jsonl } from './loaders/jsonl.ts';
+import { jsonList, maxListBytes } from './loaders/json-list.ts';
+import { jsonl, parse } from './loaders/jsonl.ts';
+import { readLeanFile } from './loaders/lean-file.ts';
+import { readText } from './loaders/read-text.ts';
+import { splitList } from './loaders/split-list.ts';
 import { theoremsPerFile } from './loaders/theorems-per-file.ts';
 import type { Manifest } from './manifest.ts';
 import { complaintOf, type SuiteEntry } from './suite-problem.ts';
+import { toProblem } from './text/to-problem.ts';
+
+const textField = z.union([z.string(), z.array(z.string()).transform((texts) => texts[0])]);
+
+interface Details {
+  readonly topics: ReadonlyMap<string, string>;
+  readonly informals: ReadonlyMap<string, string>;
+  readonly complaints: readonly SuiteEntry[];
+}
+
+/** What a file beside the problems tells of them. A suite whose file is missing or broken can still be read. */
+async function readDetails(
+  source: FileSource,
+  details: NonNullable<Manifest['details']>,
+  signal?: AbortSignal,
+): Promise<Details> {
+  const topics = new Map<string, string>();
+  const informals = new Map<string, string>();
+  const complaints: SuiteEntry[] = [];
+  const read = await readText(source, details.path, maxListBytes, signal);
+  if (typeof read === 'string') {
+    complaints.push(complaintOf(details.path, 1, read));
+    return { topics, informals, complaints };
+  }
+  const { elements, faults } = splitList(read.text);
+  for (const element of elements) {
+    const record = z.record(z.string(), z.unknown()).safeParse(parse(element.text));
+    const field = (name: string | undefined): string | undefined =>
+      record.success && name !== undefined
+        ? textField.safeParse(record.data[name]).data?.trim() || undefined
+        : undefined;
+    const id = field(details.id);
+    if (id === undefined) {
+      complaints.push(complaintOf(details.path, element.line, `${details.id}: there is no text in it`));
+      continue;
+    }
+    const [topic, informal] = [field(details.topic), field(details.informal)];
+    if (topic !== undefined) topics.set(id, topic);
+    if (informal !== undefined) informals.set(id, informal);
+  }
+  complaints.push(...faults.map(({ line, message }) => complaintOf(details.path, line, message)));
+  return { topics, informals, complaints };
+}
+
+/** One problem a Lean file. `idPattern`: its first group, matched with the path, is the id. */
+async function* filePerProblem(context: LoadContext, idPattern: string): AsyncGenerator<SuiteEntry> {
+  const { source, path, split, answers, signal } = context;
+  const wanted = new RegExp(idPattern, 'u').exec(path)?.[1];
+  if (wanted === undefined) {
+    yield complaintOf(path, 1, `the file's name is not of the form ${idPattern}`);
+    return;
+  }
+  const read = await readLeanFile(source, path, signal);
+  if (typeof read === 'string') {
+    yield complaintOf(path, 1, read);
+    return;
+  }
+  const informal = context.informalOf(wanted);
+  const problem = toProblem({
+    id: wanted,
+    text: read.text,
+    name: wanted,
+    ...(informal === undefined ? {} : { informal }),
+    split: split ?? '',
+    topic: context.topicOf(wanted),
+    file: path,
+    line: 1,
+    answers,
+  });
+  if (typeof problem === 'string') yield complaintOf(path, 1, problem);
+  else {
+    const theorem = { ...problem.theorem, id: context.takeId(wanted) };
+    yield { kind: 'problem', problem: { ...problem, theorem } };
+  }
+}
 
 const noDetails: Details = { topics: new Map(), informals: new Map(), complaints: [] };
 

@@ -10,10 +10,10 @@ import { rebuilding } from '../pool/protocol.ts';
 import type { SyntaxTree } from '../syntax-tree.ts';
 import type { Obj } from './ffi/objects.ts';
 import type { ItemGuard } from './item-guard.ts';
-import { closesWithSorry } from './lean/finished.ts';
 import { formatText } from './lean/goal-text.ts';
 import { readParts } from './lean/goals.ts';
 import { describeInductives } from './lean/inductives.ts';
+import { instantiated } from './lean/instantiated.ts';
 import type { LiveState } from './lean/live-state.ts';
 import { describeLocalDeclarations } from './lean/local-declarations.ts';
 import { MetaRunner } from './lean/meta.ts';
@@ -21,6 +21,20 @@ import { readSyntax } from './lean/syntax.ts';
 import { parseTactic, runTactic } from './lean/tactic.ts';
 import type { LeanInstance } from './lean-instance.ts';
 import { type LiveTheorem, type OpenDependencies, openLiveTheorem } from './opened-theorem.ts';
+
+/**
+ * Whether the terms found for some goals contain `sorry`, which some tactics leave without a word. This only spares the
+ * search a detour: the gate looks for itself.
+ */
+function closesWithSorry(lean: LeanInstance, state: LiveState, goals: readonly Obj[]): boolean {
+  using scope = lean.scope();
+  const { objects } = scope;
+  return goals.some((goal) => {
+    const metavariable = scope.call('Lean.Expr.mvar._override', goal);
+    const term = instantiated(scope, state, metavariable);
+    return objects.truth(scope.call('Lean.Expr.hasSorry', term));
+  });
+}
 
 const keptTheorems = 8;
 const keptStates = 2000;

@@ -7,6 +7,7 @@ import {
   type TextStop,
 } from '../elaborated-text.ts';
 import { type LookBack, ownSyntax, type Refusal, type TextSoFar } from '../gate/policy/refusal.ts';
+import { isAutomatic } from '../gate/policy/reserved.ts';
 import { refuseSyntax } from '../gate/policy/syntax-policy.ts';
 import { parseErrorsOf } from '../parse-errors.ts';
 import { changesSyntax, endOf, type SyntaxTree, startOf } from '../syntax-tree.ts';
@@ -25,12 +26,26 @@ import {
 import { constantHead, ImportFailure, localConstants } from './lean/environment.ts';
 import { bindersOf, headConstant } from './lean/expression.ts';
 import { type FileHeader, readFileHeader } from './lean/imports.ts';
-import { commandScope, commandState } from './lean/layouts.ts';
+import { commandScope, commandState, exprTag } from './lean/layouts.ts';
 import { hasErrors } from './lean/messages.ts';
-import { nameParts } from './lean/names.ts';
-import { declaresSyntax } from './lean/own-syntax.ts';
+import { nameParts, textOfName } from './lean/names.ts';
 import type { LeanInstance } from './lean-instance.ts';
 import type { EmbeddedLibraries } from './libraries.ts';
+
+/**
+ * Whether a text has declared a constant of the type `Lean.Syntax`: Lean would run it as the tactic of an argument, if only
+ * unification brings `autoParam` and it together. Those that Lean has made of a `by` among binders are of the text's own tactics,
+ * which the policy has seen; nobody else may use their names.
+ */
+function declaresSyntax(scope: Scope, env: Obj): boolean {
+  const { objects } = scope;
+  return localConstants(scope, env).some((info) => {
+    const { name, type } = constantHead(objects, info);
+    const isSyntax =
+      objects.tag(type) === exprTag.const && textOfName(objects, objects.field(type, 0)) === 'Lean.Syntax';
+    return isSyntax && !isAutomatic(nameParts(objects, name));
+  });
+}
 
 /** Why a text was not elaborated to its end; what was interrupted is not an answer. */
 export type Stop = TextStop | { readonly kind: 'interrupted' };

@@ -1,7 +1,7 @@
 import { Message, type RequestMessage, type ResponseMessage } from 'vscode-jsonrpc/node';
 import type { Clock } from '../../core/clock.ts';
+import { lexLean } from '../../core/lean-lexer.ts';
 import { applyChanges, withLineFeeds } from './document/apply-changes.ts';
-import { importsOf } from './document/imports-of.ts';
 import { crashDiagnostics, explainImports, noDiagnostics, progressNotice } from './file-notices.ts';
 import type { FileWorker } from './file-worker/file-worker.ts';
 import {
@@ -12,6 +12,23 @@ import {
   refusal,
   rpcErrorCodes,
 } from './protocol.ts';
+
+const headerWords = new Set(['prelude', 'module', 'public', 'meta', 'import', 'all']);
+
+/** What a text says before its first command, comments and white space apart: by that Lean's FileWorker tells whether it can go on. */
+function importsOf(text: string): string {
+  const words: string[] = [];
+  let expectsName = false;
+  for (const { kind, start, end } of lexLean(text)) {
+    if (kind === 'trivia') continue;
+    const word = text.slice(start, end);
+    const goesOn = expectsName || word === '.' || words.at(-1) === '.' || headerWords.has(word);
+    if (!goesOn) break;
+    words.push(word);
+    expectsName = word === 'import' || (word === 'all' && expectsName);
+  }
+  return words.join(' ');
+}
 
 /** By this exit code Lean's FileWorker asks to be started again: the imports of the document have changed. */
 const importsChanged = 2;

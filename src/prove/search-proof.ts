@@ -1,15 +1,18 @@
 import { addSpent, type Spent } from '../../core/budget.ts';
+import type { EventSink } from '../../core/events.ts';
 import { sha256 } from '../../core/hash.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import { nothingSpent, type ReportedResult } from '../../core/theorem-result.ts';
 import type { OpenedTheorem } from '../../lean/engine.ts';
+import type { SearchEvent } from '../../search/events.ts';
+import type { StatusChange } from '../../search/facts-from-scratch.ts';
 import { type TakenUp, takeUpSearch } from './continuing/take-up.ts';
 import { ContributionCounter } from './count-contributions.ts';
 import type { EpisodeSetting } from './episode/episode-lines.ts';
 import { type EpisodeRecorder, recordEpisode } from './episode/record-episode.ts';
 import { recordedLimits } from './episode/recorded-limits.ts';
 import { GateKeeper } from './gate-keeper.ts';
-import { rootPosition } from './lean/lean-position.ts';
+import { type LeanState, rootPosition } from './lean/lean-position.ts';
 import { leanSearch, lemmasFor } from './lean/lean-search.ts';
 import { episodeNotKept, onlyTold } from './only-told.ts';
 import { describeTacticModel } from './policy/describe-model.ts';
@@ -18,7 +21,50 @@ import type { ProveOptions } from './prove-options.ts';
 import type { Report, SearchCost } from './report.ts';
 import { reportNoProof } from './report-no-proof.ts';
 import { runRecorded, withContributions } from './run-recorded.ts';
-import { watchProgress } from './watch-progress.ts';
+
+/**
+ * Turns the events of a search into the few figures that a display shows.
+ * @param known nodes that are open when it begins
+ */
+export function watchProgress(
+  id: string,
+  onEvent: EventSink,
+  known: readonly number[] = [0],
+): (event: SearchEvent<LeanState, string>) => void {
+  const open = new Set<number>(known);
+  let bestGoal: string | null = null;
+  return (event) => {
+    for (const { node, status } of changesOf(event)) {
+      if (status === 'open') open.add(node);
+      else open.delete(node);
+    }
+    if (event.kind === 'focus') bestGoal = event.position.state.part.goals[0]?.target ?? null;
+    if (event.kind === 'expanded')
+      onEvent({ kind: 'search-progress', id, spent: event.spent, openGoals: open.size, bestGoal });
+  };
+}
+
+/** The statuses that nodes have from this event on; the compiler wants an answer for every kind. */
+function changesOf(event: SearchEvent<LeanState, string>): readonly StatusChange[] {
+  switch (event.kind) {
+    case 'expanded':
+      return event.created.map((node) => ({ node, status: 'open' }));
+    case 'proved':
+    case 'exhausted':
+    case 'refuted':
+      return [{ node: event.node, status: event.kind }];
+    case 'contradicted':
+    case 'proof-rejected':
+    case 'blame-moved':
+      return event.changed;
+    case 'started':
+    case 'focus':
+    case 'proposed':
+    case 'proof-found':
+    case 'ended':
+      return [];
+  }
+}
 
 /**
  * Searches for a proof that the gate accepts, and keeps the episode whatever came of it.

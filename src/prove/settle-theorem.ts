@@ -2,15 +2,34 @@ import type { Theorem } from '../../core/theorem.ts';
 import { type LemmaResult, nothingSpent, type ReportedResult } from '../../core/theorem-result.ts';
 import type { OpenedTheorem } from '../../lean/engine.ts';
 import { statementHash } from '../store/keys.ts';
-import type { StoredProof } from '../store/store.ts';
+import type { Episode, StoredProof } from '../store/store.ts';
 import { askGate } from './ask-gate.ts';
-import { recordInvalid } from './episode/record-invalid.ts';
+import type { EpisodeSetting } from './episode/episode-lines.ts';
+import { recordEpisode } from './episode/record-episode.ts';
 import { lemmasFor } from './lean/lean-search.ts';
 import { episodeNotKept, onlyTold } from './only-told.ts';
 import { openTheorem } from './open-theorem.ts';
-import type { ProveOptions, Prover, ProverName } from './prove-options.ts';
+import type { ProveOptions, ProveRun, Prover, ProverName } from './prove-options.ts';
 import { type Report, reportThrown, type SearchCost, startReport } from './report.ts';
 import { settingOf } from './search-proof.ts';
+
+/** The episode of a theorem that was not even begun, so that `lakatos explain` can say why: its statement is its only position. */
+function recordInvalid(
+  theorem: Theorem,
+  setting: EpisodeSetting,
+  { newId, date, clock }: Pick<ProveRun, 'newId' | 'date' | 'clock'>,
+  reported: ReportedResult,
+): Episode {
+  const recorder = recordEpisode({ id: newId(), createdAt: date() }, setting, clock);
+  const { header, lines } = recorder.finish(reported);
+  const [first, result] = [lines[0], lines.at(-1)];
+  const between = [
+    { at: 0, type: 'position', node: 0, key: '', focus: [], goals: [theorem.statement] },
+    { at: 0, type: 'exhausted', node: 0 },
+    { at: 0, type: 'ended', end: { kind: 'exhausted', complete: false }, spent: reported.result.spent },
+  ];
+  return { header, lines: [first, ...between, result] };
+}
 
 /** A way to prove a theorem that was opened, all of whose limits count from now on; what it calls proved, the gate has accepted. */
 export type ProofWork = (opened: OpenedTheorem, report: Report) => Promise<ReportedResult>;

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { seededRandom } from '../../core/random.ts';
 import { bestFirst } from '../../search/strategies/best-first.ts';
-import { watchProgress } from '../../src/prove/watch-progress.ts';
+import { watchProgress } from '../../src/prove/search-proof.ts';
 import { type GraphGame, rules } from '../search/graph-game.ts';
 import { game, keys, parallelism } from '../search/random-game.ts';
 import fc from '../support/properties.ts';

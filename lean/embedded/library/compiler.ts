@@ -1,18 +1,51 @@
 import { readFileSync } from 'node:fs';
 import { workerData } from 'node:worker_threads';
 import { sha256 } from '../../../core/hash.ts';
+import type { LeanMessage } from '../../../core/message.ts';
 import { boot } from '../boot.ts';
 import { type ConfinedFiles, confineFiles, outputFolder } from '../confine-files.ts';
 import { writeDurably } from '../installation/write-durably.ts';
+import type { LeanInstance } from '../lean-instance.ts';
 import { MemoryImage } from '../memory-image.ts';
 import { Probe } from '../repl/probe.ts';
 import { traceModule } from '../trace/trace-module.ts';
 import { readFault } from '../worker-faults.ts';
 import { type ModulePart, modulePart } from './built-module.ts';
 import type { CompileJob, CompileReport, CompilerSetup } from './compile-job.ts';
-import { compileModule } from './compile-module.ts';
-import { needsBackground } from './elaborate-module.ts';
+import { elaborateModule, type ModuleText, needsBackground } from './elaborate-module.ts';
 import { partFile } from './module-store.ts';
+import { type UnprovedConstant, unprovedOf } from './unproved.ts';
+
+type CompiledModule =
+  | {
+      readonly kind: 'compiled';
+      readonly isModule: boolean;
+      /** Without errors. */
+      readonly messages: readonly LeanMessage[];
+      readonly unproved: readonly UnprovedConstant[];
+    }
+  | { readonly kind: 'failed'; readonly messages: readonly LeanMessage[] };
+
+/**
+ * Elaborates a module, and has Lean write its results to `output` (and beside it) if there is no error in it. `writing` is in effect
+ * while it writes. The instance has elaborated nothing before.
+ * @param source with the imported constants that rest on what is no proof
+ */
+function compileModule(
+  lean: LeanInstance,
+  source: ModuleText & { readonly unproved: readonly UnprovedConstant[] },
+  output: string,
+  writing: <T>(act: () => T) => T,
+): CompiledModule {
+  using scope = lean.scope();
+  const elaborated = elaborateModule(lean, scope, source);
+  if (elaborated.kind === 'failed') return elaborated;
+  const { isModule, messages, env } = elaborated;
+  const unproved = unprovedOf(scope, env, source.unproved);
+  const written = writing(() => scope.attempt('Lean.writeModule', env, scope.string(output)));
+  if (!written.ok) throw new Error(`Lean can't write its result: ${scope.ioErrorText(written.exception)}`);
+  return { kind: 'compiled', isModule, messages, unproved };
+}
 
 /** What a thread that compiles or traces modules runs: it starts Lean once, and goes back to that moment before each module. */
 const setup = workerData as CompilerSetup;

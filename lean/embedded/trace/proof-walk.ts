@@ -1,14 +1,18 @@
+import type { StatePart } from '../../../core/goal.ts';
+import { fileLimits } from '../../../core/limits.ts';
 import type { Position } from '../../../core/message.ts';
 import { utf16At } from '../../byte-places.ts';
 import { endOf, type SyntaxNode, startOf } from '../../syntax-tree.ts';
 import { tacticKey, tacticPlaces, withoutIndentation } from '../../tactic-places.ts';
-import type { TracedTactic } from '../../traced-module.ts';
+import type { StepReplay, TracedTactic } from '../../traced-module.ts';
 import { box, isScalar, type Obj, unbox } from '../ffi/objects.ts';
 import type { Scope } from '../ffi/scope.ts';
 import { commandContext } from '../lean/commands.ts';
 import { applicationOf } from '../lean/expression.ts';
 import { commandState, exprTag, syntaxTag, tacticInfo, termInfo } from '../lean/layouts.ts';
+import type { LiveState } from '../lean/live-state.ts';
 import { textOfName } from '../lean/names.ts';
+import { parseTactic, runTactic } from '../lean/tactic.ts';
 import type { LeanInstance } from '../lean-instance.ts';
 import type { ModuleCommand } from '../library/elaborate-module.ts';
 import { beforeTactic } from '../repl/command-made.ts';
@@ -19,7 +23,40 @@ import { type ProofSnapshot, takeSnapshot } from '../repl/proof-snapshot.ts';
 import { constantsFound } from '../repl/used-constants.ts';
 import { GoalTable } from './goal-table.ts';
 import { Premises } from './premises.ts';
-import { replayStep } from './replay-step.ts';
+
+/** Has the engine run a traced tactic from the state before it, as a search would, and tells whether that leads where Lean came. */
+function replayStep(
+  lean: LeanInstance,
+  goals: GoalTable,
+  step: { readonly state: LiveState; readonly tactic: string; readonly after: readonly StatePart[] },
+  cancelToken: Obj,
+): StepReplay {
+  using scope = lean.scope();
+  const { state, tactic, after } = step;
+  const parsed = parseTactic(scope, state, tactic);
+  if (parsed.kind === 'parse-error') return 'failed';
+  const from = state.goals.map((goal) => goal.value);
+  const result = runTactic(lean, state, from, parsed.syntax, fileLimits, cancelToken);
+  if (result.kind === 'failure') return 'failed';
+  using there = result.state;
+  return isSame(goals.parts(there), after) ? 'same' : 'differs';
+}
+
+/** Whether two states show the same: names of metavariables are made anew each time. */
+const isSame = (one: readonly StatePart[], other: readonly StatePart[]): boolean =>
+  shown(one) === shown(other);
+
+const shown = (parts: readonly StatePart[]): string => {
+  const numbers = new Map<string, number>();
+  return JSON.stringify(parts.map(({ goals }) => goals.map(({ pretty }) => pretty))).replace(
+    /\?(m|u)\.\d+/g,
+    (name) => {
+      const number = numbers.get(name) ?? numbers.size;
+      numbers.set(name, number);
+      return `?${number}`;
+    },
+  );
+};
 
 export interface TraceUse {
   readonly lean: LeanInstance;

@@ -1,11 +1,14 @@
+import type { Ledger } from '../../../core/ledger.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import type { ReportedResult } from '../../../core/theorem-result.ts';
-import type { LeanEngine } from '../../../lean/engine.ts';
+import type { LeanEngine, OpenedTheorem } from '../../../lean/engine.ts';
 import { commonSetting } from '../../prove/conversation/model-run.ts';
 import { episodeNotKept, onlyTold } from '../../prove/only-told.ts';
-import type { ProveOptions } from '../../prove/prove-options.ts';
+import type { ProveOptions, ProveRun } from '../../prove/prove-options.ts';
+import { theoremLedger } from '../../prove/theorem-ledger.ts';
 import { wrapStore } from '../../store/store.ts';
 import type { LemmaWriter } from '../lemma-writer.ts';
+import type { EndedPlan } from '../model-planner/plan-lesson.ts';
 import type { PlannerTurn } from '../model-planner/planner-turn.ts';
 import { readKeptPlans } from '../plan-episode/kept-plans.ts';
 import type { PlanSetting } from '../plan-episode/plan-lines.ts';
@@ -16,7 +19,56 @@ import type { PlanSettings } from '../plan-settings.ts';
 import type { Planner } from '../planner.ts';
 import { proveByPlan } from '../prove-by-plan.ts';
 import { PlanContributions } from './plan-contributions.ts';
-import { type DrawLesson, PlanReflection } from './plan-reflection.ts';
+
+/** Asks the model that planned for a lesson; null: nothing was asked. */
+export type DrawLesson = (ended: EndedPlan) => Promise<PlannerTurn | null>;
+
+/** Gathers what a model's plans for a theorem came to, and has a lesson drawn from it at the end. */
+class PlanReflection {
+  readonly #theorem: Theorem;
+  readonly #drawLesson: DrawLesson;
+  readonly #ledger: Ledger;
+  readonly #run: Pick<ProveRun, 'signal'>;
+  readonly #lemmas: string[] = [];
+  #opened: OpenedTheorem | null = null;
+  #turn: PlannerTurn | null = null;
+  #isFollowed = false;
+
+  constructor(theorem: Theorem, drawLesson: DrawLesson, run: Pick<ProveRun, 'limits' | 'clock' | 'signal'>) {
+    this.#theorem = theorem;
+    this.#drawLesson = drawLesson;
+    this.#run = run;
+    this.#ledger = theoremLedger(run.limits, run.clock);
+  }
+
+  planning(theorem: Theorem, opened: OpenedTheorem): void {
+    if (theorem.id === this.#theorem.id) this.#opened = opened;
+  }
+
+  heard(turn: PlannerTurn): void {
+    if (turn.theorem === this.#theorem.id && turn.use === 'taken') this.#turn = turn;
+  }
+
+  followed(event: PlanEvent): void {
+    if (event.kind === 'lemma') this.#lemmas.push(`${event.end}: ${event.statement}`);
+    if (event.kind !== 'planned' && this.#turn !== null) this.#isFollowed = true;
+  }
+
+  /**
+   * The question and its answer; null when nothing was asked: no plan of the model was followed to a verdict, or the budget
+   * is used up.
+   */
+  async end({ result: { status, reason, spent } }: ReportedResult): Promise<PlannerTurn | null> {
+    const [turn, opened] = [this.#turn, this.#opened];
+    const isOver = status === 'proved' || reason === 'exhausted' || reason === 'gate-rejected';
+    this.#ledger.add(spent);
+    if (!isOver || !this.#isFollowed || turn === null || opened === null) return null;
+    if (this.#ledger.exhausted !== null) return null;
+    const outcome = status === 'proved' ? 'proved' : 'not-proved';
+    const known = { theorem: this.#theorem, opened, turn, lemmas: this.#lemmas, outcome } as const;
+    return this.#drawLesson({ ...known, ledger: this.#ledger, signal: this.#run.signal });
+  }
+}
 
 /** What a planner that asks a model needs of whoever keeps its plans. */
 export interface PlanKeeping {

@@ -73,7 +73,7 @@ export const dialogueLineSchema = z.discriminatedUnion('type', [
   line('lesson', {
     attempt: natural,
     ...askedFields,
-    /** Whether it is remembered, or why not (`../memory/read-lesson.ts`). */
+    /** Whether it is remembered, or why not (`../memory/ask-lesson.ts`). */
     use: z.enum(lessonUses),
   }),
   lastLine({}),

@@ -1,5 +1,6 @@
+import { messageOf } from '../../../core/errors.ts';
 import type { Theorem } from '../../../core/theorem.ts';
-import type { ReportedResult } from '../../../core/theorem-result.ts';
+import type { ReportedResult, ResultReason } from '../../../core/theorem-result.ts';
 import { messagesOf, withRequest } from '../../prove/conversation/conversation.ts';
 import { cutAll } from '../../prove/conversation/fit-conversation.ts';
 import { commonSetting, keepTranscript } from '../../prove/conversation/model-run.ts';
@@ -17,7 +18,53 @@ import { toolsFor } from '../tools/tools-for.ts';
 import { type DialogueLine, dialogueVersion } from './dialogue-lines.ts';
 import { type DialogueOptions, type DialogueRun, isDialogueOver } from './dialogue-run.ts';
 import { holdTalk } from './hold-talk.ts';
-import { endOf, reportDialogue } from './report-dialogue.ts';
+
+interface Course {
+  /** Conversations that were begun. */
+  readonly started: number;
+  readonly fault: PromiseRejectedResult | undefined;
+  readonly isCancelled: boolean;
+}
+
+/** Why conversations without an accepted proof have ended. */
+interface DialogueEnd extends Course {
+  readonly reason: ResultReason;
+}
+
+/** Asked at once when the conversations are over: what is spent later is no reason. */
+function endOf({ ledger, deadline, isUnfit, wasRejected }: DialogueRun, course: Course): DialogueEnd {
+  if (course.isCancelled) return { ...course, reason: 'cancelled' };
+  if (course.fault !== undefined) return { ...course, reason: 'machinery' };
+  const limit = deadline.isOver ? 'time' : ledger.exhausted;
+  if (limit !== null) return { ...course, reason: `budget-${limit}` };
+  if (isUnfit) return { ...course, reason: 'prompt-too-long' };
+  return { ...course, reason: wasRejected ? 'gate-rejected' : 'exhausted' };
+}
+
+/** The result of conversations that have ended. An accepted proof counts whatever broke beside it. */
+function reportDialogue(
+  { accepted, ledger: { spent }, options: { dialogue } }: DialogueRun,
+  report: Report,
+  { started, fault, isCancelled, reason }: DialogueEnd,
+): ReportedResult {
+  if (accepted !== null) return report.proved(accepted.proof, accepted.certificate, spent);
+  if (isCancelled) return report.failed('not-proved', reason, undefined, spent);
+  if (fault !== undefined)
+    return { ...report.failed('error', reason, messageOf(fault.reason), spent), fault: fault.reason };
+  if (reason === 'prompt-too-long') {
+    const { contextTokens, maxTokens } = dialogue;
+    const what = `the theorem, what is told with it and an answer of ${maxTokens} tokens`;
+    return report.failed(
+      'not-proved',
+      reason,
+      `A context of ${contextTokens} tokens has no room for ${what}.`,
+      spent,
+    );
+  }
+  const count = started === 1 ? '1 conversation' : `${started} conversations`;
+  const detail = `The model handed in no proof that the gate accepts, in ${count}.`;
+  return report.failed('not-proved', reason, detail, spent);
+}
 
 /**
  * Has the model say what is worth knowing for goals like this one, at the end of the conversation whose proof was accepted, or

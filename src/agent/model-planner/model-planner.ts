@@ -1,4 +1,5 @@
 import type { Limits } from '../../../core/limits.ts';
+import type { Theorem } from '../../../core/theorem.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
 import type { ChatModel } from '../../llm/chat-model.ts';
 import { allOrNone } from '../../llm/remote/complete-remotely.ts';
@@ -6,18 +7,91 @@ import { type AskedChat, askChat, type Talker } from '../../prove/conversation/a
 import { type Conversation, messagesOf } from '../../prove/conversation/conversation.ts';
 import { converse, type NextTurn } from '../../prove/conversation/converse.ts';
 import { firstThatFits } from '../../prove/conversation/first-that-fits.ts';
+import { NameSupply } from '../../prove/enumerative/reading/names.ts';
+import { isPlainName, wordsOf } from '../../prove/enumerative/reading/words.ts';
 import type { Plan, Planner, Situation } from '../planner.ts';
+import { type LemmaStatement, type ProvedLemma, proposition } from '../sketch/lemma.ts';
+import { replaceWords } from '../sketch/replace-words.ts';
 import { type Advisor, adviceOnGoal } from '../tools/advice.ts';
 import { complain, openPlanConversation, type PlanStyleName } from './conversation.ts';
-import type { DraftLemma, DraftReading } from './draft.ts';
+import type { Draft, DraftLemma, DraftReading } from './draft.ts';
 import { judgeDraft } from './judge-draft.ts';
 import type { ModelPlanSettings } from './model-plan-settings.ts';
 import { orderLemmas } from './order-lemmas.ts';
 import { readers } from './plan-style.ts';
 import type { AnswerUse, PlannerTurn } from './planner-turn.ts';
 import { complaints } from './prompts.ts';
-import { renameApart } from './rename.ts';
-import { scoreDraft } from './score-draft.ts';
+
+/** Names that `LemmaProver` gives to lemmas without one, such as remembered ones: they may come into the same plan. */
+const numbered = /^(?:own_)*lemma_\d+$/u;
+
+/** The words of a theorem's text: names that nothing new may have. */
+function wordsIn({ header, statement }: Theorem): ReadonlySet<string> {
+  return new Set([header, statement].flatMap(wordsOf).flatMap((word) => [word, ...word.split('.')]));
+}
+
+/**
+ * Gives each lemma a name that nothing in sight has: neither the theorem's words nor proved lemmas nor each other. A
+ * lemma that says the same as a proved one is left out, and the proofs name that one.
+ */
+export function renameApart(draft: Draft, theorem: Theorem, proved: readonly ProvedLemma[]): Draft {
+  const taken = new Set([...wordsIn(theorem), ...proved.map(({ name }) => name)]);
+  const known = new Map(proved.map((lemma) => [textOf(lemma), lemma.name]));
+  const names = new NameSupply([...taken, ...draft.lemmas.map(({ name }) => name)]);
+  const lemmas: DraftLemma[] = [];
+  const renamed = new Map<string, string>();
+  for (const lemma of draft.lemmas) {
+    const same = known.get(textOf(lemma));
+    const isFree = isPlainName(lemma.name) && !taken.has(lemma.name) && !numbered.test(lemma.name);
+    const name = same ?? (isFree ? lemma.name : names.fresh(apart(lemma.name)));
+    const { proof } = lemma;
+    if (same === undefined)
+      lemmas.push({ ...lemma, name, ...(proof !== undefined && { proof: replaceWords(proof, renamed) }) });
+    if (name !== lemma.name) renamed.set(lemma.name, name);
+    taken.add(name);
+    known.set(textOf(lemma), name);
+  }
+  return { lemmas, main: replaceWords(draft.main, renamed) };
+}
+
+const apart = (name: string): string => {
+  const last = name.split('.').at(-1) ?? '';
+  return numbered.test(last) ? `${last}_of_plan` : last;
+};
+
+/** Equal texts are needed here, with the variables in the same order: proofs give them as arguments. */
+function textOf({ surroundings, variables, premises, conclusion }: LemmaStatement): string {
+  return JSON.stringify([surroundings, variables, premises, conclusion.replaceAll(/\s+/gu, ' ')]);
+}
+
+/** A statement of so many characters counts half of a short one. */
+const halfLength = 160;
+/** What each variable more takes away. */
+const perVariable = 0.95;
+
+/**
+ * How promising a lemma looks before Lean has seen it, 0 to 1: (own words that the theorem has too) / (own words), times
+ * 0.95^(variables), divided by 1 + (characters / 160). Lemmas about what the goal is about, short and of few variables,
+ * are more often what is missing; the numbers are ours and were not fitted to anything.
+ */
+export function scoreLemma(lemma: LemmaStatement, { statement }: Pick<Theorem, 'statement'>): number {
+  const text = proposition(lemma);
+  const bound = new Set(lemma.variables.map(({ name }) => name));
+  const own = new Set(wordsOf(text).filter((word) => !bound.has(word)));
+  const asked = new Set(wordsOf(statement));
+  const shared = [...own].filter((word) => asked.has(word)).length;
+  const overlap = own.size === 0 ? 1 : shared / own.size;
+  return (overlap * perVariable ** lemma.variables.length) / (1 + text.length / halfLength);
+}
+
+/** Each lemma with its score, and that of the whole: a plan is as good as its worst lemma. */
+export function scoreDraft(
+  draft: Draft,
+  theorem: Theorem,
+): { readonly draft: Draft; readonly score: number } {
+  const lemmas = draft.lemmas.map((lemma) => ({ ...lemma, score: scoreLemma(lemma, theorem) }));
+  return { draft: { ...draft, lemmas }, score: Math.min(1, ...lemmas.map(({ score }) => score)) };
+}
 
 export interface ModelPlannerOptions {
   readonly chat: ChatModel;

@@ -1,19 +1,111 @@
-import { messageOf } from '../../../core/errors.ts';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { availableParallelism, cpus, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { LakatosError, messageOf } from '../../../core/errors.ts';
+import { readAnyEpisode } from '../../agent/episode-kinds.ts';
 import { countedAre } from '../../report/numbers.ts';
-import { noStore } from '../../store/store.ts';
+import { noStore, type Store } from '../../store/store.ts';
+import { searchPageFolder, searchPageName } from '../report/report-file-names.ts';
 import { reportFiles } from '../report/report-files.ts';
 import type { BenchReport } from '../report/schema/bench-report.ts';
+import { type Machine, machineSchema } from '../report/schema/run-setting.ts';
 import type { BenchConfig } from './bench-config.ts';
 import type { BenchEvent } from './bench-events.ts';
 import type { BenchFolder } from './bench-folder.ts';
 import type { BenchSuite } from './bench-suite.ts';
 import { buildReport } from './build-report.ts';
 import { fragmentName, type KeptFragment } from './kept-fragment.ts';
-import { noteMachine } from './machines.ts';
+import type { RunRecord } from './records.ts';
 import type { AttemptSettings } from './run-attempt.ts';
 import { runBenchmark } from './run-benchmark.ts';
-import { writeSearchPages } from './search-pages.ts';
 import { verifyKept } from './verify-kept.ts';
+
+/**
+ * Writes a page of each kept episode of an attempt that lacks one, and tells of which episodes there are pages. One that is gone
+ * or damaged has none.
+ *
+ * @throws LakatosError OUTPUT_UNWRITABLE
+ */
+async function writeSearchPages(
+  folder: BenchFolder,
+  episodes: Store,
+  records: readonly RunRecord[],
+): Promise<ReadonlySet<string>> {
+  const wanted = records.flatMap((record) =>
+    record.kind === 'attempt' && record.episode !== undefined ? [record.episode] : [],
+  );
+  if (wanted.length === 0) return new Set();
+  const pages = join(folder.path, searchPageFolder);
+  await mkdir(pages, { recursive: true });
+  const there = new Set(await readdir(pages));
+  const shown = new Set<string>();
+  for (const id of wanted) {
+    const name = searchPageName(id);
+    if (!there.has(name)) {
+      const page = await pageOf(id, episodes);
+      if (page === null) continue;
+      await folder.write(join(searchPageFolder, name), page);
+    }
+    shown.add(id);
+  }
+  return shown;
+}
+
+async function pageOf(id: string, episodes: Store): Promise<string | null> {
+  const episode = await episodes.episode(id);
+  if (episode === undefined) return null;
+  try {
+    return readAnyEpisode(episode.lines).page();
+  } catch (thrown) {
+    if (thrown instanceof LakatosError) return null;
+    throw thrown;
+  }
+}
+
+/** This machine as a report tells of it: nothing that names it or its owner. */
+export function describeMachine(): Machine {
+  // In a container less may be there than the machine has.
+  const constrained = process.constrainedMemory();
+  const processor = cpus()[0]?.model.trim() ?? '';
+  return {
+    cores: availableParallelism(),
+    processor: processor === '' ? null : processor,
+    memory: constrained > 0 ? Math.min(constrained, totalmem()) : totalmem(),
+    node: process.versions.node,
+    platform: process.platform,
+    architecture: process.arch,
+  };
+}
+
+const fileName = 'machines.json';
+
+/**
+ * The machines that a run was made on, in order, this one among them from now on: times, and what a budget of time allows, are
+ * theirs. A file that can't be read says nothing.
+ * @throws LakatosError OUTPUT_UNWRITABLE
+ */
+export async function noteMachine(
+  folder: Pick<BenchFolder, 'path' | 'write'>,
+  machine: Machine = describeMachine(),
+): Promise<readonly [Machine, ...Machine[]]> {
+  const [first, ...others] = await readMachines(join(folder.path, fileName));
+  if (first !== undefined && [first, ...others].some((one) => isSame(one, machine)))
+    return [first, ...others];
+  const all: [Machine, ...Machine[]] = first === undefined ? [machine] : [first, ...others, machine];
+  await folder.write(fileName, `${JSON.stringify(all)}\n`);
+  return all;
+}
+
+async function readMachines(path: string): Promise<readonly Machine[]> {
+  try {
+    return z.array(machineSchema).parse(JSON.parse(await readFile(path, 'utf8')));
+  } catch {
+    return [];
+  }
+}
+
+const isSame = (a: Machine, b: Machine): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 export interface BenchRunOptions {
   readonly folder: BenchFolder;

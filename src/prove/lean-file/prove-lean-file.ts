@@ -1,7 +1,8 @@
 import { basename } from 'node:path';
 import type { ReportedResult, resultReasons } from '../../../core/theorem-result.ts';
-import type { BrokenCommand, FileReport, OpenDeclaration } from '../../../lean/engine.ts';
+import type { BrokenCommand, DeclarationPlace, FileReport, OpenDeclaration } from '../../../lean/engine.ts';
 import type { LeanText } from '../input/lean-source.ts';
+import type { OnlyWords } from '../input/only-words.ts';
 import type { TakeId } from '../input/unique-ids.ts';
 import type { ProveOptions } from '../prove-options.ts';
 import { proveTheorem } from '../prove-theorem.ts';
@@ -10,10 +11,56 @@ import { placesOfFile, tellErrors } from '../told-errors.ts';
 import { type CompletedFile, type CompletionCheck, checkCompleted } from './check-completed.ts';
 import { HeaderBuilder } from './header-builder.ts';
 import { keepWhatHolds } from './keep-what-holds.ts';
-import { leftAlone, noteHoles, type PlacedResult } from './left-alone.ts';
-import { listTheorems, proofEdit, statementText, toTheorem } from './open-theorems.ts';
+import { isTheoremKeyword, listTheorems, proofEdit, statementText, toTheorem } from './open-theorems.ts';
 import type { TextEdit } from './text-edits.ts';
-import { proofAtHand, wantedTheorems } from './wanted-theorems.ts';
+import { chooseTheorems, proofAtHand, wantedTheorems } from './wanted-theorems.ts';
+
+/** A result with the place in the file that it belongs to. */
+interface PlacedResult {
+  readonly start: number;
+  readonly reported: ReportedResult;
+}
+
+/** Theorems with a `sorry` that is not all of their proof; one that Lean does not accept is told as that. */
+function leftAlone(
+  source: LeanText,
+  { partial, broken }: FileReport,
+  takeId: TakeId,
+  only: OnlyWords | undefined,
+): readonly PlacedResult[] {
+  const theorems = partial.filter(
+    (declaration) => isOfTheorems(source, declaration) && !isBroken(declaration, broken),
+  );
+  const wanted = only === undefined ? theorems : [...chooseTheorems(source, theorems, only)];
+  return wanted.map(({ keyword, name, start, end, line }) => {
+    const id = takeId(keyword === name ? `line-${line}` : name, start, end);
+    const detail = `${source.name}:${line}: it has a sorry inside a longer proof, or more stands behind that: write \`sorry\` in the place of all of it`;
+    return { start, reported: reportUnread(id, 'not-proved', 'left-alone', detail) };
+  });
+}
+
+/** Tells of what has a `sorry` and is no theorem. */
+function noteHoles(
+  source: LeanText,
+  { partial, broken }: FileReport,
+  { run: { onEvent } }: ProveOptions,
+): void {
+  for (const declaration of partial) {
+    if (isOfTheorems(source, declaration) || isBroken(declaration, broken)) continue;
+    const { keyword, name, line } = declaration;
+    const subject = name === keyword ? keyword : `${keyword} ${name}`;
+    const text = `${source.name}:${line}: ${subject} is left alone: it has a sorry, but is no theorem of its own`;
+    onEvent({ kind: 'note', level: 'warning', text });
+  }
+}
+
+/** Lean itself may have put a `sorry` where there is an error. */
+const isBroken = (declaration: DeclarationPlace, broken: readonly BrokenCommand[]): boolean =>
+  broken.some(({ start, end }) => start < declaration.end && declaration.start < end);
+
+const isOfTheorems = ({ text }: LeanText, { keyword, start, end }: DeclarationPlace): boolean =>
+  isTheoremKeyword(keyword) ||
+  (keyword === 'mutual' && /\b(?:theorem|lemma)\b/u.test(text.slice(start, end)));
 
 /**
  * Proves the theorems of a Lean file in order, each with all before it at hand. Returns the edits that put in every proof

@@ -1,12 +1,26 @@
 import { sha256 } from '../../../core/hash.ts';
+import { bracketStep } from '../../../core/lean-lexer.ts';
 import { logSumExp } from '../../../core/statistics.ts';
 import type { Policy, Proposal } from '../../../search/interfaces.ts';
 import { mergeTexts } from '../../llm/decode/decode.ts';
 import type { Completion, DecodingMethod } from '../../llm/language-model.ts';
 import type { LeanPosition, LeanState } from '../lean/lean-position.ts';
 import { askAtPosition } from './ask-at-position.ts';
-import { isBrokenOff } from './is-broken-off.ts';
 import type { ModelInUse } from './model-in-use.ts';
+
+/**
+ * Whether a text opens a bracket that it does not close, or the other way round: Lean would only say that it does not read
+ * it, at the cost of a call. Texts with strings, characters or comments are not judged.
+ */
+function isBrokenOff(tactic: string): boolean {
+  if (/"|--|\/-|'.'/u.test(tactic)) return false;
+  let depth = 0;
+  for (const letter of tactic) {
+    depth += bracketStep(letter);
+    if (depth < 0) return true;
+  }
+  return depth > 0;
+}
 
 /** The `source` of what a model proposes. */
 export const modelSource = 'model';

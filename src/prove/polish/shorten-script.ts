@@ -1,14 +1,141 @@
+import { bracketStep } from '../../../core/lean-lexer.ts';
 import { extendReference, type StateReference } from '../../../core/state-reference.ts';
 import type { ProofScript, ScriptPart } from '../script/proof-script.ts';
-import { stripBrackets } from '../script/split-at-bars.ts';
-import { plainerClosers, plainTactics } from './closers.ts';
-import { lighterCalls } from './lighter-calls.ts';
-import { plainerInside } from './plainer-inside.ts';
-import { plainerNumbers } from './plainer-numbers.ts';
+import { outsideOfBrackets, splitAtBars, stripBrackets } from '../script/split-at-bars.ts';
 import type { ScriptPlayer } from './script-player.ts';
-import { singleAlternatives } from './single-alternatives.ts';
 import { openSweep, plainerSweeps } from './sweeps.ts';
 import { takeApart } from './take-apart.ts';
+
+/**
+ * The tactic with one of its `first | a | b | ...` replaced by one of the alternatives, in their order, or with one of its `try a;` or `; done` left
+ * out, or with `a` done without `try`; nothing when there is none. Brackets around a whole tactic go with it.
+ */
+export function singleAlternatives(tactic: string): readonly string[] {
+  const found: string[] = [];
+  let end = 0;
+  for (const { index } of tactic.matchAll(/\bfirst\s*\|/gu)) {
+    // What is inside of another group comes when that is one of its alternatives.
+    if (index < end) continue;
+    end = endOfGroup(tactic, index);
+    const [, ...alternatives] = splitAtBars(tactic.slice(index, end));
+    const [before, after] = [tactic.slice(0, index), tactic.slice(end)];
+    const isInBrackets = before.endsWith('(') && after.startsWith(')');
+    for (const alternative of alternatives.map((text) => text.trim()))
+      found.push(`${before}${isInBrackets ? stripBrackets(alternative) : alternative}${after}`);
+  }
+  for (const { index, 0: attempt } of tactic.matchAll(/\btry ([^;\n|()]|\([^()]*\))+; /gu)) {
+    const [before, after] = [tactic.slice(0, index), tactic.slice(index + attempt.length)];
+    found.push(`${before}${after}`, `${before}${attempt.slice('try '.length)}${after}`);
+  }
+  for (const { index, 0: done } of tactic.matchAll(/; done(?=\)|$)/gu))
+    found.push(`${tactic.slice(0, index)}${tactic.slice(index + done.length)}`);
+  return found.map(stripBrackets);
+}
+
+/** Where the bracket closes that the text from `start` on is inside of, its next entry or its next line begins, or the end. */
+function endOfGroup(text: string, start: number): number {
+  let depth = 0;
+  for (let at = start; at < text.length; at += 1) {
+    const letter = text.charAt(at);
+    depth += bracketStep(letter);
+    const isNextLine = letter === '\n' && !/^\s*\|(?!.*=>)/u.test(text.slice(at + 1));
+    if (depth < 0 || (depth === 0 && (letter === ',' || isNextLine))) return at;
+  }
+  return text.length;
+}
+
+/**
+ * Tactics that a reader knows, the plainest first. One of them may replace a whole subproof. Where a library isn't imported, its tactics
+ * aren't even parsed.
+ */
+export const plainTactics: readonly string[] = [
+  'rfl',
+  'assumption',
+  'constructor',
+  'omega',
+  'ring',
+  'norm_num',
+  'linarith',
+  'positivity',
+  'simp',
+  'decide',
+  'simp_all',
+  'nlinarith',
+  'grind',
+];
+
+/** Calls with arguments or several steps; and the certificates that a search works out, which `linarith` may find by itself. */
+const improvable = /<;>|;|\[|\?|^linear_combination /u;
+
+/** What is worth trying in place of a tactic that proves its goal: nothing for a plain step, whatever is plainer for the rest. */
+function plainerClosers(tactic: string): readonly string[] {
+  const rank = plainTactics.indexOf(tactic);
+  return rank >= 0 ? plainTactics.slice(0, rank) : improvable.test(tactic) ? plainTactics : [];
+}
+
+const operation = /(?<![\p{L}\p{N}_.'^*/%-] ?)(?<a>\d+) (?<sign>[+*/]) (?<b>\d+)(?! ?[\p{L}\p{N}_.'^*/%])/gu;
+
+/**
+ * The tactic with one quotient of numerals worked out, or one sum or product in which 0 or 1 changes nothing or leaves nothing:
+ * `⟨0 / 2, by omega⟩` becomes `⟨0, by omega⟩`. Others say where a number comes from (`4 * 4`). What is part of a larger product or
+ * power stays, too.
+ */
+export function plainerNumbers(tactic: string): readonly string[] {
+  return [...tactic.matchAll(operation)].flatMap((match) => {
+    const { a = '', sign = '', b = '' } = match.groups ?? {};
+    const value = workOut(BigInt(a), sign, BigInt(b));
+    if (value === null) return [];
+    const before = tactic.slice(0, match.index);
+    const after = tactic.slice(match.index + match[0].length);
+    const isBracketed = before.endsWith('(') && after.startsWith(')');
+    return [isBracketed ? `${before.slice(0, -1)}${value}${after.slice(1)}` : `${before}${value}${after}`];
+  });
+}
+
+/** As natural numbers have it; null for what tells more as it is. */
+function workOut(a: bigint, sign: string, b: bigint): bigint | null {
+  if (sign === '/') return b === 0n ? 0n : a / b;
+  if (sign === '+') return a === 0n || b === 0n ? a + b : null;
+  return a <= 1n || b <= 1n ? a * b : null;
+}
+
+/** `simp [a, b]`, `grind [a]`, `simp only [a]`, `nlinarith [a]`..., wherever they stand in a tactic; no brackets inside. */
+const listedCall =
+  /\b(simp|simp_all|grind|simp only|simp_all only|solve_by_elim|norm_num|field_simp|linarith|nlinarith) \[([^[\]]*)\]/gu;
+
+/**
+ * The tactic with one of its lists left out, or with one entry less in one of its lists: boldest first. Entries
+ * with a comma of their own (`⟨a, b⟩`) are taken apart wrongly, and Lean then refuses the result.
+ */
+export function lighterCalls(tactic: string): readonly string[] {
+  const found: string[] = [];
+  for (const match of tactic.matchAll(listedCall)) {
+    const [whole, name = '', list = ''] = match;
+    const before = tactic.slice(0, match.index);
+    const after = tactic.slice(match.index + whole.length);
+    const entries = list.split(',').map((entry) => entry.trim());
+    if (!name.endsWith('only')) found.push(`${before}${name}${after}`);
+    if (entries.length < 2) continue;
+    for (const entry of entries) {
+      const rest = entries.filter((other) => other !== entry);
+      if (rest.length > 0) found.push(`${before}${name} [${rest.join(', ')}]${after}`);
+    }
+  }
+  return found;
+}
+
+/**
+ * `have h : p := by (intro n; induction n <;> grind)` with a plainer proof of `p`: one automatic tactic, or the same without
+ * brackets. All that stands behind the `by` is in it, a semicolon too. Nothing for other tactics.
+ */
+export function plainerInside(tactic: string): readonly string[] {
+  if (tactic.includes('\n')) return [];
+  const head = /^have\b.*?:= by /u.exec(outsideOfBrackets(tactic));
+  if (head === null) return [];
+  const [before, proof] = [tactic.slice(0, head[0].length), tactic.slice(head[0].length).trim()];
+  const bare = stripBrackets(proof);
+  return [...plainerClosers(bare), ...(bare === proof ? [] : [bare])].map((plainer) => `${before}${plainer}`);
+}
 
 /**
  * A script that proves the same state with fewer and plainer steps. From the root downwards, each subproof is

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { StateKey } from '../../../core/goal.ts';
 import { tacticLimits } from '../../../core/limits.ts';
 import type { TacticOutcome } from '../../../core/tactic-outcome.ts';
-import { rememberOutcomes } from '../../../src/agent/conductor/remember-outcomes.ts';
+import { rememberOutcomes } from '../../../src/agent/conductor/run-arms.ts';
 import { openStore } from '../../../src/store/open-store.ts';
 import { noStore } from '../../../src/store/store.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { longestWritten, readLesson } from '../../../src/agent/memory/read-lesson.ts';
+import { longestWritten, readLesson } from '../../../src/agent/memory/ask-lesson.ts';
 
 const names = ['total_mirror', 'Bag.total', 'total', 'm'];
 const read = (text: string, isCut = false) => readLesson({ text, isCut }, names);

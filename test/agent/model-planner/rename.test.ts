@@ -1,8 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Theorem } from '../../../core/theorem.ts';
 import type { DraftLemma } from '../../../src/agent/model-planner/draft.ts';
-import { renameApart } from '../../../src/agent/model-planner/rename.ts';
-import { scoreDraft, scoreLemma } from '../../../src/agent/model-planner/score-draft.ts';
+import { renameApart, scoreDraft, scoreLemma } from '../../../src/agent/model-planner/model-planner.ts';
 
 const theorem: Theorem = {
   id: 't',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Theorem } from '../../../core/theorem.ts';
-import type { DrawLesson } from '../../../src/agent/conductor/plan-reflection.ts';
+import type { DrawLesson } from '../../../src/agent/conductor/plan-with-counts.ts';
 import { planWithCounts } from '../../../src/agent/conductor/plan-with-counts.ts';
 import { ExperienceMemory } from '../../../src/agent/memory/experience-memory.ts';
 import { ExperienceRun } from '../../../src/agent/memory/experience-run.ts';

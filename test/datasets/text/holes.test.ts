@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { restsOnHole } from '../../../datasets/text/holes.ts';
+import { restsOnHole } from '../../../datasets/suite-problem.ts';
 
 const header = [
   'def sought : Nat := sorry',

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { noteMachine } from '../../../src/evaluate/run/machines.ts';
+import { noteMachine } from '../../../src/evaluate/run/bench-run.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const sampleMachine = {

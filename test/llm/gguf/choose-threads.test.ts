@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { chooseThreads } from '../../../src/llm/gguf/choose-threads.ts';
+import { chooseThreads } from '../../../src/llm/gguf/open-gguf.ts';
 
 const large = { parameters: 135_000_000 };
 const small = { parameters: 4_000_000 };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { drawContinuations } from '../../../src/llm/gguf/draw-continuations.ts';
+import { drawContinuations } from '../../../src/llm/gguf/gguf-model.ts';
 import { type ForkSequence, forkInMemory, forkThroughFile } from '../../../src/llm/gguf/stepper.ts';
 import type { DecodingMethod } from '../../../src/llm/language-model.ts';
 import {

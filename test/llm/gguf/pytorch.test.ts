@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { z } from 'zod';
-import { drawContinuations } from '../../../src/llm/gguf/draw-continuations.ts';
+import { drawContinuations } from '../../../src/llm/gguf/gguf-model.ts';
 import { openSmallEngine } from '../../support/gguf/small-engine.ts';
 import { writeSmallModel } from '../../support/gguf/small-model.ts';
 import { request } from '../../support/gguf/small-prompts.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { drawContinuations } from '../../../src/llm/gguf/draw-continuations.ts';
+import { drawContinuations } from '../../../src/llm/gguf/gguf-model.ts';
 import { TaskQueue } from '../../../src/llm/gguf/task-queue.ts';
 import { type DecodingMethod, decodingMethods } from '../../../src/llm/language-model.ts';
 import { openSmallEngine, type SmallEngine } from '../../support/gguf/small-engine.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { lighterCalls } from '../../../src/prove/polish/lighter-calls.ts';
+import { lighterCalls } from '../../../src/prove/polish/shorten-script.ts';
 
 test('a call loses its whole list first, and then one entry at a time', () => {
   expect(lighterCalls('simp [a, ← b, c]')).toEqual(['simp', 'simp [← b, c]', 'simp [a, c]', 'simp [a, ← b]']);

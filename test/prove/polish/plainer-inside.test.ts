@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { plainTactics } from '../../../src/prove/polish/closers.ts';
-import { plainerInside } from '../../../src/prove/polish/plainer-inside.ts';
+import { plainerInside, plainTactics } from '../../../src/prove/polish/shorten-script.ts';
 
 test('a fact with its proof: plainer proofs of it, and the same without brackets', () => {
   expect(plainerInside('have h : (p ∧ q) := by (simp; omega)')).toEqual([

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { plainerNumbers } from '../../../src/prove/polish/plainer-numbers.ts';
+import { plainerNumbers } from '../../../src/prove/polish/shorten-script.ts';
 
 test.each([
   ['exact ⟨0 / 2, by omega⟩', ['exact ⟨0, by omega⟩']],

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { singleAlternatives } from '../../../src/prove/polish/single-alternatives.ts';
+import { singleAlternatives } from '../../../src/prove/polish/shorten-script.ts';
 
 test('each alternative alone, without the brackets that held it together', () => {
   expect(singleAlternatives('first | exact a .. | (apply b <;> assumption) | grind [c, d]')).toEqual([

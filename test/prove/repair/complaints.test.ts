@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { LeanMessage } from '../../../core/message.ts';
-import { findComplaints } from '../../../src/prove/repair/complaints.ts';
-import { mendText } from '../../../src/prove/repair/mend-text.ts';
+import { findComplaints, mendText } from '../../../src/prove/repair/mend-text.ts';
 import { nameIndex } from '../../../src/prove/repair/name-index.ts';
 
 const at = (line: number, column: number) => ({ line, column });

@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { editDistance } from '../../../core/edit-distance.ts';
-import { nameIndex } from '../../../src/prove/repair/name-index.ts';
-import { nameWords } from '../../../src/prove/repair/name-words.ts';
+import { nameIndex, nameWords } from '../../../src/prove/repair/name-index.ts';
 import fc from '../../support/properties.ts';
 
 const library = [

@@ -8,7 +8,7 @@ structure Advance where
   token : IO.CancelToken
   stopAtError : Bool
 
-/-- Whether the text has declared what Lean could run as the tactic of an argument (`lean/embedded/lean/own-syntax.ts`). -/
+/-- Whether the text has declared what Lean could run as the tactic of an argument (`lean/embedded/text-elaborator.ts`). -/
 def declaresSyntax (env : Environment) : Bool := Id.run do
   for info in localConstants env do
     match info.type with

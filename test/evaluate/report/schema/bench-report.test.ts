@@ -5,7 +5,7 @@ import { LakatosError } from '../../../../core/errors.ts';
 import { parseBenchReport, readBenchReport } from '../../../../src/evaluate/report/read-report.ts';
 import { reportFiles, reportJson } from '../../../../src/evaluate/report/report-files.ts';
 import { machineSchema } from '../../../../src/evaluate/report/schema/run-setting.ts';
-import { describeMachine } from '../../../../src/evaluate/run/machines.ts';
+import { describeMachine } from '../../../../src/evaluate/run/bench-run.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 import { richReport } from '../rich-report.ts';
 import { certificate, failure, proved, sampleParts, sampleReport } from '../sample-report.ts';
