@@ -12,6 +12,7 @@ import { type CompiledLean, compileLean } from './installation/compile-lean.ts';
 import { type Installation, prepareInstallation } from './installation/prepare-installation.ts';
 import type { InstallationProgress } from './installation/progress.ts';
 import { discardInstallation, verifyInstallation } from './installation/verify-installation.ts';
+import type { FileStart } from './libraries.ts';
 import {
   bytesOf,
   closureIn,
@@ -83,7 +84,13 @@ export async function createEmbeddedEngine(options: EmbeddedEngineOptions): Prom
     onProgress({ stage: 'start', done: 0, total: 1 });
     const setup = workerSetup(await begun.compiled, installation, {
       library,
-      image: imageSetup(cacheRoot ?? defaultCacheRoot(), installation, library, options.header ?? ''),
+      image: imageSetup(
+        cacheRoot ?? defaultCacheRoot(),
+        installation,
+        library,
+        options.header ?? '',
+        'proofs-only',
+      ),
     });
     const workerFile = siblingModule('worker', import.meta.url);
     const pool: PoolOptions = {
@@ -134,11 +141,12 @@ export const workerSetup = (
 });
 
 /** Where the image of a worker is that has imported these modules, and what it must be of. */
-function imageSetup(
+export function imageSetup(
   cacheRoot: string,
   { folder, fingerprint }: Installation,
   library: EngineLibrary | null,
   header: string,
+  start: FileStart,
 ): ImageSetup {
   // The folder's name has the loader's patches in it; what a worker holds besides Lean is ours.
   const key = sha256(
@@ -149,6 +157,7 @@ function imageSetup(
       library?.fingerprint,
       library?.options,
       header,
+      start,
     ]),
   );
   return { file: join(cacheRoot, 'images', `${key.slice(0, 24)}.image`), key, header };

@@ -62,8 +62,7 @@ export class EmbeddedLean {
     const capture = installCapture(lean, roots !== null);
     const token = (roots === null ? makeCancelToken(lean) : lean.adopt(roots.cancelToken)).value;
     this.#libraries = new EmbeddedLibraries(token, library, withPrivateParts);
-    for (const { key, state, parser } of roots?.states ?? [])
-      this.#libraries.adopt(key, { state: lean.adopt(state), parser: lean.adopt(parser) });
+    this.#libraries.adopt(lean, roots?.states ?? []);
     this.cancelAddress = token + cellValueOffset;
     this.guard = new ItemGuard(lean.memory, this.cancelAddress);
     this.#elaborator = new TextElaborator(lean, this.#libraries, token);

@@ -1,6 +1,7 @@
 import { baseOptions } from '../engine.ts';
 import { box, type Obj } from './ffi/objects.ts';
-import type { Held, Scope } from './ffi/scope.ts';
+import type { Scope } from './ffi/scope.ts';
+import type { ImageRoots } from './image-file.ts';
 import { blindEvaluation } from './lean/blind-evaluation.ts';
 import {
   type Checkpoint,
@@ -13,6 +14,7 @@ import { importModules } from './lean/environment.ts';
 import type { FileHeader } from './lean/imports.ts';
 import { commandScope, commandState } from './lean/layouts.ts';
 import { makeOptions } from './lean/options.ts';
+import type { LeanInstance } from './lean-instance.ts';
 import type { EngineLibrary } from './library/engine-library.ts';
 import { missingModules } from './library/missing-modules.ts';
 
@@ -65,20 +67,23 @@ export class EmbeddedLibraries {
     return state;
   }
 
-  /** Takes over a state that Lean's memory has already. */
-  adopt(key: string, { state, parser }: { readonly state: Held; readonly parser: Held }): void {
-    this.#states.set(key, {
-      state,
-      parser,
-      [Symbol.dispose]() {
-        state[Symbol.dispose]();
-        parser[Symbol.dispose]();
-      },
-    });
+  /** Takes over states that Lean's memory has already. */
+  adopt(lean: LeanInstance, states: ImageRoots['states']): void {
+    for (const { key, ...at } of states) {
+      const [state, parser] = [lean.adopt(at.state), lean.adopt(at.parser)];
+      this.#states.set(key, {
+        state,
+        parser,
+        [Symbol.dispose]() {
+          state[Symbol.dispose]();
+          parser[Symbol.dispose]();
+        },
+      });
+    }
   }
 
   /** The states by the addresses of what they hold. */
-  get addresses(): { key: string; state: number; parser: number }[] {
+  get addresses(): ImageRoots['states'] {
     return [...this.#states].map(([key, { state, parser }]) => ({
       key,
       state: state.value,

@@ -2,11 +2,12 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { LakatosError } from '../../core/errors.ts';
 import { systemThread } from '../pool/core-wait.ts';
 import type { EngineTask, WorkerHello, WorkerReply } from '../pool/protocol.ts';
-import { type BootOptions, boot, bootFrom } from './boot.ts';
+import { type BootOptions, boot } from './boot.ts';
 import { EmbeddedLean } from './embedded-lean.ts';
-import { openImage, writeImage } from './image-file.ts';
+import { writeImage } from './image-file.ts';
 import { mountLibrary } from './mount-library.ts';
 import { selfTest } from './self-test.ts';
+import { startFromImage } from './start-from-image.ts';
 import type { WorkerSetup } from './worker-setup.ts';
 
 /** What a Lean worker thread runs: it starts Lean, tests it, says hello, and then does tasks. */
@@ -31,7 +32,12 @@ export default function work<T extends EngineTask>(task: T): WorkerReply<T> {
 
 async function start(): Promise<EmbeddedLean> {
   const started = performance.now();
-  const engine = (await startFromImage()) ?? (await startAnew());
+  const engine =
+    (await startFromImage(
+      setup.image,
+      bootOptions,
+      (lean, roots) => new EmbeddedLean(lean, { ...setup, withPrivateParts, roots }),
+    )) ?? (await startAnew());
   const hello: WorkerHello = {
     type: 'lakatos-worker',
     systemThread: systemThread(),
@@ -43,21 +49,6 @@ async function start(): Promise<EmbeddedLean> {
   };
   parentPort?.postMessage(hello);
   return engine;
-}
-
-/** Null where there is no image, or none that is whole. */
-async function startFromImage(): Promise<EmbeddedLean | null> {
-  if (setup.image === null) return null;
-  const image = openImage(setup.image.file, setup.image.key);
-  if (image === null) return null;
-  try {
-    const lean = await bootFrom(bootOptions, image);
-    const engine = new EmbeddedLean(lean, { ...setup, withPrivateParts, roots: image.header.roots });
-    // Closures in memory name functions by their places in the table.
-    return lean.runtime.__indirect_function_table.length === image.header.table ? engine : null;
-  } catch {
-    return null;
-  }
 }
 
 /** Starts and tests Lean, imports what will be asked for, and keeps an image of that where one is wanted. */

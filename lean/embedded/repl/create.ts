@@ -6,11 +6,14 @@ import { poolDefaults } from '../../pool/pool-options.ts';
 import type { ReplTask } from '../../pool/protocol.ts';
 import type { StepEngine } from '../../repl/session.ts';
 import type { BegunLean } from '../create.ts';
-import { bootTimeoutMs, requireNode, workerSetup } from '../create.ts';
+import { bootTimeoutMs, imageSetup, requireNode, workerSetup } from '../create.ts';
+import { defaultCacheRoot } from '../installation/cache-root.ts';
 import { type EngineLibrary, memoryBytesFor } from '../library/engine-library.ts';
 
 export interface ReplEngineOptions {
   readonly begun: BegunLean;
+  /** Where it was begun. Default: the user's cache folder, or what `LAKATOS_CACHE` says. */
+  readonly cacheRoot?: string;
   /** What there is besides Lean's own library. */
   readonly library: EngineLibrary | null;
   readonly signal?: AbortSignal;
@@ -24,7 +27,12 @@ const memoryShare = 0.75;
  * @throws LakatosError LEAN_NODE_TOO_OLD, LEAN_PACKAGE_MISSING, LEAN_CACHE_UNWRITABLE, LEAN_CACHE_CORRUPT, LEAN_BOOT_FAILED; the
  * signal's reason
  */
-export async function createReplEngine({ begun, library, signal }: ReplEngineOptions): Promise<StepEngine> {
+export async function createReplEngine({
+  begun,
+  cacheRoot = defaultCacheRoot(),
+  library,
+  signal,
+}: ReplEngineOptions): Promise<StepEngine> {
   requireNode(process.versions.node);
   const installation = await begun.installation;
   const dispatcher = new Dispatcher({
@@ -32,7 +40,10 @@ export async function createReplEngine({ begun, library, signal }: ReplEngineOpt
     bootTimeoutMs: bootTimeoutMs(library, ''),
     workers: 1,
     workerFile: siblingModule('worker', import.meta.url),
-    setup: workerSetup(await begun.compiled, installation, { library }),
+    setup: workerSetup(await begun.compiled, installation, {
+      library,
+      image: imageSetup(cacheRoot, installation, library, '', 'as-lean-does'),
+    }),
     memoryLimitBytes: memoryShare * memoryBytesFor(library),
     maxTasksPerWorker: Number.POSITIVE_INFINITY,
     clock: systemClock,

@@ -2,11 +2,15 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { systemThread } from '../../pool/core-wait.ts';
 import type { ReplTask, WorkerHello, WorkerReply } from '../../pool/protocol.ts';
 import type { StepOutcome } from '../../repl/steps.ts';
-import { boot } from '../boot.ts';
+import { type BootOptions, boot } from '../boot.ts';
+import { type ImageRoots, writeImage } from '../image-file.ts';
 import { ItemGuard } from '../item-guard.ts';
-import { cellValueOffset, makeCancelToken } from '../lean/commands.ts';
+import { cellValueOffset, makeCancelToken, makeSource } from '../lean/commands.ts';
+import { readFileHeader } from '../lean/imports.ts';
+import type { LeanInstance } from '../lean-instance.ts';
 import { EmbeddedLibraries } from '../libraries.ts';
 import { mountLibrary } from '../mount-library.ts';
+import { startFromImage } from '../start-from-image.ts';
 import { readFault } from '../worker-faults.ts';
 import type { WorkerSetup } from '../worker-setup.ts';
 import { LiveSteps } from './live-steps.ts';
@@ -15,11 +19,11 @@ import { LiveSteps } from './live-steps.ts';
 const started = performance.now();
 const setup = workerData as WorkerSetup;
 const { mount, withPrivateParts } = mountLibrary(setup);
-const lean = await boot({ ...setup, loadsCode: true, mount, onOutput: () => {} });
-const cancelToken = makeCancelToken(lean).value;
+const bootOptions: BootOptions = { ...setup, loadsCode: true, mount, onOutput: () => {} };
+const { lean, cancelToken, libraries } =
+  (await startFromImage(setup.image, bootOptions, onLean)) ?? (await startAnew());
 const cancelAddress = cancelToken + cellValueOffset;
 const guard = new ItemGuard(lean.memory, cancelAddress);
-const libraries = new EmbeddedLibraries(cancelToken, setup.library, withPrivateParts, 'as-lean-does');
 const steps = new LiveSteps({ lean, libraries, cancelToken, guard });
 const hello: WorkerHello = {
   type: 'lakatos-worker',
@@ -44,4 +48,26 @@ export default function work({ step, lineage, ...how }: ReplTask): WorkerReply<R
   }
   const condition = { memoryBytes: lean.memory.byteLength, leanMs: lean.msInside - before };
   return { answer, ...condition, ...(unfit !== undefined && { unfit }) };
+}
+
+function onLean(lean: LeanInstance, roots: ImageRoots | null) {
+  const cancelToken = (roots === null ? makeCancelToken(lean) : lean.adopt(roots.cancelToken)).value;
+  const libraries = new EmbeddedLibraries(cancelToken, setup.library, withPrivateParts, 'as-lean-does');
+  libraries.adopt(lean, roots?.states ?? []);
+  return { lean, cancelToken, libraries };
+}
+
+/** Keeps an image with what texts without imports begin with. */
+async function startAnew(): Promise<ReturnType<typeof onLean>> {
+  const started = onLean(await boot(bootOptions), null);
+  const { image } = setup;
+  if (image !== null) {
+    {
+      using scope = started.lean.scope();
+      started.libraries.state(scope, readFileHeader(scope, makeSource(scope, image.header)));
+    }
+    const roots = { cancelToken: started.cancelToken, states: started.libraries.addresses };
+    writeImage(image.file, image.key, started.lean, roots);
+  }
+  return started;
 }

@@ -2,7 +2,9 @@ import { readdir, readFile, rm, stat, truncate, utimes, writeFile } from 'node:f
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { fileLimits, tacticLimits } from '../../../core/limits.ts';
-import { createEmbeddedEngine } from '../../../lean/embedded/create.ts';
+import { beginLean, createEmbeddedEngine } from '../../../lean/embedded/create.ts';
+import { createReplEngine } from '../../../lean/embedded/repl/create.ts';
+import { ReplSession } from '../../../lean/repl/session.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const theorem = {
@@ -114,4 +116,43 @@ test('a worker starts from an image of the module system with what a header impo
   const ahead = 'module\npublic import Std.Data.HashMap\n';
   expect([await tryIt(ahead), await tryIt(ahead)]).toEqual([cold, cold]);
   expect(await readdir(join(folder.path, 'images'))).toHaveLength(2);
+});
+
+test('the Lean of a session keeps an image of its own, and answers from it as without one', async () => {
+  const cmds = [
+    ['theorem t (a b : Nat) : a + b = b + a := by sorry', null],
+    ['def two := 2\n#eval (Task.spawn fun _ => two + 1).get', null],
+    ['import Lean\nopen Lean Elab Command\nelab "hello" : command => logInfo "hi"\nhello', null],
+    ['hello', 2],
+  ] as const;
+  const tryIt = async () => {
+    const begun = beginLean({ cacheRoot: cache.path });
+    await using engine = await createReplEngine({ begun, cacheRoot: cache.path, library: null });
+    const session = new ReplSession({ engine, limitMs: 60_000, folder: cache.path });
+    const replies: unknown[] = [];
+    for (const [cmd, env] of cmds)
+      replies.push(
+        await session.answer({
+          ...{ kind: 'command', cmd, env },
+          ...{ allTactics: false, rootGoals: false, infotree: null },
+        }),
+      );
+    return replies;
+  };
+  const before = await images();
+  const first = await tryIt();
+  expect(first).toMatchObject([
+    { env: 0, sorries: [{ goal: 'a b : Nat\n⊢ a + b = b + a' }] },
+    { env: 1, messages: [{ severity: 'info', data: '3' }] },
+    { env: 2, messages: [{ data: 'hi' }] },
+    { env: 3, messages: [{ data: 'hi' }] },
+  ]);
+  const [own = '', ...others] = (await images()).filter((image) => !before.includes(image));
+  expect(others).toEqual([]);
+  const { ino } = await stat(own);
+  expect(await tryIt()).toEqual(first);
+  expect((await stat(own)).ino).toBe(ino);
+  await truncate(own, 1_000_000);
+  expect(await tryIt()).toEqual(first);
+  expect((await stat(own)).ino).not.toBe(ino);
 });
