@@ -15,7 +15,7 @@ const flags: BenchFlags & { attempts: number } = {
     value: 'size',
     tacticTime: 1_000,
   },
-  ...{ coreFragment: false, negationProbe: true, baselines: false, resume: false },
+  ...{ negationProbe: true, baselines: false, resume: false },
   ...{ json: false, verbose: false },
 } as const;
 const budgetOf = (more: Partial<BenchFlags>) =>

@@ -321,48 +321,6 @@ describe('--resume', () => {
   });
 });
 
-describe('--core-fragment', () => {
-  test('--resume does not look for it again: a slow machine would find another one', async () => {
-    await using suite = await toySuite();
-    const flags = ['--core-fragment', '--no-negation-probe'];
-    expect((await suite.bench(flags)).code).toBe(0);
-    const report = await readReport(suite.out);
-    expect(report.coreFragment).toMatchObject({ leftOut: 1, unknown: [], changes: [] });
-    expect(report.problems.map(({ id }) => id)).toEqual(['a', 'b', 'd']);
-    const busy = scriptedEngine({ elaborate: async () => ({ kind: 'timeout', ms: 1 }) });
-    const { code, err } = await suite.bench([...flags, '--resume'], fakeServices(busy));
-    expect([code, err]).toEqual([0, expect.stringContaining('3 of 4 statements need no Mathlib')]);
-    expect((await readReport(suite.out)).coreFragment).toEqual(report.coreFragment);
-  });
-
-  test('statements on which Lean gives no answer are left out, and the report says so', async () => {
-    await using suite = await toySuite();
-    const toys = scriptedEngine();
-    const engine = scriptedEngine({
-      elaborate: async (text, ...rest) =>
-        text.includes('theorem b') ? { kind: 'timeout', ms: 1 } : toys.elaborate(text, ...rest),
-    });
-    expect((await suite.bench(['--core-fragment'], fakeServices(engine))).code).toBe(0);
-    expect((await readReport(suite.out)).coreFragment).toMatchObject({ leftOut: 1, unknown: ['b'] });
-    expect(await readFile(join(suite.out, 'report.md'), 'utf8')).toContain('may be larger: b');
-  });
-
-  test('Ctrl-C while it is looked for promises nothing', async () => {
-    await using suite = await toySuite();
-    const terminal = fakeTerminal({ env: suite.env });
-    const engine = scriptedEngine({
-      async elaborate() {
-        terminal.interrupt();
-        return { kind: 'lost', reason: 'cancelled', ms: 1 };
-      },
-    });
-    const { code, err } = await suite.bench(['--core-fragment'], fakeServices(engine), terminal);
-    expect(code).toBe(130);
-    expect(err).toContain('nothing is known yet');
-    expect(err).not.toContain('--resume');
-  });
-});
-
 describe('contamination', () => {
   test('a problem of the training data is named, and no score comes without a word of it', async () => {
     const train = readProblems(

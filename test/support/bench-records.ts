@@ -66,7 +66,6 @@ export const scriptedSuite = (problems: readonly SuiteProblem[]): BenchSuite => 
     knownBad: [],
     askingForAnswer: [],
   },
-  coreFragment: null,
   problems,
 });
 

@@ -16,9 +16,7 @@ import { type BenchFolder, openBenchFolder } from '../../evaluate/run/bench-fold
 import { benchRun } from '../../evaluate/run/bench-run.ts';
 import { type BenchSuite, narrowSuite } from '../../evaluate/run/bench-suite.ts';
 import { scanForContamination } from '../../evaluate/run/contamination.ts';
-import type { KeptFragment } from '../../evaluate/run/kept-fragment.ts';
 import { limitSuite, onlyProblems, readBenchSuite } from '../../evaluate/run/open-bench-suite.ts';
-import { withinFragment } from '../../evaluate/run/select-core-fragment.ts';
 import { sourceCommit } from '../../evaluate/run/source-commit.ts';
 import { type SuiteFolders, suiteFolders } from '../../evaluate/suites/suite-folders.ts';
 import { knownTraining, type RunModel, type RunParts } from '../../learn/training-data/known-training.ts';
@@ -58,7 +56,7 @@ import type { Services } from '../services.ts';
 import { openSession, type Session } from '../session.ts';
 import type { StartedEngine } from '../started-engine.ts';
 import type { Terminal } from '../terminal.ts';
-import { coreFragmentOf, tellOfSuite } from './asked-suite.ts';
+import { tellOfSuite } from './asked-suite.ts';
 import { addBenchCompare } from './bench-compare.ts';
 
 const mostAttempts = 10_000;
@@ -74,12 +72,6 @@ export function addBench(command: Command, { terminal, services, done }: Command
     )
     .addOption(onlyOption('the problem'))
     .option('--limit <count>', 'a sample of so many problems, always the same', countOption(1, mostCalls))
-    .addOption(
-      new Option('--core-fragment', 'only statements that need no Mathlib, under a small prelude').default(
-        false,
-        'off',
-      ),
-    )
     .addOption(narrowOption('on where not all of it is built'))
     .addOption(noNarrowOption())
     .option('--no-negation-probe', "don't try to prove the negation of what is not proved")
@@ -150,7 +142,7 @@ Examples:
   lakatos bench core --split valid --calls 500 --limit 50 --out runs/small
   lakatos bench core --split valid --calls 500 --limit 50 --out runs/small --resume
   lakatos bench problems.jsonl --k 4 --time 1m --json > report.json
-  lakatos bench minif2f --split test --core-fragment --calls 300
+  lakatos bench minif2f --split test --calls 300
   lakatos bench core --split valid --calls 128 --model prover.gguf
   lakatos bench core --split valid --calls 128 --strategy puct --critic judge.gguf
   lakatos bench core --split valid --calls 128 --queue redis://10.0.0.1:6379
@@ -208,15 +200,12 @@ export async function bench(
     // Before Lean: how many workers there are is reckoned from the memory that models leave (mapped weights may not show).
     const models = await openModels(policy, session);
     // Free memory changes, and with it the number of workers that nobody chose.
-    const isNarrowed = flags.narrowImports ?? !flags.coreFragment;
+    const isNarrowed = flags.narrowImports ?? true;
     const imports = importsOfTexts(asked.problems.map(({ theorem }) => theorem.header));
-    const mayLack = flags.coreFragment ? ('all' as const) : ('some' as const);
-    const texts = { imports, isNarrowed, mayLack };
+    const texts = { imports, isNarrowed, mayLack: 'some' as const };
     const started = await session.startEngine(flags.workers ?? folder.kept?.workers, lean, texts);
-    const fragment = flags.coreFragment ? await coreFragmentOf(asked, folder, started, session) : null;
-    const whole = fragment === null ? asked : withinFragment(asked, fragment);
     const narrowing = narrowingFor(isNarrowed, started, session);
-    const limited = narrowSuite(limitSuite(whole, flags.limit ?? null), narrowing);
+    const limited = narrowSuite(limitSuite(asked, flags.limit ?? null), narrowing);
     const theorems = await mendAsked(
       limited.problems.map(({ theorem }) => theorem),
       started.engine,
@@ -225,7 +214,7 @@ export async function bench(
     const problems = limited.problems.map((problem, at) => ({ ...problem, theorem: theorems[at]! }));
     const suite = { ...limited, problems };
     await runIn(
-      { folder, suite, fragment },
+      { folder, suite },
       started,
       { ...flags, attempts },
       { terminal, services, session, display, folders, policy, models, search, queue },
@@ -251,12 +240,10 @@ const howToGoOn = (path: string): string => `the same command with --out ${path}
 interface Work {
   readonly folder: BenchFolder;
   readonly suite: BenchSuite;
-  /** Null when statements are read as they are. */
-  readonly fragment: KeptFragment | null;
 }
 
 async function runIn(
-  { folder, suite, fragment }: Work,
+  { folder, suite }: Work,
   { engine, workers }: StartedEngine,
   flags: BenchFlags & { readonly attempts: number },
   {
@@ -326,7 +313,6 @@ async function runIn(
   const report = await benchRun({
     folder,
     suite,
-    fragment,
     config,
     settings: {
       lean: { engine, tacticLimits: choices.tacticLimits, fileLimits },

@@ -23,7 +23,6 @@ export interface BenchFlags extends SearchFlags, LeanFlags, ModelFlags, OutputFl
   readonly limit?: number;
   readonly seed: number;
   readonly workers?: number;
-  readonly coreFragment: boolean;
   readonly narrowImports?: boolean;
   readonly negationProbe: boolean;
   readonly baselines: boolean;

@@ -157,7 +157,6 @@ export function reportMarkdown(report: BenchReport): string {
     ...problemSections(summary),
     '## The run',
     markdownTable({ caption: 'Setting', columns: ['', 'value'], rows: runFacts(report) }),
-    ...preludeParts(report),
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
@@ -193,12 +192,4 @@ function roundSteps(last: number): number[] {
   )
     steps.push(next);
   return steps;
-}
-
-function preludeParts({ coreFragment }: BenchReport): string[] {
-  if (coreFragment === null) return [];
-  return [
-    '### What the prelude of the core fragment changes',
-    coreFragment.changes.map((change) => `- ${plain(change)}`).join('\n'),
-  ];
 }

@@ -29,8 +29,6 @@ export const benchConfigSchema = z.strictObject({
   split: z.string(),
   /** Of the repository that the suite comes from. */
   suiteCommit: z.string().nullable(),
-  /** The hash of the core fragment's prelude; null when statements are read as they are. */
-  prelude: z.string().nullable(),
   limit: natural.nullable(),
   /** For each attempt. */
   budget: z.strictObject({ ms: limit, calls: limit, expansions: limit, tokens: limit }),
@@ -108,7 +106,7 @@ interface Provenance {
 }
 
 export function makeBenchConfig(
-  { description, coreFragment, problems }: BenchSuite,
+  { description, problems }: BenchSuite,
   { search, ...choices }: BenchChoices,
   provenance: Provenance,
 ): BenchConfig {
@@ -120,7 +118,6 @@ export function makeBenchConfig(
     ...provenance,
     ...{ suite: name, split },
     suiteCommit: commit,
-    prelude: coreFragment?.preludeHash ?? null,
     ...choices,
     search: { ...switches, alpha, beta, exploration },
     fileLimits,

@@ -15,7 +15,6 @@ import type { BenchEvent } from './bench-events.ts';
 import type { BenchFolder } from './bench-folder.ts';
 import type { BenchSuite } from './bench-suite.ts';
 import { buildReport } from './build-report.ts';
-import { fragmentName, type KeptFragment } from './kept-fragment.ts';
 import type { RunRecord } from './records.ts';
 import type { AttemptSettings } from './run-attempt.ts';
 import { runBenchmark } from './run-benchmark.ts';
@@ -110,8 +109,6 @@ const isSame = (a: Machine, b: Machine): boolean => JSON.stringify(a) === JSON.s
 export interface BenchRunOptions {
   readonly folder: BenchFolder;
   readonly suite: BenchSuite;
-  /** What a resumed run reads back; null when statements are read as they are. */
-  readonly fragment: KeptFragment | null;
   readonly config: BenchConfig;
   readonly settings: AttemptSettings;
   /** Problems worked on at once; absent: as many as there are workers. */
@@ -131,8 +128,6 @@ export interface BenchRunOptions {
 export async function benchRun(options: BenchRunOptions): Promise<BenchReport> {
   const { folder, suite, settings, contamination, note, warn } = options;
   const { journal, config } = await folder.begin(options.config);
-  // Also on a resumed run: without the file, or with one that could not be read, it was found out anew.
-  if (options.fragment !== null) await folder.write(fragmentName, `${JSON.stringify(options.fragment)}\n`);
   const isSameCode = isSameCommit(config.commit, options.config.commit);
   if (!isSameCode) warn('Lakatos itself has changed since the run was started; the report says so');
   // A run that other code goes on with was made by no commit alone.

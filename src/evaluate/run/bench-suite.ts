@@ -8,7 +8,6 @@ import type { BenchReport } from '../report/schema/bench-report.ts';
 /** The problems of a run, and what the report says of where they come from. Ids differ. */
 export interface BenchSuite {
   readonly description: BenchReport['suite'];
-  readonly coreFragment: BenchReport['coreFragment'];
   readonly narrowing?: BenchReport['narrowing'];
   readonly problems: readonly SuiteProblem[];
 }

@@ -67,7 +67,6 @@ export function buildReport(sources: ReportSources): BenchReport {
     versions: { lakatos: config.lakatos, commit, lean: config.lean },
     startedAt: config.startedAt,
     endedAt,
-    coreFragment: suite.coreFragment,
     ...(suite.narrowing !== undefined && { narrowing: suite.narrowing }),
     contamination,
     baselines: config.baselines ? baselinesOf(tried, journal) : [],

@@ -69,7 +69,7 @@ export async function readBenchSuite({ name, split, folders, signal }: SuiteChoi
     knownBad,
     askingForAnswer: problems.filter(asksForAnswer).map(({ theorem }) => theorem.id),
   };
-  return { suite: { description, coreFragment: null, problems }, complaints, knownBad };
+  return { suite: { description, problems }, complaints, knownBad };
 }
 
 /** Splits that should be there and are not have 0. */

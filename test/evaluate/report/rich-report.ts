@@ -4,7 +4,7 @@ import { certificate, failure, problem, proved, sampleParts, sampleReport } from
 
 const two = (attempt: number) => ({ attempt, seed: attempt - 1 });
 
-/** A run with everything in it that a report can tell: two attempts, every status, contamination, a prelude. */
+/** A run with everything in it that a report can tell: two attempts, every status, contamination. */
 export function richReport(): BenchReport {
   return sampleReport({
     suite: {
@@ -26,13 +26,6 @@ export function richReport(): BenchReport {
     budget: { ms: 30_000, calls: 500, expansions: null, tokens: null, attempts: 2 },
     options: { ...sampleParts.options, model: { name: 'tiny', sha256: null }, seeds: [0, 1], workers: 2 },
     versions: { lakatos: '0.1.0', commit: { hash: 'abc', modified: true }, lean: 'lean 4.28.0' },
-    coreFragment: {
-      preludeHash: sha256('p'),
-      prelude: 'notation "ℕ" => Nat',
-      changes: ['ℕ is a notation for Nat.'],
-      leftOut: 4,
-      unknown: ['slow'],
-    },
     contamination: {
       kind: 'checked',
       against: [{ name: 'core train', records: 900, sha256: null }],

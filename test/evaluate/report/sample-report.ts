@@ -102,7 +102,6 @@ export const sampleParts: BenchReportParts = {
   versions: { lakatos: '0.1.0', commit: { hash: 'abc', modified: false }, lean: 'lean 4.28.0' },
   startedAt: '2026-11-21T10:00:00.000Z',
   endedAt: '2026-11-21T10:05:00.000Z',
-  coreFragment: null,
   contamination: { kind: 'checked', against: [], notChecked: [], matches: [] },
   baselines: [],
   problems: [problem('a'), problem('b'), problem('c', { topic: 'lists' }), problem('d', { topic: null })],

@@ -1,4 +1,4 @@
-import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { LakatosError } from '../../../core/errors.ts';
@@ -9,7 +9,6 @@ import { parseBenchReport } from '../../../src/evaluate/report/read-report.ts';
 import type { BenchConfig } from '../../../src/evaluate/run/bench-config.ts';
 import { openBenchFolder } from '../../../src/evaluate/run/bench-folder.ts';
 import { type BenchRunOptions, benchRun } from '../../../src/evaluate/run/bench-run.ts';
-import type { KeptFragment } from '../../../src/evaluate/run/kept-fragment.ts';
 import { asNegated, negationOf } from '../../../src/evaluate/run/probe-negation.ts';
 import { gateRequest } from '../../../src/prove/ask-gate.ts';
 import { benchConfig, probeRecord, scriptedProblem, scriptedSuite } from '../../support/bench-records.ts';
@@ -28,7 +27,6 @@ async function run(path: string, changes: Partial<BenchConfig> = {}, more: Parti
     suite: scriptedSuite(problems),
     config: benchConfig(problems, changes),
     settings: proveOptions({ limits: { ...unlimited, calls: 50 } }),
-    fragment: null,
     contamination: { kind: 'not-checked', why: 'it is a toy' },
     onEvent: () => {},
     note: (text) => told.push(text),
@@ -191,23 +189,6 @@ test('a torn line is told, and its attempt made again', async () => {
   const { report, told } = await run(folder.path);
   expect(told[0]).toContain('cut off by a crash');
   expect(report.totals.attempts).toBe(2);
-});
-
-test('which problems are in the core fragment is written again when it is gone', async () => {
-  await using folder = await temporaryFolder();
-  const fragment: KeptFragment = {
-    schema: 'lakatos/core-fragment',
-    version: 1,
-    of: 'these',
-    inside: problems.map(({ theorem }) => ({ id: theorem.id, header: '', parts: [] })),
-    unknown: [],
-  };
-  const path = join(folder.path, 'core-fragment.json');
-  for (let sitting = 0; sitting < 2; sitting += 1) {
-    await run(folder.path, {}, { fragment });
-    expect(JSON.parse(await readFile(path, 'utf8'))).toEqual(fragment);
-    await rm(path);
-  }
 });
 
 test('a run that other code goes on with does not pass for one of its first commit', async () => {

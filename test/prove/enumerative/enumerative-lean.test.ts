@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { StatePart } from '../../../core/goal.ts';
 import { fileLimits, type Limits, tacticLimits } from '../../../core/limits.ts';
@@ -5,7 +6,6 @@ import { extendReference, type StateReference } from '../../../core/state-refere
 import type { TacticOutcome } from '../../../core/tactic-outcome.ts';
 import { createEmbeddedEngine } from '../../../lean/embedded/create.ts';
 import type { LeanEngine, LocalDeclaration } from '../../../lean/engine.ts';
-import { coreHeader } from '../../../src/evaluate/suites/core-header.ts';
 import { proposeTactics } from '../../../src/prove/enumerative/enumerative-policy.ts';
 import { proposeAt } from './propose-in-lean.ts';
 
@@ -28,7 +28,8 @@ inductive Tree.Mem (a : Nat) : Tree → Prop where
 theorem Tree.mirror_leaf : Tree.leaf.mirror = Tree.leaf := rfl
 `;
 
-const finite = coreHeader({ header: '', statement: 'theorem t (S : Finset Nat) : ∑ k ∈ S, k = 0' }).header;
+/** Finite sets and their sums, as Mathlib has them. */
+const finite = readFileSync(new URL('finite-sets.lean', import.meta.url), 'utf8');
 
 const sets = `def Set (α : Type) := α → Prop
 instance {α : Type} : Membership α (Set α) := ⟨fun s a => s a⟩

@@ -23,7 +23,6 @@ export function findDifferences(first: BenchReport, second: BenchReport): Differ
   look('commit of the suite', true, ({ suite }) => suite.commit ?? 'none');
   look('split', true, ({ suite }) => suite.split);
   look('manifest', true, ({ suite }) => suite.manifestHash);
-  look('core fragment', true, ({ coreFragment }) => coreFragment?.preludeHash ?? 'no');
   look('imports', true, ({ narrowing }) => narrowing?.imports ?? 'as they are written');
   found.push(...problemDifference(first, second));
   look('time', true, ({ budget }) => limitText(budget.ms, timeText));

@@ -117,17 +117,9 @@ ${report.results.length === 0 ? null : table(costTable(summary.costs, summary.ca
 }
 
 function setting(report: BenchReport): Html {
-  const { coreFragment } = report;
-  const fragment =
-    coreFragment === null
-      ? null
-      : html`<h3>What the prelude of the core fragment changes</h3>
-<ul>${coreFragment.changes.map((change) => html`<li>${change}</li>`)}</ul>
-<details><summary>the prelude</summary><pre>${coreFragment.prelude}</pre></details>`;
   const rows = runFacts(report).map(
     ([name, value]) => html`<tr><th scope="row">${name}</th><td>${value}</td></tr>\n`,
   );
   return html`<section id="run"><h2>The run</h2>
-<table class="facts"><caption>Setting</caption><tbody>${rows}</tbody></table>
-${fragment}</section>`;
+<table class="facts"><caption>Setting</caption><tbody>${rows}</tbody></table></section>`;
 }

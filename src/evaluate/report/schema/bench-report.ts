@@ -4,7 +4,6 @@ import { attemptSchema, reportProblemSchema } from './results.ts';
 import {
   budgetSchema,
   contaminationSchema,
-  coreFragmentSchema,
   machineSchema,
   optionsSchema,
   suiteSchema,
@@ -13,7 +12,7 @@ import {
 import { totalsSchema } from './totals.ts';
 
 export const reportName = 'lakatos/bench-report';
-export const reportVersion = 3;
+export const reportVersion = 4;
 
 /** The fields that a runner knows; `makeBenchReport` adds the rest. */
 export const reportParts = {
@@ -26,8 +25,6 @@ export const reportParts = {
   versions: versionsSchema,
   startedAt: z.iso.datetime(),
   endedAt: z.iso.datetime(),
-  /** Null when the statements were read as they are. */
-  coreFragment: coreFragmentSchema.nullable(),
   /** What headers import in the place of a whole library, and how many do; absent: they import what their authors wrote. */
   narrowing: z.strictObject({ imports: z.string(), problems: z.number().int().positive() }).optional(),
   contamination: contaminationSchema,

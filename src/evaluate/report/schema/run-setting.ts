@@ -19,7 +19,7 @@ export const suiteSchema = z.strictObject({
   /** The name of the split, or of several with commas. */
   split: z.string().min(1),
   manifestHash: sha256Hex,
-  /** Problems that the split has before `--limit`, `--core-fragment` and their kind. */
+  /** Problems that the split has before `--limit` and its kind. */
   available: natural,
   /** Records of the suite, of any split, that can't be read and are left out; the first of them. */
   unreadable: z.strictObject({ count: natural, first: z.array(unreadableSchema) }),
@@ -83,18 +83,6 @@ export const versionsSchema = z.strictObject({
   commit: z.strictObject({ hash: z.string().min(1), modified: z.boolean() }).nullable(),
   /** The fingerprint of the Lean engine: toolchain, libraries, options. */
   lean: z.string().min(1),
-});
-
-/** What was put in front of statements so that they are read without Mathlib. */
-export const coreFragmentSchema = z.strictObject({
-  preludeHash: sha256Hex,
-  prelude: z.string(),
-  /** What the prelude changes, a sentence each. */
-  changes: z.array(z.string().min(1)),
-  /** Statements of the split that are left out, because they don't elaborate under the prelude. */
-  leftOut: natural,
-  /** Statements that are left out because Lean gave no answer on them, by their ids. */
-  unknown: z.array(z.string().min(1)),
 });
 
 /** Whether the problems were in the training data of the model or policy in use. */

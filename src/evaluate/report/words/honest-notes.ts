@@ -45,7 +45,7 @@ function contaminationNotes({ contamination, totals }: BenchReport): Note[] {
   }
 }
 
-function coverageNotes({ suite, problems, totals, coreFragment, narrowing }: BenchReport): Note[] {
+function coverageNotes({ suite, problems, totals, narrowing }: BenchReport): Note[] {
   const notes: Note[] = [];
   const { attempts, planned } = totals;
   if (attempts < planned)
@@ -60,20 +60,6 @@ function coverageNotes({ suite, problems, totals, coreFragment, narrowing }: Ben
         `${counted(narrowing.problems, 'header')} ${narrowing.problems === 1 ? 'is' : 'are'} read with ${narrowing.imports}: a statement that is read so may mean something else, or nothing, with all of it.`,
       ),
     );
-  if (coreFragment !== null) {
-    notes.push(
-      note(
-        `This is the core fragment: statements are read ${coreFragment.prelude === '' ? 'without' : 'under a prelude in the place of'} Mathlib, and ${coreFragment.leftOut} that need more are left out. It is not comparable with results on the whole benchmark.`,
-      ),
-    );
-    const { unknown } = coreFragment;
-    if (unknown.length > 0)
-      notes.push(
-        warning(
-          `Left out besides: Lean gave no answer on ${counted(unknown.length, 'statement')} of the split, so the core fragment may be larger: ${unknown.join(', ')}.`,
-        ),
-      );
-  }
   return notes;
 }
 

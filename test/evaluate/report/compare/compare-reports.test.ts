@@ -97,11 +97,6 @@ const spoiling: [name: string, changes: Partial<BenchReportParts>, differences: 
   ],
   ['commit', { suite: { ...sampleParts.suite, commit: 'abc' } }, ['commit of the suite: none → abc']],
   [
-    'prelude',
-    { coreFragment: { preludeHash: sha256('p'), prelude: '', changes: [], leftOut: 0, unknown: [] } },
-    [`core fragment: no → ${sha256('p')}`],
-  ],
-  [
     'selection',
     {
       problems: [problem('a'), problem('b', { statementHash: sha256('other') }), problem('z')],

@@ -54,7 +54,7 @@ test('one file that asks nobody for anything, and says first what must not be le
   expect(await browser.evaluate('document.querySelector(".headline").textContent')).toMatch(
     /^CONTAMINATED: 1 problem is in the training data; contamination checked in part\. With them: 2 of 4 proved.* Without them: 1 of 3/,
   );
-  expect(await list('.notes .warning', 'e.parentElement.textContent')).toHaveLength(10);
+  expect(await list('.notes .warning', 'e.parentElement.textContent')).toHaveLength(9);
   expect(await count('tbody.problem')).toBe(8);
   expect(await browser.evaluate('document.title')).toBe('minif2f · valid,test · Lakatos');
   expect(browser.requests).toHaveLength(1);
@@ -244,13 +244,6 @@ test('no text gets out of its place', async () => {
     options: { ...sampleReport().options, strategy: attack, settings: { [attack]: attack } },
     contamination: { kind: 'not-checked', why: attack },
     baselines: [{ name: attack, proved: [], unknown: [] }],
-    coreFragment: {
-      preludeHash: 'a'.repeat(64),
-      prelude: attack,
-      changes: [attack],
-      leftOut: 0,
-      unknown: [],
-    },
     problems: [
       problem(attack, { statement: attack, topic: attack, split: attack }),
       problem('other', { topic: "' onclick='window.attacked = 1" }),

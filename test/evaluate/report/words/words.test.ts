@@ -99,7 +99,6 @@ test('the notes say what was left out, what is known to be bad, and what nobody 
     '1 statement is known to be wrong, and counted like any other: wrong (1 is not 2).',
     'Not tried: 1 problem that asks for an answer first, which Lakatos does not fill in yet.',
     'so the score is not one of the whole benchmark: asked.',
-    'no answer on 1 statement of the split, so the core fragment may be larger: slow.',
     'omega on 2 statements. Their numbers may be too low.',
     'Contamination was checked in part only: nothing is known of the training data of tiny.',
   ])

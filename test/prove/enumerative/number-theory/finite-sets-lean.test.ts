@@ -1,10 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { extendReference } from '../../../../core/state-reference.ts';
 import { createEmbeddedEngine } from '../../../../lean/embedded/create.ts';
 import type { LeanEngine } from '../../../../lean/engine.ts';
-import { coreHeader } from '../../../../src/evaluate/suites/core-header.ts';
 import { finiteSets } from '../../../../src/prove/enumerative/number-theory/finite-sets.ts';
 import { patientLimits, proposeInLean } from '../propose-in-lean.ts';
+
+const header = readFileSync(new URL('../finite-sets.lean', import.meta.url), 'utf8');
 
 let engine: LeanEngine;
 beforeAll(async () => {
@@ -20,7 +22,7 @@ test.each([
   '(S : Finset ℤ) (f : ℤ → ℤ) (hf : ∀ x, f x = |x + 4|) (h : ∀ x, x ∈ S ↔ f x < 9) : S.card = 17',
 ])('a set is spelt out, and then computed with: %s', async (binders) => {
   const statement = `theorem t ${binders}`;
-  const theorem = { id: 't', header: coreHeader({ header: '', statement }).header, statement };
+  const theorem = { id: 't', header, statement };
   const { root, tactics } = await proposeInLean(engine, theorem, finiteSets);
   const [tactic, ...more] = tactics;
   expect(more).toEqual([]);
