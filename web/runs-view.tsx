@@ -2,7 +2,7 @@ import type { Run } from '../src/service/runs.ts';
 import { Shown } from './history-view.tsx';
 import { useAnswer } from './hooks.ts';
 
-const everyMs = 10_000;
+const everyMs = 3_000;
 
 const picture = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`;
 
@@ -16,12 +16,13 @@ export function RunsView() {
         runs.length === 0 ? (
           <p>There are no runs yet.</p>
         ) : (
-          runs.map(({ name, title, headline, isUnderWay, curves }) => (
+          runs.map(({ name, title, headline, now, isUnderWay, curves }) => (
             <article key={name} class="theorem">
               <h3>
                 {title}{' '}
                 <span class={isUnderWay ? 'is-open' : 'faint'}>{isUnderWay ? 'under way' : 'ended'}</span>
               </h3>
+              {now !== null && <p>Now: {now}</p>}
               <p>{headline}</p>
               <p class="faint">
                 in <code>{name}</code>

@@ -12,8 +12,10 @@ import { readJournal } from '../evaluate/run/journal.ts';
 import { isLocked } from '../files/folder-lock.ts';
 import { headlineOf } from '../learn/report/headline.ts';
 import { proofsSoFar } from '../learn/report/line-plot.ts';
-import { trainingCurves } from '../learn/report/training-page.ts';
+import { curvesUnderway, trainingCurves } from '../learn/report/training-page.ts';
+import { underwayFileSchema, underwayName, underwayText } from '../learn/report/underway.ts';
 import { type TrainConfig, trainConfigSchema } from '../learn/run/config/train-config.ts';
+import { readResult } from '../learn/run/folder/do-once.ts';
 import { readRunManifest } from '../learn/run/folder/read-run-file.ts';
 import { metricsOf } from '../learn/run/write-outcome.ts';
 import { type Chart, chartSvg } from '../report/chart.ts';
@@ -25,11 +27,13 @@ export const runSchema = z.strictObject({
   title: z.string(),
   isUnderWay: z.boolean().describe('a process is working in its folder'),
   headline: z.string(),
+  now: z.string().nullable().describe('what a training that goes on is about; else null'),
   curves: z.array(z.strictObject({ title: z.string(), summary: z.string(), svg: z.string() })).readonly(),
 });
 export type Run = z.infer<typeof runSchema>;
 
-type Told = Omit<Run, 'name' | 'isUnderWay'>;
+type Told = Pick<Run, 'title' | 'headline' | 'curves'>;
+type Now = Pick<Run, 'now' | 'curves'>;
 
 const mostRuns = 20;
 const manifestName = 'manifest.json';
@@ -63,7 +67,9 @@ export class Runs {
     for (const { name, times } of latest) {
       const isUnderWay = await isLocked(join(this.#folder, name)).catch(() => false);
       const told = await this.#tell(name, isUnderWay, times.join());
-      if (told !== null) runs.push({ name, isUnderWay, ...told });
+      if (told === null) continue;
+      const { now, curves } = isUnderWay ? await tellNow(join(this.#folder, name)) : nothing;
+      runs.push({ name, isUnderWay, ...told, now, curves: [...curves, ...told.curves] });
     }
     return runs;
   }
@@ -91,6 +97,15 @@ const timesOf = (path: string): Promise<number[]> =>
       ),
     ),
   );
+
+const nothing: Now = { now: null, curves: [] };
+
+/** What a training says of itself while it goes on. */
+async function tellNow(path: string): Promise<Now> {
+  const underway = await readResult(join(path, underwayName), underwayFileSchema).catch(() => null);
+  if (underway === null) return nothing;
+  return { now: underwayText(underway), curves: drawn(curvesUnderway(underway)) };
+}
 
 const configSchema = z.union([benchConfigSchema, trainConfigSchema]);
 

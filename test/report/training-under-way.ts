@@ -44,6 +44,7 @@ export const trainingUnderWay: TrainingPageParts = {
       what: 'searching',
       total: 80,
       proved: Array.from({ length: 48 }, (_, at) => Math.floor(0.44 * (at + 1))),
+      calls: 1_310,
     },
     losses: [],
   },

@@ -1,13 +1,15 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { reportFiles } from '../../src/evaluate/report/report-files.ts';
 import { openBenchFolder } from '../../src/evaluate/run/bench-folder.ts';
 import { Runs, runSchema } from '../../src/service/runs.ts';
+import { heldToyRun } from '../learn/run/held-toy-run.ts';
 import { toyRun } from '../learn/run/toy-run.ts';
 import { benchOfLists } from '../report/bench-of-lists.ts';
 import { attemptRecord, benchConfig, scriptedProblem } from '../support/bench-records.ts';
+import { eventually } from '../support/eventually.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const config = benchConfig(['a', 'b', 'c'].map((id) => scriptedProblem(id, 't')));
@@ -66,4 +68,25 @@ test('a training is told by its rounds; what is no run is left out, and one that
   expect(trained?.curves.map(({ title }) => title)).toContain(
     `Solved of valid within ${manifest.calls} Lean calls, with 95 % intervals`,
   );
+});
+
+test('a training that goes on tells what it is about, with proofs and calls, and nothing of it when it has ended', async () => {
+  await using folder = await temporaryFolder();
+  const runs = new Runs(folder.path);
+  const training = await heldToyRun(join(folder.path, 'trained'));
+  const now = async () => (await list(runs))[0];
+  const isTold = async () => /: searching: [1-9]/.test((await now())?.now ?? '');
+  expect(await eventually(isTold, 20_000)).toBe(true);
+  const told = await now();
+  expect(told).toMatchObject({
+    isUnderWay: true,
+    now: expect.stringMatching(/^round 0 \(1 of 1\): searching: \d of 6 done, \d proved, \d+ calls\. About /),
+  });
+  expect(told?.curves[0]?.title).toBe('Proofs, searching');
+  training.letGo();
+  await training.ended;
+  const ended = await now();
+  expect(ended).toMatchObject({ isUnderWay: false, now: null });
+  expect(ended?.curves.map(({ title }) => title)).not.toContain('Proofs, searching');
+  expect(await readdir(join(folder.path, 'trained'))).not.toContain('underway.json');
 });

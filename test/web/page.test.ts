@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { type BenchFolder, openBenchFolder } from '../../src/evaluate/run/bench-folder.ts';
 import { statusSchema } from '../../src/serve/watch-routes.ts';
+import { heldToyRun } from '../learn/run/held-toy-run.ts';
 import { type Served, startServe } from '../serve/start-serve.ts';
 import { attemptRecord, benchConfig, scriptedProblem } from '../support/bench-records.ts';
 import { type BrowserPage, startChromium } from '../support/chromium.ts';
@@ -183,6 +184,15 @@ test('earlier proofs and searches are found again, and runs are shown with their
   expect(await browser.evaluate(`document.querySelector('img').alt`)).toBe(
     'Proofs so far: 1 in 1 of 3 attempts.',
   );
+  const training = await heldToyRun(join(folder.path, 'runs', 'training'));
+  await shows(says('main', 'Training on toy, preset toy under way'));
+  await shows(
+    `/Now: round 0 \\(1 of 1\\): searching: \\d of 6 done, \\d proved, \\d+ calls/.test(document.querySelector('main').textContent)`,
+  );
   expect(await barriers()).toEqual([]);
+  training.letGo();
+  await training.ended;
+  await shows(says('main', 'Training on toy, preset toy ended'));
+  expect(await browser.evaluate(`document.querySelector('main').textContent`)).not.toContain('Now: ');
   expect(complaints()).toEqual([]);
 });

@@ -41,6 +41,8 @@ type Step =
       done: number;
       /** Proofs behind each search that is done. */
       readonly proved: number[];
+      /** Of all of them. */
+      calls: number;
     }
   | { readonly kind: 'survey'; readonly total: number; done: number }
   | { readonly kind: 'training'; readonly steps: number; readonly seen: MetricsLineOf<'step'>[] };
@@ -76,11 +78,12 @@ export class TrainProgress {
         this.#step = { kind: 'work', on: event.on };
         return this.step();
       case 'searching':
-        this.#step = { kind: 'search', part: event.what, total: event.total, done: 0, proved: [] };
+        this.#step = { kind: 'search', part: event.what, total: event.total, done: 0, proved: [], calls: 0 };
         return null;
       case 'searched':
         if (this.#step?.kind !== 'search') return null;
         this.#step.proved.push((this.#step.proved.at(-1) ?? 0) + (event.record.verdict === 'proved' ? 1 : 0));
+        this.#step.calls += event.record.spent.calls;
         return this.#oneMore(this.#step);
       case 'surveying':
         this.#step = { kind: 'survey', total: event.total, done: 0 };
@@ -130,7 +133,7 @@ export class TrainProgress {
       ...{ round: this.#round, step: text, leftMs: this.#left?.left() ?? null },
       searches:
         step.kind === 'search'
-          ? { what: parts[step.part], total: step.total, proved: [...step.proved] }
+          ? { what: parts[step.part], total: step.total, proved: [...step.proved], calls: step.calls }
           : null,
       losses: step.kind === 'training' ? [...step.seen] : [],
     };

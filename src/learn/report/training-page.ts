@@ -19,7 +19,7 @@ import {
   solvedByRound,
 } from './line-plot.ts';
 import { roundRows, stateWord } from './round-table.ts';
-import { leftText, type Underway } from './underway.ts';
+import { type Underway, underwayText } from './underway.ts';
 
 export interface TrainingPageParts {
   readonly about: Pick<RunManifest, 'suite' | 'preset' | 'seed' | 'lakatos' | 'lean'>;
@@ -71,9 +71,21 @@ ${calibration === null ? null : modelValues(calibration)}
 }
 
 function atWork(underway: Underway): Html {
-  const { step, leftMs, searches, losses, round, isStopped } = underway;
-  const left = leftMs === null ? null : html` ${leftText(leftMs)}.`;
-  const now = [
+  const { isStopped } = underway;
+  const heading = stateWord(underway);
+  const notes = html`<p class="faint" id="watched">This page loads itself again every ${refreshSeconds} s while the run goes on.</p>
+<p class="warning" id="quiet" hidden>The run has not written this page for some minutes: it was ended, or its machine sleeps. The same command with
+<code>--resume</code> goes on with it.</p>`;
+  return html`<section id="now"><h2>${heading.charAt(0).toUpperCase()}${heading.slice(1)}</h2>
+<p>${underwayText(underway)}</p>
+${isStopped === true ? html`<p class="faint">The same command with <code>--resume</code> goes on from there.</p>` : notes}
+<div class="plots">${curvesUnderway(underway).map((curve) => chart(curve))}</div></section>
+<h2>So far</h2>`;
+}
+
+/** What a run is about at the moment, in curves. */
+export function curvesUnderway({ searches, losses, round }: Underway): Chart[] {
+  return [
     ...(searches === null || searches.proved.length === 0
       ? []
       : [
@@ -86,15 +98,6 @@ function atWork(underway: Underway): Html {
         ]),
     ...(losses.length === 0 ? [] : [lossCurve(losses, `Loss in round ${round ?? 0}, so far`, 'loss-now')]),
   ];
-  const heading = stateWord(underway);
-  const notes = html`<p class="faint" id="watched">This page loads itself again every ${refreshSeconds} s while the run goes on.</p>
-<p class="warning" id="quiet" hidden>The run has not written this page for some minutes: it was ended, or its machine sleeps. The same command with
-<code>--resume</code> goes on with it.</p>`;
-  return html`<section id="now"><h2>${heading.charAt(0).toUpperCase()}${heading.slice(1)}</h2>
-<p>${step}.${isStopped === true ? null : left}</p>
-${isStopped === true ? html`<p class="faint">The same command with <code>--resume</code> goes on from there.</p>` : notes}
-<div class="plots">${now.map((curve) => chart(curve))}</div></section>
-<h2>So far</h2>`;
 }
 
 /** What a run has solved round by round, and the losses of its trainings. */

@@ -1,6 +1,8 @@
-import { reckonedText } from '../../report/numbers.ts';
+import { z } from 'zod';
+import { natural } from '../../../core/schemas.ts';
+import { counted, reckonedText } from '../../report/numbers.ts';
 import type { ModelName } from '../base/base-model.ts';
-import type { MetricsLineOf } from '../trainer/metrics.ts';
+import { stepLineSchema } from '../trainer/metrics.ts';
 
 /** What a training began with, in words; null where it went on with the model of a round. */
 export function startWords(from: ModelName | null): string | null {
@@ -8,24 +10,38 @@ export function startWords(from: ModelName | null): string | null {
   return from === 'base' ? 'from the base model' : null;
 }
 
-/** What a run is about at the moment, for its page. */
-export interface Underway {
+/** Where a run that goes on says what it is about, for who only looks at its folder. */
+export const underwayName = 'underway.json';
+
+export const underwaySchema = z.strictObject({
   /** Null before the first. */
-  readonly round: number | null;
+  round: natural.nullable(),
   /** `round 1 (2 of 3): searching: 12 of 80 done, 4 proved`. */
-  readonly step: string;
+  step: z.string(),
   /** It does not go on: these are the last things known of it. */
-  readonly isStopped?: true;
+  isStopped: z.literal(true).optional(),
   /** Milliseconds to its end; null when nothing can be said of it. */
-  readonly leftMs: number | null;
-  /** The searches of this part of it, and how many proofs there were behind each; null while there are none. */
-  readonly searches: {
-    readonly what: string;
-    readonly total: number;
-    readonly proved: readonly number[];
-  } | null;
+  leftMs: z.number().nullable(),
+  /** The searches of this part of it, how many proofs there were behind each, and the calls of all; null while there are none. */
+  searches: z
+    .strictObject({ what: z.string(), total: natural, proved: z.array(natural).readonly(), calls: natural })
+    .nullable(),
   /** Of the training that is going on; empty while there is none. */
-  readonly losses: readonly MetricsLineOf<'step'>[];
+  losses: z.array(stepLineSchema).readonly(),
+});
+/** What a run is about at the moment. */
+export type Underway = z.infer<typeof underwaySchema>;
+
+export const underwayFileSchema = underwaySchema.extend({
+  schema: z.literal('lakatos/training-underway'),
+  version: z.literal(1),
+});
+
+/** The same in a sentence. */
+export function underwayText({ step, searches, leftMs, isStopped }: Underway): string {
+  const calls = searches === null ? '' : `, ${counted(searches.calls, 'call')}`;
+  const left = leftMs === null || isStopped === true ? '' : ` ${leftText(leftMs)}.`;
+  return `${step}${calls}.${left}`;
 }
 
 export const leftText = (ms: number): string => `About ${reckonedText(ms)} left`;

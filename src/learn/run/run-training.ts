@@ -16,7 +16,7 @@ import { runRound } from './run-round.ts';
 import { withSearcher } from './searches/with-searcher.ts';
 import type { TrainEvent } from './train-events.ts';
 import { workOfRun } from './work-of-run.ts';
-import { writeOutcome, writePage } from './write-outcome.ts';
+import { writeOutcome, writePage, writeUnderway } from './write-outcome.ts';
 
 interface TrainingOptions {
   readonly context: RunContext;
@@ -42,8 +42,11 @@ export async function runTraining(options: TrainingOptions): Promise<RunManifest
   };
   onEvent({ kind: 'planned', work: workOfRun(config.settings, rounds, workers) });
   const page = new OutcomePage(folder, config, progress);
-  const timer = setInterval(() => void page.refresh(), pageIntervalMs);
-  timer.unref();
+  const timers = [
+    setInterval(() => void page.refresh(), pageIntervalMs),
+    setInterval(() => void page.tell(), tellIntervalMs),
+  ];
+  for (const timer of timers) timer.unref();
   let isAtEnd = false;
   try {
     await page.refresh();
@@ -51,12 +54,14 @@ export async function runTraining(options: TrainingOptions): Promise<RunManifest
     isAtEnd = true;
     return manifest;
   } finally {
-    clearInterval(timer);
+    for (const timer of timers) clearInterval(timer);
     await page.end(isAtEnd);
   }
 }
 
 const pageIntervalMs = 20_000;
+/** For who watches: `lakatos serve` shows it. */
+const tellIntervalMs = 1_000;
 
 /** The page of a run, written anew as it goes on; one at a time. */
 class OutcomePage {
@@ -65,6 +70,7 @@ class OutcomePage {
   readonly #progress: TrainProgress;
   #manifest: RunManifest | null = null;
   #last: Promise<void> = Promise.resolve();
+  #told = '';
 
   constructor(folder: TrainFolder, about: TrainConfig, progress: TrainProgress) {
     this.#folder = folder;
@@ -75,7 +81,20 @@ class OutcomePage {
   /** Is not let down by a disk that is full: the run's own files tell of that. */
   refresh(manifest: RunManifest | null = this.#manifest): Promise<void> {
     this.#manifest = manifest;
+    void this.tell();
     return this.#write(() => this.#progress.underway() ?? beginning);
+  }
+
+  /** Says what the run is about, where that is something new. */
+  tell(): Promise<void> {
+    return this.#then(async () => {
+      const underway = this.#progress.underway() ?? beginning;
+      const { searches, losses } = underway;
+      const told = JSON.stringify([underway.step, searches?.proved.length, losses.length]);
+      if (told === this.#told) return;
+      await writeUnderway(underway, this.#folder);
+      this.#told = told;
+    });
   }
 
   /** The page of a run that does not go on, at its end or not. */
@@ -84,13 +103,16 @@ class OutcomePage {
       const last = this.#progress.underway();
       return last === null ? null : { ...last, isStopped: true };
     };
+    void this.#then(() => writeUnderway(null, this.#folder));
     return this.#write(isAtEnd ? () => null : stopped);
   }
 
   #write(underway: () => Underway | null): Promise<void> {
-    this.#last = this.#last
-      .then(() => writePage(this.#about, this.#manifest, underway(), this.#folder))
-      .catch(() => {});
+    return this.#then(() => writePage(this.#about, this.#manifest, underway(), this.#folder));
+  }
+
+  #then(act: () => Promise<void>): Promise<void> {
+    this.#last = this.#last.then(act).catch(() => {});
     return this.#last;
   }
 }

@@ -1,9 +1,11 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { z } from 'zod';
 import { chartSvg } from '../../report/chart.ts';
 import { runCalibrationSchema } from '../calibration/run-calibration.ts';
 import { rankedCurve, solvedByRound } from '../report/line-plot.ts';
 import { type TrainingPageParts, trainingPage } from '../report/training-page.ts';
-import type { Underway } from '../report/underway.ts';
+import { type Underway, type underwayFileSchema, underwayName } from '../report/underway.ts';
 import { type MetricsLine, readMetrics } from '../trainer/metrics.ts';
 import { readResult } from './folder/do-once.ts';
 import type { RunManifest } from './folder/manifest.ts';
@@ -37,6 +39,16 @@ export async function writePage(
       : await readResult(roundPaths(folder.path, last.round).calibration, runCalibrationSchema);
   const page = trainingPage({ about, manifest, metrics, calibration, underway });
   await folder.write('report.html', page);
+}
+
+/** Says in the folder what a run is about at the moment; null: it does not go on. */
+export async function writeUnderway(underway: Underway | null, folder: TrainFolder): Promise<void> {
+  if (underway === null) return await rm(join(folder.path, underwayName), { force: true });
+  const file: z.infer<typeof underwayFileSchema> = {
+    ...{ schema: 'lakatos/training-underway', version: 1 },
+    ...underway,
+  };
+  await folder.write(underwayName, `${JSON.stringify(file)}\n`);
 }
 
 /** The metrics of each round of a run, where it has trained; `path`: of its folder. */

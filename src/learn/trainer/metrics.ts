@@ -4,6 +4,12 @@ import { natural } from '../../../core/schemas.ts';
 const number = z.number().nullable();
 const losses = { loss: number, policyLoss: number, valueLoss: number };
 
+/** A step of a training. */
+export const stepLineSchema = z.object({
+  kind: z.literal('step'),
+  ...{ step: natural, seconds: number, tokensPerSecond: number, ...losses },
+});
+
 /** The lines of a trainer's `metrics.jsonl` that Lakatos reads, with the fields that it reads; the file has more. */
 export const metricsLineSchema = z.discriminatedUnion('kind', [
   z.object({
@@ -11,7 +17,7 @@ export const metricsLineSchema = z.discriminatedUnion('kind', [
     ...{ steps: natural, step: natural, parameters: natural, examples: natural, used: natural },
     tacticTooLong: natural.default(0),
   }),
-  z.object({ kind: z.literal('step'), step: natural, seconds: number, tokensPerSecond: number, ...losses }),
+  stepLineSchema,
   z.object({ kind: z.literal('evaluate'), step: natural, exactMatch: number, valueError: number, ...losses }),
   z.object({ kind: z.literal('checkpoint'), step: natural }),
   z.object({ kind: z.literal('end'), step: natural, reason: z.string() }),

@@ -62,7 +62,10 @@ test('what a search has done is not cut off on a terminal of 80 columns', () => 
   }
 });
 
-const record = { verdict: 'proved' } as Extract<TrainEvent, { kind: 'searched' }>['record'];
+const record = { verdict: 'proved', spent: { calls: 3 } } as Extract<
+  TrainEvent,
+  { kind: 'searched' }
+>['record'];
 
 test('the time that is left is told from the start, and follows the pace of the machine', () => {
   const clock = clockAt();
@@ -88,7 +91,7 @@ test('the time that is left is told from the start, and follows the pace of the 
   expect(progress.underway()?.leftMs).toBeCloseTo(2 * rest, 3);
   expect(progress.underway()).toMatchObject({
     round: null,
-    searches: { what: 'valid, before there is a model', total: 100 },
+    searches: { what: 'valid, before there is a model', total: 100, calls: 150 },
     losses: [],
   });
   expect(progress.underway()?.searches?.proved.slice(-1)).toEqual([50]);

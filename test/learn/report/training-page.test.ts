@@ -125,12 +125,12 @@ describe('a run on a page', () => {
   test('a round that is under way is marked, has its own curves, and the browser loads the page again', () => {
     const underway = {
       ...{ round: 1, step: 'round 1 (2 of 2): searching: 2 of 8 done, 1 proved', leftMs: 61_000 },
-      searches: { what: 'searching', total: 8, proved: [0, 1] },
+      searches: { what: 'searching', total: 8, proved: [0, 1], calls: 1_234 },
       losses: [],
     };
     const page = wholePage({ about: manifest, manifest, underway });
     expect(page).toContain('setTimeout(() => location.reload(), 20000)');
-    expect(page).toContain('searching: 2 of 8 done, 1 proved. About 1 min left.');
+    expect(page).toContain('searching: 2 of 8 done, 1 proved, 1234 calls. About 1 min left.');
     expect(page).toContain('Proofs, searching: 1 in 2 of 8 searches.');
     expect(page).toContain('>1, under way<');
     expect(wholePage({ about: manifest, manifest })).not.toMatch(/location\.reload|under way/);
@@ -141,7 +141,7 @@ describe('a run on a page', () => {
     const stopped = wholePage({ about: manifest, manifest, underway: { ...underway, isStopped: true } });
     expect(stopped).not.toMatch(/location\.reload|under way|Under way|min left/);
     expect(stopped).toContain('>1, stopped<');
-    expect(stopped).toContain('searching: 2 of 8 done, 1 proved.');
+    expect(stopped).toContain('searching: 2 of 8 done, 1 proved, 1234 calls.');
     expect(stopped).toContain('Proofs, searching: 1 in 2 of 8 searches.');
   });
 
