@@ -1,33 +1,38 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { closeSync, openSync, readdirSync, readSync } from 'node:fs';
 import type { ProcessEntry, ProcessTable } from './process-table.ts';
 
-/** Reads `/proc`, without starting a process. */
+/**
+ * Reads `/proc`, without starting a process. Nothing there waits for a disk: one system call after the other takes a third of
+ * what as many promises do.
+ */
 export const linuxProcessTable: ProcessTable = {
   async list() {
-    const entries = await Promise.all((await allPids()).map(readEntry));
-    return entries.filter((entry) => entry !== null);
+    return allPids()
+      .map(readEntry)
+      .filter((entry) => entry !== null);
   },
 
   async memoryOf(pids) {
-    const amounts = await Promise.all(pids.map(readMemory));
-    return amounts.reduce((sum, bytes) => sum + bytes, 0);
+    return pids.map(readMemory).reduce((sum, bytes) => sum + bytes, 0);
   },
 
   async marked(mark) {
-    const hasMark = async (pid: number) => (await readOrEmpty(`/proc/${pid}/environ`)).includes(mark);
-    const all = await allPids();
-    const answers = await Promise.all(all.map(hasMark));
-    return all.filter((_, index) => answers[index]);
+    return allPids().filter((pid) => readOrEmpty(`/proc/${pid}/environ`).includes(mark));
   },
 };
 
-async function allPids(): Promise<readonly number[]> {
-  const names = await readdir('/proc').catch((): string[] => []);
-  return names.filter((name) => /^\d+$/.test(name)).map(Number);
+function allPids(): readonly number[] {
+  try {
+    return readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .map(Number);
+  } catch {
+    return [];
+  }
 }
 
-async function readEntry(pid: number): Promise<ProcessEntry | null> {
-  const stat = await readOrEmpty(`/proc/${pid}/stat`);
+function readEntry(pid: number): ProcessEntry | null {
+  const stat = readOrEmpty(`/proc/${pid}/stat`);
   // The second field is the program's name in parentheses, and may itself have spaces and parentheses.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const [state, parent, group] = fields;
@@ -37,8 +42,8 @@ async function readEntry(pid: number): Promise<ProcessEntry | null> {
   return { pid, parent: Number(parent), group: Number(group), startedAt };
 }
 
-async function readMemory(pid: number): Promise<number> {
-  const status = await readOrEmpty(`/proc/${pid}/status`);
+function readMemory(pid: number): number {
+  const status = readOrEmpty(`/proc/${pid}/status`);
   const kilobytes = (name: string): number | undefined => {
     const found = new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(status);
     return found === null ? undefined : Number(found[1]);
@@ -48,11 +53,22 @@ async function readMemory(pid: number): Promise<number> {
   return 1024 * (resident ?? 0);
 }
 
+/** For all files one after the other: most are shorter. */
+const buffer = Buffer.alloc(2 ** 14);
+
 /** A process may end between two looks at it. */
-async function readOrEmpty(path: string): Promise<string> {
+function readOrEmpty(path: string): string {
+  let file: number | undefined;
   try {
-    return await readFile(path, 'latin1');
+    file = openSync(path, 'r');
+    let text = '';
+    for (let count = readSync(file, buffer); count > 0; count = readSync(file, buffer)) {
+      text += buffer.toString('latin1', 0, count);
+    }
+    return text;
   } catch {
     return '';
+  } finally {
+    if (file !== undefined) closeSync(file);
   }
 }
