@@ -45,11 +45,10 @@ function inWords(schema: JsonSchema): string {
   if (type === 'array') return `list of ${items === undefined ? 'values' : inWords(items)}`;
   if (type === 'object') return 'object';
   if (type !== 'integer' && type !== 'number') return 'text';
-  const kind = type === 'integer' ? 'whole number' : 'number';
   const least = minimum ?? exclusiveMinimum;
-  if (least === undefined || least === -largest) return kind;
-  const above = minimum === undefined ? `above ${least}` : `from ${least}`;
-  return maximum === largest ? `${kind} ${above}` : `${kind} ${above} to ${maximum}`;
+  if (least === undefined || least === -largest) return type;
+  if (maximum !== largest) return `${type} ${least}–${maximum}`;
+  return minimum === undefined ? `${type} >${least}` : `${type} ≥${least}`;
 }
 
 function table(rows: readonly (readonly string[])[]): string {
