@@ -418,6 +418,19 @@ const honest: readonly LibraryCase[] = [
     isWhole: true,
   },
   {
+    trick: 'an attribute of a library that files a theorem for a tactic',
+    imports: ['Toolbox.SimpSet', 'Toolbox.Lemmas'],
+    asked: ': double 2 = 4',
+    given:
+      '@[mfld_simps] theorem said : double 2 = 4 := rfl\ntheorem t : double 2 = 4 := by simp only [mfld_simps]',
+  },
+  {
+    trick: 'a further name for a theorem by the command that Batteries has for it',
+    imports: ['Toolbox.Registry'],
+    asked: '(m n : Nat) : m + n = n + m',
+    given: 'alias again := Nat.add_comm\ntheorem t (m n : Nat) : m + n = n + m := again m n',
+  },
+  {
     trick: 'a proved theorem of a module that has another with sorry',
     imports: rests,
     asked: ': double 1 ≤ double 2',

@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 async function trace(...argv: string[]) {
-  const terminal = fakeTerminal();
+  const terminal = fakeTerminal({ env: { LAKATOS_CACHE: built.cache } });
   const args = ['trace', '--project', built.folder, '--out', out, '--threads', '1', ...argv];
   const code = await withCache(built.cache, () => main(args, terminal, fakeServices()));
   return { code, out: terminal.out(), err: terminal.err() };

@@ -16,7 +16,7 @@ import { traceTheorem } from './trace-theorem.ts';
 /** Commands by which no later text could mean anything else. */
 const idle: ReadonlySet<string> = new Set([
   ...['assert_not_exists', 'assert_exists', 'assert_not_imported', 'library_note', 'add_decl_doc'],
-  ...['initialize_simps_projections', 'recall'],
+  'recall',
 ]);
 
 /** How far a module's text can stand before a statement that is to be proved: until the policy of the gate refuses a command. */

@@ -27,11 +27,17 @@ export const allowedCommands: ReadonlySet<string> = new Set(
 /** Mathlib's other word for `theorem`: a command of its own, with modifiers first. */
 export const lemmaKind = 'lemma';
 
-/** `seal f` and `unseal f` set attributes of reducibility. */
+/**
+ * `seal f` and `unseal f` set attributes of reducibility; `alias` gives theorems and definitions further names, and
+ * `initialize_simps_projections` says under which names `@[simps]` files its equations.
+ */
 const allowedElsewhere: ReadonlySet<string> = new Set([
   'Lean.Parser.commandSeal__',
   'Lean.Parser.commandUnseal__',
   'Lean.reduceCmd',
+  'Batteries.Tactic.Alias.alias',
+  'Batteries.Tactic.Alias.aliasLR',
+  'Lean.Parser.Command.initialize_simps_projections',
 ]);
 
 export const allowedDeclarations: ReadonlySet<string> = new Set(

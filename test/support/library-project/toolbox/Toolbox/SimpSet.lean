@@ -8,3 +8,6 @@ public section
 
 /-- Facts about doubling. -/
 register_simp_attr doubling
+
+/-- A set with a name that Mathlib has. -/
+register_simp_attr mfld_simps
