@@ -1,8 +1,8 @@
 import { sha256 } from '../core/hash.ts';
 import { fileLimits, tacticLimits } from '../core/limits.ts';
 import { defaultSearch } from '../src/prove/search-settings.ts';
-import type { QueueJob, Requirements } from '../src/queue/queue-job.ts';
-import type { QueueResult } from '../src/queue/queue-result.ts';
+import type { ProveJob, QueueJob, Requirements } from '../src/queue/queue-job.ts';
+import type { ProveResult } from '../src/queue/queue-result.ts';
 
 /** Of workers without Lean. */
 export const scriptedRequirements: Requirements = {
@@ -11,8 +11,9 @@ export const scriptedRequirements: Requirements = {
 };
 
 /** Jobs as long as real ones, each another one. */
-export const scriptedJob = (number: number): QueueJob => ({
-  version: 2,
+export const scriptedJob = (number: number): ProveJob => ({
+  kind: 'prove',
+  version: 3,
   requirements: scriptedRequirements,
   theorem: {
     id: `t${number}`,
@@ -25,12 +26,13 @@ export const scriptedJob = (number: number): QueueJob => ({
     search: defaultSearch,
     parallelism: 1,
     ...{ tacticLimits, fileLimits, polishMs: 0, policyName: 'none' },
-    ...{ ranker: null, value: null, shown: [], keepsProofs: false },
+    learnt: { ranker: null, value: null, model: null },
+    ...{ shown: [], keepsProofs: false },
   },
 });
 
-export const scriptedResult = ({ theorem: { statement } }: QueueJob): QueueResult => ({
-  ...{ version: 2, worker: 'scripted', status: 'proved', reason: null, proof: 'by rfl' },
+export const scriptedResult = ({ theorem: { statement } }: QueueJob): ProveResult => ({
+  ...{ kind: 'prove', version: 3, worker: 'scripted', status: 'proved', reason: null, proof: 'by rfl' },
   ...{ spent: { ms: 1, calls: 1, expansions: 1, tokens: 0 }, messages: [], contributions: [] },
   ...{ statement, detail: null, leanMs: 0, modelMs: 0, lostCalls: 0 },
   ...{ gateLost: false, episodes: null },

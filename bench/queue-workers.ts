@@ -6,7 +6,7 @@ import { scriptedRequirements, scriptedResult } from './queue-jobs.ts';
 
 const [url = '', count = '1', ms = '1'] = process.argv.slice(2);
 await Promise.all(
-  Array.from({ length: Number(count) }, () =>
+  Array.from({ length: Number(count) }, (_, at) =>
     QueueWorker.open({
       address: QueueAddress.read(url),
       requirements: scriptedRequirements,
@@ -14,7 +14,7 @@ await Promise.all(
         await wait(Number(ms));
         return scriptedResult(job);
       },
-      ...{ name: 'scripted', atOnce: 1, leaseMs: 30_000 },
+      ...{ name: `scripted ${process.pid} ${at}`, device: null, atOnce: 1, leaseMs: 30_000 },
       onEvent: () => {},
       warn: () => {},
     }),

@@ -78,6 +78,7 @@ async function measure(): Promise<Figures> {
   await using client = await QueueClient.open({
     address: QueueAddress.read(redis.url),
     requirements: scriptedRequirements,
+    name: 'coordinator',
     warn: (text) => void process.stderr.write(`${text}\n`),
   });
   const signal = new AbortController().signal;

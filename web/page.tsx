@@ -6,6 +6,7 @@ import { keyNeeded, useAnswer } from './hooks.ts';
 import { KeyForm } from './key-form.tsx';
 import { ProofView } from './proof-view.tsx';
 import { ProveView } from './prove-view.tsx';
+import { QueueView } from './queue-view.tsx';
 import { RunsView } from './runs-view.tsx';
 
 const statusEveryMs = 2_000;
@@ -16,6 +17,7 @@ function viewOf(hash: string) {
   if (name === 'searches' && id) return { title: 'A search', view: <SearchView key={id} id={id} /> };
   if (name === 'history') return { title: 'History', view: <HistoryView /> };
   if (name === 'runs') return { title: 'Runs', view: <RunsView /> };
+  if (name === 'queue') return { title: 'Queue', view: <QueueView /> };
   return { title: 'Prove', view: <ProveView /> };
 }
 
@@ -44,6 +46,7 @@ function Page() {
     ['#/', 'Prove'],
     ['#/history', 'History'],
     ...(known?.hasRuns ? ([['#/runs', 'Runs']] satisfies [string, string][]) : []),
+    ...(known?.hasQueue ? ([['#/queue', 'Queue']] satisfies [string, string][]) : []),
   ];
   return (
     <>

@@ -6,6 +6,7 @@ import { loadLeanImage } from '../../lean/server/file-worker/lean-image.ts';
 import { LeanEditor } from '../../lean/server/lean-editor.ts';
 import { importsOfTexts } from '../prove/input/input-imports.ts';
 import type { QueueAddress } from '../queue/queue-address.ts';
+import type { QueueOverview } from '../queue/queue-members.ts';
 import { openService, type Service } from '../service/service.ts';
 import { openAddedLibraries, openLibrary } from './open-library.ts';
 import { openProver } from './open-prover.ts';
@@ -22,6 +23,8 @@ export interface AskedService {
   readonly started: StartedEngine;
   /** How many questions it works on together. */
   readonly atOnce: number;
+  /** What the queue is at; null: there is none. */
+  readonly queue: (() => Promise<QueueOverview>) | null;
 }
 
 /** What a service may have besides. */
@@ -47,7 +50,7 @@ export async function openAskedService(
     { services, session, lean, policy, search, queue },
     flags.import === undefined ? null : importsOfTexts([textOfImports(flags.import)]),
   );
-  const { started, proveWith } = opened;
+  const { started, proveWith, remote } = opened;
   const isEmbedded = lean.kind === 'embedded';
   const { signal, warn } = session;
   const service = await openService(opened.lean, {
@@ -82,5 +85,6 @@ export async function openAskedService(
       : null,
   });
   // While a submission is confirmed, its worker can go on with the next.
-  return { service, started, atOnce: started.workers + confirmersFor(started.workers) };
+  const atOnce = started.workers + confirmersFor(started.workers);
+  return { service, started, atOnce, queue: remote === null ? null : () => remote.client.overview() };
 }

@@ -18,7 +18,7 @@ import type { LeanChoice } from './options/lean-options.ts';
 import type { ModelFlags, SearchFlags } from './options/prover-flags.ts';
 import { storeFolder } from './options/store-folder.ts';
 import { readVersion } from './package-version.ts';
-import { mostOnQueue, openRemote, requirementsOf } from './queue-use.ts';
+import { mostOnQueue, openRemote, type Remote, requirementsOf } from './queue-use.ts';
 import type { Services } from './services.ts';
 import type { Session } from './session.ts';
 import type { StartedEngine } from './started-engine.ts';
@@ -55,6 +55,8 @@ export interface OpenedProver {
   readonly lean: ProveLean;
   readonly started: StartedEngine;
   readonly proveWith: ProveWith;
+  /** Whose workers prove; null: nobody else. */
+  readonly remote: Remote | null;
 }
 
 /** Opens store, models and Lean, and makes the prover that was chosen. */
@@ -137,5 +139,5 @@ export async function openProver(
     };
     return experience === null ? options : experience.wrap(options);
   };
-  return { lean, started, proveWith };
+  return { lean, started, proveWith, remote };
 }

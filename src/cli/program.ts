@@ -36,6 +36,11 @@ const commandFiles: Readonly<Record<string, CommandFile>> = {
     what: 'Take proof searches from a queue on Redis, for a coordinator on another machine.',
     load: async () => (await import('./commands/worker.ts')).addWorker,
   },
+  queue: {
+    group: 'Prove and check:',
+    what: 'Tell which workers and coordinators a queue has, what they do and how fast.',
+    load: async () => (await import('./commands/queue.ts')).addQueue,
+  },
   replay: {
     group: 'Look back:',
     what: 'Show what a search did, step by step; without a name, list the episodes that there are.',

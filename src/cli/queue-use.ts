@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { sha256 } from '../../core/hash.ts';
 import { UsageError } from '../../core/usage-error.ts';
 import type { ChosenProver } from '../agent/provers/create-prover.ts';
@@ -6,7 +7,7 @@ import { describeCritic, withCriticName } from '../agent/provers/open-critic.ts'
 import type { CriticInUse } from '../prove/policy/critic-in-use.ts';
 import type { Prover } from '../prove/prove-options.ts';
 import { QueueAddress, queueVariable } from '../queue/queue-address.ts';
-import type { QueueStatus } from '../queue/queue-client.ts';
+import type { QueueClient, QueueStatus } from '../queue/queue-client.ts';
 import type { Requirements } from '../queue/queue-job.ts';
 import type { QueuePriority } from '../queue/queue-turns.ts';
 import { counted } from '../report/numbers.ts';
@@ -60,8 +61,9 @@ const manner = ({ from: _, grammar: __, context: ___, ...asked }: ModelChoice) =
 /** Theorems that are on the queue at once, and so many are found by those who come later. */
 export const mostOnQueue = 10_000;
 
-/** A prover for whom the workers of a queue prove. */
+/** What the workers of a queue do. */
 export interface Remote extends AsyncDisposable {
+  readonly client: QueueClient;
   readonly prover: Prover;
 }
 
@@ -78,6 +80,9 @@ export function queueText({ workers, active, waiting, done, failed }: QueueStatu
   return `queue: ${counted(workers, 'worker')}, ${active} in work, ${waiting} waiting, ${counted(done, 'answer')}${lost}`;
 }
 
+/** By what a process is known to those who look at the queue. */
+export const memberName = (): string => `${hostname()}:${process.pid}`;
+
 /** @throws LakatosError QUEUE_UNAVAILABLE */
 export async function openRemote(
   address: QueueAddress,
@@ -93,9 +98,11 @@ export async function openRemote(
   const { onStatus, ...asked } = how;
   const client = await QueueClient.open({
     ...{ address, requirements, warn },
+    name: memberName(),
     ...(onStatus && { onStatus }),
   });
   return {
+    client,
     prover: proverOnQueue({
       ...{ client, requirements, ...asked },
       onRejected: ({ worker, theorem, why }) =>

@@ -11,11 +11,11 @@ import type { ProveOptions, Prover } from '../prove/prove-options.ts';
 import { settleBy } from '../prove/settle-theorem.ts';
 import type { QueueClient } from './queue-client.ts';
 import { learntBy, makeJob, type Requirements } from './queue-job.ts';
-import { type Episodes, episodesSchema, type QueueResult } from './queue-result.ts';
+import { type Episodes, episodesSchema, type ProveResult } from './queue-result.ts';
 import type { QueuePriority } from './queue-turns.ts';
 
 export interface OnQueue {
-  readonly client: Pick<QueueClient, 'ask' | 'blobs'>;
+  readonly client: Pick<QueueClient, 'ask' | 'blobs' | 'refuse'>;
   readonly requirements: Requirements;
   readonly priority: QueuePriority;
   /** Whether what searches did is wanted of proofs too. */
@@ -40,9 +40,9 @@ export function proverOnQueue({ client, requirements, ...rest }: OnQueue): Prove
     name: requirements.prover,
     prove: (theorem, options) =>
       settleBy(theorem, options, async () => {
-        const { ranker, value } = learntBy(requirements, options);
+        const { ranker, value, model } = learntBy(requirements, options);
         const now = options.run.clock.now();
-        await Promise.all([ranker, value].map((file) => file !== null && share(file, now)));
+        await Promise.all([ranker, value, model].map((file) => file !== null && share(file, now)));
         const job = makeJob(requirements, theorem, options, keepsProofs);
         options.run.onEvent({ kind: 'theorem-step', id: theorem.id, step: 'working' });
         const answer = await client.ask(job, priority, options.run.signal);
@@ -55,8 +55,11 @@ export function proverOnQueue({ client, requirements, ...rest }: OnQueue): Prove
             return await take(answer.result);
         }
 
-        async function take(claim: QueueResult): Promise<ReportedResult> {
-          const reported = await judge(claim, theorem, options, onRejected);
+        async function take(claim: ProveResult): Promise<ReportedResult> {
+          const reported = await judge(claim, theorem, options, (rejected) => {
+            client.refuse();
+            onRejected(rejected);
+          });
           // What led to a proof that is none must not be learnt from.
           if (claim.proof === null || reported.result.status === 'proved')
             await onlyTold(theorem, options.run, episodeNotKept, () =>
@@ -84,7 +87,7 @@ export function proverOnQueue({ client, requirements, ...rest }: OnQueue): Prove
 const sharedFor = 3_600_000;
 
 async function judge(
-  claim: QueueResult,
+  claim: ProveResult,
   theorem: Theorem,
   options: ProveOptions,
   onRejected: OnQueue['onRejected'],
@@ -117,7 +120,7 @@ async function judge(
 
 /** What a worker said of a search, with what this machine says of its end. */
 function reportOf(
-  { spent, messages, contributions, statement, detail, leanMs, modelMs, lostCalls }: QueueResult,
+  { spent, messages, contributions, statement, detail, leanMs, modelMs, lostCalls }: ProveResult,
   { id }: Theorem,
   end: Pick<ReportedResult['result'], 'status' | 'reason'> &
     Partial<Pick<ReportedResult['result'], 'proof' | 'certificate'>>,
@@ -135,7 +138,7 @@ function reportOf(
 
 /** @throws LakatosError INPUT_INVALID for what can't be read, or says that it proves something else than its worker does */
 async function keepEpisodes(
-  { episodes: hash, proof }: QueueResult,
+  { episodes: hash, proof }: ProveResult,
   theorem: Theorem,
   options: ProveOptions,
   { blobs }: Pick<QueueClient, 'blobs'>,

@@ -1,14 +1,18 @@
 import { Queue, QueueEvents } from 'bullmq';
+import type { z } from 'zod';
+import { systemClock } from '../../core/clock.ts';
 import { messageOf } from '../../core/errors.ts';
 import type { QueueAddress, QueueConnection } from './queue-address.ts';
 import { keptFor, QueueBlobs } from './queue-blobs.ts';
-import { jobId, type QueueJob, queueName, type Requirements } from './queue-job.ts';
-import { type QueueResult, queueResultSchema } from './queue-result.ts';
+import { cancelKey, jobId, nobodyWaits, type QueueJob, queueName, type Requirements } from './queue-job.ts';
+import { forgetMember, PerMinute, type QueueOverview, tellMember, tellMs } from './queue-members.ts';
+import { queueOverview } from './queue-overview.ts';
+import { type QueueResult, type QueueResults, queueResultSchemas } from './queue-result.ts';
 import { type QueuePriority, QueueTurns } from './queue-turns.ts';
 
 /** What came of a job. Of a result nothing is verified yet. */
-export type QueueAnswer =
-  | { readonly kind: 'claimed'; readonly result: QueueResult }
+export type QueueAnswer<Result extends QueueResult = QueueResult> =
+  | { readonly kind: 'claimed'; readonly result: Result }
   /** No worker could do it, or what one said is no result. */
   | { readonly kind: 'failed'; readonly reason: string }
   /** The signal fired. */
@@ -19,6 +23,10 @@ interface Waiting {
   /** Its priority in BullMQ. */
   readonly turn: number;
   readonly answers: PromiseWithResolvers<QueueAnswer>;
+  /** How many wait for it. */
+  askers: number;
+  /** It is on the queue. */
+  added: Promise<void>;
   /** Redis is being asked what came of it; `again`: and something has happened since. */
   looking: 'no' | 'once' | 'again';
   /** The result is ours: that it is gone from Redis is our own doing. */
@@ -40,6 +48,8 @@ export interface QueueStatus {
 export interface QueueClientOptions {
   readonly address: QueueAddress;
   readonly requirements: Requirements;
+  /** Machine and process, for people. */
+  readonly name: string;
   readonly warn: (text: string) => void;
   /** Told every few seconds; absent: nobody wants to know. */
   readonly onStatus?: (status: QueueStatus) => void;
@@ -50,7 +60,8 @@ const mostTries = 3;
 /** Events tell what is ready; should one be lost, so many jobs are looked at each time. */
 const lookMs = 10_000;
 const lookedAt = 500;
-const shareMs = 2_000;
+/** Seconds in which a worker has seen that nobody waits for its job. */
+const cancelledFor = 60;
 /** How long a queue without a worker goes unmentioned. */
 const patienceMs = 5_000;
 /** Each job has about five, and those of a busy second must not be forgotten before they are read. */
@@ -69,14 +80,16 @@ export class QueueClient implements AsyncDisposable {
   /** By job id, those that were looked at last at the end. */
   readonly #waiting = new Map<string, Waiting>();
   readonly #timers: NodeJS.Timeout[] = [];
+  readonly #options: QueueClientOptions;
+  readonly #rate = new PerMinute();
   #done = 0;
   #failed = 0;
+  #refused = 0;
+  #lastFailure: string | null = null;
 
-  private constructor(
-    connection: QueueConnection,
-    since: string,
-    { requirements, warn, address, onStatus }: QueueClientOptions,
-  ) {
+  private constructor(connection: QueueConnection, since: string, options: QueueClientOptions) {
+    const { requirements, warn, address, onStatus } = options;
+    this.#options = options;
     const name = queueName(requirements);
     const { redis } = connection;
     this.#connection = connection;
@@ -104,8 +117,9 @@ export class QueueClient implements AsyncDisposable {
       setInterval(() => void this.#lookAround().catch(() => {}), lookMs),
       setInterval(() => {
         void this.#turns.share().catch(() => {});
+        void this.#tell().catch(() => {});
         if (onStatus !== undefined) void this.status().then(onStatus, () => {});
-      }, shareMs),
+      }, tellMs),
       setTimeout(async () => {
         const workers = await this.#queue.getWorkersCount().catch(() => null);
         if (workers === 0)
@@ -128,8 +142,28 @@ export class QueueClient implements AsyncDisposable {
       client.#queue.waitUntilReady(),
       client.#events.waitUntilReady(),
       client.#turns.share(),
+      client.#tell(),
     ]);
     return client;
+  }
+
+  /** The gate did not accept what a worker calls proved. */
+  refuse(): void {
+    this.#refused += 1;
+  }
+
+  /** All that takes part, also in other runs. */
+  overview(): Promise<QueueOverview> {
+    return queueOverview(this.#connection.redis);
+  }
+
+  async #tell(): Promise<void> {
+    const { name, requirements } = this.#options;
+    await tellMember(this.#connection.redis, {
+      ...{ kind: 'coordinator', version: 1, name, requirements },
+      ...{ done: this.#done, failed: this.#failed, refused: this.#refused, lastFailure: this.#lastFailure },
+      ...{ open: this.#waiting.size, perMinute: this.#rate.count(systemClock.now()) },
+    });
   }
 
   async status(): Promise<QueueStatus> {
@@ -140,39 +174,66 @@ export class QueueClient implements AsyncDisposable {
     return { workers, active, waiting: prioritized, done: this.#done, failed: this.#failed };
   }
 
-  /** Equal jobs that are asked for at the same time are one. */
-  async ask(job: QueueJob, priority: QueuePriority, signal: AbortSignal): Promise<QueueAnswer> {
+  /**
+   * Equal jobs that are asked for at the same time are one. When the signal fires for the last who waits, the job is taken back;
+   * one that a worker has is left to it, for whoever asks again, unless a person has waited.
+   */
+  async ask<Kind extends keyof QueueResults>(
+    job: Extract<QueueJob, { readonly kind: Kind }>,
+    priority: QueuePriority,
+    signal: AbortSignal,
+  ): Promise<QueueAnswer<QueueResults[Kind]>> {
     if (signal.aborted) return { kind: 'cancelled' };
     const id = jobId(job);
-    const known = this.#waiting.get(id);
-    if (known !== undefined) return known.answers.promise;
-    const waiting: Waiting = {
-      ...{ job, turn: this.#turns.next(priority), answers: Promise.withResolvers() },
-      ...{ looking: 'no', isTaken: false },
-    };
-    this.#waiting.set(id, waiting);
-    const cancel = () => waiting.answers.resolve({ kind: 'cancelled' });
+    const waiting = this.#waiting.get(id) ?? this.#begin(id, job, priority);
+    waiting.askers += 1;
+    const cancelled = Promise.withResolvers<QueueAnswer>();
+    const cancel = () => cancelled.resolve({ kind: 'cancelled' });
     signal.addEventListener('abort', cancel, { once: true });
     try {
-      await this.#add(id, waiting);
-      return await waiting.answers.promise;
+      // What the schema of its kind has read.
+      return (await Promise.race([waiting.answers.promise, cancelled.promise])) as QueueAnswer<
+        QueueResults[Kind]
+      >;
     } finally {
       signal.removeEventListener('abort', cancel);
-      this.#waiting.delete(id);
-      // One that a worker has is left to it.
-      if (signal.aborted) await this.#queue.remove(id).catch(() => {});
+      waiting.askers -= 1;
+      if (waiting.askers === 0) {
+        this.#waiting.delete(id);
+        if (signal.aborted && !waiting.isTaken) await this.#takeBack(id, waiting, priority).catch(() => {});
+      }
     }
+  }
+
+  #begin(id: string, job: QueueJob, priority: QueuePriority): Waiting {
+    const waiting: Waiting = {
+      ...{ job, turn: this.#turns.next(priority), answers: Promise.withResolvers() },
+      ...{ askers: 0, added: Promise.resolve(), looking: 'no', isTaken: false },
+    };
+    this.#waiting.set(id, waiting);
+    waiting.added = this.#add(id, waiting);
+    waiting.added.catch(waiting.answers.reject);
+    return waiting;
+  }
+
+  async #takeBack(id: string, { added }: Waiting, priority: QueuePriority): Promise<void> {
+    await added;
+    const isGone = (await this.#queue.remove(id)) > 0;
+    if (!isGone && priority === 'person')
+      await this.#connection.redis.set(cancelKey(id), '', 'EX', cancelledFor);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     for (const timer of this.#timers) clearTimeout(timer);
     for (const { answers } of this.#waiting.values()) answers.resolve({ kind: 'cancelled' });
+    const { redis } = this.#connection;
+    if (redis.status === 'ready') await forgetMember(redis, this.#options.name).catch(() => {});
     await Promise.allSettled([this.#events.close(), this.#queue.close()]);
     this.#connection.end();
   }
 
   async #add(id: string, { job, turn }: Waiting): Promise<void> {
-    await this.#queue.add('prove', job, {
+    await this.#queue.add(job.kind, job, {
       jobId: id,
       priority: turn,
       attempts: mostTries,
@@ -238,16 +299,28 @@ export class QueueClient implements AsyncDisposable {
       waiting.isTaken = false;
       throw thrown;
     }
-    const answer = answerIn(came);
+    // Somebody else has given it up; here it is wanted.
+    if ('failedReason' in came && came.failedReason === nobodyWaits) {
+      waiting.isTaken = false;
+      return await this.#add(id, waiting);
+    }
+    const answer = answerIn(came, queueResultSchemas[waiting.job.kind]);
     this.#done += 1;
-    if (answer.kind === 'failed') this.#failed += 1;
+    this.#rate.note(systemClock.now());
+    if (answer.kind === 'failed') {
+      this.#failed += 1;
+      this.#lastFailure = answer.reason.slice(0, 2_000);
+    }
     waiting.answers.resolve(answer);
   }
 }
 
-function answerIn(came: { readonly value: unknown } | { readonly failedReason: string }): QueueAnswer {
+function answerIn(
+  came: { readonly value: unknown } | { readonly failedReason: string },
+  schema: z.ZodType<QueueResult>,
+): QueueAnswer {
   if ('failedReason' in came) return { kind: 'failed', reason: came.failedReason };
-  const read = queueResultSchema.safeParse(came.value);
+  const read = schema.safeParse(came.value);
   return read.success
     ? { kind: 'claimed', result: read.data }
     : { kind: 'failed', reason: 'what the worker said is no result' };

@@ -29,12 +29,20 @@ export type Requirements = z.infer<typeof requirementsSchema>;
 /** Null: no limit. */
 const limit = z.number().positive().nullable();
 
-/** One search for a proof: a theorem, what decides the search, and what the worker has to be. */
-export const queueJobSchema = z.strictObject({
-  version: z.literal(2),
+const asked = {
+  version: z.literal(3),
   requirements: requirementsSchema,
-  // A worker has no use for the place of a file.
-  theorem: theoremSchema.omit({ source: true }).strict(),
+};
+// A worker has no use for the place of a file.
+const theorem = theoremSchema.omit({ source: true }).strict();
+/** Of files that a run of `train` has put into Redis. */
+const file = sha256Hex.nullable();
+
+/** One search for a proof: a theorem, what decides the search, and what the worker has to be. */
+const proveJobSchema = z.strictObject({
+  kind: z.literal('prove'),
+  ...asked,
+  theorem,
   settings: z.strictObject({
     seed: natural,
     limits: z.strictObject({ ms: limit, calls: limit, expansions: limit, tokens: limit, memory: limit }),
@@ -52,38 +60,92 @@ export const queueJobSchema = z.strictObject({
     polishMs: amount,
     /** Of whom the episodes tell. */
     policyName: z.string(),
-    /** What a run of `train` has learnt by now, as the SHA-256 of files that it has put into Redis; null: nothing of that kind. */
-    ranker: sha256Hex.nullable(),
-    value: sha256Hex.nullable(),
+    /** What a run of `train` has learnt by now, as the SHA-256 of the files; null: nothing of that kind. */
+    learnt: z.strictObject({
+      ranker: file,
+      value: file,
+      /** Its language model, and how many tactics it is asked for at each position. */
+      model: z.strictObject({ hash: sha256Hex, proposals: positive.max(10_000) }).nullable(),
+    }),
     shown: z.array(knownStepSchema).readonly(),
     /** Whether what the search did is wanted of proofs too. */
     keepsProofs: z.boolean(),
   }),
 });
+export type ProveJob = z.infer<typeof proveJobSchema>;
+
+/** What becomes of all tactics of the built-in policy at the states that a search has proved: data for training. */
+const surveyJobSchema = z.strictObject({
+  kind: z.literal('survey'),
+  ...asked,
+  theorem,
+  /** SHA-256 of the lines of the search's episode as a JSON array. */
+  episode: sha256Hex,
+  mostStates: positive,
+  /** Whether theorems of the library are proposed. */
+  lemmas: z.boolean(),
+  tacticLimits: limitsSchema,
+  fileLimits: limitsSchema,
+});
+export type SurveyJob = z.infer<typeof surveyJobSchema>;
+
+/** Whether a submission proves what was asked. */
+const checkJobSchema = z.strictObject({
+  kind: z.literal('check'),
+  ...asked,
+  theorem,
+  submission: z.string(),
+  /** A proof of the negation is told apart. */
+  allowsDisproof: z.boolean(),
+  fileLimits: limitsSchema,
+});
+export type CheckJob = z.infer<typeof checkJobSchema>;
+
+export const queueJobSchema = z.discriminatedUnion('kind', [proveJobSchema, surveyJobSchema, checkJobSchema]);
 export type QueueJob = z.infer<typeof queueJobSchema>;
 
 /** The same for equal jobs: one that is added again while it is there is not done again. */
 export const jobId = (job: QueueJob): string => sha256(JSON.stringify(queueJobSchema.parse(job)));
 
+/** Where is noted that nobody waits for a job any more. */
+export const cancelKey = (job: string): string => `lakatos:cancel:${job}`;
+/** Why such a job failed. */
+export const nobodyWaits = 'nobody waits for it any more';
+
 /** Workers listen to the queue of what they are, so no job reaches one that it does not fit. */
 export const queueName = (requirements: Requirements): string =>
   `lakatos-${sha256(JSON.stringify(requirementsSchema.parse(requirements)))}`;
 
+interface LearntFile {
+  readonly path: string;
+  readonly hash: string;
+}
+
 /** The files of what is learnt while a run goes on, which no worker has. */
 export interface LearntFiles {
-  readonly ranker: { readonly path: string; readonly hash: string } | null;
-  readonly value: { readonly path: string; readonly hash: string } | null;
+  readonly ranker: LearntFile | null;
+  readonly value: LearntFile | null;
+  readonly model: (LearntFile & { readonly proposals: number }) | null;
 }
 
 /** Of what the options name, that which the requirements don't. */
-export function learntBy({ critic }: Requirements, { search }: Pick<ProveOptions, 'search'>): LearntFiles {
+export function learntBy(
+  { critic, model: known }: Requirements,
+  { search }: Pick<ProveOptions, 'search'>,
+): LearntFiles {
   const value = search.critic?.kind === 'linear' && critic === null ? search.critic : null;
-  const hash = value?.origin.replace('sha256:', '');
+  const model = known === null ? search.model : null;
   return {
     ranker: search.ranker ?? null,
-    value: value === null || hash === undefined ? null : { path: value.path, hash },
+    value: value === null ? null : { path: value.path, hash: hashIn(value) },
+    model:
+      model?.file === undefined
+        ? null
+        : { path: model.file, hash: hashIn(model.model.info), proposals: model.proposals },
   };
 }
+
+const hashIn = ({ origin }: { readonly origin: string }): string => origin.replace('sha256:', '');
 
 /** The search that these options ask for. */
 export function makeJob(
@@ -91,12 +153,13 @@ export function makeJob(
   { source: _, ...theorem }: Theorem,
   options: Pick<ProveOptions, 'lean' | 'search' | 'run'>,
   keepsProofs: boolean,
-): QueueJob {
+): ProveJob {
   const { lean, search, run } = options;
   const { ms, calls, expansions, tokens, memory } = run.limits;
-  const { ranker, value } = learntBy(requirements, options);
-  return queueJobSchema.parse({
-    version: 2,
+  const { ranker, value, model } = learntBy(requirements, options);
+  return proveJobSchema.parse({
+    kind: 'prove',
+    version: 3,
     requirements,
     theorem,
     settings: {
@@ -111,17 +174,20 @@ export function makeJob(
       fileLimits: lean.fileLimits,
       polishMs: run.polishMs,
       policyName: search.policyName,
-      ...{ ranker: ranker?.hash ?? null, value: value?.hash ?? null },
+      learnt: {
+        ...{ ranker: ranker?.hash ?? null, value: value?.hash ?? null },
+        model: model && { hash: model.hash, proposals: model.proposals },
+      },
       shown: search.shown ?? [],
       keepsProofs,
     },
-  } satisfies QueueJob);
+  } satisfies ProveJob);
 }
 
 /** What JSON can't say: no limit. */
 const toLimit = (value: number): number | null => (Number.isFinite(value) ? value : null);
 
-export function limitsOfJob({ settings: { limits } }: QueueJob): SearchLimits {
+export function limitsOfJob({ settings: { limits } }: ProveJob): SearchLimits {
   const { ms, calls, expansions, tokens, memory } = limits;
   const from = (value: number | null): number => value ?? Number.POSITIVE_INFINITY;
   return {
@@ -131,4 +197,4 @@ export function limitsOfJob({ settings: { limits } }: QueueJob): SearchLimits {
 }
 
 /** The settings of the searches of a job. */
-export const searchOfJob = ({ settings }: QueueJob): SearchSettings => settings.search;
+export const searchOfJob = ({ settings }: ProveJob): SearchSettings => settings.search;

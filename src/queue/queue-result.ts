@@ -3,18 +3,25 @@ import { contributionSchema } from '../../core/contribution.ts';
 import { resultMessagesSchema } from '../../core/message.ts';
 import { amount, natural, sha256Hex, spentSchema } from '../../core/schemas.ts';
 import { type ResultReason, resultReasons } from '../../core/theorem-result.ts';
+import { certificateSchema, reasonSchema } from '../../core/verdict.ts';
+import { surveySchema } from '../learn/ranking/survey.ts';
 
 const reasons = Object.values(resultReasons).flat() as [ResultReason, ...ResultReason[]];
 
+const said = {
+  version: z.literal(3),
+  /** Machine and process, for people. */
+  worker: z.string().max(300),
+};
+
 /**
- * What a worker says of a job: a claim, which the coordinator believes in nothing that its gate can tell. The certificate of
+ * What a worker says of a search: a claim, which the coordinator believes in nothing that its gate can tell. The certificate of
  * the worker's gate and what was proved on the way are no part of it.
  */
-export const queueResultSchema = z
+const proveResultSchema = z
   .strictObject({
-    version: z.literal(2),
-    /** Machine and process, for people. */
-    worker: z.string().max(300),
+    kind: z.literal('prove'),
+    ...said,
     status: z.enum(['proved', 'not-proved', 'invalid', 'error']),
     reason: z.enum(reasons).nullable(),
     /** What follows `:=`; null unless proved. */
@@ -34,7 +41,37 @@ export const queueResultSchema = z
     episodes: sha256Hex.nullable(),
   })
   .refine(({ status, proof }) => (status === 'proved') === (proof !== null), 'what is proved has a proof');
-export type QueueResult = z.infer<typeof queueResultSchema>;
+export type ProveResult = z.infer<typeof proveResultSchema>;
+
+const surveyResultSchema = z.strictObject({ kind: z.literal('survey'), ...said, survey: surveySchema });
+export type SurveyResult = z.infer<typeof surveyResultSchema>;
+
+/** The judgement of a worker's gate. */
+const checkResultSchema = z
+  .strictObject({
+    kind: z.literal('check'),
+    ...said,
+    verdict: z.enum(['accepted', 'disproved', 'rejected']),
+    reasons: z.array(reasonSchema).readonly(),
+    certificate: certificateSchema,
+  })
+  .refine(({ verdict, certificate }) => certificate.verdict === verdict, 'one verdict')
+  .refine(({ verdict, reasons }) => (verdict === 'rejected') === reasons.length > 0, 'a refusal has reasons');
+export type CheckResult = z.infer<typeof checkResultSchema>;
+
+/** What a worker says of a job of each kind. */
+export interface QueueResults {
+  readonly prove: ProveResult;
+  readonly survey: SurveyResult;
+  readonly check: CheckResult;
+}
+export type QueueResult = QueueResults[keyof QueueResults];
+
+export const queueResultSchemas: { readonly [Kind in keyof QueueResults]: z.ZodType<QueueResults[Kind]> } = {
+  prove: proveResultSchema,
+  survey: surveyResultSchema,
+  check: checkResultSchema,
+};
 
 /** What a search did, as its worker kept it: the last of what it began, and the search itself behind that. */
 export const episodesSchema = z.array(

@@ -6,8 +6,8 @@ import { fatalFault } from '../prove/report.ts';
 import { type Episode, noStore, type Store, wrapStore } from '../store/store.ts';
 import type { LearntWeights } from './learnt-weights.ts';
 import type { QueueBlobs } from './queue-blobs.ts';
-import { limitsOfJob, type QueueJob, searchOfJob } from './queue-job.ts';
-import type { Episodes, QueueResult } from './queue-result.ts';
+import { limitsOfJob, type ProveJob, searchOfJob } from './queue-job.ts';
+import type { Episodes, ProveResult } from './queue-result.ts';
 
 /** What a worker does jobs with; the rest each job says. */
 export interface WorkerParts {
@@ -23,8 +23,8 @@ export interface WorkerParts {
 
 /** What a worker has in Redis besides jobs. */
 export interface WorkerFiles {
-  readonly blobs: Pick<QueueBlobs, 'put'>;
-  readonly learnt: Pick<LearntWeights, 'ranker' | 'value'>;
+  readonly blobs: Pick<QueueBlobs, 'put' | 'get'>;
+  readonly learnt: Pick<LearntWeights, 'ranker' | 'value' | 'model'>;
 }
 
 /**
@@ -32,13 +32,15 @@ export interface WorkerFiles {
  * @throws LakatosError when Lean as a whole does not work any more; the signal's reason
  */
 export async function solveJob(
-  job: QueueJob,
+  job: ProveJob,
   parts: WorkerParts,
   { blobs, learnt }: WorkerFiles,
   signal: AbortSignal,
-): Promise<QueueResult> {
+): Promise<ProveResult> {
   const { seed, parallelism, tacticLimits, fileLimits, polishMs, policyName, shown } = job.settings;
-  const { ranker, value, keepsProofs } = job.settings;
+  const { learnt: known, keepsProofs } = job.settings;
+  await using model =
+    known.model === null ? null : await learnt.model(known.model.hash, known.model.proposals);
   const settings = searchOfJob(job);
   const kept = keepLast();
   const { reported, lean, modelMs, gateLost } = await searchMeasured(
@@ -49,8 +51,9 @@ export async function solveJob(
       search: {
         ...parts.search,
         ...{ settings, parallelism, seed, policyName, shown },
-        ...(ranker !== null && { ranker: await learnt.ranker(ranker) }),
-        ...(value !== null && { critic: await learnt.value(value) }),
+        ...(known.ranker !== null && { ranker: await learnt.ranker(known.ranker) }),
+        ...(known.value !== null && { critic: await learnt.value(known.value) }),
+        ...(model !== null && { model: model.inUse }),
         lemmaIndex: settings.lemmas ? await parts.openLemmaIndex() : null,
       },
       prover: parts.prover,
@@ -65,7 +68,8 @@ export async function solveJob(
   const { status, reason, proof, spent, messages = [], contributions = [] } = result;
   const isKept = status !== 'proved' || keepsProofs;
   return {
-    version: 2,
+    kind: 'prove',
+    version: 3,
     worker: parts.name,
     ...{ status, reason, proof, messages, contributions, statement, detail },
     spent: { ...spent },
@@ -94,7 +98,7 @@ function keepLast(): { readonly store: Store; episodes(): readonly Episode[] } {
 async function send(
   episodes: readonly Episode[],
   blobs: Pick<QueueBlobs, 'put'>,
-): Promise<QueueResult['episodes']> {
+): Promise<ProveResult['episodes']> {
   if (episodes.length === 0) return null;
   const told: Episodes = episodes.map(({ header: { theoremId, result }, lines }) => ({
     theoremId,

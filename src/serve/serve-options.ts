@@ -1,5 +1,6 @@
 import type { WorkerCounts } from '../../core/events.ts';
 import type { ServerKey } from '../llm/remote/server-address.ts';
+import type { QueueOverview } from '../queue/queue-members.ts';
 import type { Page } from './page.ts';
 
 /** How the service is offered to the network. */
@@ -18,6 +19,8 @@ export interface ServeOptions {
   /** What Lean may take for one text, whatever the request says; milliseconds. */
   readonly mostMs: number;
   workerCounts(): WorkerCounts;
+  /** What the queue is at whose workers prove; null: there is none. */
+  readonly queue: (() => Promise<QueueOverview>) | null;
   /** Hears of what the server itself does wrong. */
   onProblem(problem: unknown): void;
 }

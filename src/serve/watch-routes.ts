@@ -1,6 +1,7 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { natural } from '../../core/schemas.ts';
+import { queueOverviewSchema } from '../queue/queue-members.ts';
 import { explainedSchema } from '../service/past-searches.ts';
 import { runSchema } from '../service/runs.ts';
 import { searchTreeSchema } from '../service/search-tree.ts';
@@ -16,6 +17,7 @@ export const statusSchema = z.strictObject({
   proofs: z.strictObject({ queued: natural, running: natural }),
   questions: z.strictObject({ waiting: natural, taken: natural }),
   hasRuns: z.boolean().describe('a folder of runs was named'),
+  hasQueue: z.boolean().describe('workers elsewhere prove'),
 });
 export type Status = z.infer<typeof statusSchema>;
 
@@ -58,17 +60,24 @@ const runsRoute = createRoute({
   responses: { 200: result(z.object({ runs: z.array(runSchema).readonly() })), ...refusals, ...missing },
 });
 
+export type QueueSeen = z.infer<typeof queueOverviewSchema>;
+
+const queueRoute = createRoute({
+  ...{ method: 'get', path: '/v1/queue', tags: ['Server'], summary: 'Who works for the queue, and how fast' },
+  responses: { 200: result(queueOverviewSchema), ...refusals, ...missing },
+});
+
 /** What there is to look at: the server itself, searches as they go on and as they went, runs. */
 export function addWatchRoutes(
   app: OpenAPIHono,
   { proofs, searches, runs }: Service,
   turns: Turns,
-  { version, workerCounts }: Pick<ServeOptions, 'version' | 'workerCounts'>,
+  { version, workerCounts, queue }: Pick<ServeOptions, 'version' | 'workerCounts' | 'queue'>,
 ): void {
   app.openapi(statusRoute, (context) => {
     const { busy, idle, starting } = workerCounts();
     const status = { workers: { busy, idle, starting }, proofs: proofs.counts, questions: turns.counts };
-    return context.json({ version, ...status, hasRuns: runs !== null }, 200);
+    return context.json({ version, ...status, hasRuns: runs !== null, hasQueue: queue !== null }, 200);
   });
   app.openapi(treeRoute, (context) => {
     const trees = proofs.trees(context.req.valid('param').id);
@@ -86,6 +95,10 @@ export function addWatchRoutes(
     const found = await searches.explain(context.req.valid('param').id);
     if (found.kind === 'unknown') throw new Refusal(404, found.message);
     return context.json(found, 200);
+  });
+  app.openapi(queueRoute, async (context) => {
+    if (queue === null) throw new Refusal(404, 'there is no queue: start the server with --queue');
+    return context.json(await queue(), 200);
   });
   app.openapi(runsRoute, async (context) => {
     if (runs === null) throw new Refusal(404, 'no folder of runs was named: start the server with --runs');

@@ -129,6 +129,27 @@ test('lists and Lean files that workers prove come to the proofs of one machine,
   expect(begun.some((line) => line.includes('"theorem":"two"'))).toBe(true);
 }, 400_000);
 
+test('submissions that workers sift get the verdicts of one machine, and what they accept is judged here again', async () => {
+  const line = (id: string, submission: string) => {
+    const reference = { statement: 'theorem t (n : Nat) : n + 0 = n' };
+    return JSON.stringify({ id, reference, submission: `theorem t (n : Nat) : n + 0 = n := ${submission}` });
+  };
+  const lines = [line('good', 'by rfl'), line('open', 'by sorry'), line('wrong', 'by omega +'), '{}'];
+  const submissions = join(folder.path, 'submissions.jsonl');
+  await writeFile(submissions, lines.join('\n'));
+  const check = async (...options: string[]) => {
+    const running = lakatos('check', '--jsonl', submissions, '--workers', '1', '--json', ...options);
+    await running.ended;
+    return running.lines.map((text) => JSON.parse(text));
+  };
+  const begun = () => workers.flatMap(({ lines }) => lines).filter((text) => text.includes('job-started'));
+  const before = begun().length;
+  const together = await check('--queue');
+  expect(together.map(({ verdict }) => verdict)).toEqual(['accepted', 'rejected', 'rejected', 'rejected']);
+  expect(together).toEqual(await check());
+  expect(begun().length - before).toBe(3);
+}, 400_000);
+
 test('nothing is lost or counted twice when a worker is killed, the coordinator is, and Redis crashes', async () => {
   const [doomed, other] = workers as [TestProcess, TestProcess];
   const begun = () => doomed.lines.filter((line) => line.includes('job-started')).length;
@@ -177,11 +198,13 @@ test('proofs that a lying worker sends do not count, and the coordinator names i
     address: QueueAddress.read(redis.url),
     requirements: requirementsSchema.parse(ready.requirements),
     name: 'liar',
+    device: null,
     atOnce: 1,
     leaseMs: 30_000,
     solve: async ({ theorem }) => ({
       ...{
-        version: 2,
+        kind: 'prove',
+        version: 3,
         worker: 'liar',
         status: 'proved',
         reason: null,

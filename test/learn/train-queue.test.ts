@@ -6,11 +6,11 @@ import { type TrainFlags, type TrainTools, train } from '../../src/cli/commands/
 import { readVersion } from '../../src/cli/package-version.ts';
 import { plainSearch } from '../../src/cli/queue-use.ts';
 import { searchProver } from '../../src/prove/search-prover.ts';
+import { doJob } from '../../src/queue/do-job.ts';
 import { LearntWeights } from '../../src/queue/learnt-weights.ts';
 import { QueueAddress } from '../../src/queue/queue-address.ts';
 import type { QueueJob } from '../../src/queue/queue-job.ts';
 import { QueueWorker } from '../../src/queue/queue-worker.ts';
-import { solveJob } from '../../src/queue/solve-job.ts';
 import { fakeServices, fakeTerminal } from '../support/fake-terminal.ts';
 import { givenTo } from '../support/given-to.ts';
 import { startRedis } from '../support/redis.ts';
@@ -63,7 +63,7 @@ test('rounds whose searches a worker has made come to what one machine comes to,
   let learnt: LearntWeights | null = null;
   let ids = 0;
   await using _worker = await QueueWorker.open({
-    ...{ name: 'test', atOnce: 2, leaseMs: 30_000, address: QueueAddress.read(redis.url) },
+    ...{ name: 'test', device: null, atOnce: 2, leaseMs: 30_000, address: QueueAddress.read(redis.url) },
     requirements: {
       ...{ lakatos: version, lean: 'scripted', prover: 'search', policy: policy.name },
       ...plainSearch,
@@ -79,7 +79,7 @@ test('rounds whose searches a worker has made come to what one machine comes to,
         prover: searchProver,
         run: { version, clock: systemClock, date: () => new Date(), newId: () => `other-${++ids}` },
       };
-      return solveJob(job, parts, { blobs, learnt }, signal);
+      return doJob(job, parts, { blobs, learnt }, signal);
     },
     onEvent: () => {},
     warn: (text) => {
@@ -87,7 +87,8 @@ test('rounds whose searches a worker has made come to what one machine comes to,
     },
   });
   const together = await run('together', '--queue', redis.url);
-  const isLearnt = ({ settings }: QueueJob) => settings.ranker !== null;
+  const isLearnt = (job: QueueJob) => job.kind === 'prove' && job.settings.learnt.ranker !== null;
   expect(done.filter(isLearnt).length).toBeGreaterThan(0);
+  expect(done.filter(({ kind }) => kind === 'survey').length).toBeGreaterThan(0);
   expect(together).toEqual(await run('alone'));
 }, 300_000);

@@ -7,10 +7,23 @@ import { QueueWorker } from '../../src/queue/queue-worker.ts';
 const address = QueueAddress.read(process.argv[2] ?? '');
 const warn = (text: string) => void process.stderr.write(`${text}\n`);
 await using _worker = await QueueWorker.open({
-  ...{ address, requirements: scriptedRequirements, name: 'tls', atOnce: 1, leaseMs: 30_000, warn },
+  ...{
+    address,
+    requirements: scriptedRequirements,
+    name: 'tls',
+    device: null,
+    atOnce: 1,
+    leaseMs: 30_000,
+    warn,
+  },
   solve: async (job) => scriptedResult(job),
   onEvent: () => {},
 });
-await using client = await QueueClient.open({ address, requirements: scriptedRequirements, warn });
+await using client = await QueueClient.open({
+  address,
+  name: 'coordinator',
+  requirements: scriptedRequirements,
+  warn,
+});
 const { kind } = await client.ask(scriptedJob(0), 'run', new AbortController().signal);
 process.stdout.write(`${address.shown} ${kind}\n`);

@@ -4,9 +4,9 @@ import { searchAlone } from '../../src/evaluate/run/run-attempt.ts';
 import { proveTheorem } from '../../src/prove/prove-theorem.ts';
 import { proverOnQueue } from '../../src/queue/prover-on-queue.ts';
 import type { QueueBlobs } from '../../src/queue/queue-blobs.ts';
-import type { QueueAnswer } from '../../src/queue/queue-client.ts';
+import type { QueueAnswer, QueueClient } from '../../src/queue/queue-client.ts';
 import { jobId, makeJob, queueJobSchema, queueName, type Requirements } from '../../src/queue/queue-job.ts';
-import { type QueueResult, queueResultSchema } from '../../src/queue/queue-result.ts';
+import { type ProveResult, queueResultSchemas } from '../../src/queue/queue-result.ts';
 import { type Episode, noStore, wrapStore } from '../../src/store/store.ts';
 import fc from '../support/properties.ts';
 import { proveOptions } from '../support/prove-options.ts';
@@ -16,20 +16,24 @@ const requirements: Requirements = {
   ...{ model: null, critic: null, choices: sha256('') },
 };
 const theorem = { id: 'a', header: '', statement: 'theorem a : tx' };
-const claim: QueueResult = {
-  ...{ version: 2, worker: 'w', status: 'proved', reason: null, proof: 'by close' },
+const claim: ProveResult = {
+  ...{ kind: 'prove', version: 3, worker: 'w', status: 'proved', reason: null, proof: 'by close' },
   ...{ spent: { ms: 5, calls: 3, expansions: 1, tokens: 0 }, messages: [], contributions: [] },
   ...{ statement: theorem.statement, detail: null, leanMs: 1, modelMs: 0, lostCalls: 0 },
   ...{ gateLost: false, episodes: null },
 };
 
 /** What becomes of an answer: the result, what was told of it, and the episodes that were kept. */
-async function become(answer: QueueAnswer, told: unknown = null) {
+async function become(answer: QueueAnswer<ProveResult>, told: unknown = null) {
   const rejected: unknown[] = [];
   const episodes: Episode[] = [];
   const taken = async () => Buffer.from(JSON.stringify(told));
   const prover = proverOnQueue({
-    client: { ask: async () => answer, blobs: { take: taken } as unknown as QueueBlobs },
+    client: {
+      ask: (async () => answer) as QueueClient['ask'],
+      blobs: { take: taken } as unknown as QueueBlobs,
+      refuse: () => {},
+    },
     ...{ requirements, priority: 'run', keepsProofs: true, onRejected: (one) => rejected.push(one) },
   });
   const searched = await searchAlone(theorem, 0, {
@@ -79,7 +83,7 @@ describe('what a worker says', () => {
   test('is of a search that is kept under a name of our own, unless it is none or tells of another end', async () => {
     const open = { ...claim, status: 'not-proved' as const, reason: 'exhausted' as const, proof: null };
     const lines = await linesOfSearch();
-    const tell = (from: QueueResult, ...told: readonly unknown[]) =>
+    const tell = (from: ProveResult, ...told: readonly unknown[]) =>
       become(
         { kind: 'claimed', result: { ...from, episodes: sha256('') } },
         told.map((own) => ({ theoremId: 'a', result: 'exhausted', lines: own })),
@@ -96,9 +100,9 @@ describe('what a worker says', () => {
   });
 
   test('is no result when it calls a theorem proved without a proof, or has one that it does not call so', () => {
-    expect(queueResultSchema.safeParse(claim).success).toBe(true);
-    expect(queueResultSchema.safeParse({ ...claim, proof: null }).success).toBe(false);
-    expect(queueResultSchema.safeParse({ ...claim, status: 'not-proved' }).success).toBe(false);
+    expect(queueResultSchemas.prove.safeParse(claim).success).toBe(true);
+    expect(queueResultSchemas.prove.safeParse({ ...claim, proof: null }).success).toBe(false);
+    expect(queueResultSchemas.prove.safeParse({ ...claim, status: 'not-proved' }).success).toBe(false);
   });
 
   test('is unknown, and no failure, where no worker could do the job', async () => {

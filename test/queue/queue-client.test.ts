@@ -4,6 +4,7 @@ import { scriptedJob, scriptedRequirements, scriptedResult } from '../../bench/q
 import { QueueAddress } from '../../src/queue/queue-address.ts';
 import { type QueueAnswer, QueueClient } from '../../src/queue/queue-client.ts';
 import { type QueueJob, queueName } from '../../src/queue/queue-job.ts';
+import type { ProveResult } from '../../src/queue/queue-result.ts';
 import { QueueWorker } from '../../src/queue/queue-worker.ts';
 import { eventually } from '../support/eventually.ts';
 import { startRedis, type TestRedis } from '../support/redis.ts';
@@ -26,19 +27,24 @@ const openClient = () =>
   QueueClient.open({
     address: QueueAddress.read(redis.url),
     requirements: scriptedRequirements,
+    name: 'coordinator',
     warn: () => {},
   });
 
 /** A worker that notes what it was given. */
-async function openWorker(done: string[], solve: (job: QueueJob) => unknown = scriptedResult, atOnce = 4) {
+async function openWorker(
+  done: string[],
+  solve: (job: QueueJob, signal: AbortSignal) => unknown = scriptedResult,
+  atOnce = 4,
+) {
   return QueueWorker.open({
     address: QueueAddress.read(redis.url),
     requirements: scriptedRequirements,
-    async solve(job) {
+    async solve(job, _, signal) {
       done.push(job.theorem.id);
-      return solve(job) as never;
+      return solve(job, signal) as never;
     },
-    ...{ name: 'test', atOnce, leaseMs: 30_000 },
+    ...{ name: 'test', device: null, atOnce, leaseMs: 30_000 },
     onEvent: () => {},
     warn: () => {},
   });
@@ -50,7 +56,7 @@ test('each of many jobs is done once, and its result is taken when it is there, 
   await using client = await openClient();
   const jobs = Array.from({ length: 600 }, (_, at) => scriptedJob(at));
   const waits: number[] = [];
-  const answers: QueueAnswer[] = [];
+  const answers: QueueAnswer<ProveResult>[] = [];
   const waiting = jobs.entries();
   const ask = async () => {
     for (const [at, job] of waiting) {
@@ -165,4 +171,89 @@ test('what is no result is a job that nobody could do, and a signal ends the wai
   await using _worker = await openWorker(done, () => ({ status: 'proved', proof: 'by sorry' }));
   expect(await client.ask(scriptedJob(4_001), 'run', never)).toMatchObject({ kind: 'failed' });
   expect(done).not.toContain('t4000');
+}, 240_000);
+
+test('of two who wait for equal jobs of one coordinator, one that goes away leaves the other its answer', async () => {
+  await using client = await openClient();
+  const stop = new AbortController();
+  const gone = client.ask(scriptedJob(7_000), 'run', stop.signal);
+  const asked = client.ask(scriptedJob(7_000), 'run', never);
+  stop.abort();
+  expect(await gone).toEqual({ kind: 'cancelled' });
+  await using _worker = await openWorker([]);
+  expect(await asked).toMatchObject({ kind: 'claimed' });
+}, 240_000);
+
+/** Works until it is told that nobody waits. */
+const untilAborted = (_: QueueJob, signal: AbortSignal) =>
+  new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+
+test('what a person has waited for and does not any more is broken off, but done again where another one waits', async () => {
+  await using one = await openClient();
+  await using other = await openClient();
+  const stop = new AbortController();
+  const job = scriptedJob(7_100);
+  const asked = [one.ask(job, 'person', stop.signal), other.ask(job, 'person', never)];
+  const done: string[] = [];
+  await using _worker = await openWorker(done, (given, signal) =>
+    done.length === 1 ? untilAborted(given, signal) : scriptedResult(given),
+  );
+  expect(await eventually(() => done.length === 1, 60_000)).toBe(true);
+  stop.abort();
+  expect(await Promise.all(asked)).toMatchObject([{ kind: 'cancelled' }, { kind: 'claimed' }]);
+  expect(done).toEqual(['t7100', 't7100']);
+}, 240_000);
+
+test('what a run does not wait for any more, its worker ends, and the run finds it when it goes on', async () => {
+  await using client = await openClient();
+  const stop = new AbortController();
+  const done: string[] = [];
+  const gate = Promise.withResolvers<void>();
+  await using _worker = await openWorker(done, async (given) => {
+    await gate.promise;
+    return scriptedResult(given);
+  });
+  const asked = client.ask(scriptedJob(7_200), 'run', stop.signal);
+  expect(await eventually(() => done.length === 1, 60_000)).toBe(true);
+  stop.abort();
+  expect(await asked).toEqual({ kind: 'cancelled' });
+  const again = client.ask(scriptedJob(7_200), 'run', never);
+  gate.resolve();
+  expect(await again).toMatchObject({ kind: 'claimed' });
+  expect(done).toEqual(['t7200']);
+}, 240_000);
+
+test('who looks at the queue sees what each worker does, how much it has done and what failed, and what each coordinator waits for', async () => {
+  await using client = await openClient();
+  const gate = Promise.withResolvers<void>();
+  await using _worker = await openWorker(
+    [],
+    async (job) => {
+      if (job.theorem.id === 't8001') return { nonsense: true };
+      if (job.theorem.id === 't8002') await gate.promise;
+      return scriptedResult(job);
+    },
+    1,
+  );
+  for (const number of [8_000, 8_001]) await client.ask(scriptedJob(number), 'run', never);
+  const last = [client.ask(scriptedJob(8_002), 'run', never), client.ask(scriptedJob(8_003), 'run', never)];
+  const seen = async () => {
+    const { members, queues } = await client.overview();
+    const worker = members.find(({ kind }) => kind === 'worker');
+    const coordinator = members.find(({ kind }) => kind === 'coordinator');
+    const isThere =
+      worker?.kind === 'worker' && worker.working.length === 1 && worker.working[0]?.theorem === 't8002';
+    return isThere && coordinator?.kind === 'coordinator' && coordinator.open === 2
+      ? { worker, coordinator, queues }
+      : null;
+  };
+  expect(await eventually(async () => (await seen()) !== null, 60_000)).toBe(true);
+  expect(await seen()).toMatchObject({
+    // One that came to nothing was begun three times.
+    worker: { done: 4, failed: 3, atOnce: 1, device: null, requirements: scriptedRequirements },
+    coordinator: { done: 2, failed: 1, refused: 0 },
+    queues: [{ name: queueName(scriptedRequirements), workers: 1, active: 1, waiting: 1 }],
+  });
+  gate.resolve();
+  await Promise.all(last);
 }, 240_000);

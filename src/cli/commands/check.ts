@@ -13,11 +13,13 @@ import { confirmersFor } from '../../../lean/pool/pool-options.ts';
 import { type DisproofJudgement, judgeSubmission } from '../../prove/check/check-disproof.ts';
 import { checkFile, type TheoremVerdict } from '../../prove/check/check-file.ts';
 import { inOrder } from '../../prove/check/in-order.ts';
-import { readSubmissions } from '../../prove/check/read-submissions.ts';
+import { readSubmissions, type SubmissionCase } from '../../prove/check/read-submissions.ts';
 import { type ImportLists, importsOfSubmissions, importsOfTexts } from '../../prove/input/input-imports.ts';
 import { narrowTheorem } from '../../prove/input/narrow-input.ts';
 import { candidateOfLine, OnlyWords } from '../../prove/input/only-words.ts';
 import { chooseTheorems } from '../../prove/lean-file/wanted-theorems.ts';
+import { searchProver } from '../../prove/search-prover.ts';
+import type { QueueAddress } from '../../queue/queue-address.ts';
 import { counted } from '../../report/numbers.ts';
 import { type Paint, paintFor } from '../../report/paint.ts';
 import { singleLine, withoutControls } from '../../report/single-line.ts';
@@ -30,10 +32,13 @@ import {
   narrowOption,
   type OutputFlags,
   onlyOption,
+  queueOption,
   verboseOption,
   workersOption,
 } from '../options/common-options.ts';
 import { addLeanOptions, chooseLean, type LeanFlags } from '../options/lean-options.ts';
+import { readVersion } from '../package-version.ts';
+import { mostOnQueue, openRemote, plainSearch, readQueue } from '../queue-use.ts';
 import { reportError } from '../report-error.ts';
 import type { Services } from '../services.ts';
 import { openSession, type Session } from '../session.ts';
@@ -51,6 +56,7 @@ export function addCheck(command: Command, { terminal, services, done }: Command
       '--allow-disproof',
       'accept a proof that the theorem is false, and tell it apart: of NAME_negated : ¬ (∀ BINDERS, STATEMENT)',
     )
+    .addOption(queueOption('with --jsonl, have workers elsewhere sift the submissions, through'))
     .addOption(narrowOption())
     .addOption(onlyOption('the theorem of the reference, or the line,'))
     .addOption(jsonOption())
@@ -62,13 +68,17 @@ A submission is a whole Lean file. In a JSONL line it may also be what follows t
 read once more behind the header. With --json, each submission gives one line
 {id, verdict, reasons: [{code, message}], theorems, certificate}; verdict is accepted or rejected,
 or disproved with --allow-disproof.
+
+With --queue, \`lakatos worker\` (without options of who proves) refuses what is to be refused; what it accepts is
+judged here once more.
 ${exitCodeHelp}
   4  with --allow-disproof: something was disproved, and everything else was accepted
 
 Examples:
   lakatos check Statement.lean Submission.lean
   lakatos check Statement.lean Submission.lean --json
-  lakatos check --jsonl submissions.jsonl --json > verdicts.jsonl`,
+  lakatos check --jsonl submissions.jsonl --json > verdicts.jsonl
+  lakatos check --jsonl submissions.jsonl --queue redis://10.0.0.1:6379`,
     )
     .action(async (paths: string[], flags: CheckFlags) =>
       done(await check(paths, flags, terminal, services)),
@@ -84,6 +94,8 @@ export interface CheckFlags extends LeanFlags, OutputFlags {
   /** A proof of the negation is told as a disproof. */
   readonly allowDisproof?: boolean;
   readonly workers?: number;
+  /** Where Redis is; true: the environment says it. */
+  readonly queue?: string | true;
 }
 
 /** One line of `--json`. A line that could not be read is rejected with the code `bad-input`. */
@@ -106,6 +118,9 @@ export async function check(
   services: Services,
 ): Promise<ExitCode> {
   const lean = chooseLean(flags, paths);
+  if (flags.queue !== undefined && flags.jsonl === undefined)
+    throw new UsageError('--queue belongs to --jsonl');
+  const queue = flags.queue === undefined ? null : readQueue(flags.queue, terminal);
   const { start, imports } = await chooseCases(paths, flags, terminal);
   await using session = openSession({ terminal, services, json: flags.json });
   let code: ExitCode = exitCodes.done;
@@ -117,7 +132,20 @@ export async function check(
     const started = await session.startEngine(wanted, lean, { imports, isNarrowed });
     const narrowing = narrowingFor(isNarrowed, started, session);
     const { engine, workers } = started;
-    for await (const { line, code: own } of start(engine, { workers, narrowing, signal: session.signal })) {
+    const judge: Judge = (_, value) =>
+      judgeSubmission(value, {
+        ...{ engine, limits: fileLimits, signal: session.signal },
+        allowsDisproof: flags.allowDisproof ?? false,
+      });
+    // More than workers: while a submission is confirmed, its worker can go on with the next.
+    const here = { judge, atOnce: workers + confirmersFor(workers) };
+    const judging =
+      queue === null ? here : await judgeOnQueue(queue, here.judge, flags, engine, services, session);
+    for await (const { line, code: own } of start(engine, {
+      ...judging,
+      narrowing,
+      signal: session.signal,
+    })) {
       if (session.signal.aborted) break;
       total += 1;
       counts[line.verdict] += 1;
@@ -144,8 +172,41 @@ export async function check(
   return code;
 }
 
-interface CasesUse {
-  readonly workers: number;
+type Judge = (id: string, value: SubmissionCase) => Promise<DisproofJudgement>;
+
+interface Judging {
+  readonly judge: Judge;
+  /** Submissions that are judged together. */
+  readonly atOnce: number;
+}
+
+async function judgeOnQueue(
+  queue: QueueAddress,
+  here: Judge,
+  { allowDisproof: allowsDisproof = false }: CheckFlags,
+  { fingerprint }: LeanEngine,
+  services: Services,
+  session: Session,
+): Promise<Judging> {
+  const [{ checkOnQueue }, policy, lakatos] = await Promise.all([
+    import('../../queue/check-on-queue.ts'),
+    services.loadPolicy('shipped'),
+    readVersion(),
+  ]);
+  // Whoever was told nothing else.
+  const prover = { prover: searchProver.name, policy: policy.name, ...plainSearch };
+  const requirements = { lakatos, lean: fingerprint, ...prover };
+  const use = { priority: 'person', keepsProofs: false } as const;
+  const { client } = session.use(await openRemote(queue, requirements, use, session));
+  const judge = checkOnQueue({
+    ...{ client, requirements, allowsDisproof, fileLimits, here, signal: session.signal },
+    onRejected: ({ worker, id, why }) =>
+      session.warn(withoutControls(`the worker ${worker} accepts ${id}, and the gate does not: ${why}`)),
+  });
+  return { judge, atOnce: mostOnQueue };
+}
+
+interface CasesUse extends Judging {
   readonly narrowing: Narrowing | null;
   readonly signal: AbortSignal;
 }
@@ -168,11 +229,11 @@ async function chooseCases(
       await access(jsonl, constants.R_OK).catch((thrown) => Promise.reject(unreadable(jsonl, thrown)));
     return {
       imports: jsonl === '-' ? null : await importsOfSubmissions(jsonl),
-      start(engine, use) {
+      start(_, use) {
         const { signal } = use;
         const chunks =
           jsonl === '-' ? addAbortSignal(signal, terminal.stdin) : createReadStream(jsonl, { signal });
-        return checkLines(chunks, name, { ...use, engine, only, allowsDisproof });
+        return checkLines(chunks, name, { ...use, only });
       },
     };
   }
@@ -235,9 +296,7 @@ const narrowed = (text: string, narrowing: Narrowing | null): string =>
   narrowing === null ? text : narrowImports(text, narrowing);
 
 interface LinesOptions extends CasesUse {
-  readonly engine: LeanEngine;
   readonly only: OnlyWords | null;
-  readonly allowsDisproof: boolean;
 }
 
 /** @throws LakatosError INPUT_INVALID behind the last one, where a word means none */
@@ -258,19 +317,17 @@ async function* submissionsOf(
 async function* checkLines(
   chunks: AsyncIterable<Uint8Array>,
   name: string,
-  { engine, workers, narrowing, signal, only, allowsDisproof }: LinesOptions,
+  { judge, atOnce, narrowing, only }: LinesOptions,
 ): AsyncGenerator<Checked> {
   try {
-    // More than workers: while a submission is confirmed, its worker can go on with the next.
-    yield* inOrder(submissionsOf(chunks, name, only), workers + confirmersFor(workers), async (entry) => {
+    yield* inOrder(submissionsOf(chunks, name, only), atOnce, async (entry) => {
       if (entry.kind === 'good') {
         const { asked, submission } = entry.value;
         const value = {
           asked: narrowTheorem(asked, narrowing),
           submission: narrowed(submission, narrowing),
         };
-        const options = { engine, limits: fileLimits, signal, allowsDisproof };
-        return toChecked(entry.id, await judgeSubmission(value, options));
+        return toChecked(entry.id, await judge(entry.id, value));
       }
       return badLine(entry.id ?? `line-${entry.line}`, `${name}:${entry.line}: ${entry.message}`);
     });

@@ -84,16 +84,17 @@ export async function serve(flags: ServeFlags, terminal: Terminal, services: Ser
   const page = readPage();
   if (page === null) session.warn(withoutPage);
   try {
-    const { service, started, atOnce } = await openAskedService(flags, services, session, {
+    const asked = await openAskedService(flags, services, session, {
       runsFolder: flags.runs ?? null,
       queue,
     });
+    const { service, started, atOnce } = asked;
     await using _ = service;
     const options = {
       ...{ key, mostBytes: flags.bodySize, mostWaiting: flags.waitingTexts, mostMs: flags.textTime },
       version: await readVersion(),
       page,
-      ...{ atOnce, workerCounts: started.workerCounts },
+      ...{ atOnce, workerCounts: started.workerCounts, queue: asked.queue },
       onProblem: (problem: unknown) =>
         session.warn(withoutControls(flags.verbose ? inspect(problem) : messageOf(problem))),
     };

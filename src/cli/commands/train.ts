@@ -5,6 +5,7 @@ import { systemClock } from '../../../core/clock.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import { UsageError } from '../../../core/usage-error.ts';
 import { checkUnchanged, findBase } from '../../learn/base/find-base.ts';
+import { type Surveyor, surveyor } from '../../learn/ranking/survey-search.ts';
 import { valueWords } from '../../learn/report/headline.ts';
 import { roundTable } from '../../learn/report/round-table.ts';
 import {
@@ -34,6 +35,7 @@ import { mendAsked } from '../../prove/lean-file/mend-asked.ts';
 import { searchProver } from '../../prove/search-prover.ts';
 import type { QueueAddress } from '../../queue/queue-address.ts';
 import { reckonedText } from '../../report/numbers.ts';
+import { withoutControls } from '../../report/single-line.ts';
 import type { CommandLine } from '../command-line.ts';
 import { createTrainDisplay, type TrainDisplay } from '../display/train-display.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
@@ -46,7 +48,7 @@ import { readSettings } from '../options/read-settings.ts';
 import { newRunFolder, noRunThere } from '../options/run-folder.ts';
 import { addSettingsOptions } from '../options/settings-options.ts';
 import { readVersion } from '../package-version.ts';
-import { mostOnQueue, openRemote, plainSearch, readQueue } from '../queue-use.ts';
+import { mostOnQueue, openRemote, plainSearch, type Remote, readQueue } from '../queue-use.ts';
 import type { Services } from '../services.ts';
 import { openSession, type Session } from '../session.ts';
 import type { Terminal } from '../terminal.ts';
@@ -84,7 +86,7 @@ export function addTrain(command: Command, { terminal, services, done }: Command
         .default(undefined, String(usualRank)),
     )
     .optionsGroup('The run:')
-    .addOption(queueOption('have workers elsewhere make the searches without a language model, through'))
+    .addOption(queueOption('have workers elsewhere make the searches and surveys, through'))
     .option(
       '--rounds <count>',
       'rounds, those of an earlier sitting counted',
@@ -289,12 +291,23 @@ interface Surroundings {
 }
 
 async function runIn(folder: TrainFolder, surroundings: Surroundings): Promise<void> {
-  const { flags, lean, queue, decided, terminal, services, session, display, tools, trainer } = surroundings;
+  const {
+    flags,
+    lean: leanChoice,
+    queue,
+    decided,
+    terminal,
+    services,
+    session,
+    display,
+    tools,
+    trainer,
+  } = surroundings;
   const { signal } = session;
   const asked = [...surroundings.problems.train, ...surroundings.problems.valid];
   const imports = importsOfTexts(asked.map(({ header }) => header));
   const texts = { imports, isNarrowed: true, mayLack: 'none' as const };
-  const started = await session.startEngine(flags.workers, lean, texts);
+  const started = await session.startEngine(flags.workers, leanChoice, texts);
   const { engine, workers } = started;
   const [policy, version] = await Promise.all([services.loadPolicy('none'), readVersion()]);
   const provenance = { lakatos: version, lean: engine.fingerprint, policy: policy.name };
@@ -322,6 +335,17 @@ async function runIn(folder: TrainFolder, surroundings: Surroundings): Promise<v
   session.note(
     `the report is in ${join(folder.path, 'report.html')}, and is written anew while the run goes on`,
   );
+  const lean = { engine, tacticLimits: config.tacticLimits, fileLimits: config.fileLimits };
+  const search = { propose: policy.propose, lemmaIndex };
+  const surveyBy = async ({ client }: Remote): Promise<Surveyor> => {
+    const { surveyOnQueue } = await import('../../queue/survey-on-queue.ts');
+    return surveyOnQueue({
+      ...{ client, requirements, lemmas: lemmaIndex !== null },
+      ...{ tacticLimits: config.tacticLimits, fileLimits: config.fileLimits },
+      here: surveyor({ lean, search }),
+      warn: (text) => session.warn(withoutControls(text)),
+    });
+  };
   const manifest = await runTraining({
     folder,
     rounds: flags.rounds,
@@ -332,10 +356,9 @@ async function runIn(folder: TrainFolder, surroundings: Surroundings): Promise<v
       config,
       ...problems,
       prover: {
-        lean: { engine, tacticLimits: config.tacticLimits, fileLimits: config.fileLimits },
-        search: { propose: policy.propose, lemmaIndex },
+        ...{ lean, search },
         run: { version, clock: systemClock, date: () => new Date() },
-        ...(remote !== null && { prover: remote.prover }),
+        ...(remote !== null && { prover: remote.prover, survey: await surveyBy(remote) }),
       },
       workers,
       ...(remote !== null && { searchesAtOnce: mostOnQueue }),

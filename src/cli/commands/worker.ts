@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { hostname } from 'node:os';
 import type { Command } from 'commander';
 import { systemClock } from '../../../core/clock.ts';
 import { textOfImports } from '../../../lean/library-theorems.ts';
 import { createProver } from '../../agent/provers/create-prover.ts';
 import { modelWarnings } from '../../agent/provers/model-warnings.ts';
+import type { LanguageModelInfo } from '../../llm/language-model.ts';
 import { importsOfTexts } from '../../prove/input/input-imports.ts';
 import type { WorkerEvent } from '../../queue/queue-worker.ts';
 import { withoutControls } from '../../report/single-line.ts';
 import type { CommandLine } from '../command-line.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
 import { fired } from '../interrupt.ts';
-import { openModels } from '../open-models.ts';
+import { type OpenModels, openModels } from '../open-models.ts';
 import { choosePolicy } from '../options/choose-policy.ts';
 import {
   jsonOption,
@@ -26,7 +26,7 @@ import type { ModelFlags, SearchFlags } from '../options/prover-flags.ts';
 import { addProverOptions } from '../options/prover-options.ts';
 import { type GivenFlags, withSettings } from '../options/settings-options.ts';
 import { readVersion } from '../package-version.ts';
-import { readQueue, requirementsOf } from '../queue-use.ts';
+import { memberName, readQueue, requirementsOf } from '../queue-use.ts';
 import type { Services } from '../services.ts';
 import { openSession } from '../session.ts';
 import type { Terminal } from '../terminal.ts';
@@ -101,7 +101,8 @@ export async function worker(flags: WorkerFlags, terminal: Terminal, services: S
   const choice = choosePolicy(flags);
   await using session = openSession({ terminal, services, json: flags.json });
   const { signal, warn } = session;
-  const { opened, critic, chat } = await openModels(choice, session);
+  const models = await openModels(choice, session);
+  const { opened, critic, chat } = models;
   // Of theorems without imports nobody needs a library, and what is loaded decides which jobs fit.
   const imports = importsOfTexts([textOfImports(flags.import ?? [])]);
   const { engine, workers } = await session.startEngine(flags.workers, leanChoice, { imports });
@@ -115,12 +116,13 @@ export async function worker(flags: WorkerFlags, terminal: Terminal, services: S
     lean: engine.fingerprint,
   });
   // Behind usage: what speaks to Redis takes a while to load.
-  const [{ QueueWorker }, { solveJob }, { LearntWeights }] = await Promise.all([
+  const [{ QueueWorker }, { doJob }, { LearntWeights }] = await Promise.all([
     import('../../queue/queue-worker.ts'),
-    import('../../queue/solve-job.ts'),
+    import('../../queue/do-job.ts'),
     import('../../queue/learnt-weights.ts'),
   ]);
-  const name = `${hostname()}:${process.pid}`;
+  const name = memberName();
+  await using open = new AsyncDisposableStack();
   let learnt: InstanceType<typeof LearntWeights> | null = null;
   let lemmaIndex: ReturnType<Services['openLemmaIndex']> | null = null;
   const parts = {
@@ -139,22 +141,36 @@ export async function worker(flags: WorkerFlags, terminal: Terminal, services: S
   const tell = (event: { readonly kind: string }) =>
     flags.json && session.display.above(() => terminal.stdout.write(`${JSON.stringify(event)}\n`));
   const atOnce = flags.jobs ?? workers;
+  const device = deviceOf(models);
   await using queue = await QueueWorker.open({
     ...{ name, address, requirements, atOnce, leaseMs: flags.lease, warn },
+    device,
     solve: (job, blobs, stop) => {
-      learnt ??= new LearntWeights(blobs);
-      return solveJob(job, parts, { blobs, learnt }, stop);
+      learnt ??= open.use(new LearntWeights(blobs));
+      return doJob(job, parts, { blobs, learnt }, stop);
     },
     onEvent(event) {
       tell(event);
       if (!flags.json) session.note(withoutControls(sentenceOf(event)));
     },
   });
-  tell({ kind: 'ready', ...{ worker: name, queue: address.shown, jobs: atOnce, requirements } } as const);
+  tell({
+    kind: 'ready',
+    ...{ worker: name, queue: address.shown, jobs: atOnce, device, requirements },
+  } as const);
   session.note(`${name} takes jobs from ${address.shown}, ${atOnce} at once; Ctrl-C stops`);
   await Promise.race([fired(signal), queue.broken]);
   await queue.drain(flags.drain);
   return exitCodes.done;
+}
+
+/** Where the first of the models is computed; null: there is none. */
+function deviceOf({ opened, critic, chat }: OpenModels): string | null {
+  const infos: readonly (Pick<LanguageModelInfo, 'origin' | 'device'> | undefined)[] = [
+    ...[opened?.model.info, critic?.kind === 'model' ? critic.model.info : undefined, chat?.info],
+  ];
+  const info = infos.find((one) => one !== undefined);
+  return info === undefined ? null : (info.device ?? info.origin);
 }
 
 function sentenceOf(event: WorkerEvent): string {

@@ -9,6 +9,7 @@ import { smallestProofs } from '../../../search/smallest-proofs.ts';
 import { acceptedOffer } from '../../prove/episode/accepted-proof.ts';
 import type { EpisodeView, RecordedTree } from '../../prove/episode/episode-view.ts';
 import { isDoubtful } from '../../prove/episode/is-doubtful.ts';
+import { readEpisode } from '../../prove/episode/read-episode.ts';
 import { shapePolicy } from '../../prove/policy/shape-policy.ts';
 import type { ProveLean, ProveSearch } from '../../prove/prove-options.ts';
 import { ownWordsOf } from '../../prove/ranking/own-words.ts';
@@ -77,11 +78,28 @@ function wayToGoal(tree: RecordedTree, node: NodeId): readonly PathStep[] | null
   }
 }
 
+/**
+ * Surveys the search of an episode, as `surveySearch`.
+ * @throws the signal's reason
+ */
+export type Surveyor = (
+  theorem: Theorem,
+  episode: readonly unknown[],
+  mostStates: number,
+  signal: AbortSignal,
+) => Promise<Survey>;
+
 interface SurveyTools {
   readonly lean: Pick<ProveLean, 'engine' | 'tacticLimits' | 'fileLimits'>;
   /** `propose` is the built-in policy, as it is before anything was learnt. */
   readonly search: Pick<ProveSearch, 'propose' | 'lemmaIndex'>;
 }
+
+/** Surveys here. */
+export const surveyor =
+  (tools: SurveyTools): Surveyor =>
+  (theorem, episode, mostStates, signal) =>
+    surveySearch(theorem, readEpisode(episode), mostStates, tools, signal);
 
 /**
  * Has Lean try everything that the built-in policy proposes at the states that a search has proved. A search leaves off at

@@ -21,7 +21,7 @@ export interface RunContext {
   readonly prover: SearchTools;
   /** Searches at once. */
   readonly workers: number;
-  /** Searches without a language model that may be under way together; absent: as many as there are workers. */
+  /** Searches and surveys that others make, together; absent: as many as there are workers. */
   readonly searchesAtOnce?: number;
   /** Null when the run trains no model. */
   readonly trainer: TrainerCommand | null;

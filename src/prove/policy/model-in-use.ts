@@ -11,4 +11,6 @@ export interface ModelInUse {
   readonly sampling: Partial<Sampling>;
   /** A grammar in GBNF that its tactics obey. */
   readonly grammar?: string;
+  /** The GGUF that is all of it, for those who search elsewhere with it, asked as models of runs are; absent: it is only here. */
+  readonly file?: string;
 }

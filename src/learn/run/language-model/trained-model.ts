@@ -3,6 +3,7 @@ import { LakatosError } from '../../../../core/errors.ts';
 import type { GgufOptions } from '../../../llm/gguf/gguf-options.ts';
 import { openGguf } from '../../../llm/gguf/open-gguf.ts';
 import { smokeTest } from '../../../llm/models/smoke-test.ts';
+import { lakatos } from '../../../llm/profiles/lakatos.ts';
 import { contextTask, type TacticProfile } from '../../../llm/profiles/profile.ts';
 import type { ModelInUse } from '../../../prove/policy/model-in-use.ts';
 import { trainingProfile } from '../../base/training-profile.ts';
@@ -27,7 +28,8 @@ export async function openTrainedModel(
 ): Promise<ModelInUse> {
   const profile = await trainingProfile(files.profile);
   const model = await openGguf(files.path, optionsFor(files, profile, proposals), { signal });
-  return { model, profile, proposals, sampling: {} };
+  const isWhole = files.adapter === null && files.profile === lakatos.name;
+  return { model, profile, proposals, sampling: {}, ...(isWhole && { file: files.path }) };
 }
 
 /** Has a model propose tactics for a small goal: what is wrong with it; empty when it works. */

@@ -1,13 +1,12 @@
 import { sha256 } from '../../../../core/hash.ts';
 import { seededRandom } from '../../../../core/random.ts';
 import { replaceFile } from '../../../files/replace-file.ts';
-import { readEpisode } from '../../../prove/episode/read-episode.ts';
 import { encodeRanker } from '../../../prove/ranking/ranker-file.ts';
 import type { PastProblem } from '../../problems/past-problems.ts';
 import { choicesOf } from '../../ranking/choices.ts';
 import { fitRanker, usualFit } from '../../ranking/fit-ranker.ts';
 import { emptySurvey, type Survey, surveySchema } from '../../ranking/survey.ts';
-import { surveySearch } from '../../ranking/survey-search.ts';
+import { surveyor } from '../../ranking/survey-search.ts';
 import { seedOf } from '../config/seed-of.ts';
 import { doOnce, eachOnce, readResults } from '../folder/do-once.ts';
 import { type RoundPaths, roundPaths } from '../folder/round-paths.ts';
@@ -83,7 +82,9 @@ function surveyAll(
   paths: RoundPaths,
   context: RunContext,
 ): Promise<Survey[]> {
-  const { prover, workers, signal, filter, onEvent } = context;
+  const { prover, signal, filter, onEvent } = context;
+  const workers = (prover.survey && context.searchesAtOnce) ?? context.workers;
+  const survey = prover.survey ?? surveyor(prover);
   const theorems = theoremsById(problems, context);
   onEvent({ kind: 'surveying', total: searches.length });
   return eachOnce<RecordedSearch, Survey>({
@@ -95,7 +96,7 @@ function surveyAll(
     async work({ theorem: id, episode }, within) {
       const theorem = theoremToLearnFrom(id, theorems, filter);
       if (episode === null) return emptySurvey(id);
-      return surveySearch(theorem, readEpisode(episode), mostStates, prover, within);
+      return survey(theorem, episode, mostStates, within);
     },
     fits: (search, survey) => survey.theorem === search.theorem,
     onDone: () => onEvent({ kind: 'surveyed' }),

@@ -14,6 +14,7 @@ import type { RankerFile } from '../../../prove/ranking/ranker-file.ts';
 import { fatalFault } from '../../../prove/report.ts';
 import { searchProver } from '../../../prove/search-prover.ts';
 import type { Episode } from '../../../store/store.ts';
+import type { Surveyor } from '../../ranking/survey-search.ts';
 import type { RunSettings } from '../config/run-settings.ts';
 import type { RecordedSearch, SearchRecord, SearchVerdict } from '../folder/search-record.ts';
 
@@ -22,8 +23,10 @@ export interface SearchTools {
   readonly lean: Omit<ProveLean, 'store'>;
   readonly search: Pick<ProveSearch, 'propose' | 'lemmaIndex'>;
   readonly run: Pick<ProveRun, 'version' | 'clock' | 'date'>;
-  /** Who searches where no language model takes part; absent: this process. */
+  /** Who searches, with the run's own models alone; absent: this process. */
   readonly prover?: Prover;
+  /** Who surveys what a search has proved; absent: this process. */
+  readonly survey?: Surveyor;
 }
 
 /** The policy of the moment. */
@@ -54,7 +57,10 @@ export interface Search {
 export const searchesTogether = (
   { model }: Pick<Searcher, 'model'>,
   { workers, searchesAtOnce }: { readonly workers: number; readonly searchesAtOnce?: number },
-): number => (model === null ? (searchesAtOnce ?? workers) : workers);
+): number => (isAnywhere(model) ? (searchesAtOnce ?? workers) : workers);
+
+/** Whether others than this process can search: a model that is a file of its own goes with the searches. */
+const isAnywhere = (model: ModelInUse | null): boolean => model === null || model.file !== undefined;
 
 /** One try, and two more when the machinery breaks. */
 const triesAtMost = 3;
@@ -88,8 +94,7 @@ export async function searchTheorem(
         parallelism: 1,
         seed,
       },
-      // A language model is where the run is.
-      prover: model === null ? (tools.prover ?? searchProver) : searchProver,
+      prover: isAnywhere(model) ? (tools.prover ?? searchProver) : searchProver,
       run: {
         ...tools.run,
         limits: { ...unlimited, calls, ms: mostMs },

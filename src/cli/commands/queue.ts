@@ -1,0 +1,79 @@
+import type { Command } from 'commander';
+import type { Member, QueueOverview } from '../../queue/queue-members.ts';
+import { counted, timeText } from '../../report/numbers.ts';
+import { singleLine } from '../../report/single-line.ts';
+import type { CommandLine } from '../command-line.ts';
+import { type ExitCode, exitCodes } from '../exit-code.ts';
+import { jsonOption, type OutputFlags, queueOption, verboseOption } from '../options/common-options.ts';
+import { readQueue } from '../queue-use.ts';
+import type { Terminal } from '../terminal.ts';
+
+/** The grammar and help of `lakatos queue`. */
+export function addQueue(command: Command, { terminal, done }: CommandLine): void {
+  command
+    .addOption(queueOption('look at'))
+    .addOption(jsonOption())
+    .addOption(verboseOption())
+    .addHelpText(
+      'after',
+      `
+Tells who takes part: workers with what they are and work on, coordinators with what they wait for; how many jobs each has
+seen done, in all and in the last minute; what failed. Then the queues, one for each kind of worker: of one with jobs
+and no worker the options or versions of the two sides differ.
+
+Exit codes:
+  0  it was told
+  2  wrong usage
+  3  Redis can not be reached
+
+Examples:
+  lakatos queue --queue redis://10.0.0.1:6379
+  watch -n 2 lakatos queue        # with LAKATOS_QUEUE
+  lakatos queue --json`,
+    )
+    .action(async (flags: QueueFlags) => done(await queue(flags, terminal)));
+}
+
+interface QueueFlags extends OutputFlags {
+  readonly queue?: string | true;
+}
+
+async function queue(flags: QueueFlags, terminal: Terminal): Promise<ExitCode> {
+  const address = readQueue(flags.queue ?? true, terminal);
+  const { queueOverview } = await import('../../queue/queue-overview.ts');
+  const connection = await address.connect(() => {});
+  try {
+    const overview = await queueOverview(connection.redis);
+    terminal.stdout.write(flags.json ? `${JSON.stringify(overview)}\n` : overviewText(overview));
+    return exitCodes.done;
+  } finally {
+    connection.end();
+  }
+}
+
+/** For people. What others have written has no control characters. */
+function overviewText({ members, queues }: QueueOverview): string {
+  const kinds = queues.flatMap(({ requirements, workers, active, waiting }) => [
+    `${counted(workers, 'worker')}, ${active} in work, ${waiting} waiting: ${requirements.prover} by ${requirements.policy}`,
+    `  Lakatos ${requirements.lakatos}, ${requirements.lean}`,
+  ]);
+  const lines = members.length === 0 ? ['nobody takes part'] : [...members.flatMap(memberText), '', ...kinds];
+  return lines.map((line) => `${line === '' ? '' : line.replace(/\S.*$/, singleLine)}\n`).join('');
+}
+
+function memberText(member: Member): string[] {
+  const { kind, name, done, perMinute, failed, lastFailure } = member;
+  const counts = `${counted(done, 'job')} done, ${perMinute} in the last minute${failed === 0 ? '' : `, ${failed} failed`}`;
+  const failure = lastFailure === null ? [] : [`  last failure: ${lastFailure}`];
+  if (kind === 'coordinator') {
+    const refused = member.refused === 0 ? '' : `, ${counted(member.refused, 'proof')} refused by its gate`;
+    return [`coordinator ${name}: waits for ${counted(member.open, 'job')}, ${counts}${refused}`, ...failure];
+  }
+  const { working, atOnce, device } = member;
+  const model = device === null ? '' : `, model on ${device}`;
+  return [
+    `worker ${name}: ${working.length} of ${atOnce} in work, ${counts}${model}`,
+    ...working.map(({ theorem, ms }) => `  ${theorem} for ${timeText(ms)}`),
+    ...failure,
+  ];
+}

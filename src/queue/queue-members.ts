@@ -1,0 +1,114 @@
+import type { Redis } from 'ioredis';
+import { z } from 'zod';
+import { amount, natural, positive, sha256Hex } from '../../core/schemas.ts';
+import { requirementsSchema } from './queue-job.ts';
+
+const counts = {
+  version: z.literal(1),
+  /** Machine and process. */
+  name: z.string().min(1).max(300),
+  requirements: requirementsSchema,
+  /** Jobs since it began, those among them that came to no result, and how many of both in the last minute. */
+  done: natural,
+  failed: natural,
+  perMinute: natural,
+  lastFailure: z.string().max(2_000).nullable(),
+};
+
+/** What takes part in a queue tells this of itself, again and again: for people. Nothing is decided by it. */
+export const memberSchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('worker'),
+    ...counts,
+    atOnce: positive,
+    /** Where its language model is computed (`gpu`, `cpu`, the address of a server); null: it has none. */
+    device: z.string().max(300).nullable(),
+    /** What it works on, and for how long, in milliseconds. */
+    working: z.array(z.strictObject({ job: sha256Hex, theorem: z.string(), ms: amount })).max(10_000),
+  }),
+  z.strictObject({
+    kind: z.literal('coordinator'),
+    ...counts,
+    /** Jobs of which it has no answer yet. */
+    open: natural,
+    /** Proofs of workers that its gate did not accept. */
+    refused: natural,
+  }),
+]);
+export type Member = z.infer<typeof memberSchema>;
+
+/** Who takes part in the queues of a Redis, and how much there is to do. */
+export const queueOverviewSchema = z.strictObject({
+  members: z.array(memberSchema).readonly(),
+  /** One for each kind of worker that somebody is or wants. */
+  queues: z
+    .array(
+      z.strictObject({
+        name: z.string(),
+        requirements: requirementsSchema,
+        workers: natural,
+        active: natural,
+        waiting: natural,
+      }),
+    )
+    .readonly(),
+});
+export type QueueOverview = z.infer<typeof queueOverviewSchema>;
+
+const names = 'lakatos:members';
+const keyOf = (name: string): string => `lakatos:member:${name}`;
+/** Seconds after which who is silent is gone. */
+const silence = 15;
+export const tellMs = 2_000;
+
+/** Tells of oneself. */
+export async function tellMember(redis: Pick<Redis, 'pipeline'>, member: Member): Promise<void> {
+  await redis
+    .pipeline()
+    .sadd(names, member.name)
+    .set(keyOf(member.name), JSON.stringify(member), 'EX', silence)
+    .exec();
+}
+
+export async function forgetMember(redis: Pick<Redis, 'pipeline'>, name: string): Promise<void> {
+  await redis.pipeline().srem(names, name).del(keyOf(name)).exec();
+}
+
+/** All who have told of themselves lately, by name; what is no word of a member is left out. */
+export async function readMembers(redis: Pick<Redis, 'smembers' | 'mget' | 'srem'>): Promise<Member[]> {
+  const known = (await redis.smembers(names)).sort();
+  if (known.length === 0) return [];
+  const texts = await redis.mget(known.map(keyOf));
+  const gone = known.filter((_, at) => texts[at] === null);
+  if (gone.length > 0) await redis.srem(names, ...gone);
+  return texts.flatMap((text) => {
+    const read = memberSchema.safeParse(parsed(text));
+    return read.success ? [read.data] : [];
+  });
+}
+
+function parsed(text: string | null | undefined): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+/** How many there were in the last minute. */
+export class PerMinute {
+  readonly #seconds = Array.from({ length: 60 }, () => ({ second: -1, count: 0 }));
+
+  /** @param now milliseconds */
+  note(now: number): void {
+    const second = Math.floor(now / 1000);
+    const place = this.#seconds[second % 60]!;
+    if (place.second !== second) Object.assign(place, { second, count: 0 });
+    place.count += 1;
+  }
+
+  count(now: number): number {
+    const second = Math.floor(now / 1000);
+    return this.#seconds.reduce((sum, one) => (one.second > second - 60 ? sum + one.count : sum), 0);
+  }
+}
