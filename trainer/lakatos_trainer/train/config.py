@@ -1,4 +1,4 @@
-"""What one run of training is told. README.md explains each name; in JSON they are in camel case."""
+"""What one run of training is told; in JSON names are in camel case. README.md says what the parts are for."""
 
 from __future__ import annotations
 
@@ -25,6 +25,7 @@ class StartConfig:
     A model is a GGUF file, a checkpoint of ours, or a folder with config.json, safetensors and tokenizer.json.
     """
 
+    #: Parameters; `tiny`, for tests, has 59 thousand.
     size: Literal["tiny", "1M", "4M", "10M"] | None = None
     file: str | None = None
     #: The checkpoint of an earlier run with `lora` on the same model: its adapter is trained further.
@@ -77,6 +78,7 @@ class LossConfig:
 class OptimizerConfig:
     """AdamW, and how its rate goes up and down."""
 
+    #: 0.003 suits `1M`.
     learning_rate: float = _number(1e-3, above=0)
     warmup_steps: int = _number(30, least=0)
     decay: Literal["linear", "cosine", "constant"] = "linear"
@@ -118,15 +120,18 @@ class TrainConfig:
     epochs: int = _number(1, least=1)
     #: Stops earlier than `epochs` would, and the rate falls to its end by then.
     steps: int | None = _number(None, least=1)
+    #: Tokens in a batch, padding included.
     batch_tokens: int = _number(4096, least=1)
     #: Batches to a step.
     accumulate: int = _number(1, least=1)
     #: Computes layers twice instead of keeping what their gradient needs: a quarter slower, a third of the memory.
     recompute: bool = False
+    #: The same seed and threads on one CPU give the same bits.
     seed: int = _number(0, least=0)
     #: CPU threads; by default all cores but one.
     threads: int | None = _number(None, least=1)
     device: Literal["auto", "cpu", "cuda"] = "auto"
+    #: `auto`: bf16 on a GPU that has it and, for models of other makers, on a CPU with AVX512_BF16 or AMX; else f32.
     precision: Literal["auto", "f32", "bf16"] = "auto"
     loss: LossConfig = field(default_factory=LossConfig)
     optimizer: OptimizerConfig = field(default_factory=OptimizerConfig)
