@@ -7,6 +7,7 @@ import {
 } from 'vscode-jsonrpc/node';
 import type { LeanImage } from './file-worker/lean-image.ts';
 import { readMessages } from './message-reader.ts';
+import { indexNotice } from './open-file.ts';
 import { runLeanServer } from './run-lean-server.ts';
 
 const uri = 'file:///text.lean';
@@ -24,6 +25,8 @@ export interface EditorQuestion {
   readonly params?: object;
 }
 
+type Answering = (cancel: CancellationTokenSource) => Promise<{ readonly result: unknown }>;
+
 /**
  * An editor without a window: asks Lean's file worker about one text after the other, in the order of the questions. A text that begins
  * like the one before is not elaborated anew where they are the same. Lean runs what is in the texts, in WebAssembly.
@@ -37,6 +40,9 @@ export class LeanEditor implements AsyncDisposable {
   /** The text that is open. */
   #text: string | null = null;
   #version = 0;
+  /** What Lean has told last of a whole text. */
+  #index: { readonly version: number } | null = null;
+  #indexed = Promise.withResolvers<void>();
 
   /** @param image where Lean comes from; should that fail, each question is `lost` */
   constructor(image: Promise<LeanImage>) {
@@ -47,6 +53,11 @@ export class LeanEditor implements AsyncDisposable {
       .catch((thrown: unknown) => thrown)
       .finally(() => this.#closing.abort());
     this.#connection = createMessageConnection(readMessages(output), new StreamMessageWriter(input));
+    this.#connection.onNotification(indexNotice, (index: { readonly version: number }) => {
+      this.#index = index;
+      this.#indexed.resolve();
+      this.#indexed = Promise.withResolvers();
+    });
     this.#connection.listen();
   }
 
@@ -60,14 +71,31 @@ export class LeanEditor implements AsyncDisposable {
    * @throws the signal's reason
    */
   async ask(text: string, question: EditorQuestion, ms: number, signal: AbortSignal): Promise<EditorReply> {
-    const turn = this.#last.then(() => this.#ask(text, question, ms, signal));
+    return await this.#inTurn(text, (cancel) => this.#answer(question, cancel), ms, signal);
+  }
+
+  /** What a text names and where, as Lean keeps it in an index; parameters and errors likewise. */
+  async index(text: string, ms: number, signal: AbortSignal): Promise<EditorReply> {
+    const whole = async (cancel: CancellationTokenSource) => {
+      const version = this.#version;
+      const method = 'textDocument/waitForDiagnostics';
+      // Refused when Lean dies of the text.
+      await this.#answer({ method, params: { uri, version } }, cancel);
+      while (this.#index?.version !== version) await this.#indexed.promise;
+      return { result: this.#index };
+    };
+    return await this.#inTurn(text, whole, ms, signal);
+  }
+
+  async #inTurn(text: string, answering: Answering, ms: number, signal: AbortSignal): Promise<EditorReply> {
+    const turn = this.#last.then(() => this.#ask(text, answering, ms, signal));
     this.#last = turn.catch(() => {});
     return await turn;
   }
 
-  async #ask(text: string, question: EditorQuestion, ms: number, signal: AbortSignal): Promise<EditorReply> {
+  async #ask(text: string, answering: Answering, ms: number, signal: AbortSignal): Promise<EditorReply> {
     signal.throwIfAborted();
-    const time = AbortSignal.timeout(ms);
+    const time = AbortSignal.timeout(Math.ceil(ms));
     const any = AbortSignal.any([signal, time, this.#closing.signal]);
     const cancel = new CancellationTokenSource();
     const broken = new Promise<null>((resolve) => {
@@ -75,7 +103,7 @@ export class LeanEditor implements AsyncDisposable {
       any.addEventListener('abort', end, { once: true });
       if (any.aborted) end();
     });
-    const answer = this.#answer(text, question, cancel);
+    const answer = this.#open(text).then(() => answering(cancel));
     answer.catch(() => {});
     try {
       const told = await Promise.race([answer, broken]);
@@ -92,20 +120,21 @@ export class LeanEditor implements AsyncDisposable {
   }
 
   async #answer(
-    text: string,
     { method, params = {} }: EditorQuestion,
     cancel: CancellationTokenSource,
   ): Promise<{ readonly result: unknown }> {
-    if (!this.#isInitialized) {
-      this.#isInitialized = true;
-      await this.#connection.sendRequest('initialize', { processId: null, rootUri: null, capabilities: {} });
-    }
-    await this.#open(text);
     const document = { textDocument: { uri }, ...params };
     return { result: await this.#connection.sendRequest(method, document, cancel.token) };
   }
 
   async #open(text: string): Promise<void> {
+    if (!this.#isInitialized) {
+      this.#isInitialized = true;
+      const initializationOptions = { wantsIndex: true };
+      await this.#connection.sendRequest('initialize', {
+        ...{ processId: null, rootUri: null, capabilities: {}, initializationOptions },
+      });
+    }
     if (this.#text === text) return;
     const isNew = this.#text === null;
     this.#text = text;

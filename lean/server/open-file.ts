@@ -1,4 +1,5 @@
 import { Message, type RequestMessage, type ResponseMessage } from 'vscode-jsonrpc/node';
+import { z } from 'zod';
 import type { Clock } from '../../core/clock.ts';
 import { lexLean } from '../../core/lean-lexer.ts';
 import { applyChanges, withLineFeeds } from './document/apply-changes.ts';
@@ -30,6 +31,9 @@ function importsOf(text: string): string {
   return words.join(' ');
 }
 
+/** A client that is told of the index says so; no editor does. */
+const wantsIndexSchema = z.object({ initializationOptions: z.object({ wantsIndex: z.literal(true) }) });
+
 /** By this exit code Lean's FileWorker asks to be started again: the imports of the document have changed. */
 const importsChanged = 2;
 /** A document that kills its worker more often than this in a row is left alone. */
@@ -50,12 +54,15 @@ export interface FileContext {
   onWorkerRequest(file: OpenFile, request: RequestMessage): void;
 }
 
-/** What Lean's FileWorker tells its watchdog and no client needs. */
+/** What a text names and where, when all of it is read. */
+export const indexNotice = '$/lean/ileanInfoFinal';
+
+/** What Lean's FileWorker tells its watchdog, and no client needs that does not ask for it. */
 const forWatchdog: ReadonlySet<string> = new Set([
   '$/lean/ileanHeaderInfo',
   '$/lean/ileanHeaderSetupInfo',
   '$/lean/ileanInfoUpdate',
-  '$/lean/ileanInfoFinal',
+  indexNotice,
   '$/lean/importClosure',
 ]);
 
@@ -167,8 +174,12 @@ export class OpenFile {
     else if (Message.isResponse(message)) {
       if (this.#pending.delete(message.id)) toClient(message);
     } else if (!Message.isNotification(message)) toClient(message);
-    else if (!forWatchdog.has(message.method))
+    else if (!forWatchdog.has(message.method) || this.#isWanted(message.method))
       toClient(explainImports(message, () => missingImports(this.#text)));
+  }
+
+  #isWanted(method: string): boolean {
+    return method === indexNotice && wantsIndexSchema.safeParse(this.#context.initializeParams).success;
   }
 
   #afterEnd(exitCode: number): void {

@@ -15,6 +15,7 @@ import { chooseLean } from './options/lean-options.ts';
 import type { AskedFlags } from './options/service-options.ts';
 import type { Services } from './services.ts';
 import type { Session } from './session.ts';
+import { settleLean } from './settle-lean.ts';
 import { startReplEngine } from './start-repl-engine.ts';
 import type { StartedEngine } from './started-engine.ts';
 
@@ -42,7 +43,7 @@ export async function openAskedService(
   session: Session,
   { runsFolder, queue }: ServiceExtras = { runsFolder: null, queue: null },
 ): Promise<AskedService> {
-  const lean = chooseLean(flags, []);
+  const lean = await settleLean(chooseLean(flags, []), session.signal);
   const policy = choosePolicy(flags);
   const search = chooseSearch(flags, policy.policy);
   const opened = await openProver(

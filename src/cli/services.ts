@@ -11,6 +11,7 @@ import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
 import type { LemmaIndexUse } from './open-lemma-index.ts';
 import type { LeanChoice } from './options/lean-options.ts';
+import { settleLean } from './settle-lean.ts';
 import type { StartedEngine, TextsToCome } from './started-engine.ts';
 
 /** What the commands are built on, passed in so that tests can put something small in its place. */
@@ -55,15 +56,16 @@ const enumerativePolicyName = 'enumerative/12';
 export const realServices: Services = {
   async startEngine(options) {
     // Loading an engine takes longer than printing a help text.
-    const { lean, ...rest } = options;
+    const { lean: choice, ...rest } = options;
+    const lean = await settleLean(choice, rest.signal);
     if (lean.kind === 'native') {
-      const { hasToolchain, startNativeEngine } = await import('./start-native-engine.ts');
-      if (lean.orEmbedded !== true || (await hasToolchain(lean, rest.signal)))
-        return startNativeEngine(lean, rest);
+      const { startNativeEngine } = await import('./start-native-engine.ts');
+      return startNativeEngine(lean, rest);
+    }
+    if (choice.kind === 'native')
       rest.onPreparing(
         'no toolchain for the project: the Lean that comes with Lakatos works with its modules',
       );
-    }
     const { startEmbeddedEngine } = await import('./start-embedded-engine.ts');
     return startEmbeddedEngine({ ...rest, project: lean.project });
   },

@@ -3,17 +3,12 @@ import { z } from 'zod';
 import { type LookAnswer, nameRequestSchema } from '../service/editor-questions.ts';
 import type { Service, ServiceEditor } from '../service/service.ts';
 import { column, failed, harmless, header, line, seconds, type ToolParts, told } from './tool-parts.ts';
-import { listed, lookWords, textWords } from './words.ts';
+import { listed, lookWords, referencesWords, textWords } from './words.ts';
 
 const looks = [
   ['hover', 'hover', 'Type and documentation of what stands at a place of a text.'],
   ['expected_type', 'expected-type', 'The hypotheses, and the type that the term at a place has to have.'],
   ['completions', 'completions', 'How the identifier that ends at a place can go on.'],
-  [
-    'references',
-    'references',
-    'Where in the text the thing at a place is named; its definition comes with them.',
-  ],
 ] as const;
 
 const mostFound = 100;
@@ -23,9 +18,12 @@ function editorOf({ editor }: Service): ServiceEditor {
   return editor;
 }
 
+async function* nothing(): AsyncGenerator<never> {}
+
 /** What an editor shows. */
 export function addEditorTools(server: McpServer, parts: ToolParts): void {
   const source = parts.textShape();
+  const { files } = parts.options;
   const shown = (answer: LookAnswer, most: number) => {
     const words = lookWords(answer, most);
     return answer.kind === 'found' ? told(words) : failed(words);
@@ -49,6 +47,33 @@ export function addEditorTools(server: McpServer, parts: ToolParts): void {
         return shown(answer, mostFound);
       },
     );
+
+  server.registerTool(
+    'references',
+    {
+      description: `Where the thing at a place of a text is named, with its definition${
+        files === null ? '' : '; in the other .lean files of the folder too'
+      }.`,
+      inputSchema: z.strictObject({ ...source, line, column, seconds }),
+      annotations: harmless,
+    },
+    async (given, extra) => {
+      const place = { line: given.line, column: given.column };
+      const file = given.file === undefined ? undefined : files?.nameOf(given.file);
+      const answer = await parts.askAbout(
+        given,
+        (service, about, signal) =>
+          editorOf(service).references(
+            { ...about, ...place, ...(file !== undefined && { file }) },
+            files?.all() ?? nothing(),
+            signal,
+          ),
+        extra,
+      );
+      const words = referencesWords(answer, mostFound);
+      return answer.kind === 'found' ? told(words) : failed(words);
+    },
+  );
 
   server.registerTool(
     'describe_name',

@@ -1,5 +1,5 @@
-import { readFile, realpath, stat } from 'node:fs/promises';
-import { relative, resolve, sep } from 'node:path';
+import { readdir, readFile, realpath, stat } from 'node:fs/promises';
+import { join, relative, resolve, sep } from 'node:path';
 import { messageOf } from '../../core/errors.ts';
 
 /** Lean files in one folder, for clients that name a file in the place of its text. */
@@ -25,5 +25,27 @@ export class LeanFiles {
     const { size } = await stat(path);
     if (size > this.#mostBytes) throw new Error(`${name} is longer than ${this.#mostBytes} bytes`);
     return await readFile(path, 'utf8');
+  }
+
+  /** A name as `all` has it: below the folder, with `/`. */
+  nameOf(file: string): string {
+    return relative(this.#folder, resolve(this.#folder, file)).split(sep).join('/');
+  }
+
+  /** All of them with their texts, but those in folders that tools keep for themselves, and behind links. */
+  async *all(): AsyncGenerator<{ readonly file: string; readonly text: string }> {
+    const below = async function* (folder: string): AsyncGenerator<string> {
+      const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+      for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+        const path = join(folder, entry.name);
+        if (entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== 'node_modules')
+          yield* below(path);
+        else if (entry.isFile() && entry.name.endsWith('.lean')) yield path;
+      }
+    };
+    for await (const path of below(this.#folder)) {
+      const text = await this.read(path).catch(() => null);
+      if (text !== null) yield { file: this.nameOf(path), text };
+    }
   }
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { CheckAnswer } from '../service/check-proof.ts';
-import type { LookAnswer } from '../service/editor-questions.ts';
+import type { LookAnswer, ReferencesAnswer } from '../service/editor-questions.ts';
 import type { TextAnswer } from '../service/read-text.ts';
 import type { stepAnswerSchema } from '../service/try-tactics.ts';
 
@@ -70,6 +70,20 @@ export function textWords(answer: TextAnswer): string {
   return all.length === 0
     ? "no messages and no sorry (Lean's word; the gate has not judged it)"
     : all.join('\n');
+}
+
+export function referencesWords(answer: ReferencesAnswer, most: number): string {
+  if (answer.kind !== 'found') return answer.message;
+  const { found, unread } = answer;
+  if (found.length === 0) return 'nothing is known there';
+  const places = found.map(
+    ({ text, start, file }) => `${file === null ? '' : `${file}:`}${start.line}:${start.column} ${text}`,
+  );
+  const rest = unread.map(
+    ({ file, lines, why }) =>
+      `not read: ${file}, which has such a name in line ${lines.join(', ')}: ${shortened(why, 200)}`,
+  );
+  return [...listed(places, most), ...listed(rest)].join('\n');
 }
 
 export function lookWords(answer: LookAnswer, most: number): string {

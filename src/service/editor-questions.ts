@@ -3,10 +3,11 @@ import { natural, positive } from '../../core/schemas.ts';
 import { readableReport } from '../../lean/engine.ts';
 import { textOfImports } from '../../lean/library-theorems.ts';
 import { LineIndex } from '../../lean/native/lsp/text/line-index.ts';
-import type { EditorQuestion, LeanEditor } from '../../lean/server/lean-editor.ts';
+import type { EditorQuestion, EditorReply, LeanEditor } from '../../lean/server/lean-editor.ts';
 import { headerImports, importSetKey } from '../prove/lemma-index/header-imports.ts';
 import { importLimits } from './imported.ts';
 import { placeSchema } from './read-text.ts';
+import { isSameThing, mentions, type NamedThing, namedThings, thingAt } from './references.ts';
 import {
   narrowed,
   type ServiceLean,
@@ -19,7 +20,7 @@ import {
 const timeoutMs = z.number().positive().optional();
 
 export const lookRequestSchema = z.strictObject({
-  what: z.enum(['hover', 'expected-type', 'completions', 'references']),
+  what: z.enum(['hover', 'expected-type', 'completions']),
   text: z.string().describe('a whole Lean file'),
   line: positive.describe('from 1'),
   column: natural.describe('from 0, in code points'),
@@ -43,8 +44,8 @@ const foundSchema = z.strictObject({
 });
 
 /**
- * What an editor shows at a place: type and documentation (Markdown), the goal that a term there has to meet, how a word can go on, or
- * where in the text the same thing is named. None found: there is nothing to show.
+ * What an editor shows at a place: type and documentation (Markdown), the goal that a term there has to meet, or how a
+ * word can go on. None found: there is nothing to show.
  */
 export const lookAnswerSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('found'), found: z.array(foundSchema) }),
@@ -72,6 +73,36 @@ export const outlineAnswerSchema = z.discriminatedUnion('kind', [
 ]);
 export type OutlineAnswer = z.infer<typeof outlineAnswerSchema>;
 
+export const referencesRequestSchema = z.strictObject({
+  ...{ text: lookRequestSchema.shape.text, line: positive, column: natural, timeoutMs },
+  file: z.string().optional().describe('whose text it is'),
+});
+
+/** A file that may name the same thing; `file`: its path, relative and with `/`. */
+export interface OtherText {
+  readonly file: string;
+  readonly text: string;
+}
+
+const referenceSchema = foundSchema.extend({
+  file: z.string().nullable(),
+  start: placeSchema,
+  end: placeSchema,
+});
+
+/** Where a thing is named: in the text (`file` null), its definition too, and in other files. */
+export const referencesAnswerSchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('found'),
+    found: z.array(referenceSchema),
+    /** Files that Lean did not read to their end: lines with such a name, which may be another thing's. */
+    unread: z.array(z.strictObject({ file: z.string(), lines: z.array(positive), why: z.string() })),
+  }),
+  z.strictObject({ kind: z.literal('refused'), message: z.string() }),
+  unansweredSchema,
+]);
+export type ReferencesAnswer = z.infer<typeof referencesAnswerSchema>;
+
 /** Starts the Lean of an editor. */
 export type StartEditor = () => LeanEditor;
 
@@ -81,7 +112,6 @@ type Range = z.infer<typeof range>;
 
 const hoverSchema = z.object({ contents: z.object({ value: z.string() }), range }).nullable();
 const termGoalSchema = z.object({ goal: z.string(), range }).nullable();
-const highlightsSchema = z.array(z.object({ range })).nullable();
 const completionsSchema = z.object({ items: z.array(z.object({ label: z.string() })) }).nullable();
 
 interface DocumentSymbol {
@@ -99,8 +129,15 @@ const methods = {
   hover: 'textDocument/hover',
   'expected-type': '$/lean/plainTermGoal',
   completions: 'textDocument/completion',
-  references: 'textDocument/documentHighlight',
 } as const;
+
+type Asking = (editor: LeanEditor, text: string, ms: number, signal: AbortSignal) => Promise<EditorReply>;
+const toAsk =
+  (question: EditorQuestion): Asking =>
+  (editor, text, ms, signal) =>
+    editor.ask(text, question, ms, signal);
+const outlineQuestion = { method: 'textDocument/documentSymbol' };
+const indexOf: Asking = (editor, text, ms, signal) => editor.index(text, ms, signal);
 
 type NotAsked = { readonly kind: 'refused'; readonly message: string } | Unanswered;
 
@@ -129,7 +166,7 @@ export class EditorQuestions implements AsyncDisposable {
       method: methods[what],
       params: { position: lines.toLspPosition({ line, column }) },
     };
-    const asked = await this.#ask(text, question, ms, signal);
+    const asked = await this.#ask(text, toAsk(question), ms, signal);
     if (asked.kind !== 'answered') return asked;
     const at = ({ start, end }: Range) => ({ start: lines.toPosition(start), end: lines.toPosition(end) });
     switch (what) {
@@ -145,14 +182,59 @@ export class EditorQuestions implements AsyncDisposable {
         const labels = completionsSchema.parse(asked.result)?.items.map(({ label }) => label) ?? [];
         return found([...new Set(labels)].map((label) => ({ text: label, start: null, end: null })));
       }
-      case 'references':
-        return found(
-          (highlightsSchema.parse(asked.result) ?? []).map(({ range: own }) => ({
-            text: text.slice(lines.offsetOf(own.start), lines.offsetOf(own.end)),
-            ...at(own),
-          })),
-        );
     }
+  }
+
+  /**
+   * Where the thing at a place of a text is named, in the text and in others.
+   * @param others only those are read that have such a name in their code; `timeoutMs` is for all of them together
+   */
+  async references(
+    { text, line, column, timeoutMs: ms, file }: z.infer<typeof referencesRequestSchema>,
+    others: AsyncIterable<OtherText>,
+    signal: AbortSignal,
+  ): Promise<ReferencesAnswer> {
+    const end = performance.now() + (ms ?? this.#lean.fileLimits.wallClockMs);
+    const own = await this.#named(text, ms, signal);
+    if (own.kind !== 'answered') return own;
+    const thing = thingAt(own.things, own.lines.toLspPosition({ line, column }));
+    if (thing === null) return { kind: 'found', found: [], unread: [] };
+    const answer = {
+      kind: 'found' as const,
+      found: placesOf(thing, own.lines, null),
+      unread: [] as Unread[],
+    };
+    // Of a variable, and of what is private here, no other file knows.
+    const { name } = thing;
+    if (name === null || (thing.module === null && name.startsWith('_private.'))) return answer;
+    for await (const other of others) {
+      if (other.file === file) continue;
+      const lines = mentions(other.text, name);
+      if (lines.length === 0) continue;
+      const left = end - performance.now();
+      const read = left <= 0 ? unanswered({ kind: 'timeout' }) : await this.#named(other.text, left, signal);
+      if (read.kind !== 'answered')
+        answer.unread.push({ file: other.file, lines: [...lines], why: read.message });
+      else
+        for (const one of read.things)
+          if (isSameThing(thing, file ?? null, one, other.file))
+            answer.found.push(...placesOf(one, read.lines, other.file));
+    }
+    return answer;
+  }
+
+  async #named(
+    written: string,
+    ms: number | undefined,
+    signal: AbortSignal,
+  ): Promise<
+    | { readonly kind: 'answered'; readonly things: readonly NamedThing[]; readonly lines: LineIndex }
+    | NotAsked
+  > {
+    const text = narrowed(written, this.#lean.narrowing);
+    const asked = await this.#ask(text, indexOf, ms, signal);
+    if (asked.kind !== 'answered') return asked;
+    return { kind: 'answered', things: namedThings(asked.result), lines: new LineIndex(text) };
   }
 
   /** Type and documentation of a declaration, as an editor shows them. */
@@ -176,7 +258,7 @@ export class EditorQuestions implements AsyncDisposable {
     signal: AbortSignal,
   ): Promise<OutlineAnswer> {
     const text = narrowed(written, this.#lean.narrowing);
-    const asked = await this.#ask(text, { method: 'textDocument/documentSymbol' }, ms, signal);
+    const asked = await this.#ask(text, toAsk(outlineQuestion), ms, signal);
     if (asked.kind !== 'answered') return asked;
     const lines = text.split('\n');
     const flat = (symbols: readonly DocumentSymbol[], depth: number): OutlinedDeclaration[] =>
@@ -192,7 +274,7 @@ export class EditorQuestions implements AsyncDisposable {
 
   async #ask(
     text: string,
-    question: EditorQuestion,
+    ask: Asking,
     ms: number | undefined,
     signal: AbortSignal,
   ): Promise<{ readonly kind: 'answered'; readonly result: unknown } | NotAsked> {
@@ -212,10 +294,9 @@ export class EditorQuestions implements AsyncDisposable {
     // What imports take is no part of the time of a text.
     if (key !== this.#imports) {
       this.#imports = key;
-      const first = { method: 'textDocument/documentSymbol' };
-      await editor.ask(textOfImports(imports), first, importLimits.wallClockMs, signal);
+      await editor.ask(textOfImports(imports), outlineQuestion, importLimits.wallClockMs, signal);
     }
-    const reply = await editor.ask(text, question, limits.wallClockMs, signal);
+    const reply = await ask(editor, text, limits.wallClockMs, signal);
     return reply.kind === 'answered' ? reply : unanswered(reply);
   }
 
@@ -225,5 +306,13 @@ export class EditorQuestions implements AsyncDisposable {
 }
 
 type OutlinedDeclaration = Extract<OutlineAnswer, { kind: 'outlined' }>['declarations'][number];
+
+type Unread = Extract<ReferencesAnswer, { kind: 'found' }>['unread'][number];
+
+const placesOf = ({ ranges }: NamedThing, lines: LineIndex, file: string | null) =>
+  ranges.map(({ start, end }) => ({
+    ...{ text: lines.text.slice(lines.offsetOf(start), lines.offsetOf(end)), file },
+    ...{ start: lines.toPosition(start), end: lines.toPosition(end) },
+  }));
 
 const found = (all: z.infer<typeof foundSchema>[]): LookAnswer => ({ kind: 'found', found: all });

@@ -6,7 +6,10 @@ import {
   type LookAnswer,
   type lookRequestSchema,
   type nameRequestSchema,
+  type OtherText,
   type OutlineAnswer,
+  type ReferencesAnswer,
+  type referencesRequestSchema,
   type StartEditor,
 } from './editor-questions.ts';
 import { type goalsAnswerSchema, goalsAt, type goalsRequestSchema } from './goals-at.ts';
@@ -54,6 +57,12 @@ export interface Service extends AsyncDisposable {
 export interface ServiceEditor {
   /** At a place of a text. */
   look(request: z.infer<typeof lookRequestSchema>, signal: AbortSignal): Promise<LookAnswer>;
+  /** In a text and in others. */
+  references(
+    request: z.infer<typeof referencesRequestSchema>,
+    others: AsyncIterable<OtherText>,
+    signal: AbortSignal,
+  ): Promise<ReferencesAnswer>;
   /** Of a declaration, by its name. */
   describe(request: z.infer<typeof nameRequestSchema>, signal: AbortSignal): Promise<LookAnswer>;
   /** Which declarations there are. */
@@ -107,6 +116,10 @@ export async function openService(
       async look(request, signal) {
         await imported.ready(request.text);
         return await editor.look(request, signal);
+      },
+      async references(request, others, signal) {
+        await imported.ready(request.text);
+        return await editor.references(request, others, signal);
       },
       async describe(request, signal) {
         await imported.ready(request.header);

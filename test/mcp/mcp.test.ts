@@ -9,6 +9,7 @@ import type { Progress } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
 import { certificateSchema } from '../../core/verdict.ts';
 import { eventually } from '../support/eventually.ts';
+import { builtProject } from '../support/library-project.ts';
 import { startProcess } from '../support/start-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -247,6 +248,49 @@ test('a file is read by its name where Lakatos was started, and nowhere else', a
   for (const file of [path, 'Link.lean'])
     expect(await call('run_text', { file })).toMatchObject(failed(expect.stringContaining('outside')));
 });
+
+test('in a project its other files tell where they name the same thing, and those that Lean may not read are told apart', async () => {
+  const { folder: project, cache } = await builtProject();
+  const inProject = newClient();
+  await inProject.connect(
+    new StdioClientTransport({
+      command: process.execPath,
+      args: [program, 'mcp', ...limits, '--project', project, '--store', 'none'],
+      env: { ...environment, LAKATOS_CACHE: cache },
+      cwd: project,
+      stderr: 'ignore',
+    }),
+  );
+  try {
+    const ask = async (args: object) =>
+      answerSchema
+        .parse(
+          await inProject.callTool({ name: 'references', arguments: { ...args } }, undefined, { timeout }),
+        )
+        .content[0]?.text.split('\n');
+    const double = await ask({ file: 'Harbor/Ships.lean', line: 4, column: 25 });
+    expect(double?.slice(0, 2)).toEqual(['4:25 double', '5:28 double']);
+    expect(double).toContainEqual(
+      expect.stringMatching(
+        /^not read: Harbor\/Lures.lean, which has such a name in line 29, 45: the command `simproc` is refused/,
+      ),
+    );
+    // From where it is defined, and from a text that is no file yet.
+    const length = await ask({ file: 'Harbor/Basic.lean', line: 15, column: 4 });
+    expect(length).toEqual(
+      expect.arrayContaining(['15:4 length', expect.stringMatching(/^Harbor\/Inside.lean:6:\d+ .*length$/)]),
+    );
+    const text = 'import Harbor.Ships\n\n#check fleet\n';
+    expect(await ask({ text, line: 3, column: 7 })).toEqual(['3:7 fleet', 'Harbor/Ships.lean:5:8 fleet']);
+    // A variable of the same name is another thing.
+    const variable = 'example (fleet : Nat) : fleet = fleet := rfl\n';
+    expect(await ask({ text: variable, line: 1, column: 24 })).toEqual(
+      ['9', '24', '32'].map((column) => `1:${column} fleet`),
+    );
+  } finally {
+    await inProject.close();
+  }
+}, 300_000);
 
 describe('over HTTP', () => {
   test('a client with the key is answered; without it, or from a page of another site, none is', async () => {

@@ -27,6 +27,7 @@ import { type GivenFlags, withSettings } from '../options/settings-options.ts';
 import { readVersion } from '../package-version.ts';
 import type { Services } from '../services.ts';
 import { openSession, type Session } from '../session.ts';
+import { settleLean } from '../settle-lean.ts';
 import type { Terminal } from '../terminal.ts';
 
 /** The grammar and help of `lakatos mcp`. */
@@ -73,10 +74,11 @@ export async function mcp(flags: McpFlags, terminal: Terminal, services: Service
   const onProblem = (problem: unknown) =>
     session.warn(withoutControls(flags.verbose ? inspect(problem) : messageOf(problem)));
   try {
+    const lean = await settleLean(chooseLean(flags, []), session.signal);
     const opening = new Opening(flags, services, session);
     await using _ = opening;
     const options: McpOptions = {
-      ...{ opened: opening.opened, hasEditor: chooseLean(flags, []).kind === 'embedded' },
+      ...{ opened: opening.opened, hasEditor: lean.kind === 'embedded' },
       ...{ mostMs: flags.textTime, proofMs: flags.time, version: await readVersion() },
       files: flags.http ? null : new LeanFiles(process.cwd(), flags.bodySize),
     };
