@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -130,6 +131,39 @@ test('docs/dependencies.md gives a reason for each dependency and no other', asy
   const listed = await readFile(join(root, 'docs', 'dependencies.md'), 'utf8');
   const rows = [...listed.matchAll(/^\| `([^`]+)` +\| (.+) +\|$/gm)].map(([, name]) => name);
   expect(rows).toEqual([...Object.keys(dependencies), ...Object.keys(devDependencies)]);
+});
+
+/** What GitHub makes of a heading. */
+const anchorOf = (heading: string): string =>
+  heading
+    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replaceAll(' ', '-');
+
+test('every link in a Markdown file leads to a file, and to a heading, that are there', async () => {
+  const pages = (await ourFiles())
+    .filter(({ name }) => name.endsWith('.md'))
+    .map(({ name, text }) => ({ name, text: text.replaceAll(/^(`{3,})[\s\S]*?^\1$/gm, '') }));
+  const anchors = new Map(
+    pages.map(({ name, text }) => [
+      name,
+      [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => anchorOf(heading)),
+    ]),
+  );
+  const links = pages.flatMap(({ name, text }) =>
+    [...text.matchAll(/\]\((?!https?:)([^)#\s]*)#?([^)\s]*)\)/g)].map(([, path = '', anchor = '']) => ({
+      link: `${name}: ${path}#${anchor}`,
+      path: path === '' ? name : join(name, '..', path),
+      anchor,
+    })),
+  );
+  const broken = links.filter(
+    ({ path, anchor }) =>
+      !existsSync(join(root, path)) || (anchor !== '' && !anchors.get(path)?.includes(anchor)),
+  );
+  expect(links.length).toBeGreaterThan(100);
+  expect(broken.map(({ link }) => link)).toEqual([]);
 });
 
 test('the licence is the Apache License 2.0', async () => {
