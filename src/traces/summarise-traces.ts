@@ -3,6 +3,7 @@ import { type SplitName, splitNames } from '../../datasets/suite.ts';
 import type { TracedTheorem } from '../../lean/traced-module.ts';
 import { replaceFile } from '../files/replace-file.ts';
 import { addCounts, countSteps, noCounts } from './count-steps.ts';
+import { examplesOf } from './examples-of.ts';
 import { isPosable, problemOf } from './problem-of.ts';
 import { readModuleFile, readModuleLine, tracedModules } from './trace-files.ts';
 import { type SplitCounts, type Traces, traceVersion } from './trace-schema.ts';
@@ -11,8 +12,12 @@ import { type SplitCounts, type Traces, traceVersion } from './trace-schema.ts';
 const namedBy = ({ premises }: TracedTheorem): readonly string[] =>
   premises.filter(({ isNamed }) => isNamed).map(({ name }) => name);
 
+/** What a split's theorems teach, from the folder of traces. */
+export const examplesName = (split: SplitName): string => `examples-${split}.jsonl`;
+
 /**
- * Writes what there is in a folder of traces (`traces.json`), and each split's theorems as a suite (`problems-SPLIT.jsonl`).
+ * Writes what there is in a folder of traces (`traces.json`), each split's theorems as a suite (`problems-SPLIT.jsonl`), and
+ * their steps as examples.
  * @throws LakatosError INPUT_INVALID, OUTPUT_UNWRITABLE
  */
 export async function summariseTraces(out: string, from: Pick<Traces, 'lean' | 'packages'>): Promise<Traces> {
@@ -22,10 +27,14 @@ export async function summariseTraces(out: string, from: Pick<Traces, 'lean' | '
     if (line !== null) modules[line.split].push(name);
   }
   const usedInTraining = new Set<string>();
-  for (const name of modules.train) {
-    const { theorems } = await readModuleFile(out, name);
-    for (const used of theorems.flatMap(namedBy)) usedInTraining.add(used);
+  async function* learntFrom(split: SplitName): AsyncGenerator<string> {
+    for (const name of modules[split]) {
+      const { theorems } = await readModuleFile(out, name);
+      if (split === 'train') for (const used of theorems.flatMap(namedBy)) usedInTraining.add(used);
+      for (const example of theorems.flatMap(examplesOf)) yield `${JSON.stringify(example)}\n`;
+    }
   }
+  for (const split of splitNames) await replaceFile(join(out, examplesName(split)), learntFrom(split));
   const isNovel = (theorem: TracedTheorem): boolean =>
     namedBy(theorem).some((name) => !usedInTraining.has(name));
   const splits: Record<SplitName, SplitCounts> = { train: noCounts, valid: noCounts, test: noCounts };

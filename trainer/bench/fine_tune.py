@@ -21,8 +21,7 @@ from typing import Any
 
 sys.path[:0] = [str(Path(__file__).parent.parent), str(Path(__file__).parent.parent / "tests")]
 
-from lakatos_trainer.data.example import Example
-from lakatos_trainer.data.traces import read_traces
+from lakatos_trainer.data.example import Example, read_examples
 from lakatos_trainer.files import write_text
 from support import environment, read_lines, steps_of
 
@@ -124,9 +123,9 @@ def main() -> None:
     if not set(methods) <= set(_METHODS):
         parser.error(f"--methods is a list of {', '.join(_METHODS)}")
     options.out.mkdir(parents=True, exist_ok=True)
-    held_out = list(read_traces(options.traces, "valid"))
+    held_out = read_examples([options.traces / "examples-valid.jsonl"])
     random.Random(0).shuffle(held_out)
-    write_examples(options.out / "train.jsonl", read_traces(options.traces, "train"))
+    write_examples(options.out / "train.jsonl", read_examples([options.traces / "examples-train.jsonl"]))
     write_examples(options.out / "valid.jsonl", held_out[: options.valid])
     rows = [tune(options, method) for method in methods]
     best = min(rows, key=lambda row: row["validLoss"])

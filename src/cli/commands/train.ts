@@ -74,6 +74,7 @@ export function addTrain(command: Command, { terminal, services, done }: Command
       'decides which theorems are searched and how (default: 0)',
       countOption(0, 2 ** 31 - 1),
     )
+    .option('--traces <folder>', 'learn from the steps of proofs in it besides: what `lakatos trace` wrote')
     .optionsGroup('A model of another maker:')
     .option(
       '--base <model>',
@@ -151,6 +152,7 @@ Examples:
   lakatos train --preset small --set evaluation.calls=16 --time 8h --python /opt/torch/bin/python
   lakatos train --preset ranker --rounds 4 --queue redis://10.0.0.1:6379
   lakatos train --base BFS-Prover-V2-7B --out runs/mine
+  lakatos train --base SmolLM2-135M.gguf --traces traces --suite traces/problems-train.jsonl,traces/problems-valid.jsonl --out runs/mine
   lakatos train calibrate runs/first
   lakatos prove Basics.lean --ranker RANKER --model MODEL
 
@@ -174,6 +176,8 @@ export interface TrainFlags extends LeanFlags, SettingsFlags, OutputFlags {
   /** Milliseconds. */
   readonly time?: number;
   readonly seed?: number;
+  /** A folder of `lakatos trace`. */
+  readonly traces?: string;
   /** A model of another maker to train, in place of new weights. */
   readonly base?: string;
   readonly profile?: string;
@@ -379,7 +383,7 @@ async function runIn(folder: TrainFolder, surroundings: Surroundings): Promise<v
 }
 
 async function readAsked(flags: TrainFlags, env: Terminal['env'], signal: AbortSignal): Promise<AskedRun> {
-  const { preset, suite, seed, settings, set, base, profile, lora = usualRank } = flags;
+  const { preset, suite, seed, settings, set, traces, base, profile, lora = usualRank } = flags;
   const asked = base !== undefined && {
     model: base,
     rank: lora === 'none' ? null : lora,
@@ -390,6 +394,7 @@ async function readAsked(flags: TrainFlags, env: Terminal['env'], signal: AbortS
     ...(preset !== undefined && { preset }),
     ...(suite !== undefined && { suite }),
     ...(seed !== undefined && { seed }),
+    ...(traces !== undefined && { traces: resolve(traces) }),
     ...((settings !== undefined || set !== undefined) && {
       changes: await readSettings('train', flags),
     }),

@@ -6,9 +6,9 @@ import { natural } from '../../../core/schemas.ts';
 /**
  * Where a training example comes from. `proof`: a step of a proof that the gate accepted. `hindsight`: a step of a proof
  * of some other state that the search met. `renamed`: one of these under other names. `state`: no step, only what is known
- * of the value of a state.
+ * of the value of a state. `traced`: a step of a proof that an author wrote (`src/traces`).
  */
-const exampleKinds = ['proof', 'hindsight', 'renamed', 'state'] as const;
+const exampleKinds = ['proof', 'hindsight', 'renamed', 'state', 'traced'] as const;
 export type ExampleKind = (typeof exampleKinds)[number];
 
 const text = z.string().regex(/\S/, 'must not be empty');

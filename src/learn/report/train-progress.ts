@@ -24,6 +24,7 @@ const parts: Record<SearchPart, string> = {
 
 const works: Record<WorkPart, string> = {
   problems: 'making new theorems',
+  traces: 'looking through the traces',
   examples: 'making examples',
   perplexity: 'making examples, and asking the model what it knows already',
   check: 'trying the new model',

@@ -46,10 +46,17 @@ export type SearchPart =
   | 'size';
 
 /**
- * What a run works on between its searches: theorems of its own, the examples, how well the current model knows their
+ * What a run works on between its searches: theorems of its own, the traces of others, the examples, how well the current model knows their
  * steps already, whether the new model works, and how good its values are; a linear value.
  */
-export type WorkPart = 'problems' | 'examples' | 'perplexity' | 'check' | 'values' | 'linear-value';
+export type WorkPart =
+  | 'problems'
+  | 'traces'
+  | 'examples'
+  | 'perplexity'
+  | 'check'
+  | 'values'
+  | 'linear-value';
 
 /** A part of a run of which its settings say how much there is to do. */
 export interface Batch {

@@ -10,7 +10,6 @@ from ..data.batch import Batch, make_batch
 from ..data.example import Example
 from ..data.plan import plan_batches
 from ..data.sequence import Encoded, Encoder, Skipped
-from ..data.traces import trace_files
 from ..files import sha256_of
 from ..losses.advantage import group_advantages
 from .config import TrainConfig
@@ -74,5 +73,4 @@ def _advantages(examples: list[Example], config: TrainConfig) -> list[float | No
 
 def fingerprint(paths: list[Path]) -> str:
     """SHA-256 over the SHA-256s of the files, in order: tells whether a resumed run has the data it began with."""
-    files = [file for path in paths for file in (trace_files(path) if path.is_dir() else [path])]
-    return hashlib.sha256("\n".join(map(sha256_of, files)).encode("ascii")).hexdigest()
+    return hashlib.sha256("\n".join(map(sha256_of, paths)).encode("ascii")).hexdigest()

@@ -9,9 +9,8 @@ from pathlib import Path
 import torch
 from torch import nn
 
-from ..data.example import Example, read_examples
+from ..data.example import read_examples
 from ..data.sequence import Encoder
-from ..data.traces import Split, read_traces
 from ..errors import InputError
 from ..model.llama import Llama
 from ..model.lora import lora_state
@@ -58,8 +57,8 @@ def set_up(config: TrainConfig, folder: Path, out: Path, resume: bool, parallel:
     if not resume and checkpoint_path.exists():
         raise InputError(f"{out}: holds a run already", "Go on with --resume, or name another folder.")
     data = fingerprint(train_paths)
-    examples = _read(train_paths, "train")
-    held_out_examples = _read(held_out_paths, "valid") if held_out_paths else []
+    examples = read_examples(train_paths)
+    held_out_examples = read_examples(held_out_paths) if held_out_paths else []
     if earlier is not None:
         _check_same(config, data, parallel.world, earlier, checkpoint_path)
     # A model that another maker has made needs a format, and is large.
@@ -85,15 +84,6 @@ def set_up(config: TrainConfig, folder: Path, out: Path, resume: bool, parallel:
         resumed=earlier is not None,
         read=len(examples),
     )
-
-
-def _read(paths: list[Path], split: Split) -> list[Example]:
-    """The examples of files, and those that folders of traces have in a split."""
-    sources = (read_traces(path, split) if path.is_dir() else read_examples([path]) for path in paths)
-    examples = [example for source in sources for example in source]
-    if not examples:
-        raise InputError(f"{', '.join(map(str, paths))}: no examples of the split {split}")
-    return examples
 
 
 def _make_trainer(

@@ -42,6 +42,8 @@ export interface AskedRun {
   readonly changes?: unknown;
   /** What is trained in place of new weights. */
   readonly base?: BaseModel;
+  /** A folder of traces, by its whole path. */
+  readonly traces?: string;
 }
 
 export interface DecidedRun {
@@ -73,7 +75,10 @@ export const presetFor = ({
 export function decideNew(asked: AskedRun, presets: Readonly<Record<PresetName, RunSettings>>): DecidedRun {
   const { suite = defaults.suite, seed = defaults.seed, changes = {}, base } = asked;
   const preset = presetFor(asked);
-  const settings = changeSettings(withBaseModel(preset, presets[preset], base), changes);
+  const settings = changeSettings(
+    withTraces(preset, withBaseModel(preset, presets[preset], base), asked.traces),
+    changes,
+  );
   const { training } = settings;
   if (training !== null && (training.size === null) !== (training.base !== null))
     throw new LakatosError('INPUT_INVALID', 'a run trains new weights of a size, or a base model', {
@@ -98,6 +103,19 @@ function withBaseModel(preset: PresetName, settings: RunSettings, base: BaseMode
   return { ...settings, training: { ...training, base } };
 }
 
+function withTraces(preset: PresetName, settings: RunSettings, traces: string | undefined): RunSettings {
+  if (traces === undefined) return settings;
+  const { training } = settings;
+  if (training !== null) return { ...settings, training: { ...training, traces } };
+  throw new LakatosError(
+    'INPUT_INVALID',
+    `--preset ${preset} trains no language model, which traces are for`,
+    {
+      advice: 'Take --preset tiny or small, or --base with a model of another maker.',
+    },
+  );
+}
+
 /**
  * What a run that goes on is: what it began as, whatever its preset means today. What is asked for all the same has to agree.
  * @param path its folder, for the message
@@ -112,6 +130,8 @@ export function decideKept(asked: AskedRun, kept: TrainConfig, path: string): De
   if (!isDeepStrictEqual(changed, settings)) others.push('--settings has other settings than the run');
   if (asked.base !== undefined && !isDeepStrictEqual(asked.base, settings.training?.base ?? null))
     others.push('--base, --profile and --lora name another model, or another way to train it');
+  if (asked.traces !== undefined && asked.traces !== settings.training?.traces)
+    others.push(`--traces is ${asked.traces}, and was ${settings.training?.traces ?? 'none'}`);
   if (others.length > 0)
     throw new LakatosError('INPUT_INVALID', `the run in ${path} is another one: ${others.join('; ')}`, {
       advice: 'Leave these options out to go on with it, or name another folder with --out.',

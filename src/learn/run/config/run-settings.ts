@@ -25,6 +25,11 @@ const trainingSettingsSchema = z.strictObject({
     .describe(
       'computes layers twice instead of keeping what their gradient needs: a quarter slower, a third of the memory',
     ),
+  traces: z
+    .string()
+    .min(1)
+    .exactOptional()
+    .describe('a folder that `lakatos trace` wrote: the steps of its proofs are learnt from besides'),
   steps: positive.describe('steps from new weights or the base model'),
   nextSteps: positive.describe('steps when it goes on with the current model'),
   learningRate: z.number().positive().describe('with `steps`'),

@@ -104,6 +104,14 @@ export function roundPaths(run: string, round: number): RoundPaths {
   };
 }
 
+/** What is learnt from traces, the same in all rounds. */
+export const tracePaths = (run: string) => ({
+  train: join(run, 'traces.jsonl'),
+  heldOut: join(run, 'traces-held-out.jsonl'),
+  /** How many of each. */
+  made: join(run, 'traces.json'),
+});
+
 /** The model of a round, from the folder of the run. */
 export const modelPathOf = (round: number): string => `rounds/${round}/model.gguf`;
 

@@ -21,6 +21,9 @@ export const dataResultSchema = z.strictObject({
   leftOut: natural,
   /** Examples whose state is what a measured problem says: they are not learnt from. */
   measured: natural.default(0),
+  /** Of traces: what the model is trained on besides, and what the loss is seen on. */
+  traced: natural.default(0),
+  tracedHeldOut: natural.default(0),
 });
 export type DataResult = z.infer<typeof dataResultSchema>;
 

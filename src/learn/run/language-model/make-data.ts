@@ -20,6 +20,7 @@ import { type DataResult, dataResultSchema } from '../folder/round-result.ts';
 import type { RecordedSearch } from '../folder/search-record.ts';
 import type { RunContext } from '../run-context.ts';
 import { theoremsById, theoremToLearnFrom } from '../searches/theorems-by-id.ts';
+import { traceExamples } from './trace-examples.ts';
 
 interface DataSources {
   readonly round: number;
@@ -59,13 +60,15 @@ export async function makeData(
     const balanced = balanceWeights(kept);
     const train = withVariants(balanced, theorems, config);
     const steps = balanced.filter(isStep).length;
-    if (settings.training !== null && !all.some(isStep)) throw nothingProved();
+    const traced = await traceExamples(round, context);
+    if (settings.training !== null && !all.some(isStep) && traced.train === 0) throw nothingProved();
     await replaceFile(paths.train, writeExamples(train));
     await replaceFile(paths.heldOut, writeExamples(aside));
     return {
       ...{ fresh: fresh.length, train: train.length, steps, heldOut: aside.length },
       leftOut: others.length - kept.length,
-      measured: joined.measured,
+      measured: joined.measured + traced.measured,
+      ...{ traced: traced.train, tracedHeldOut: traced.heldOut },
     };
   });
 }

@@ -1,18 +1,19 @@
-import { basename, relative } from 'node:path';
+import { relative } from 'node:path';
 import { LakatosError } from '../../../../core/errors.ts';
 import type { BaseModel, ModelName } from '../../base/base-model.ts';
 import { trainingProfile } from '../../base/training-profile.ts';
 import { formatOfProfile, type TrainingJob } from '../../trainer/training-job.ts';
 import type { TrainingSettings } from '../config/run-settings.ts';
-import { type RoundPaths, roundPaths } from '../folder/round-paths.ts';
+import { type RoundPaths, roundPaths, tracePaths } from '../folder/round-paths.ts';
+import type { DataResult } from '../folder/round-result.ts';
 
 /** What decides a training besides the settings. */
 interface JobParts {
   /** What it goes on from; null: new weights. */
   readonly from: ModelName | null;
   readonly seed: number;
-  /** Whether there are examples to see the loss on. */
-  readonly hasHeldOut: boolean;
+  /** What there is to learn from and to see the loss on; of which of the files below the trainer is told. */
+  readonly data: Pick<DataResult, 'train' | 'heldOut' | 'traced' | 'tracedHeldOut'>;
 }
 
 type JobPaths = Pick<RoundPaths, 'folder' | 'train' | 'heldOut'>;
@@ -27,7 +28,7 @@ const mostEpochs = 1_000;
  * @throws LakatosError INPUT_INVALID, INPUT_UNREADABLE for the profile of a model of another maker
  */
 export async function makeJob(
-  { from, seed, hasHeldOut }: JobParts,
+  { from, seed, data }: JobParts,
   settings: TrainingSettings,
   run: string,
   paths: JobPaths,
@@ -45,11 +46,14 @@ export async function makeJob(
   } = settings;
   const goesOn = typeof from === 'number';
   const steps = goesOn ? settings.nextSteps : settings.steps;
+  const traces = tracePaths(run);
+  const filesWith = (...files: readonly (readonly [examples: number, path: string])[]): string[] =>
+    files.filter(([examples]) => examples > 0).map(([, path]) => relative(paths.folder, path));
   const checkpoint = goesOn ? relative(paths.folder, roundPaths(run, from).checkpoint) : null;
   return {
     schemaVersion: 1,
-    train: [basename(paths.train)],
-    evaluate: hasHeldOut ? [basename(paths.heldOut)] : [],
+    train: filesWith([data.train, paths.train], [data.traced, traces.train]),
+    evaluate: filesWith([data.heldOut, paths.heldOut], [data.tracedHeldOut, traces.heldOut]),
     ...(base === null ? ownStart(checkpoint, settings) : await startFrom(base, checkpoint)),
     context,
     tacticTokens,

@@ -39,7 +39,7 @@ export function trainModel(
     throw new LakatosError('INTERNAL', 'a model is to be trained in a run that trains none');
   return doOnce(paths.training, trainingResultSchema, async () => {
     const seed = seedOf(config.seed, `training ${round}`) % 2 ** 31;
-    const job = await makeJob({ from, seed, hasHeldOut: data.heldOut > 0 }, settings, folder, paths);
+    const job = await makeJob({ from, seed, data }, settings, folder, paths);
     await replaceFile(paths.job, `${JSON.stringify(job, null, 2)}\n`);
     onEvent({ kind: 'training', steps: job.steps, from });
     await runTrainer({
@@ -77,7 +77,8 @@ export async function trainAndMeasure(
   const nothing = { complaints: [], evaluation: null, alone: null, values: null };
   if (context.config.settings.training === null)
     return { ...nothing, training: null, accepted: false, why: 'the run trains no model' };
-  if (data.steps === 0) return { ...nothing, training: null, accepted: false, why: nothingToTrainOn };
+  if (data.steps + data.traced === 0)
+    return { ...nothing, training: null, accepted: false, why: nothingToTrainOn };
   const training = await trainModel(round, from, data, paths, context);
   const { complaints } = await doOnce(paths.validation, validationSchema, async () => {
     context.onEvent({ kind: 'working', round, on: 'check' });

@@ -42,6 +42,9 @@ export async function tryBase(baseline: PolicyEvaluation, context: RunContext): 
   return result;
 }
 
+/** What there will be to learn from is not known yet: the files have their usual names. */
+const someData = { train: 1, heldOut: 0, traced: 0, tracedHeldOut: 0 };
+
 /** Has the trainer look at it, and make a GGUF file of a folder: before hours of searches, not after them. */
 async function prepareBase({ folder, config, trainer, signal }: RunContext): Promise<void> {
   const { training } = config.settings;
@@ -50,7 +53,7 @@ async function prepareBase({ folder, config, trainer, signal }: RunContext): Pro
   const { weights, gguf } = training.base;
   const { job } = basePaths(folder);
   const paths = { folder, train: 'train.jsonl', heldOut: 'held-out.jsonl' };
-  const asked = await makeJob({ from: 'base', seed: 0, hasHeldOut: false }, training, folder, paths);
+  const asked = await makeJob({ from: 'base', seed: 0, data: someData }, training, folder, paths);
   await replaceFile(job, `${JSON.stringify(asked, null, 2)}\n`);
   await askTrainer(trainer, ['check', '--config', job], `${weights} can not be trained`, signal);
   const target = resolve(folder, gguf);

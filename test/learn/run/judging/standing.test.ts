@@ -27,7 +27,7 @@ describe('a linear value that has won', () => {
   const result = (round: number, changes: Partial<RoundResult> = {}): RoundResult => ({
     ...{ version: 1, round, policy: 'toy', stage: 0, searches: [], problems: null, unknown: 0, invalid: [] },
     ...{ ranking: null, valuing: null, startedFrom: null, training: null, complaints: [], evaluation: null },
-    data: { fresh: 0, train: 0, steps: 0, heldOut: 0, leftOut: 0, measured: 0 },
+    data: { fresh: 0, train: 0, steps: 0, heldOut: 0, leftOut: 0, measured: 0, traced: 0, tracedHeldOut: 0 },
     ...{ alone: null, values: null, accepted: false, why: '' },
     ...changes,
   });

@@ -1,0 +1,69 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { ContaminationFilter } from '../../../../src/learn/examples/contamination-filter.ts';
+import { type Example, readExamples, writeExamples } from '../../../../src/learn/examples/example-schema.ts';
+import { roundPaths } from '../../../../src/learn/run/folder/round-paths.ts';
+import type { makeJob } from '../../../../src/learn/run/language-model/make-job.ts';
+import { traceExamples } from '../../../../src/learn/run/language-model/trace-examples.ts';
+import type { RunContext } from '../../../../src/learn/run/run-context.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
+import { toyRun, toySettings } from '../toy-run.ts';
+
+const traced = (theorem: string, state: string, tactic: string): Example => ({
+  ...{ theorem, state, tactic, kind: 'traced', round: 0, policy: 'author' },
+});
+
+const calm = traced('calm', 'n : Nat\n⊢ n + 0 = n', 'simp');
+const known = [
+  traced('known', 'a b : Nat\n⊢ a + b = b + a', 'induction a'),
+  traced('known', 'b : Nat\n⊢ 0 + b = b + 0', 'omega'),
+];
+const swell = traced('swell', 'n : Nat\n⊢ 0 < n + 1', 'exact Nat.succ_pos n');
+
+async function writeTraces(folder: string): Promise<void> {
+  await writeFile(join(folder, 'examples-train.jsonl'), writeExamples([calm, ...known]));
+  await writeFile(join(folder, 'examples-valid.jsonl'), writeExamples([swell]));
+}
+
+const settingsWith = (traces: string) => ({ ...toySettings, training: { ...toySettings.training!, traces } });
+
+test('of a proof that meets what a measured theorem says no step is learnt', async () => {
+  await using folder = await temporaryFolder();
+  await writeTraces(folder.path);
+  const measured = { id: 'm', header: '', statement: 'theorem m (x y : Nat) : x + y = y + x' };
+  const context = {
+    folder: folder.path,
+    config: { settings: settingsWith(folder.path) },
+    filter: new ContaminationFilter([measured]),
+    onEvent: () => {},
+    signal: new AbortController().signal,
+  } as unknown as RunContext;
+  const counts = { train: 1, heldOut: 1, measured: 2 };
+  expect(await traceExamples(0, context)).toEqual(counts);
+  const learnt = join(folder.path, 'traces.jsonl');
+  expect(readExamples(await readFile(learnt, 'utf8'), learnt)).toEqual([calm]);
+  // What the run has is what all its rounds learn, whatever becomes of the folder.
+  await writeFile(join(folder.path, 'examples-train.jsonl'), '');
+  expect(await traceExamples(1, context)).toEqual(counts);
+});
+
+test('the trainer is given the steps of traces beside those of proofs, and sees its loss on both', async () => {
+  await using folder = await temporaryFolder();
+  await writeTraces(folder.path);
+  const run = join(folder.path, 'run');
+  await toyRun(run, { settings: settingsWith(folder.path), rounds: 1 });
+  const job = JSON.parse(await readFile(roundPaths(run, 0).job, 'utf8')) as Awaited<
+    ReturnType<typeof makeJob>
+  >;
+  expect(job.train).toEqual(['train.jsonl', '../../traces.jsonl']);
+  expect(job.evaluate).toContain('../../traces-held-out.jsonl');
+});
+
+test('a folder without examples, or with something else in their place, is told by the file', async () => {
+  await using folder = await temporaryFolder();
+  const started = (rest: string) => toyRun(join(folder.path, rest), { settings: settingsWith(folder.path) });
+  await expect(started('one')).rejects.toThrow('examples-train.jsonl is not there');
+  await writeFile(join(folder.path, 'examples-train.jsonl'), '{"state":"⊢ True"}\n');
+  await expect(started('two')).rejects.toThrow('examples-train.jsonl holds no examples');
+});
