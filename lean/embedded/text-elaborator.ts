@@ -156,7 +156,7 @@ export class TextElaborator {
         restStart = start;
         break;
       }
-      const refusal = refuseCommand(step, state, { tree, start }, entries, from.policy);
+      const refusal = refuseNext(step, state, { tree, start }, entries, from.policy);
       // What does not parse is no command that could be refused: the parser has guessed its kind.
       const isLeftOut =
         refusal !== null &&
@@ -213,7 +213,7 @@ export class TextElaborator {
 }
 
 /** Whether a command must not run behind those before it. Behind a declaration that could be run as a tactic nothing may. */
-export function refuseCommand(
+export function refuseNext(
   scope: Scope,
   state: Obj,
   { tree, start }: { readonly tree: SyntaxTree; readonly start: number },

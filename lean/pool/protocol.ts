@@ -6,7 +6,7 @@ import type { Rejected, Verdict } from '../../core/verdict.ts';
 import type { FileOutcome, InductiveInfo, OpenOutcome, VerifyRequest } from '../engine.ts';
 import type { Examined } from '../gate/examined.ts';
 import type { LibraryPortion } from '../library-theorems.ts';
-import type { InfoTreeKind, KnownStep, Step, StepOutcome } from '../repl/steps.ts';
+import type { InfoTreeKind, KnownReplStep, ReplStep, ReplStepOutcome } from '../repl/steps.ts';
 
 /** What the host asks of a worker. A task is one message each way. */
 export type WorkerTask = EngineTask | ReplTask;
@@ -14,9 +14,9 @@ export type WorkerTask = EngineTask | ReplTask;
 /** A step of a session, for a worker of `lakatos repl`. */
 export interface ReplTask {
   readonly kind: 'repl';
-  readonly step: Step;
+  readonly step: ReplStep;
   /** All that the step builds on, in the order in which it was made; empty where the worker should have it. */
-  readonly lineage: readonly KnownStep[];
+  readonly lineage: readonly KnownReplStep[];
   readonly infotree: InfoTreeKind | null;
   /** By the policy of the gate. */
   readonly isPoliced?: true;
@@ -62,7 +62,7 @@ export interface WorkerAnswers {
   /** What is left to another worker to confirm: one that has read a submission can reject it, and accept nothing. */
   verify: Rejected | Examined;
   confirm: Verdict;
-  repl: StepOutcome;
+  repl: ReplStepOutcome;
 }
 
 export type WorkerAnswer<T extends WorkerTask> = WorkerAnswers[T['kind']];

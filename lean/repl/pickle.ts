@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sha256 } from '../../core/hash.ts';
 import { natural, sha256Hex } from '../../core/schemas.ts';
-import { type KnownStep, type ProofRef, parentsOf, type StepAction } from './steps.ts';
+import { type KnownReplStep, type ProofRef, parentsOf, type StepAction } from './steps.ts';
 
 /** Raised when older pickles would be read wrongly. */
 const version = 1;
@@ -51,14 +51,14 @@ export type TargetOf<Kind extends PickleTarget['kind']> = Extract<PickleTarget, 
 
 const checksumOf = (content: Pickle): string => sha256(JSON.stringify(content));
 
-export function pickleText(lean: string, steps: readonly KnownStep[], target: PickleTarget): string {
+export function pickleText(lean: string, steps: readonly KnownReplStep[], target: PickleTarget): string {
   // Read back, so that fields are in the order in which a reader's checksum has them.
   const content = contentSchema.parse({ schema: 'lakatos/repl-pickle', version, lean, steps, target });
   return `${JSON.stringify({ ...content, checksum: checksumOf(content) })}\n`;
 }
 
 export type PickleReading<Kind extends PickleTarget['kind']> =
-  | { readonly kind: 'read'; readonly steps: readonly KnownStep[]; readonly target: TargetOf<Kind> }
+  | { readonly kind: 'read'; readonly steps: readonly KnownReplStep[]; readonly target: TargetOf<Kind> }
   | { readonly kind: 'invalid'; readonly reason: string };
 
 /** Reads a pickle that holds what is expected, whole and in an order in which it can be done again. */

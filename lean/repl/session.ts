@@ -7,13 +7,13 @@ import { commandReply, errorReply, type ReplReply, stateReply } from './replies.
 import type { ReplRequest } from './requests.ts';
 import {
   type InfoTreeKind,
-  type KnownStep,
+  type KnownReplStep,
   type ProofRef,
   parentsOf,
-  type Step,
+  type ReplStep,
+  type ReplStepOutcome,
   type StepAction,
   type StepMade,
-  type StepOutcome,
 } from './steps.ts';
 
 /** Does steps in a Lean that may forget what it has done. */
@@ -21,9 +21,9 @@ export interface StepEngine extends AsyncDisposable {
   /** Names the Lean and its libraries. */
   readonly fingerprint: string;
   do(
-    step: Step,
+    step: ReplStep,
     options: {
-      readonly lineage: readonly KnownStep[];
+      readonly lineage: readonly KnownReplStep[];
       readonly infotree: InfoTreeKind | null;
       /** A command that the policy of the gate forbids does not run, and the step fails; absent: there is no policy. */
       readonly isPoliced?: true;
@@ -31,7 +31,7 @@ export interface StepEngine extends AsyncDisposable {
       readonly limitMs: number;
     },
     signal?: AbortSignal,
-  ): Promise<StepOutcome>;
+  ): Promise<ReplStepOutcome>;
 }
 
 export interface ReplSessionOptions {
@@ -62,7 +62,7 @@ const unknownStateToPickle = 'Unknown proof State.';
  */
 export class ReplSession {
   readonly #on: ReplSessionOptions;
-  readonly #steps = new Map<number, KnownStep>();
+  readonly #steps = new Map<number, KnownReplStep>();
   /** By its number: the step that has made it. */
   readonly #environments: number[] = [];
   readonly #states: ProofRef[] = [];
@@ -166,13 +166,14 @@ export class ReplSession {
   ): Promise<ReplReply> {
     const step = { id: nextStep++, action };
     const { engine, limitMs, signal } = this.#on;
-    const ask = (lineage: readonly KnownStep[]) => engine.do(step, { lineage, infotree, limitMs }, signal);
+    const ask = (lineage: readonly KnownReplStep[]) =>
+      engine.do(step, { lineage, infotree, limitMs }, signal);
     let outcome = await ask([]);
     if (outcome.kind === 'missing') outcome = await ask(this.#lineage(parentsOf(action)));
     return this.#take(step, outcome, isHeard);
   }
 
-  #take(step: Step, outcome: StepOutcome, isHeard: (message: LeanMessage) => boolean): ReplReply {
+  #take(step: ReplStep, outcome: ReplStepOutcome, isHeard: (message: LeanMessage) => boolean): ReplReply {
     switch (outcome.kind) {
       case 'made': {
         const { made } = outcome;
@@ -195,7 +196,7 @@ export class ReplSession {
   }
 
   /** Gives numbers to what a step has made. */
-  #number(step: Step, made: StepMade): ReplReply {
+  #number(step: ReplStep, made: StepMade): ReplReply {
     this.#steps.set(step.id, { ...step, digest: made.digest });
     const firstState = this.#states.length;
     const count = made.sorries.length + (made.kind === 'command' ? made.tactics.length : 1);
@@ -205,8 +206,8 @@ export class ReplSession {
   }
 
   /** Some steps with all that they build on, in the order in which they were made. */
-  #lineage(ids: readonly number[]): KnownStep[] {
-    const found = new Map<number, KnownStep>();
+  #lineage(ids: readonly number[]): KnownReplStep[] {
+    const found = new Map<number, KnownReplStep>();
     const left = [...ids];
     for (let id = left.pop(); id !== undefined; id = left.pop()) {
       const step = this.#steps.get(id);

@@ -36,13 +36,13 @@ export type StepAction =
       readonly isBare: boolean;
     };
 
-export interface Step {
+export interface ReplStep {
   readonly id: number;
   readonly action: StepAction;
 }
 
 /** A step that was done, with what tells whether it has come out the same. */
-export interface KnownStep extends Step {
+export interface KnownReplStep extends ReplStep {
   /** SHA-256 of goals and severities. */
   readonly digest: string;
 }
@@ -83,7 +83,7 @@ export interface StateMade {
 
 export type StepMade = (CommandMade | StateMade) & { readonly digest: string };
 
-export type StepOutcome =
+export type ReplStepOutcome =
   | { readonly kind: 'made'; readonly made: StepMade }
   /** Lean refuses: nothing was made. */
   | { readonly kind: 'failed'; readonly message: string }

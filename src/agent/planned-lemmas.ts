@@ -1,7 +1,7 @@
 import { addSpent } from '../../core/budget.ts';
 import { LakatosError } from '../../core/errors.ts';
 import { nothingSpent, type ReportedResult } from '../../core/theorem-result.ts';
-import { type SearchCost, startReport } from '../prove/report.ts';
+import { beginReport, type SearchCost } from '../prove/report.ts';
 import { theoremLedger } from '../prove/theorem-ledger.ts';
 import { proveWhole } from '../prove/whole-proof/prove-whole.ts';
 import { type Conjecture, shapeOf } from './conjecture/conjecture.ts';
@@ -41,7 +41,7 @@ function thenWholeProofs(
     let written: ReportedResult;
     let broken: SearchCost = nothingSpent;
     try {
-      const report = startReport(theorem, options.run.clock);
+      const report = beginReport(theorem, options.run.clock);
       written = await proveWhole(theorem, opened, own, settings, report, (cost) => {
         broken = cost;
       });

@@ -7,7 +7,7 @@ import { nodeAt } from '../../search/proof-tree.ts';
 import { findNearGoals } from '../prove/episode/near-goals.ts';
 import { readEpisode } from '../prove/episode/read-episode.ts';
 import type { ProveOptions } from '../prove/prove-options.ts';
-import { type SearchCost, startReport } from '../prove/report.ts';
+import { beginReport, type SearchCost } from '../prove/report.ts';
 import { searchProof } from '../prove/search-proof.ts';
 import { type Episode, wrapStore } from '../store/store.ts';
 import { conditionWords } from './conjecture/tests-in.ts';
@@ -61,7 +61,7 @@ export async function subSearch(
         }),
       },
     },
-    startReport(theorem, options.run.clock),
+    beginReport(theorem, options.run.clock),
     onBroken,
   );
   return { reported, stuck: episode === null ? [] : stuckGoals(episode, seen) };

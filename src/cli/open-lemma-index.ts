@@ -2,7 +2,7 @@ import { LakatosError } from '../../core/errors.ts';
 import type { LeanEngine } from '../../lean/engine.ts';
 import type { ByImports } from '../prove/lemma-index/by-imports.ts';
 import type { LemmaIndex } from '../prove/lemma-index/lemma-index.ts';
-import { openLemmaIndex as openIndex } from '../prove/lemma-index/open-lemma-index.ts';
+import { openLemmaIndex } from '../prove/lemma-index/open-lemma-index.ts';
 
 /** Half an hour: longer than the largest library should take. */
 const measuredPatienceMs = 1_800_000;
@@ -25,11 +25,11 @@ export interface LemmaIndexUse {
  *
  * @throws LakatosError LEAN_LIBRARY_UNREAD instead of null where `isMeasured`
  */
-export async function openLemmaIndex(
+export async function openIndexFor(
   engine: LeanEngine,
   { isMeasured, warn, signal }: LemmaIndexUse,
 ): Promise<ByImports<LemmaIndex> | null> {
-  const index = await openIndex(engine, {
+  const index = await openLemmaIndex(engine, {
     ...{ signal, ...(isMeasured && { patienceMs: measuredPatienceMs }) },
     onMissing: (imports, why) => {
       if (!signal.aborted) warn(`${imports.map((name) => `import ${name}`).join(', ')}: ${missing[why]}`);

@@ -70,8 +70,8 @@ export const realServices: Services = {
     return startEmbeddedEngine({ ...rest, project: lean.project });
   },
   async openLemmaIndex(engine, use) {
-    const { openLemmaIndex } = await import('./open-lemma-index.ts');
-    return openLemmaIndex(engine, use);
+    const { openIndexFor } = await import('./open-lemma-index.ts');
+    return openIndexFor(engine, use);
   },
   openStore: (folder, onProblem) => openStore(folder, { onProblem }),
   async openExperience(store, signal, warn) {

@@ -1,5 +1,5 @@
 /** One of several sources that are worked on together. */
-export interface Source<T> {
+export interface InputSource<T> {
   /** @param onListed called when another source may begin: it is known what there is to do in this one */
   open(onListed: () => void): AsyncGenerator<T>;
 }
@@ -8,7 +8,7 @@ export interface Source<T> {
  * What the sources give, one source behind the other, while so many are at work. What the next one gives does not depend on
  * how fast this one is: it begins when this one has said what there is to do in it, or has ended.
  */
-export async function* inTurn<T>(sources: Iterable<Source<T>>, atOnce: number): AsyncGenerator<T> {
+export async function* inTurn<T>(sources: Iterable<InputSource<T>>, atOnce: number): AsyncGenerator<T> {
   // One after the other, and each only as far as somebody wants to know.
   if (atOnce === 1) {
     for (const source of sources) yield* source.open(() => {});
@@ -50,7 +50,7 @@ class Running<T> {
   #more = Promise.withResolvers<void>();
   #end: { readonly fault: unknown } | null = null;
 
-  constructor(source: Source<T>) {
+  constructor(source: InputSource<T>) {
     this.#source = source.open(() => this.listed.resolve());
     void this.#work();
   }

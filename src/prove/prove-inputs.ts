@@ -15,7 +15,7 @@ import { type JsonlEntry, readTheorems } from './input/read-jsonl.ts';
 import { readAll, sniffFormat } from './input/sniff-format.ts';
 import { theoremName } from './input/theorem-name.ts';
 import { type TakeId, UniqueIds } from './input/unique-ids.ts';
-import { eachInOrder, inTurn, type Source } from './inputs-at-once.ts';
+import { eachInOrder, type InputSource, inTurn } from './inputs-at-once.ts';
 import { proveLeanFile } from './lean-file/prove-lean-file.ts';
 import type { ProveOptions } from './prove-options.ts';
 import { proveTheorem } from './prove-theorem.ts';
@@ -93,7 +93,7 @@ export type RunItem =
 export async function* proveInputs(inputs: readonly Input[], options: ProveOptions): AsyncGenerator<RunItem> {
   const ids = new UniqueIds();
   const sources = inputs.map(
-    (input): Source<RunItem> => ({
+    (input): InputSource<RunItem> => ({
       open: (onListed) =>
         proveOne(input, (wanted) => ids.take(wanted, basename(input.name)), {
           ...options,

@@ -29,7 +29,7 @@ export interface Report {
   provedPart(detail: string, cost: SearchCost): ReportedResult;
 }
 
-export function startReport(theorem: Pick<Theorem, 'id' | 'statement'>, clock: Clock): Report {
+export function beginReport(theorem: Pick<Theorem, 'id' | 'statement'>, clock: Clock): Report {
   let start = clock.now();
   const spent = (cost: SearchCost): Spent => ({ ...cost, ms: Math.round(clock.now() - start) });
   const { id, statement } = theorem;

@@ -9,7 +9,7 @@ import type { EpisodeRecorder } from './episode/record-episode.ts';
 import type { LeanState } from './lean/lean-position.ts';
 import { type Report, reportThrown, type SearchCost } from './report.ts';
 
-export interface RecordedSearch {
+export interface SearchToRecord {
   readonly recorder: EpisodeRecorder;
   readonly contributions: ContributionCounter;
   readonly report: Report;
@@ -24,7 +24,7 @@ export interface RecordedSearch {
  */
 export function runRecorded(
   search: SearchOptions<LeanState, string>,
-  { recorder, contributions, report, store, onBroken }: RecordedSearch,
+  { recorder, contributions, report, store, onBroken }: SearchToRecord,
 ): Promise<SearchResult<LeanState, string>> {
   const onEvent: typeof search.onEvent = (event) => {
     recorder.search(event);

@@ -10,7 +10,7 @@ import { lemmasFor } from './lean/lean-search.ts';
 import { episodeNotKept, onlyTold } from './only-told.ts';
 import { openTheorem } from './open-theorem.ts';
 import type { ProveOptions, ProveRun, Prover, ProverName } from './prove-options.ts';
-import { type Report, reportThrown, type SearchCost, startReport } from './report.ts';
+import { beginReport, type Report, reportThrown, type SearchCost } from './report.ts';
 import { settingOf } from './search-proof.ts';
 
 /** The episode of a theorem that was not even begun, so that `lakatos explain` can say why: its statement is its only position. */
@@ -56,7 +56,7 @@ export async function settleBy(
   const { store, engine } = options.lean;
   const { clock, limits, onEvent, signal } = options.run;
   onEvent({ kind: 'theorem-started', id: theorem.id, statement: theorem.statement, limits });
-  const report = startReport(theorem, clock);
+  const report = beginReport(theorem, clock);
   const hash = statementHash(engine.fingerprint, theorem);
   const reported = withLemmas(await decide(), soFar());
   onEvent({ kind: 'theorem-finished', reported });

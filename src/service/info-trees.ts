@@ -1,7 +1,7 @@
 import type { Narrowing } from '../../lean/lake/narrow-imports.ts';
 import { textOfImports } from '../../lean/library-theorems.ts';
 import type { StepEngine } from '../../lean/repl/session.ts';
-import type { InfoTreeKind, StepOutcome } from '../../lean/repl/steps.ts';
+import type { InfoTreeKind, ReplStepOutcome } from '../../lean/repl/steps.ts';
 import { headerImports } from '../prove/lemma-index/header-imports.ts';
 import { importLimits } from './imported.ts';
 import { narrowed, type Unanswered, unanswered } from './service-lean.ts';
@@ -32,7 +32,7 @@ export class InfoTrees implements AsyncDisposable {
     const text = narrowed(written, this.#narrowing);
     this.#engine ??= this.#start(this.#closing.signal);
     const engine = await this.#engine;
-    const read = (own: string, limitMs: number): Promise<StepOutcome> => {
+    const read = (own: string, limitMs: number): Promise<ReplStepOutcome> => {
       this.#steps += 1;
       const action = { kind: 'command', text: own, env: null, allTactics: false, rootGoals: false } as const;
       return engine.do(

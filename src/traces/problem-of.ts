@@ -5,7 +5,7 @@ export const isPosable = ({ posable: { refused } }: ModuleLine, { offset }: Trac
   refused === null || offset <= refused.offset;
 
 /** A theorem as a line of a suite, which `lakatos bench` and `lakatos train` read: its header is the module's text before it. */
-export function problemOf(
+export function posedProblem(
   { module, split, text, posable }: ModuleLine,
   { name, statement, offset, docstring }: TracedTheorem,
   novelPremises: boolean,

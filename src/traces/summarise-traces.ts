@@ -4,7 +4,7 @@ import type { TracedTheorem } from '../../lean/traced-module.ts';
 import { replaceFile } from '../files/replace-file.ts';
 import { addCounts, countSteps, noCounts } from './count-steps.ts';
 import { examplesOf } from './examples-of.ts';
-import { isPosable, problemOf } from './problem-of.ts';
+import { isPosable, posedProblem } from './problem-of.ts';
 import { readModuleFile, readModuleLine, tracedModules } from './trace-files.ts';
 import { type SplitCounts, type Traces, traceVersion } from './trace-schema.ts';
 
@@ -53,7 +53,7 @@ export async function summariseTraces(out: string, from: Pick<Traces, 'lean' | '
       };
       splits[split] = addCounts(splits[split], counts);
       for (const theorem of posable)
-        yield `${JSON.stringify(problemOf(module, theorem, isNovel(theorem)))}\n`;
+        yield `${JSON.stringify(posedProblem(module, theorem, isNovel(theorem)))}\n`;
     }
   }
   for (const split of splitNames) await replaceFile(join(out, `problems-${split}.jsonl`), problemsOf(split));

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { eachInOrder, inTurn, type Source } from '../../src/prove/inputs-at-once.ts';
+import { eachInOrder, type InputSource, inTurn } from '../../src/prove/inputs-at-once.ts';
 import fc from '../support/properties.ts';
 
 const collect = async <T>(items: AsyncIterable<T>): Promise<T[]> => {
@@ -57,7 +57,7 @@ test('a source that breaks is told of behind all that came before, and a result 
 });
 
 /** Gives so many items, and says first that it knows of them. */
-const source = (name: string, count: number, log: string[]): Source<string> => ({
+const source = (name: string, count: number, log: string[]): InputSource<string> => ({
   async *open(onListed) {
     log.push(`${name} begun`);
     await turns(count);
@@ -93,7 +93,7 @@ test('sources that are worked on together give what they give one after the othe
 });
 
 test('when the first of several sources breaks, that is thrown at its turn', async () => {
-  const broken: Source<string> = {
+  const broken: InputSource<string> = {
     async *open() {
       yield 'one';
       throw new Error('broken');

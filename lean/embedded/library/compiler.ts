@@ -7,7 +7,7 @@ import { type ConfinedFiles, confineFiles, outputFolder } from '../confine-files
 import { writeDurably } from '../installation/write-durably.ts';
 import type { LeanInstance } from '../lean-instance.ts';
 import { MemoryImage } from '../memory-image.ts';
-import { Probe } from '../repl/probe.ts';
+import { ContextProbe } from '../repl/probe.ts';
 import { traceModule } from '../trace/trace-module.ts';
 import { readFault } from '../worker-faults.ts';
 import { type ModulePart, modulePart } from './built-module.ts';
@@ -60,7 +60,7 @@ const booted = await boot({
   onOutput: () => {},
 });
 // Its closures have places in Lean's table: they must be in the image.
-const probe = new Probe(booted);
+const probe = new ContextProbe(booted);
 const image = new MemoryImage(booted);
 
 export default async function compile(job: CompileJob): Promise<CompileReport> {

@@ -13,10 +13,10 @@ import {
   rangeOf,
 } from './info-tree.ts';
 import { InfoTreeJson } from './info-tree-json.ts';
-import type { Probe, TermFrame } from './probe.ts';
+import type { ContextProbe, TermFrame } from './probe.ts';
 import { goalTexts, type ProofSnapshot, takeSnapshot } from './proof-snapshot.ts';
 import type { CommandTree, TextRun } from './run-text.ts';
-import { usedConstants } from './used-constants.ts';
+import { constantsIn } from './used-constants.ts';
 
 /** A place with the proof state that stands for it. */
 export interface Taken<Place> {
@@ -26,7 +26,7 @@ export interface Taken<Place> {
 
 export interface SnapshotMaker {
   readonly scope: Scope;
-  readonly probe: Probe;
+  readonly probe: ContextProbe;
   readonly term: TermFrame;
 }
 
@@ -124,7 +124,7 @@ function tacticsOf(make: SnapshotMaker, print: InContext, { tree, env }: Command
     .map((place) => {
       const { goal: goals, snapshot } = atTactic(make, print, place, env);
       const tactic = print.tactic(place.context, place.syntax);
-      const names = usedConstants(scope, place.info);
+      const names = constantsIn(scope, place.info);
       return { place: { tactic, goals, ...rangeOf(scope, place), usedConstants: names }, snapshot };
     });
 }

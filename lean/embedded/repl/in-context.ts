@@ -3,7 +3,7 @@ import type { CallResult, Scope } from '../ffi/scope.ts';
 import { readException } from '../lean/exceptions.ts';
 import { formatText } from '../lean/goal-text.ts';
 import { commandContextInfo, contextInfo } from '../lean/layouts.ts';
-import type { Probe } from './probe.ts';
+import type { ContextProbe } from './probe.ts';
 
 /** Lean's `Format.defWidth`. */
 export const defaultWidth = 120;
@@ -11,9 +11,9 @@ export const defaultWidth = 120;
 /** Prints what stands in an info tree, each in the `ContextInfo` of its place. */
 export class InContext {
   readonly #scope: Scope;
-  readonly #probe: Probe;
+  readonly #probe: ContextProbe;
 
-  constructor(scope: Scope, probe: Probe) {
+  constructor(scope: Scope, probe: ContextProbe) {
     this.#scope = scope;
     this.#probe = probe;
   }

@@ -3,13 +3,13 @@ import type { ReplTask } from '../../pool/protocol.ts';
 import { rebuilding } from '../../pool/protocol.ts';
 import {
   type CommandMade,
-  type KnownStep,
+  type KnownReplStep,
   type ProofRef,
   parentsOf,
+  type ReplStep,
+  type ReplStepOutcome,
   type StateMade,
-  type Step,
   type StepAction,
-  type StepOutcome,
 } from '../../repl/steps.ts';
 import { box, type Obj } from '../ffi/objects.ts';
 import { type Held, LeanRaised, type Scope } from '../ffi/scope.ts';
@@ -21,7 +21,7 @@ import { prettyOfName } from '../lean/names.ts';
 import type { LeanInstance } from '../lean-instance.ts';
 import type { EmbeddedLibraries } from '../libraries.ts';
 import { describeRun, type SnapshotMaker, sorriesOf } from './command-made.ts';
-import { Probe, type TermFrame } from './probe.ts';
+import { ContextProbe, type TermFrame } from './probe.ts';
 import { goalTexts, type ProofSnapshot, withCore } from './proof-snapshot.ts';
 import { exceptionText, proofStatus } from './proof-status.ts';
 import { newMessages, newTraces, runReplTactic } from './run-tactic.ts';
@@ -35,7 +35,7 @@ interface LiveStep {
 }
 
 type Made =
-  | Exclude<StepOutcome, { readonly kind: 'made' }>
+  | Exclude<ReplStepOutcome, { readonly kind: 'made' }>
   | { readonly kind: 'made'; readonly made: CommandMade | StateMade; readonly live: LiveStep };
 
 export interface LiveStepsOptions {
@@ -50,20 +50,20 @@ type StepManner = Pick<ReplTask, 'infotree' | 'isPoliced'>;
 /** The environments and proof states of a session, in the memory of one Lean. */
 export class LiveSteps {
   readonly #on: LiveStepsOptions;
-  readonly #probe: Probe;
+  readonly #probe: ContextProbe;
   readonly #live = new Map<number, LiveStep>();
   #term: { readonly [Part in keyof TermFrame]: Held } | undefined;
 
   constructor(options: LiveStepsOptions) {
     this.#on = options;
-    this.#probe = new Probe(options.lean);
+    this.#probe = new ContextProbe(options.lean);
   }
 
   /**
    * Does a step. What it builds on and isn't there is made again by `lineage`: all that it builds on, directly or not, in the
    * order in which it was made.
    */
-  do(step: Step, lineage: readonly KnownStep[], how: StepManner): StepOutcome {
+  do(step: ReplStep, lineage: readonly KnownReplStep[], how: StepManner): ReplStepOutcome {
     for (const earlier of lineage) {
       if (this.#live.has(earlier.id)) continue;
       const outcome = this.#framed(rebuilding, () => this.#make(earlier, { ...how, infotree: null }));
@@ -93,7 +93,7 @@ export class LiveSteps {
     }
   }
 
-  #make({ id, action }: Step, how: StepManner): StepOutcome {
+  #make({ id, action }: ReplStep, how: StepManner): ReplStepOutcome {
     const started = performance.now();
     using scope = this.#on.lean.scope();
     const outcome = this.#attempt(scope, action, how);

@@ -26,7 +26,7 @@ export interface CommandFrame extends TermFrame {
  * Learns from Lean's own functions which contexts and states a computation gets: they are given a computation that does nothing
  * but hand them out.
  */
-export class Probe {
+export class ContextProbe {
   readonly #inMeta: Held;
   readonly #inTerm: Held;
   #seen: readonly number[] = [];

@@ -5,7 +5,7 @@ import { coreState } from '../lean/layouts.ts';
 import { type LiveState, makeLiveState, type ProofContext } from '../lean/live-state.ts';
 import { MetaRunner } from '../lean/meta.ts';
 import { defaultWidth, emptyContext } from './in-context.ts';
-import type { Probe, TermFrame } from './probe.ts';
+import type { ContextProbe, TermFrame } from './probe.ts';
 
 /** A proof state that tactics can be run on, with the goals whose proof it is to become. */
 export interface ProofSnapshot extends Disposable {
@@ -32,7 +32,7 @@ interface SnapshotSource {
 /** Makes a proof state of a place in an info tree. */
 export function takeSnapshot(
   scope: Scope,
-  probe: Probe,
+  probe: ContextProbe,
   term: TermFrame,
   source: SnapshotSource,
 ): ProofSnapshot {

@@ -9,7 +9,7 @@ import { readFileHeader } from '../lean/imports.ts';
 import { commandState, infoState } from '../lean/layouts.ts';
 import { persistentArray } from '../lean/persistent-array.ts';
 import type { EmbeddedLibraries } from '../libraries.ts';
-import { commandPolicy, refuseCommand } from '../text-elaborator.ts';
+import { commandPolicy, refuseNext } from '../text-elaborator.ts';
 
 /** The info tree of a command. */
 export interface CommandTree {
@@ -78,7 +78,7 @@ export function runText(
     isLast = lastCommands.has(command.name);
     if (on.isPoliced && !isLast) {
       const tree = commandTree(objects, command);
-      const refusal = refuseCommand(scope, state, { tree, start: startOf(tree) }, parsed, commandPolicy);
+      const refusal = refuseNext(scope, state, { tree, start: startOf(tree) }, parsed, commandPolicy);
       if (refusal !== null) return { kind: 'failed', message: refusal.message };
       parsed.push({ tree });
     }

@@ -1,6 +1,6 @@
 import { type Obj, unbox } from '../ffi/objects.ts';
 import type { Scope } from '../ffi/scope.ts';
-import { usedConstants as constantsOf } from '../lean/environment.ts';
+import { usedConstants } from '../lean/environment.ts';
 import { tacticInfo } from '../lean/layouts.ts';
 import { keyOfName, nameToString } from '../lean/names.ts';
 import { optional } from './info-tree.ts';
@@ -10,7 +10,7 @@ const collected = { result: 1 } as const;
 const less = 0;
 
 /** The constants in the terms that a tactic has found for its goals, in the order of Lean's `NameSet`. */
-export function usedConstants(scope: Scope, info: Obj): string[] {
+export function constantsIn(scope: Scope, info: Obj): string[] {
   return constantsFound(scope, info)
     .sort((a, b) => (unbox(scope.call('Lean.Name.quickCmp', a, b)) === less ? -1 : 1))
     .map((name) => nameToString(scope, name));
@@ -29,7 +29,7 @@ export function constantsFound(scope: Scope, info: Obj): Obj[] {
     seen.add(key);
     const term = optional(objects, scope.call('Lean.MetavarContext.getExprAssignmentCore?', mctx, goal));
     if (term === null) continue;
-    for (const name of constantsOf(scope, term)) names.set(keyOfName(objects, name), name);
+    for (const name of usedConstants(scope, term)) names.set(keyOfName(objects, name), name);
     const none = scope.constant('Lean.CollectMVars.instInhabitedState');
     const below = scope.call('Lean.Expr.collectMVars', none, term);
     left.push(...objects.array(objects.field(below, collected.result)));

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { systemThread } from '../../pool/core-wait.ts';
 import type { ReplTask, WorkerHello, WorkerReply } from '../../pool/protocol.ts';
-import type { StepOutcome } from '../../repl/steps.ts';
+import type { ReplStepOutcome } from '../../repl/steps.ts';
 import { type BootOptions, boot } from '../boot.ts';
 import { type ImageRoots, writeImage } from '../image-file.ts';
 import { ItemGuard } from '../item-guard.ts';
@@ -38,7 +38,7 @@ parentPort?.postMessage(hello);
 
 export default function work({ step, lineage, ...how }: ReplTask): WorkerReply<ReplTask> {
   const before = lean.msInside;
-  let answer: StepOutcome;
+  let answer: ReplStepOutcome;
   let unfit: string | undefined;
   try {
     answer = steps.do(step, lineage, how);

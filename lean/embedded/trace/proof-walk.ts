@@ -18,7 +18,7 @@ import type { ModuleCommand } from '../library/elaborate-module.ts';
 import { beforeTactic } from '../repl/command-made.ts';
 import { withCommandContext } from '../repl/in-context.ts';
 import { isOriginal, type PlacedInfo, topNode } from '../repl/info-tree.ts';
-import type { CommandFrame, Probe } from '../repl/probe.ts';
+import type { CommandFrame, ContextProbe } from '../repl/probe.ts';
 import { type ProofSnapshot, takeSnapshot } from '../repl/proof-snapshot.ts';
 import { constantsFound } from '../repl/used-constants.ts';
 import { GoalTable } from './goal-table.ts';
@@ -60,7 +60,7 @@ const shown = (parts: readonly StatePart[]): string => {
 
 export interface TraceUse {
   readonly lean: LeanInstance;
-  readonly probe: Probe;
+  readonly probe: ContextProbe;
   /** The module's name. */
   readonly module: string;
   readonly text: string;

@@ -9,8 +9,8 @@ import { commandTree, parserKinds } from '../lean/commands.ts';
 import { commandState } from '../lean/layouts.ts';
 import type { LeanInstance } from '../lean-instance.ts';
 import { elaborateModule, type ModuleCommand, type ModuleText } from '../library/elaborate-module.ts';
-import type { Probe } from '../repl/probe.ts';
-import { commandPolicy, refuseCommand } from '../text-elaborator.ts';
+import type { ContextProbe } from '../repl/probe.ts';
+import { commandPolicy, refuseNext } from '../text-elaborator.ts';
 import { traceTheorem } from './trace-theorem.ts';
 
 /** Commands by which no later text could mean anything else. */
@@ -36,7 +36,7 @@ class PosableText {
       return;
     const tree = commandTree(scope.objects, command);
     const start = startOf(tree);
-    const refusal = refuseCommand(scope, before, { tree, start }, this.#parsed, commandPolicy);
+    const refusal = refuseNext(scope, before, { tree, start }, this.#parsed, commandPolicy);
     this.#parsed.push({ tree });
     if (refusal === null) return;
     const word = firstToken(withoutScopes(tree));
@@ -58,7 +58,7 @@ export type TraceOutcome =
 export function traceModule(
   lean: LeanInstance,
   source: ModuleText,
-  { probe, replay }: { readonly probe: Probe; readonly replay: boolean },
+  { probe, replay }: { readonly probe: ContextProbe; readonly replay: boolean },
 ): TraceOutcome {
   using scope = lean.scope();
   const { text } = source;

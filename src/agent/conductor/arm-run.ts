@@ -5,7 +5,7 @@ import type { Theorem } from '../../../core/theorem.ts';
 import type { ReportedResult } from '../../../core/theorem-result.ts';
 import type { OpenedTheorem } from '../../../lean/engine.ts';
 import type { ProveOptions } from '../../prove/prove-options.ts';
-import { reportThrown, startReport } from '../../prove/report.ts';
+import { beginReport, reportThrown } from '../../prove/report.ts';
 import type { Arm } from './arm.ts';
 import { Meter } from './meter.ts';
 import { meteredEngine } from './metered-engine.ts';
@@ -110,7 +110,7 @@ export class ArmRun {
     try {
       this.#end = await this.arm.run(theorem, opened, own);
     } catch (thrown) {
-      this.#end = reportThrown(startReport(theorem, own.run.clock), thrown, own.run.signal);
+      this.#end = reportThrown(beginReport(theorem, own.run.clock), thrown, own.run.signal);
     }
   }
 }

@@ -3,7 +3,7 @@ import type { ReportedResult } from '../../../core/theorem-result.ts';
 import { countApart } from '../../llm/model-views.ts';
 import { onlyTold } from '../../prove/only-told.ts';
 import type { ProveOptions } from '../../prove/prove-options.ts';
-import { startReport } from '../../prove/report.ts';
+import { beginReport } from '../../prove/report.ts';
 import { searchProof } from '../../prove/search-proof.ts';
 import { settleTheorem } from '../../prove/settle-theorem.ts';
 import { proveWhole } from '../../prove/whole-proof/prove-whole.ts';
@@ -35,7 +35,7 @@ export const searchArm: Arm = {
   countsTexts: false,
   prior: () => usualPrior,
   run: (theorem, opened, options) =>
-    searchProof(theorem, opened, options, startReport(theorem, options.run.clock)),
+    searchProof(theorem, opened, options, beginReport(theorem, options.run.clock)),
 };
 
 /** Lemmas are conjectured of the functions that the header defines; where there are none, few are. */
@@ -64,7 +64,7 @@ export function wholeArm(settings: WholeProofSettings): Arm {
     model: settings.model,
     prior: () => usualPrior,
     run: (theorem, opened, options) =>
-      proveWhole(theorem, opened, options, settings, startReport(theorem, options.run.clock)),
+      proveWhole(theorem, opened, options, settings, beginReport(theorem, options.run.clock)),
   };
 }
 

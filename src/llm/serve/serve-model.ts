@@ -4,7 +4,7 @@ import { type HttpAddress, openHttpServer } from './http-server.ts';
 import { modelApp } from './model-app.ts';
 import type { AppOptions } from './serve-options.ts';
 
-export interface ServeOptions extends AppOptions, HttpAddress {}
+export interface ServeModelOptions extends AppOptions, HttpAddress {}
 
 /** What a model and a client may take to end once they are told. */
 const graceMs = 5_000;
@@ -19,7 +19,7 @@ export interface ModelServer extends AsyncDisposable {
  * Serves a model over HTTP until it is disposed.
  * @throws LakatosError MODEL_SERVER when it can't listen there
  */
-export async function serveModel(model: LanguageModel, options: ServeOptions): Promise<ModelServer> {
+export async function serveModel(model: LanguageModel, options: ServeModelOptions): Promise<ModelServer> {
   const stopping = new AbortController();
   const { fetch } = modelApp(model, options, stopping.signal);
   const server = await openHttpServer(fetch, options, 'MODEL_SERVER');

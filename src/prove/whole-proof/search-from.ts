@@ -6,7 +6,7 @@ import { recordEpisode } from '../episode/record-episode.ts';
 import type { LeanState } from '../lean/lean-position.ts';
 import { leanSearch, lemmasFor } from '../lean/lean-search.ts';
 import { episodeNotKept, onlyTold } from '../only-told.ts';
-import { type Report, type SearchCost, startReport } from '../report.ts';
+import { beginReport, type Report, type SearchCost } from '../report.ts';
 import { reportNoProof } from '../report-no-proof.ts';
 import { runRecorded } from '../run-recorded.ts';
 import type { ProofScript } from '../script/proof-script.ts';
@@ -52,7 +52,7 @@ export async function searchFrom(
   const setting = settingOf(theorem, { ...options, run: { ...options.run, limits } });
   const parameters = { ...setting.parameters, start: JSON.stringify(reference.path) };
   const recorder = recordEpisode({ id: episode, createdAt: date() }, { ...setting, parameters }, clock);
-  const report = startReport(theorem, clock);
+  const report = beginReport(theorem, clock);
   const contributions = new ContributionCounter();
   const { store } = options.lean;
   const count = ({ calls: made, expansions }: SearchCost) => {

@@ -8,7 +8,7 @@ import { MemoryHistory } from '../../../src/agent/conductor/memory-history.ts';
 import { conduct } from '../../../src/agent/conductor/prove-auto.ts';
 import { yesNoCritic } from '../../../src/llm/profiles/critics.ts';
 import { askGate } from '../../../src/prove/ask-gate.ts';
-import { startReport } from '../../../src/prove/report.ts';
+import { beginReport } from '../../../src/prove/report.ts';
 import { openStore } from '../../../src/store/open-store.ts';
 import { type Changes, proveOptions } from '../../support/prove-options.ts';
 import { scriptedEngine } from '../../support/scripted-engine.ts';
@@ -97,7 +97,7 @@ describe('with one worker', () => {
         const reference = { theorem: own, path: [] };
         for (let call = 0; call < 40; call += 1)
           await given.lean.engine.apply(reference, [`polish${call}`], tacticLimits, given.run.signal);
-        const report = startReport(own, given.run.clock);
+        const report = beginReport(own, given.run.clock);
         return verdict.kind === 'accepted'
           ? report.proved('by search', verdict.certificate)
           : report.failed('not-proved', 'gate-rejected');
@@ -116,7 +116,7 @@ describe('with one worker', () => {
       ...scriptedArm('search', never),
       async run(own, _opened, given) {
         written = 5_000;
-        return startReport(own, given.run.clock).failed('not-proved', 'exhausted');
+        return beginReport(own, given.run.clock).failed('not-proved', 'exhausted');
       },
     };
     const own = options([arm, scriptedArm('plan', never)], {

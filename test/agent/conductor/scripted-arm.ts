@@ -4,7 +4,7 @@ import type { LemmaResult, ReportedResult } from '../../../core/theorem-result.t
 import type { Arm, ArmName } from '../../../src/agent/conductor/arm.ts';
 import { askGate } from '../../../src/prove/ask-gate.ts';
 import type { ProveOptions } from '../../../src/prove/prove-options.ts';
-import { startReport } from '../../../src/prove/report.ts';
+import { beginReport } from '../../../src/prove/report.ts';
 
 export interface Script {
   /** Calls before it comes to its end. */
@@ -30,7 +30,7 @@ export function scriptedArm(name: ArmName, { calls, end, batch = 1, prior = 0.1,
   };
 
   async function work(theorem: Theorem, options: ProveOptions): Promise<ReportedResult> {
-    const report = startReport(theorem, options.run.clock);
+    const report = beginReport(theorem, options.run.clock);
     let made = 0;
     const cost = () => ({ calls: made, expansions: made, tokens: 0 });
     while (made < calls && !options.run.signal.aborted) {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { sha256 } from '../../../core/hash.ts';
 import { pickleText, readPickle } from '../../../lean/repl/pickle.ts';
-import type { KnownStep, StepAction } from '../../../lean/repl/steps.ts';
+import type { KnownReplStep, StepAction } from '../../../lean/repl/steps.ts';
 import fc from '../../support/properties.ts';
 
 const digest = sha256('what came of it');
-const step = (id: number, action: StepAction): KnownStep => ({ id, action, digest });
-const text = (id: number, env: number | null, words = `def x${id} := 1`): KnownStep =>
+const step = (id: number, action: StepAction): KnownReplStep => ({ id, action, digest });
+const text = (id: number, env: number | null, words = `def x${id} := 1`): KnownReplStep =>
   step(id, { kind: 'command', text: words, env, allTactics: false, rootGoals: true });
 
 describe('a pickle', () => {

@@ -1,5 +1,5 @@
 import type { LanguageModel } from '../../../src/llm/language-model.ts';
-import { type ModelServer, type ServeOptions, serveModel } from '../../../src/llm/serve/serve-model.ts';
+import { type ModelServer, type ServeModelOptions, serveModel } from '../../../src/llm/serve/serve-model.ts';
 
 export interface TestServer extends ModelServer {
   /** What the server complained of. */
@@ -11,7 +11,7 @@ export interface TestServer extends ModelServer {
 /** Serves a model on a free port of this machine; requests without a seed get 1, 2, 3. */
 export async function startServer(
   model: LanguageModel,
-  options: Partial<ServeOptions> = {},
+  options: Partial<ServeModelOptions> = {},
 ): Promise<TestServer> {
   const problems: unknown[] = [];
   let seed = 0;

@@ -5,7 +5,7 @@ import type { ReportedResult } from '../../../core/theorem-result.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
 import type { Completion, LanguageModel } from '../../../src/llm/language-model.ts';
 import { proposeTactics } from '../../../src/prove/enumerative/enumerative-policy.ts';
-import { startReport } from '../../../src/prove/report.ts';
+import { beginReport } from '../../../src/prove/report.ts';
 import { proveWhole } from '../../../src/prove/whole-proof/prove-whole.ts';
 import {
   type WholeProofLine,
@@ -55,7 +55,7 @@ export async function prove(
   });
   const opening = await engine.open(asked, fileLimits);
   if (opening.kind !== 'opened') throw new Error(JSON.stringify(opening));
-  const report = startReport(asked, options.run.clock);
+  const report = beginReport(asked, options.run.clock);
   const reported = await proveWhole(
     asked,
     opening.opened,

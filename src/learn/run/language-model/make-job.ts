@@ -27,7 +27,7 @@ const mostEpochs = 1_000;
  * @param paths of the training; `folder` is where its configuration will lie
  * @throws LakatosError INPUT_INVALID, INPUT_UNREADABLE for the profile of a model of another maker
  */
-export async function makeJob(
+export async function makeTrainingJob(
   { from, seed, data }: JobParts,
   settings: TrainingSettings,
   run: string,

@@ -18,7 +18,7 @@ const traceCountsSchema = z.strictObject({
   /** Examples that are left out: somewhere in the proof they come from is a state that a measured problem says. */
   measured: natural,
 });
-export type TraceCounts = z.infer<typeof traceCountsSchema>;
+export type TraceExampleCounts = z.infer<typeof traceCountsSchema>;
 
 const longestLine = 16 << 20;
 
@@ -29,7 +29,7 @@ const longestLine = 16 << 20;
 export async function traceExamples(
   round: number,
   { folder, config, filter, onEvent, signal }: RunContext,
-): Promise<TraceCounts> {
+): Promise<TraceExampleCounts> {
   const traces = config.settings.training?.traces ?? null;
   if (traces === null) return { train: 0, heldOut: 0, measured: 0 };
   const paths = tracePaths(folder);

@@ -20,7 +20,7 @@ import { compareEvaluations } from '../judging/compare-evaluations.ts';
 import { measureModel } from '../judging/measure-model.ts';
 import type { Standing } from '../judging/standing.ts';
 import type { RunContext } from '../run-context.ts';
-import { makeJob } from './make-job.ts';
+import { makeTrainingJob } from './make-job.ts';
 
 /**
  * Trains the model of a round, from what `from` names or, when it is null, from new weights.
@@ -39,7 +39,7 @@ export function trainModel(
     throw new LakatosError('INTERNAL', 'a model is to be trained in a run that trains none');
   return doOnce(paths.training, trainingResultSchema, async () => {
     const seed = seedOf(config.seed, `training ${round}`) % 2 ** 31;
-    const job = await makeJob({ from, seed, data }, settings, folder, paths);
+    const job = await makeTrainingJob({ from, seed, data }, settings, folder, paths);
     await replaceFile(paths.job, `${JSON.stringify(job, null, 2)}\n`);
     onEvent({ kind: 'training', steps: job.steps, from });
     await runTrainer({

@@ -11,7 +11,7 @@ import { compareEvaluations } from '../judging/compare-evaluations.ts';
 import { evaluatePolicy } from '../judging/evaluate-policy.ts';
 import type { RunContext } from '../run-context.ts';
 import { withSearcher } from '../searches/with-searcher.ts';
-import { makeJob } from './make-job.ts';
+import { makeTrainingJob } from './make-job.ts';
 
 /**
  * Sees that the model which a run was given can be trained and opened, and measures it as it is, like the models of rounds
@@ -53,7 +53,7 @@ async function prepareBase({ folder, config, trainer, signal }: RunContext): Pro
   const { weights, gguf } = training.base;
   const { job } = basePaths(folder);
   const paths = { folder, train: 'train.jsonl', heldOut: 'held-out.jsonl' };
-  const asked = await makeJob({ from: 'base', seed: 0, data: someData }, training, folder, paths);
+  const asked = await makeTrainingJob({ from: 'base', seed: 0, data: someData }, training, folder, paths);
   await replaceFile(job, `${JSON.stringify(asked, null, 2)}\n`);
   await askTrainer(trainer, ['check', '--config', job], `${weights} can not be trained`, signal);
   const target = resolve(folder, gguf);

@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals';
 import { ContaminationFilter } from '../../../../src/learn/examples/contamination-filter.ts';
 import { type Example, readExamples, writeExamples } from '../../../../src/learn/examples/example-schema.ts';
 import { roundPaths } from '../../../../src/learn/run/folder/round-paths.ts';
-import type { makeJob } from '../../../../src/learn/run/language-model/make-job.ts';
+import type { makeTrainingJob } from '../../../../src/learn/run/language-model/make-job.ts';
 import { traceExamples } from '../../../../src/learn/run/language-model/trace-examples.ts';
 import type { RunContext } from '../../../../src/learn/run/run-context.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
@@ -54,7 +54,7 @@ test('the trainer is given the steps of traces beside those of proofs, and sees 
   const run = join(folder.path, 'run');
   await toyRun(run, { settings: settingsWith(folder.path), rounds: 1 });
   const job = JSON.parse(await readFile(roundPaths(run, 0).job, 'utf8')) as Awaited<
-    ReturnType<typeof makeJob>
+    ReturnType<typeof makeTrainingJob>
   >;
   expect(job.train).toEqual(['train.jsonl', '../../traces.jsonl']);
   expect(job.evaluate).toContain('../../traces-held-out.jsonl');
