@@ -39,6 +39,35 @@ async function toySuite(text = `${toy}\n`) {
 const readReport = async (folder: string) =>
   parseBenchReport(await readFile(join(folder, 'report.json'), 'utf8'), 'report.json');
 
+test('--run-calls ends a run whose searches have used so many, with a report of what is known, and --resume goes on', async () => {
+  await using suite = await toySuite();
+  const { code, err } = await suite.bench(['--run-calls', '1', '--workers', '1', '--no-negation-probe']);
+  expect(code).toBe(0);
+  expect(err).toContain('the calls of the run are spent');
+  const { results } = await readReport(suite.out);
+  expect(results.map(({ id, status }) => `${id} ${status}`)).toEqual(['a proved']);
+  const { code: resumed } = await suite.bench(['--resume', '--workers', '1', '--no-negation-probe']);
+  expect(resumed).toBe(0);
+  expect((await readReport(suite.out)).totals.score.proved).toBe(2);
+});
+
+test('--run-time ends a run that is over in time with a report of what is known', async () => {
+  await using suite = await toySuite();
+  const hanging = scriptedEngine({
+    apply: (_state, tactics, _limits, signal) =>
+      new Promise((resolve) => {
+        const lost = () =>
+          resolve(tactics.map(() => ({ kind: 'lost', reason: 'cancelled', ms: 1 }) as const));
+        if (signal?.aborted) lost();
+        else signal?.addEventListener('abort', lost);
+      }),
+  });
+  const { code, err } = await suite.bench(['--run-time', '1ms', '--workers', '1'], fakeServices(hanging));
+  expect(code).toBe(0);
+  expect(err).toContain('the time of the run is over');
+  expect((await readReport(suite.out)).results).toEqual([]);
+});
+
 test('--only measures the problems that it names, and refuses a name that none has', async () => {
   await using suite = await toySuite();
   const { code } = await suite.bench(['--only', 'd', '--only', '2']);

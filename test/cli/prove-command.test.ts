@@ -38,6 +38,25 @@ const hanging = () =>
       }),
   });
 
+test.each([
+  [['--run-time', '300ms'], hanging(), 'the time of the run is over', 'cancelled'],
+  [['--run-calls', '1'], scriptedEngine(), 'the calls of the run are spent', null],
+] as const)(
+  '%j ends a run, tells what it came to and what it did not reach',
+  async (argv, engine, said, reason) => {
+    await using folder = await temporaryFolder();
+    const file = join(folder.path, 'two.jsonl');
+    const lines = ['a', 'b'].map((id) => JSON.stringify({ id, statement: `theorem ${id} : t` }));
+    await writeFile(file, lines.join('\n'));
+    const given = ['prove', file, '--store', 'none', '--json', ...argv];
+    const { code, out, err } = await lakatos(given, {}, fakeServices(engine));
+    expect(code).toBe(1);
+    expect(rows(out).map(({ id, reason }) => [id, reason])).toEqual([['a', reason]]);
+    expect(err).toContain(said);
+    expect(err).toContain('not reached: b');
+  },
+);
+
 describe('the closing lines', () => {
   test('count false statements apart, and name what was not proved', async () => {
     await using folder = await temporaryFolder();

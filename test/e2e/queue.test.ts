@@ -173,6 +173,13 @@ test('nothing is lost or counted twice when a worker is killed, the coordinator 
   expect(other.child.exitCode).toBeNull();
 }, 600_000);
 
+test('a budget of calls for the whole ends a run on a queue with what is known, and --resume brings it to the report of one machine', async () => {
+  const bounded = await finish(startBench('bounded', '--queue', '--run-calls', '1'), 'bounded');
+  expect(bounded.results.length).toBeLessThan(problems.length);
+  const resumed = await finish(startBench('bounded', '--queue', '--resume'), 'bounded');
+  expect(timelessReport(resumed)).toEqual(timelessReport(alone));
+}, 400_000);
+
 test('a worker that is told to stop takes no more jobs and ends the one that it has', async () => {
   const [, worker] = workers as [TestProcess, TestProcess];
   const count = (kind: string) => worker.lines.filter((line) => line.includes(kind)).length;

@@ -22,7 +22,6 @@ import { type SuiteFolders, suiteFolders } from '../../evaluate/suites/suite-fol
 import { knownTraining, type RunModel, type RunParts } from '../../learn/training-data/known-training.ts';
 import { findModel } from '../../llm/models/find-model.ts';
 import { modelsFolder } from '../../llm/models/registry.ts';
-import { Deadline } from '../../prove/deadline.ts';
 import { importsOfTexts } from '../../prove/input/input-imports.ts';
 import { mendAsked } from '../../prove/lean-file/mend-asked.ts';
 import type { CriticInUse } from '../../prove/policy/critic-in-use.ts';
@@ -42,6 +41,8 @@ import {
   noNarrowOption,
   onlyOption,
   queueOption,
+  runCallsOption,
+  runTimeOption,
   verboseOption,
   workersOption,
 } from '../options/common-options.ts';
@@ -52,6 +53,7 @@ import { newRunFolder, noRunThere } from '../options/run-folder.ts';
 import { type GivenFlags, withSettings } from '../options/settings-options.ts';
 import { readVersion } from '../package-version.ts';
 import { mostOnQueue, openRemote, readQueue, requirementsOf } from '../queue-use.ts';
+import { RunBudget, spentText } from '../run-budget.ts';
 import type { Services } from '../services.ts';
 import { openSession, type Session } from '../session.ts';
 import type { StartedEngine } from '../started-engine.ts';
@@ -110,11 +112,8 @@ export function addBench(command: Command, { terminal, services, done }: Command
         'off',
       ),
     )
-    .option(
-      '--run-time <duration>',
-      'end the run after so long, with the report of what is known; --resume goes on',
-      durationOption,
-    )
+    .addOption(runTimeOption())
+    .addOption(runCallsOption())
     .addOption(queueOption('have workers elsewhere make the searches, through'))
     .addOption(new Option('--json', 'the report as JSON on standard output').default(false, 'off'))
     .addOption(verboseOption())
@@ -307,7 +306,8 @@ async function runIn(
           { priority: 'run', keepsProofs: false, onStatus: display.onQueue },
           session,
         );
-  using over = new Deadline(flags.runTime ?? Number.POSITIVE_INFINITY, systemClock, signal);
+  using whole = new RunBudget(flags, systemClock, signal);
+  whole.begin();
   const title = `${suite.description.name} ${suite.description.split}`;
   display.start(title, suite.problems.length, contaminationMark(contamination));
   const report = await benchRun({
@@ -339,18 +339,22 @@ async function runIn(
         clock: systemClock,
         date: () => new Date(),
         newId: randomUUID,
-        signal: over.signal,
+        signal: whole.signal,
         onEvent: () => {},
       },
       episodes,
     },
     ...(remote !== null && { atOnce: mostOnQueue }),
     contamination,
-    onEvent: display.onBench,
+    onEvent(event) {
+      display.onBench(event);
+      if (event.kind === 'attempt-finished') whole.use(event.record.spent.calls);
+      if (event.kind === 'probe-finished') whole.use(event.record.calls);
+    },
     note: session.note,
     warn: session.warn,
   });
-  if (over.isOver) session.note(`the time of the run is over: ${howToGoOn(folder.path)}`);
+  if (whole.spent !== null) session.note(`${spentText(whole.spent)}: ${howToGoOn(folder.path)}`);
   session.note(headline(report));
   session.note(`the report is in ${join(folder.path, 'report.html')}, report.md and report.json`);
   if (report.results.some(({ episode }) => episode !== undefined))

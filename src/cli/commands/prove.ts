@@ -27,6 +27,8 @@ import {
   type OutputFlags,
   onlyOption,
   queueOption,
+  runCallsOption,
+  runTimeOption,
   timeOption,
   verboseOption,
   workersOption,
@@ -41,6 +43,7 @@ import { openOutput, type ProofOutput } from '../output/proof-output.ts';
 import { ResultTally } from '../output/summary.ts';
 import { readQueue } from '../queue-use.ts';
 import { reportError } from '../report-error.ts';
+import { RunBudget, type RunBudgetFlags, spentText } from '../run-budget.ts';
 import type { Services } from '../services.ts';
 import { openSession, type Session } from '../session.ts';
 import type { Terminal } from '../terminal.ts';
@@ -66,7 +69,9 @@ export function addProve(command: Command, { terminal, services, done }: Command
       'tokens that models (policy, value, critic) may read and write for each theorem',
       countOption(1, mostCalls),
     )
-    .optionsGroup('Where:')
+    .optionsGroup('The run:')
+    .addOption(runTimeOption())
+    .addOption(runCallsOption())
     .addOption(queueOption('have workers elsewhere prove, through'))
     .optionsGroup('Output:')
     .option('--out <path>', 'write the completed Lean file; for several inputs, a folder')
@@ -110,7 +115,7 @@ Examples:
   addLeanOptions(command).addOption(workersOption());
 }
 
-export interface ProveFlags extends OpenProverFlags, LeanFlags, OutputFlags {
+export interface ProveFlags extends OpenProverFlags, LeanFlags, OutputFlags, RunBudgetFlags {
   /** Where Redis is; true: the environment says it. */
   readonly queue?: string | true;
   readonly statement?: string;
@@ -193,9 +198,11 @@ async function run(
   const only = flags.only === undefined ? undefined : new OnlyWords(flags.only);
   let code: ExitCode = exitCodes.done;
   let fault: unknown = null;
+  using whole = new RunBudget(flags, systemClock, session.signal);
   try {
     const imports = await importsOfInputs(inputs, session.signal);
     const { proveWith } = await openProver(flags, surroundings, imports);
+    whole.begin();
     const options = proveWith({
       limits: {
         ms: flags.time,
@@ -204,8 +211,9 @@ async function run(
         tokens: flags.tokens ?? Number.POSITIVE_INFINITY,
         memory: flags.memory ?? Number.POSITIVE_INFINITY,
       },
-      signal: session.signal,
+      signal: whole.signal,
       onEvent(event) {
+        if (event.kind === 'theorem-finished') whole.use(event.reported.result.spent.calls);
         if (event.kind === 'theorems-listed') {
           known.add(event.input);
           tally.list(event.ids);
@@ -225,7 +233,7 @@ async function run(
       await output?.take(item);
     }
   } catch (thrown) {
-    if (!session.signal.aborted) fault = thrown;
+    if (!whole.signal.aborted) fault = thrown;
   }
   // Whatever broke: what was found until then is written.
   await output?.finish().catch((thrown: unknown) => {
@@ -236,14 +244,15 @@ async function run(
     code = graver(code, exitCodeOfError(told));
     session.display.above(() => reportError(told, terminal, flags.verbose));
   } else if (fault !== null) throw fault;
-  if (session.signal.aborted) {
-    code = exitCodes.interrupted;
+  if (whole.signal.aborted) {
+    code = session.signal.aborted ? exitCodes.interrupted : graver(code, exitCodes.someNot);
+    const why = session.signal.aborted ? 'interrupted' : spentText(whole.spent);
     const unknown = await listUnbegun(
       inputs.filter(({ name }) => !known.has(name)),
       only,
       tally,
     );
-    session.warn(`interrupted${unknown.length === 0 ? '' : `: nothing is known of ${unknown.join(', ')}`}`);
+    session.warn(`${why}${unknown.length === 0 ? '' : `: nothing is known of ${unknown.join(', ')}`}`);
   } else {
     for (const word of fault === null ? (only?.unmet ?? []) : []) {
       session.warn(`--only ${word}: there is no such theorem to prove`);

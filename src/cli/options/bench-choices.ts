@@ -1,6 +1,7 @@
 import { tacticLimitsFor } from '../../../core/limits.ts';
 import type { BenchChoices } from '../../evaluate/run/bench-config.ts';
 import type { SearchSettings } from '../../prove/search-settings.ts';
+import type { RunBudgetFlags } from '../run-budget.ts';
 import type { OutputFlags } from './common-options.ts';
 import type { LeanFlags } from './lean-options.ts';
 import type { ModelFlags, SearchFlags } from './prover-flags.ts';
@@ -9,7 +10,7 @@ const defaultMs = 30_000;
 /** Tactic calls for the negation of what is not proved. */
 const probeCalls = 60;
 
-export interface BenchFlags extends SearchFlags, LeanFlags, ModelFlags, OutputFlags {
+export interface BenchFlags extends RunBudgetFlags, SearchFlags, LeanFlags, ModelFlags, OutputFlags {
   readonly split?: string;
   /** Milliseconds. */
   readonly time?: number;
@@ -27,8 +28,6 @@ export interface BenchFlags extends SearchFlags, LeanFlags, ModelFlags, OutputFl
   readonly negationProbe: boolean;
   readonly baselines: boolean;
   readonly out?: string;
-  /** Begin no attempt after so many milliseconds. */
-  readonly runTime?: number;
   /** Where Redis is; true: the environment says it. */
   readonly queue?: string | true;
   readonly resume: boolean;

@@ -42,6 +42,17 @@ export const onlyOption = (what: string): Option =>
     `only ${what} of this name, id or line (also FILE:LINE); may be repeated`,
   ).argParser(listOption);
 
+/** What the whole run may use. */
+export const runTimeOption = (): Option =>
+  new Option('--run-time <duration>', 'end the run after so long, with what is known').argParser(
+    durationOption,
+  );
+export const runCallsOption = (): Option =>
+  new Option(
+    '--run-calls <count>',
+    'end the run when its searches have used so many tactic calls, with what is known',
+  ).argParser(countOption(1, mostCalls));
+
 export const workersOption = (): Option =>
   new Option(
     '--workers <count>',
