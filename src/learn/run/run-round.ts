@@ -102,7 +102,12 @@ function searchAndMakeData(
     const isScored = model !== null && context.config.settings.band !== null;
     context.onEvent({ kind: 'working', round, on: isScored ? 'perplexity' : 'examples' });
     const data = await makeData({ round, searches, problems: all, model }, paths, context);
-    context.onEvent({ kind: 'data-made', examples: data.train, steps: data.steps, leftOut: data.leftOut });
+    context.onEvent({
+      kind: 'data-made',
+      examples: data.train + data.traced,
+      steps: data.steps,
+      leftOut: data.leftOut,
+    });
     return { searches, data, policy: searcher.policyName };
   });
 }

@@ -70,7 +70,7 @@ export function manifestOf(
       ...countProved(fromBeginning(searches)),
       shown: countProved(searches.filter(({ given }) => given > 0)),
       invalid: rest.invalid.length,
-      examples: data.train,
+      examples: data.train + data.traced,
       used: training?.examples ?? null,
       tacticTooLong: training?.tacticTooLong ?? null,
       startedFrom,

@@ -52,12 +52,14 @@ test('the trainer is given the steps of traces beside those of proofs, and sees 
   await using folder = await temporaryFolder();
   await writeTraces(folder.path);
   const run = join(folder.path, 'run');
-  await toyRun(run, { settings: settingsWith(folder.path), rounds: 1 });
+  const { rounds } = await toyRun(run, { settings: settingsWith(folder.path), rounds: 1 });
   const job = JSON.parse(await readFile(roundPaths(run, 0).job, 'utf8')) as Awaited<
     ReturnType<typeof makeTrainingJob>
   >;
   expect(job.train).toEqual(['train.jsonl', '../../traces.jsonl']);
   expect(job.evaluate).toContain('../../traces-held-out.jsonl');
+  const ofProofs = readExamples(await readFile(roundPaths(run, 0).train, 'utf8'), 'train.jsonl');
+  expect(rounds[0]!.examples).toBe(ofProofs.length + 3);
 });
 
 test('a folder without examples, or with something else in their place, is told by the file', async () => {
