@@ -13,6 +13,8 @@ lakatos serve against lakatos check --jsonl: the same checks, the same workers. 
   --clients 16    that ask the server at the same time, each for one after the other
   --workers 2     of either
   --rounds 3      of both, in turns
+  --deaths N      workers of the server that are killed in the middle of each round, for a text without an end;
+                  default: none
   --json          the figures as one JSON object on standard output
 
 Told are checks a second, from the first verdict to the last (so starting Lean counts for neither), the share of the
@@ -25,10 +27,11 @@ const { values } = readOptions(usage, {
     clients: { type: 'string', default: '16' },
     workers: { type: 'string', default: '2' },
     rounds: { type: 'string', default: '3' },
+    deaths: { type: 'string' },
     json: { type: 'boolean', default: false },
   },
 });
-checkPositive(values, ['checks', 'clients', 'workers', 'rounds']);
+checkPositive(values, ['checks', 'clients', 'workers', 'rounds', 'deaths']);
 
 /** Statements with proofs that take Lean more or less; # is another number for each check. */
 const kinds: readonly (readonly [statement: string, proof: string])[] = [
@@ -103,15 +106,26 @@ async function byServer(): Promise<{ rate: number; waits: readonly number[] }> {
   const times: number[] = [];
   const waits: number[] = [];
   const waiting = [...checks];
+  const post = (path: string, body: unknown) =>
+    fetch(`${url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  /** Lean does not look up from a sleep: its worker is ended, and another begins. */
+  const killWorker = async (): Promise<void> => {
+    const endless = { text: 'example : 1 = 2 := by\n  sleep 1000000\n', timeoutMs: 200 };
+    const { kind } = z.object({ kind: z.string() }).parse(await (await post('/v1/texts', endless)).json());
+    if (kind !== 'unanswered') throw new Error('a text without an end was answered');
+  };
+  const deaths: Promise<void>[] = [];
   const client = async (): Promise<void> => {
     for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) {
       const { id, reference, submission } = check;
       const begun = performance.now();
-      const answer = await fetch(`${url}/v1/checks`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ reference, submission }),
-      });
+      if (waiting.length === Math.floor(checks.length / 2))
+        deaths.push(...Array.from({ length: Number(values.deaths ?? 0) }, killWorker));
+      const answer = await post('/v1/checks', { reference, submission });
       const { verdict } = z.object({ verdict: z.string() }).parse(await answer.json());
       answers.push({ id, verdict });
       times.push(performance.now());
@@ -120,6 +134,7 @@ async function byServer(): Promise<{ rate: number; waits: readonly number[] }> {
   };
   try {
     await Promise.all(Array.from({ length: Number(values.clients) }, client));
+    await Promise.all(deaths);
     return { rate: rate(answers, times), waits };
   } finally {
     child.kill('SIGTERM');

@@ -3,7 +3,7 @@ import { positive } from '../../core/schemas.ts';
 import { certificateSchema, reasonCodes, reasonSchema } from '../../core/verdict.ts';
 import { type DisproofJudgement, judgeSubmission } from '../prove/check/check-disproof.ts';
 import { checkFile, type TheoremVerdict } from '../prove/check/check-file.ts';
-import { narrowed, readTheorem, type ServiceLean, statementSchema, within } from './service-lean.ts';
+import { forLean, readTheorem, type ServiceLean, statementSchema, within } from './service-lean.ts';
 
 export const checkRequestSchema = z.strictObject({
   reference: z
@@ -44,9 +44,9 @@ export async function checkProof(
   signal: AbortSignal,
 ): Promise<CheckAnswer | null> {
   const options = { engine, limits: within(fileLimits, timeoutMs), signal, allowsDisproof: allowDisproof };
-  const submitted = narrowed(submission, narrowing);
+  const submitted = forLean(submission, narrowing);
   if (typeof reference === 'string') {
-    const request = { reference: narrowed(reference, narrowing), submission: submitted };
+    const request = { reference: forLean(reference, narrowing), submission: submitted };
     const { judgement, theorems } = await checkFile(request, options);
     return toAnswer(judgement, theorems);
   }

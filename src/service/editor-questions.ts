@@ -9,7 +9,7 @@ import { importLimits } from './imported.ts';
 import { placeSchema } from './read-text.ts';
 import { isSameThing, mentions, type NamedThing, namedThings, thingAt } from './references.ts';
 import {
-  narrowed,
+  forLean,
   type ServiceLean,
   type Unanswered,
   unanswered,
@@ -160,7 +160,7 @@ export class EditorQuestions implements AsyncDisposable {
     { what, text: written, line, column, timeoutMs: ms }: z.infer<typeof lookRequestSchema>,
     signal: AbortSignal,
   ): Promise<LookAnswer> {
-    const text = narrowed(written, this.#lean.narrowing);
+    const text = forLean(written, this.#lean.narrowing);
     const lines = new LineIndex(text);
     const question = {
       method: methods[what],
@@ -231,7 +231,7 @@ export class EditorQuestions implements AsyncDisposable {
     | { readonly kind: 'answered'; readonly things: readonly NamedThing[]; readonly lines: LineIndex }
     | NotAsked
   > {
-    const text = narrowed(written, this.#lean.narrowing);
+    const text = forLean(written, this.#lean.narrowing);
     const asked = await this.#ask(text, indexOf, ms, signal);
     if (asked.kind !== 'answered') return asked;
     return { kind: 'answered', things: namedThings(asked.result), lines: new LineIndex(text) };
@@ -257,7 +257,7 @@ export class EditorQuestions implements AsyncDisposable {
     { text: written, timeoutMs: ms }: { readonly text: string; readonly timeoutMs?: number | undefined },
     signal: AbortSignal,
   ): Promise<OutlineAnswer> {
-    const text = narrowed(written, this.#lean.narrowing);
+    const text = forLean(written, this.#lean.narrowing);
     const asked = await this.#ask(text, toAsk(outlineQuestion), ms, signal);
     if (asked.kind !== 'answered') return asked;
     const lines = text.split('\n');

@@ -3,7 +3,7 @@ import type { LeanMessage } from '../../core/message.ts';
 import { natural, positive } from '../../core/schemas.ts';
 import { readableReport } from '../../lean/engine.ts';
 import { insertTrace, placeOfTrace } from '../agent/tools/proof-state.ts';
-import { narrowed, type ServiceLean, unanswered, unansweredSchema, within } from './service-lean.ts';
+import { forLean, type ServiceLean, unanswered, unansweredSchema, within } from './service-lean.ts';
 
 export const goalsRequestSchema = z.strictObject({
   text: z.string().describe('a whole Lean file'),
@@ -28,7 +28,7 @@ export async function goalsAt(
   lean: ServiceLean,
   signal: AbortSignal,
 ): Promise<GoalsAnswer> {
-  const text = insertTrace(narrowed(written, lean.narrowing), line, column);
+  const text = insertTrace(forLean(written, lean.narrowing), line, column);
   const outcome = await lean.engine.elaborate(text, within(lean.fileLimits, timeoutMs), signal);
   if (outcome.kind === 'timeout' || outcome.kind === 'lost') return unanswered(outcome);
   const report = readableReport(outcome);

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Limits } from '../../core/limits.ts';
 import { textOfImports } from '../../lean/library-theorems.ts';
 import { headerImports, importSetKey } from '../prove/lemma-index/header-imports.ts';
-import { narrowed, type ServiceLean } from './service-lean.ts';
+import { forLean, type ServiceLean } from './service-lean.ts';
 
 /** Importing all of Mathlib takes less than this. */
 export const importLimits: Limits = { heartbeats: 400_000, wallClockMs: 600_000 };
@@ -25,7 +25,7 @@ export class Imported {
 
   /** Resolves when the imports of the text are there, or can't be had: then Lean says so of the text itself. */
   async ready(text: string): Promise<void> {
-    const imports = headerImports(narrowed(text, this.#lean.narrowing));
+    const imports = headerImports(forLean(text, this.#lean.narrowing));
     if (imports.length === 0) return;
     const key = importSetKey(imports);
     const known = this.#ready.get(key) ?? this.#import(textOfImports(imports));

@@ -4,7 +4,7 @@ import type { StepEngine } from '../../lean/repl/session.ts';
 import type { InfoTreeKind, ReplStepOutcome } from '../../lean/repl/steps.ts';
 import { headerImports } from '../prove/lemma-index/header-imports.ts';
 import { importLimits } from './imported.ts';
-import { narrowed, type Unanswered, unanswered } from './service-lean.ts';
+import { forLean, type Unanswered, unanswered } from './service-lean.ts';
 
 type Told = { readonly kind: 'trees'; readonly trees: readonly unknown[] } | Unanswered;
 
@@ -29,7 +29,7 @@ export class InfoTrees implements AsyncDisposable {
 
   /** @param ms for the text, milliseconds; its imports are no part of it */
   async of(written: string, infotree: InfoTreeKind, ms: number, signal: AbortSignal): Promise<Told> {
-    const text = narrowed(written, this.#narrowing);
+    const text = forLean(written, this.#narrowing);
     this.#engine ??= this.#start(this.#closing.signal);
     const engine = await this.#engine;
     const read = (own: string, limitMs: number): Promise<ReplStepOutcome> => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { LeanMessage } from '../../core/message.ts';
 import { natural, positive } from '../../core/schemas.ts';
 import { type FileOutcome, type FileReport, readableReport, type SorryPlace } from '../../lean/engine.ts';
-import { narrowed, type ServiceLean, unanswered, unansweredSchema, within } from './service-lean.ts';
+import { forLean, type ServiceLean, unanswered, unansweredSchema, within } from './service-lean.ts';
 
 /** As Lean counts: lines from 1, columns from 0 in code points. */
 export const placeSchema = z.strictObject({ line: positive, column: natural });
@@ -52,7 +52,7 @@ export async function readText(
   lean: ServiceLean,
   signal: AbortSignal,
 ): Promise<TextAnswer> {
-  const text = narrowed(written, lean.narrowing);
+  const text = forLean(written, lean.narrowing);
   const limits = within(lean.fileLimits, timeoutMs);
   const outcome = await lean.engine.elaborate(text, limits, signal);
   if (outcome.kind === 'timeout' || outcome.kind === 'lost') return unanswered(outcome);

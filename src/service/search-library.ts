@@ -6,7 +6,7 @@ import {
   librarySearchSchema,
   searchLibrary as search,
 } from '../agent/tools/search-library.ts';
-import { narrowed, type ServiceLean, within } from './service-lean.ts';
+import { forLean, type ServiceLean, within } from './service-lean.ts';
 
 export const libraryRequestSchema = librarySearchSchema.extend({
   header: z.string().default('').describe('imports, and what a statement is read behind'),
@@ -32,7 +32,7 @@ export class LibrarySearch {
     signal: AbortSignal,
   ): Promise<LibraryAnswer> {
     const { engine, fileLimits, narrowing } = this.#lean;
-    const header = narrowed(written, narrowing);
+    const header = forLean(written, narrowing);
     const theorem: Theorem = { id: 'search', header, statement: 'theorem search : True' };
     this.#library ??= openSearchableLibrary(engine, { signal: this.#signal });
     const opened = await this.#library;

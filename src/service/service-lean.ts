@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { toUnixLines } from '../../core/decode-text.ts';
 import type { Limits } from '../../core/limits.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import type { Narrowing } from '../../lean/lake/narrow-imports.ts';
@@ -43,8 +44,11 @@ export function readTheorem(
   return narrowTheorem({ ...asked, id: theoremName(asked) ?? 'statement' }, narrowing);
 }
 
-export const narrowed = (text: string, narrowing: Narrowing | null | undefined): string =>
-  narrowing == null ? text : narrowImports(text, narrowing);
+/** A text as Lean reads it: with its line ends, and with what there is of the libraries that it imports. */
+export function forLean(text: string, narrowing: Narrowing | null | undefined): string {
+  const own = toUnixLines(text);
+  return narrowing == null ? own : narrowImports(own, narrowing);
+}
 
 /** Milliseconds by the clock in the place of what is usual. */
 export const within = (limits: Limits, ms: number | undefined): Limits =>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { toUnixLines } from '../../core/decode-text.ts';
 import { natural, positive } from '../../core/schemas.ts';
 import type { PathStep, StateReference } from '../../core/state-reference.ts';
 import type { TacticOutcome } from '../../core/tactic-outcome.ts';
@@ -7,7 +8,7 @@ import { readableReport } from '../../lean/engine.ts';
 import { statesAt } from './goals-at.ts';
 import { placeAt } from './read-text.ts';
 import {
-  narrowed,
+  forLean,
   readTheorem,
   type ServiceLean,
   statementSchema,
@@ -75,7 +76,7 @@ export async function tryTactics(
   const limits = within(lean.tacticLimits, request.timeoutMs);
   // One at a time: behind a tactic that proves the state the engine tries no other.
   const ask = async (tactic: string): Promise<Tried> => {
-    const [outcome] = await lean.engine.apply(place.state, [tactic], limits, signal);
+    const [outcome] = await lean.engine.apply(place.state, [toUnixLines(tactic)], limits, signal);
     return outcome === undefined
       ? { ...unanswered({ kind: 'lost', reason: 'no answer' }), tactic }
       : toTried(tactic, outcome);
@@ -102,7 +103,7 @@ async function walk(
     return { kind: 'invalid', message: opened.messages.map(({ text }) => text).join('\n') };
   const path: PathStep[] = [];
   let goals = opened.opened.part.goals.map(({ pretty }) => pretty);
-  for (const [index, tactic] of steps.entries()) {
+  for (const [index, tactic] of steps.map(toUnixLines).entries()) {
     const [outcome] = await engine.apply({ theorem, path: [...path] }, [tactic], tacticLimits, signal);
     const tried = outcome === undefined ? null : toTried(tactic, outcome);
     if (outcome?.kind !== 'progress' || tried?.kind !== 'goals') {
@@ -141,11 +142,11 @@ async function tryInText(
   lean: ServiceLean,
   signal: AbortSignal,
 ): Promise<StepAnswer> {
-  const { before, indent } = cutAt(narrowed(written, lean.narrowing), line, column);
+  const { before, indent } = cutAt(forLean(written, lean.narrowing), line, column);
   const limits = within(lean.fileLimits, timeoutMs);
   const results = await Promise.all(
     tactics.map(async (tactic): Promise<Tried> => {
-      const own = tactic.trim().replaceAll('\n', `\n${indent}`);
+      const own = toUnixLines(tactic).trim().replaceAll('\n', `\n${indent}`);
       const traced = `${before}${own}\n${indent}trace_state\n${indent}sorry\n`;
       const outcome = await lean.engine.elaborate(traced, limits, signal);
       if (outcome.kind === 'timeout' || outcome.kind === 'lost') return { ...unanswered(outcome), tactic };

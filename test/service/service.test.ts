@@ -240,3 +240,24 @@ test('a job that its process left unfinished is done by the next one that opens 
   await using third = await open(store);
   expect(third.proofs.get('job-1')).toMatchObject({ state: 'done', results: [{ status: 'proved' }] });
 });
+
+test('a text with the line ends of another system is read as any other', async () => {
+  const windows = (text: string) => text.replaceAll('\n', '\r\n');
+  const text = 'theorem t (p : Prop) (h : p) : p ∧ True := by\n  constructor\n  · exact h\n  · trivial\n';
+  expect(await read(windows(text))).toMatchObject({ kind: 'read', messages: [] });
+  const place = { text: windows(text), line: 3, column: 4 };
+  expect(await service.goals(place, signal)).toMatchObject({ states: [[expect.stringMatching(/⊢ p$/)]] });
+  const tactics = [windows('first\n  | trivial\n  | exact h')];
+  expect(await service.step({ ...place, tactics }, signal)).toMatchObject({ results: [{ kind: 'closed' }] });
+  const theorem = { header: windows('open Nat\n\n'), statement: windows('theorem t\n  (p : Prop) : p → p') };
+  const steps = [windows('intro h')];
+  expect(await service.step({ theorem, steps, tactics }, signal)).toMatchObject({
+    results: [{ kind: 'closed' }],
+  });
+  const submission = windows(text);
+  const [statement = ''] = text.split(' :=');
+  for (const reference of [windows(`${statement} := sorry\n`), { header: '\r\n', statement }])
+    expect(await service.check({ reference, submission, allowDisproof: false }, signal)).toMatchObject({
+      verdict: 'accepted',
+    });
+});

@@ -19,6 +19,9 @@ export interface HttpServer {
 
 export const isLoopback = (host: string): boolean => /^(?:localhost|127(?:\.\d+){3}|::1)$/.test(host);
 
+/** What a request may take to arrive as a whole; who is slower is answered 408, so that nobody keeps a place for long. */
+const arrivalMs = 60_000;
+
 /**
  * Answers requests over HTTP.
  * @throws LakatosError of the code when it can't listen there
@@ -28,7 +31,8 @@ export async function openHttpServer(
   { host, port }: HttpAddress,
   code: ErrorCode,
 ): Promise<HttpServer> {
-  const server = createAdaptorServer({ fetch }) as Server;
+  const serverOptions = { requestTimeout: arrivalMs };
+  const server = createAdaptorServer({ fetch, serverOptions }) as Server;
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause) =>
       reject(
