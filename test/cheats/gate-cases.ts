@@ -1,35 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { fileLimits } from '../../core/limits.ts';
 import type { LeanEngine } from '../../lean/engine.ts';
 import { honestCases, refusedCases } from './case.ts';
 
-/**
- * What the gate of every engine must refuse, and what it must accept.
- * @param further tests of this engine alone; they share the engine, which may take a minute to start
- * @param takes which cases by their places in the lists, and their names
- */
+/** What the gate of every engine must refuse, and what it must accept. */
 export function gateCases(
   name: string,
-  makeEngine: () => Promise<LeanEngine>,
-  further: (engine: () => LeanEngine) => void = () => {},
-  takes: (place: number, slug: string) => boolean = () => true,
+  engine: () => LeanEngine,
+  { refused, honest } = { refused: refusedCases, honest: honestCases },
 ): void {
-  let engine: LeanEngine;
-  beforeAll(async () => {
-    engine = await makeEngine();
-  });
-  afterAll(async () => {
-    await engine[Symbol.asyncDispose]();
-  });
-
-  further(() => engine);
-
   describe(`the gate of the ${name} engine refuses`, () => {
-    const taken = refusedCases.filter(({ slug }, place) => takes(place, slug));
-    const cases = taken.map((one) => ({ name: `${one.id} ${one.slug}`, one }));
+    const cases = refused.map((one) => ({ name: `${one.id} ${one.slug}`, one }));
     test.each(cases)('$name', async ({ one }) => {
       const limits = { ...fileLimits, wallClockMs: one.wallClockMs ?? fileLimits.wallClockMs };
-      const verdict = await engine.verify(one, limits);
+      const verdict = await engine().verify(one, limits);
       if (verdict.kind === 'accepted') throw new Error(`accepted, although: ${one.trick}`);
       expect(verdict.certificate.verdict).toBe('rejected');
       const given = verdict.reasons.map(({ code }) => code);
@@ -42,10 +26,9 @@ export function gateCases(
   });
 
   describe(`the gate of the ${name} engine accepts`, () => {
-    const taken = honestCases.filter(({ slug }, place) => takes(place, slug));
-    const cases = taken.map((one) => ({ name: `${one.slug}: ${one.what}`, one }));
+    const cases = honest.map((one) => ({ name: `${one.slug}: ${one.what}`, one }));
     test.each(cases)('$name', async ({ one }) => {
-      const verdict = await engine.verify(one, fileLimits);
+      const verdict = await engine().verify(one, fileLimits);
       expect(verdict.kind === 'accepted' ? [] : verdict.reasons).toEqual([]);
       expect(verdict.certificate.verdict).toBe('accepted');
       const allowed = ['propext', 'Classical.choice', 'Quot.sound'];

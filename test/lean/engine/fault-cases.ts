@@ -32,10 +32,10 @@ export const faultCases = {
     tactic: 'loop',
     limits: { heartbeats: unlimited, wallClockMs: 20_000 },
   },
-  memory: {
+  depth: {
     statement: 'theorem t : True',
     tactic: `have h : ${sum} := by set_option maxRecDepth 1000000000 in decide`,
-    // Memory is to end it, on a busy machine too.
+    // The stack is to end it, on a busy machine too.
     limits: { heartbeats: unlimited, wallClockMs: 110_000 },
   },
   size: {

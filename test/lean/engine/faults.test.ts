@@ -7,7 +7,8 @@ import { faultCases, tryFault } from './fault-cases.ts';
 describe('a tactic that breaks its worker', () => {
   let engine: WorkerPool;
   beforeAll(async () => {
-    engine = await createEmbeddedEngine({ workers: 1, pool: { graceMs: 500 } });
+    // A quarter of the stack that workers have: it is used up in a quarter of the time.
+    engine = await createEmbeddedEngine({ workers: 1, pool: { graceMs: 500, stackSizeMb: 64 } });
   });
   afterAll(async () => {
     await engine[Symbol.asyncDispose]();
@@ -29,8 +30,8 @@ describe('a tactic that breaks its worker', () => {
     expect(broken).toMatchObject({ kind: 'timeout', limit: 'recursion-depth' });
   });
 
-  test('by using up the memory is lost after a second try', async () => {
-    const { broken, replaced } = await tryFault(engine, faultCases.memory);
+  test('by using up the stack is lost after a second try', async () => {
+    const { broken, replaced } = await tryFault(engine, faultCases.depth);
     expect(broken?.kind).toBe('lost');
     expect(replaced).toBeGreaterThanOrEqual(2);
   }, 240_000);

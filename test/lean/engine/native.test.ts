@@ -3,9 +3,12 @@ import { expect, jest, test } from '@jest/globals';
 import { fileLimits, tacticLimits } from '../../../core/limits.ts';
 import type { StateReference } from '../../../core/state-reference.ts';
 import type { WorkerPool } from '../../../lean/pool/worker-pool.ts';
+import { gateCases } from '../../cheats/gate-cases.ts';
+import { someCases } from '../../cheats/some-cases.ts';
 import { eventually } from '../../support/eventually.ts';
 import { livingOf } from '../../support/is-gone.ts';
 import { startNativeTestEngine } from '../../support/native-engine.ts';
+import { thirdWallCases } from '../gate/third-wall-cases.ts';
 import { engineConformance } from './engine-conformance.ts';
 import { faultCases, tryFault } from './fault-cases.ts';
 
@@ -32,7 +35,19 @@ function servers(): number[] {
 
 const loopStatement = 'theorem l (f : Nat → Nat) (h : ∀ x, f x = f (x + 1)) : f 0 = 1';
 
-engineConformance('native', startNativeTestEngine, faults);
+/** Lies where a submission is a forgery; what else it is asked, Lean answers. */
+const workerFile = new URL('../gate/processes/lying-native-worker.ts', import.meta.url);
+
+// All that can do with one start of its servers.
+engineConformance(
+  'native',
+  () => startNativeTestEngine({ workerFile }),
+  (engine) => {
+    thirdWallCases(engine);
+    gateCases('native', engine, process.env['LAKATOS_ALL_CHEATS'] === '1' ? undefined : someCases);
+    faults(engine);
+  },
+);
 
 /** Faults of its server, which the embedded engine does not have. */
 function faults(engine: () => WorkerPool): void {
