@@ -16,6 +16,12 @@ interface Session {
   readonly transport: WebStandardStreamableHTTPServerTransport;
 }
 
+/** As the protocol has it: the client begins anew. */
+function strangeSession(): Response {
+  const error = { code: -32_001, message: 'there is no such session, or it has ended: begin anew' };
+  return Response.json({ jsonrpc: '2.0', error, id: null }, { status: 404 });
+}
+
 /** The service for agents over HTTP (`/mcp`), as the protocol's Streamable HTTP has it. */
 export function mcpApp(
   options: McpOptions,
@@ -44,10 +50,8 @@ export function mcpApp(
 
   app.all('/mcp', async ({ req }) => {
     const id = req.header('mcp-session-id');
-    const known = id === undefined ? undefined : sessions.get(id);
-    // One that is not known here answers as the protocol wants: 404 for a strange session, 400 for none.
-    const { transport } = known ?? (await begin());
-    return await transport.handleRequest(req.raw);
+    const session = id === undefined ? await begin() : sessions.get(id);
+    return session === undefined ? strangeSession() : await session.transport.handleRequest(req.raw);
   });
   return app;
 }

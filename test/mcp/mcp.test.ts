@@ -320,7 +320,9 @@ describe('over HTTP', () => {
     };
     expect(await post({ authorization: 'Bearer wrong' })).toBe(401);
     expect(await post({ authorization, origin: 'https://elsewhere.example' })).toBe(403);
-    expect(await post({ authorization, 'mcp-session-id': 'not-one-of-ours' })).toBeGreaterThanOrEqual(400);
+    // By this a client knows that it has to begin anew.
+    expect(await post({ authorization, 'mcp-session-id': 'not-one-of-ours' })).toBe(404);
+    expect(await post({ authorization })).toBe(400);
     await remote.close();
     server.child.kill('SIGTERM');
     expect(await server.ended).toBe(0);
