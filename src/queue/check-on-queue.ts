@@ -2,7 +2,7 @@ import type { Limits } from '../../core/limits.ts';
 import type { DisproofJudgement } from '../prove/check/check-disproof.ts';
 import type { SubmissionCase } from '../prove/check/read-submissions.ts';
 import type { QueueClient } from './queue-client.ts';
-import type { CheckJob, Requirements } from './queue-job.ts';
+import { type CheckJob, checkJobSchema, type Requirements } from './queue-job.ts';
 
 export interface CheckOnQueue {
   readonly client: Pick<QueueClient, 'ask' | 'refuse'>;
@@ -28,10 +28,10 @@ export function checkOnQueue(
 ): (id: string, submission: SubmissionCase) => Promise<DisproofJudgement> {
   const { client, requirements, allowsDisproof, fileLimits, here, onRejected, signal } = options;
   return async (id, submission) => {
-    const job: CheckJob = {
+    const job = checkJobSchema.parse({
       ...{ kind: 'check', version: 3, requirements, theorem: { ...submission.asked, id } },
       ...{ submission: submission.submission, allowsDisproof, fileLimits },
-    };
+    } satisfies CheckJob);
     const answer = await client.ask(job, 'person', signal);
     if (answer.kind !== 'claimed') return await here(id, submission);
     const { worker, verdict, reasons, certificate } = answer.result;

@@ -2,6 +2,7 @@ import { Queue, QueueEvents } from 'bullmq';
 import type { z } from 'zod';
 import { systemClock } from '../../core/clock.ts';
 import { messageOf } from '../../core/errors.ts';
+import { Cancellations } from './cancellations.ts';
 import type { QueueAddress, QueueConnection } from './queue-address.ts';
 import { keptFor, QueueBlobs } from './queue-blobs.ts';
 import { cancelKey, jobId, nobodyWaits, type QueueJob, queueName, type Requirements } from './queue-job.ts';
@@ -60,6 +61,7 @@ const mostTries = 3;
 /** Events tell what is ready; should one be lost, so many jobs are looked at each time. */
 const lookMs = 10_000;
 const lookedAt = 500;
+const longestReason = 2_000;
 /** Seconds in which a worker has seen that nobody waits for its job. */
 const cancelledFor = 60;
 /** How long a queue without a worker goes unmentioned. */
@@ -79,6 +81,7 @@ export class QueueClient implements AsyncDisposable {
   readonly blobs: QueueBlobs;
   /** By job id, those that were looked at last at the end. */
   readonly #waiting = new Map<string, Waiting>();
+  readonly #cancellations = new Cancellations();
   readonly #timers: NodeJS.Timeout[] = [];
   readonly #options: QueueClientOptions;
   readonly #rate = new PerMinute();
@@ -188,15 +191,14 @@ export class QueueClient implements AsyncDisposable {
     const waiting = this.#waiting.get(id) ?? this.#begin(id, job, priority);
     waiting.askers += 1;
     const cancelled = Promise.withResolvers<QueueAnswer>();
-    const cancel = () => cancelled.resolve({ kind: 'cancelled' });
-    signal.addEventListener('abort', cancel, { once: true });
+    const forget = this.#cancellations.add(signal, () => cancelled.resolve({ kind: 'cancelled' }));
     try {
       // What the schema of its kind has read.
       return (await Promise.race([waiting.answers.promise, cancelled.promise])) as QueueAnswer<
         QueueResults[Kind]
       >;
     } finally {
-      signal.removeEventListener('abort', cancel);
+      forget();
       waiting.askers -= 1;
       if (waiting.askers === 0) {
         this.#waiting.delete(id);
@@ -309,7 +311,7 @@ export class QueueClient implements AsyncDisposable {
     this.#rate.note(systemClock.now());
     if (answer.kind === 'failed') {
       this.#failed += 1;
-      this.#lastFailure = answer.reason.slice(0, 2_000);
+      this.#lastFailure = answer.reason;
     }
     waiting.answers.resolve(answer);
   }
@@ -319,7 +321,7 @@ function answerIn(
   came: { readonly value: unknown } | { readonly failedReason: string },
   schema: z.ZodType<QueueResult>,
 ): QueueAnswer {
-  if ('failedReason' in came) return { kind: 'failed', reason: came.failedReason };
+  if ('failedReason' in came) return { kind: 'failed', reason: came.failedReason.slice(0, longestReason) };
   const read = schema.safeParse(came.value);
   return read.success
     ? { kind: 'claimed', result: read.data }

@@ -39,7 +39,7 @@ const theorem = theoremSchema.omit({ source: true }).strict();
 const file = sha256Hex.nullable();
 
 /** One search for a proof: a theorem, what decides the search, and what the worker has to be. */
-const proveJobSchema = z.strictObject({
+export const proveJobSchema = z.strictObject({
   kind: z.literal('prove'),
   ...asked,
   theorem,
@@ -75,7 +75,7 @@ const proveJobSchema = z.strictObject({
 export type ProveJob = z.infer<typeof proveJobSchema>;
 
 /** What becomes of all tactics of the built-in policy at the states that a search has proved: data for training. */
-const surveyJobSchema = z.strictObject({
+export const surveyJobSchema = z.strictObject({
   kind: z.literal('survey'),
   ...asked,
   theorem,
@@ -90,7 +90,7 @@ const surveyJobSchema = z.strictObject({
 export type SurveyJob = z.infer<typeof surveyJobSchema>;
 
 /** Whether a submission proves what was asked. */
-const checkJobSchema = z.strictObject({
+export const checkJobSchema = z.strictObject({
   kind: z.literal('check'),
   ...asked,
   theorem,
@@ -104,8 +104,11 @@ export type CheckJob = z.infer<typeof checkJobSchema>;
 export const queueJobSchema = z.discriminatedUnion('kind', [proveJobSchema, surveyJobSchema, checkJobSchema]);
 export type QueueJob = z.infer<typeof queueJobSchema>;
 
-/** The same for equal jobs: one that is added again while it is there is not done again. */
-export const jobId = (job: QueueJob): string => sha256(JSON.stringify(queueJobSchema.parse(job)));
+/**
+ * The same for equal jobs: one that is added again while it is there is not done again.
+ * @param job as its schema has read it, which puts its fields in order
+ */
+export const jobId = (job: QueueJob): string => sha256(JSON.stringify(job));
 
 /** Where is noted that nobody waits for a job any more. */
 export const cancelKey = (job: string): string => `lakatos:cancel:${job}`;

@@ -5,8 +5,13 @@ import { amount, natural, sha256Hex, spentSchema } from '../../core/schemas.ts';
 import { type ResultReason, resultReasons } from '../../core/theorem-result.ts';
 import { certificateSchema, reasonSchema } from '../../core/verdict.ts';
 import { surveySchema } from '../learn/ranking/survey.ts';
+import { maxLeanFileBytes } from '../prove/input/lean-source.ts';
 
 const reasons = Object.values(resultReasons).flat() as [ResultReason, ...ResultReason[]];
+
+/** No Lean file may be longer. */
+const text = z.string().max(maxLeanFileBytes);
+const mostParts = 10_000;
 
 const said = {
   version: z.literal(3),
@@ -25,12 +30,12 @@ const proveResultSchema = z
     status: z.enum(['proved', 'not-proved', 'invalid', 'error']),
     reason: z.enum(reasons).nullable(),
     /** What follows `:=`; null unless proved. */
-    proof: z.string().nullable(),
+    proof: text.nullable(),
     spent: spentSchema,
-    messages: resultMessagesSchema,
-    contributions: z.array(contributionSchema).readonly(),
-    statement: z.string().nullable(),
-    detail: z.string().nullable(),
+    messages: resultMessagesSchema.refine(({ length }) => length <= mostParts, 'too many messages'),
+    contributions: z.array(contributionSchema).max(mostParts).readonly(),
+    statement: text.nullable(),
+    detail: text.nullable(),
     /** Milliseconds in which it waited for Lean and for models, and tactics of which workers died. */
     leanMs: amount,
     modelMs: amount,
@@ -52,7 +57,7 @@ const checkResultSchema = z
     kind: z.literal('check'),
     ...said,
     verdict: z.enum(['accepted', 'disproved', 'rejected']),
-    reasons: z.array(reasonSchema).readonly(),
+    reasons: z.array(reasonSchema).max(mostParts).readonly(),
     certificate: certificateSchema,
   })
   .refine(({ verdict, certificate }) => certificate.verdict === verdict, 'one verdict')

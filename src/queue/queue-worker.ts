@@ -184,13 +184,16 @@ export class QueueWorker implements AsyncDisposable {
       return result;
     } catch (thrown) {
       if (stop.signal.aborted) throw stop.signal.reason;
-      if (thrown instanceof LakatosError) this.#broken.reject(thrown);
+      if (thrown instanceof LakatosError && !isOfJob(thrown)) this.#broken.reject(thrown);
       throw thrown;
     } finally {
       this.#working.delete(id);
     }
   }
 }
+
+/** Whether it is the job that is wrong, and not what it was to be done with. */
+const isOfJob = ({ code }: LakatosError): boolean => code === 'INTERNAL' || code.startsWith('INPUT_');
 
 async function cancelledOf(jobs: readonly string[], redis: Pick<Redis, 'mget'>): Promise<string[]> {
   if (jobs.length === 0) return [];

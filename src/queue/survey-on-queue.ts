@@ -4,7 +4,7 @@ import { emptySurvey, type Survey } from '../learn/ranking/survey.ts';
 import type { Surveyor } from '../learn/ranking/survey-search.ts';
 import { readEpisode } from '../prove/episode/read-episode.ts';
 import type { QueueAnswer, QueueClient } from './queue-client.ts';
-import type { Requirements, SurveyJob } from './queue-job.ts';
+import { type Requirements, type SurveyJob, surveyJobSchema } from './queue-job.ts';
 import type { SurveyResult } from './queue-result.ts';
 
 export interface SurveyOnQueue extends Pick<SurveyJob, 'lemmas' | 'tacticLimits' | 'fileLimits'> {
@@ -26,10 +26,10 @@ export function surveyOnQueue({ client, requirements, here, warn, ...limits }: S
     const episode = await client.blobs.put(Buffer.from(JSON.stringify(lines)));
     if (episode === null) return await here(theorem, lines, mostStates, signal);
     const { source: _, ...asked } = theorem;
-    const job: SurveyJob = {
+    const job = surveyJobSchema.parse({
       ...{ kind: 'survey', version: 3, requirements, theorem: asked, episode, mostStates },
       ...limits,
-    };
+    } satisfies SurveyJob);
     const answer = await client.ask(job, 'run', signal);
     signal.throwIfAborted();
     if (answer.kind === 'claimed' && fits(answer.result.survey, theorem.id, sizes, mostStates))
