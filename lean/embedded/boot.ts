@@ -149,8 +149,8 @@ function load(options: BootOptions): Promise<EmscriptenModule> {
     };
     Object.assign(globalThis, { Module: emscripten });
     const require = createRequire(import.meta.url);
-    // Once more where an image turned out to be damaged.
-    delete require.cache[options.loader];
+    // Once more where an image turned out to be damaged; the cache goes by real paths, and folders may be links.
+    delete require.cache[require.resolve(options.loader)];
     require(options.loader);
   });
 }

@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { fileLimits, tacticLimits } from '../../../core/limits.ts';
 import { beginLean, createEmbeddedEngine } from '../../../lean/embedded/create.ts';
+import { defaultCacheRoot } from '../../../lean/embedded/installation/cache-root.ts';
 import { createReplEngine } from '../../../lean/embedded/repl/create.ts';
 import { ReplSession } from '../../../lean/repl/session.ts';
+import { cacheWithLean } from '../../support/cache-with-lean.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const theorem = {
@@ -14,22 +16,27 @@ const theorem = {
 };
 const asText = (proof: string) => `${theorem.header}\n${theorem.statement} := by ${proof}`;
 
-let cache: Awaited<ReturnType<typeof temporaryFolder>>;
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let cacheRoot: string;
 beforeAll(async () => {
-  cache = await temporaryFolder();
+  folder = await temporaryFolder();
+  cacheRoot = await cacheRootIn(folder.path);
 });
 afterAll(async () => {
-  await cache[Symbol.asyncDispose]();
+  await folder[Symbol.asyncDispose]();
 });
 
-const imageFolder = () => join(cache.path, 'images');
+/** With Lean and without images. */
+const cacheRootIn = async (path: string) => defaultCacheRoot({ LAKATOS_CACHE: await cacheWithLean(path) });
+
+const imageFolder = () => join(cacheRoot, 'images');
 const images = async () => (await readdir(imageFolder())).map((name) => join(imageFolder(), name));
 
 /** What an engine makes of the theorem. */
 async function tryOut() {
   await using engine = await createEmbeddedEngine({
     workers: 1,
-    cacheRoot: cache.path,
+    cacheRoot,
   });
   const opened = await engine.open(theorem, fileLimits);
   const steps = await engine.apply(
@@ -99,11 +106,12 @@ describe('an image of a worker', () => {
 });
 
 test('a worker starts from an image of the module system with what a header imports, and answers as without one', async () => {
-  await using folder = await temporaryFolder();
+  await using own = await temporaryFolder();
+  const ownRoot = await cacheRootIn(own.path);
   const header = 'module\n\npublic import Std.Data.HashMap\n';
   const statement = 'theorem t (m : Std.HashMap Nat Nat) : m.size = m.size ∧ True';
   const tryIt = async (ahead: string) => {
-    await using engine = await createEmbeddedEngine({ workers: 1, cacheRoot: folder.path, header: ahead });
+    await using engine = await createEmbeddedEngine({ workers: 1, cacheRoot: ownRoot, header: ahead });
     const opened = await engine.open({ id: 't', header, statement }, fileLimits);
     const verdict = await engine.verify(
       { reference: `${header}${statement} := sorry`, submission: `${header}${statement} := ⟨rfl, trivial⟩` },
@@ -115,7 +123,7 @@ test('a worker starts from an image of the module system with what a header impo
   expect(cold).toMatchObject({ opened: { kind: 'opened' }, verdict: 'accepted' });
   const ahead = 'module\npublic import Std.Data.HashMap\n';
   expect([await tryIt(ahead), await tryIt(ahead)]).toEqual([cold, cold]);
-  expect(await readdir(join(folder.path, 'images'))).toHaveLength(2);
+  expect(await readdir(join(ownRoot, 'images'))).toHaveLength(2);
 });
 
 test('the Lean of a session keeps an image of its own, and answers from it as without one', async () => {
@@ -126,9 +134,9 @@ test('the Lean of a session keeps an image of its own, and answers from it as wi
     ['hello', 2],
   ] as const;
   const tryIt = async () => {
-    const begun = beginLean({ cacheRoot: cache.path });
-    await using engine = await createReplEngine({ begun, cacheRoot: cache.path, library: null });
-    const session = new ReplSession({ engine, limitMs: 60_000, folder: cache.path });
+    const begun = beginLean({ cacheRoot });
+    await using engine = await createReplEngine({ begun, cacheRoot, library: null });
+    const session = new ReplSession({ engine, limitMs: 60_000, folder: folder.path });
     const replies: unknown[] = [];
     for (const [cmd, env] of cmds)
       replies.push(
