@@ -20,6 +20,8 @@ const restOfInterpolatedString = /\}(?:[^"\\{]|\\[\s\S])*["{]?/y;
 const quotedName = /«[^»\n]*»?/y;
 /** A whole word, so that the prime of `h'` doesn't start a character and the `r` of `bar"` no raw string. */
 const word = /[\p{L}_][\p{L}\p{N}_'!?₀-₉]*/uy;
+/** Most words are of these, and sooner found. */
+const asciiWord = /[A-Za-z_][A-Za-z0-9_'!?]*/y;
 /** Signs of core Lean whose end would be the beginning of a comment before another sign: `{x : Int //-1 < x}`, `p \/-1 = x`. */
 const sign = /\/\/|\\\/|<-/y;
 
@@ -33,25 +35,42 @@ export function* lexLean(text: string): Generator<Stretch> {
   let at = 0;
   let lastCode = '';
   while (at < text.length) {
-    const trivia =
-      match(whiteSpace, text, at) || match(lineComment, text, at) || blockCommentLength(text, at);
-    const literal = trivia === 0 ? literalLength() : 0;
-    const code = match(quotedName, text, at) || match(word, text, at) || match(sign, text, at) || 1;
+    // The first character rules most patterns out.
+    const first = text[at] as string;
+    const trivia = triviaLength(text, at, first);
+    const literal = trivia === 0 ? literalLength(first) : 0;
     const kind = trivia > 0 ? 'trivia' : literal > 0 ? 'text' : 'code';
-    const end = at + (trivia || literal || code);
+    const end = at + (trivia || literal || codeLength(text, at, first));
     yield { kind, start: at, end };
     if (kind !== 'trivia') lastCode = kind === 'code' ? text.slice(at, end) : '';
     if (kind === 'code') countBrace(lastCode);
     at = end;
   }
 
-  function literalLength(): number {
-    const closed = terms.at(-1) === 0 ? match(restOfInterpolatedString, text, at) : 0;
-    if (closed > 0) terms.pop();
-    const opened = interpolating.test(lastCode) ? match(interpolatedString, text, at) : 0;
-    const length = closed || opened;
+  function literalLength(first: string): number {
+    switch (first) {
+      case '}': {
+        const closed = terms.at(-1) === 0 ? match(restOfInterpolatedString, text, at) : 0;
+        if (closed > 0) terms.pop();
+        return opening(closed);
+      }
+      case '"':
+        return interpolating.test(lastCode)
+          ? opening(match(interpolatedString, text, at))
+          : match(plainString, text, at);
+      case 'r':
+        return match(rawString, text, at);
+      case "'":
+        return match(character, text, at);
+      default:
+        return 0;
+    }
+  }
+
+  /** A part of an interpolated string with this length may end where a term begins. */
+  function opening(length: number): number {
     if (length > 0 && text[at + length - 1] === '{') terms.push(0);
-    return length || match(rawString, text, at) || match(plainString, text, at) || match(character, text, at);
+    return length;
   }
 
   function countBrace(sign: string): void {
@@ -60,9 +79,34 @@ export function* lexLean(text: string): Generator<Stretch> {
   }
 }
 
+function triviaLength(text: string, at: number, first: string): number {
+  if (first === '-') return match(lineComment, text, at);
+  if (first === '/') return blockCommentLength(text, at);
+  return first <= ' ' || first > '~' ? match(whiteSpace, text, at) : 0;
+}
+
+function codeLength(text: string, at: number, first: string): number {
+  switch (first) {
+    case '«':
+      return match(quotedName, text, at);
+    case '/':
+    case '\\':
+    case '<':
+      return match(sign, text, at) || 1;
+    default:
+      return wordLength(text, at) || 1;
+  }
+}
+
+function wordLength(text: string, at: number): number {
+  const length = match(asciiWord, text, at);
+  const next = text[at + length];
+  return next === undefined || next <= '~' ? length : match(word, text, at);
+}
+
 function match(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at;
-  return pattern.exec(text)?.[0].length ?? 0;
+  return pattern.test(text) ? pattern.lastIndex - at : 0;
 }
 
 /** Block comments nest. */
