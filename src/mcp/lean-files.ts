@@ -22,8 +22,9 @@ export class LeanFiles {
     if (first === '..' || resolve(folder, relative(folder, path)) !== path)
       throw new Error(`${name} lies outside of the folder where Lakatos was started`);
     if (!path.endsWith('.lean')) throw new Error(`${name} is no .lean file`);
-    const { size } = await stat(path);
-    if (size > this.#mostBytes) throw new Error(`${name} is longer than ${this.#mostBytes} bytes`);
+    const found = await stat(path);
+    if (!found.isFile()) throw new Error(`${name} is no file`);
+    if (found.size > this.#mostBytes) throw new Error(`${name} is longer than ${this.#mostBytes} bytes`);
     return await readFile(path, 'utf8');
   }
 

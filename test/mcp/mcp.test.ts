@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
@@ -241,6 +243,9 @@ test('a file is read by its name where Lakatos was started, and nowhere else', a
   expect(await call('run_text', { file: 'secret.txt' })).toMatchObject(
     failed(expect.stringContaining('.lean')),
   );
+  // Who reads a pipe may wait for ever.
+  await promisify(execFile)('mkfifo', [join(folder.path, 'Pipe.lean')]);
+  expect(await call('run_text', { file: 'Pipe.lean' })).toMatchObject(failed('Pipe.lean is no file'));
   await using elsewhere = await temporaryFolder();
   const path = join(elsewhere.path, 'Other.lean');
   await writeFile(path, twice);
