@@ -282,12 +282,18 @@ describe('the process', () => {
     '--json',
     '--time',
     '10m',
+    '--workers',
+    '1',
     '--store',
   ];
 
-  test('Ctrl-C ends it with what is known and keeps the store', async () => {
+  test('a store in use is told, and a run goes on without it; Ctrl-C ends the other with what is known and keeps the store', async () => {
     await using folder = await temporaryFolder();
     await using running = startProcess([process.execPath, bin, ...hopeless, folder.path]);
+    while (!running.complaints.includes('starting Lean')) await wait(50);
+    const second = await program(['prove', '--statement', 'theorem t : 1 = 1', '--store', folder.path]);
+    expect(second.code).toBe(0);
+    expect(second.err).toContain('another process uses the store');
     // The first line about the search comes some seconds after its start.
     while (!/t: .* calls/.test(running.complaints)) await wait(50);
     running.child.kill('SIGINT');
@@ -321,14 +327,5 @@ describe('the process', () => {
     await using running = startProcess(['bash', '-c', command]);
     expect(await running.ended).toBe(1);
     expect(rowsOf(running.lines.join('\n'))).toMatchObject([{ verdict: 'rejected' }]);
-  });
-
-  test('a store in use is told, and the run goes on without it', async () => {
-    await using folder = await temporaryFolder();
-    await using holder = startProcess([process.execPath, bin, ...hopeless, folder.path]);
-    while (!holder.complaints.includes('starting Lean')) await wait(50);
-    const second = await program(['prove', '--statement', 'theorem t : 1 = 1', '--store', folder.path]);
-    expect(second.code).toBe(0);
-    expect(second.err).toContain('another process uses the store');
   });
 });
