@@ -38,7 +38,7 @@ def Least (s : Set Nat) (n : Nat) : Prop := n ∈ s ∧ ∀ m, m ∈ s → n ≤
 `;
 
 /** Whether text is a tactic shows at once: what takes longer need not come to its end. */
-const briefly: Limits = { heartbeats: 200, wallClockMs: 60_000 };
+const briefly: Limits = { heartbeats: 20, wallClockMs: 60_000 };
 
 /** Statements that between them wake every provider. */
 const statements: readonly (readonly [string, string, string])[] = [
