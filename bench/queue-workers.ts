@@ -14,7 +14,7 @@ await Promise.all(
         await wait(Number(ms));
         return scriptedResult(job);
       },
-      ...{ name: `scripted ${process.pid} ${at}`, device: null, atOnce: 1, leaseMs: 30_000 },
+      ...{ name: `scripted:${process.pid}:${at}`, device: null, atOnce: 1, leaseMs: 30_000 },
       onEvent: () => {},
       warn: () => {},
     }),

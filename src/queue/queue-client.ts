@@ -6,7 +6,14 @@ import { Cancellations } from './cancellations.ts';
 import type { QueueAddress, QueueConnection } from './queue-address.ts';
 import { keptFor, QueueBlobs } from './queue-blobs.ts';
 import { cancelKey, jobId, nobodyWaits, type QueueJob, queueName, type Requirements } from './queue-job.ts';
-import { forgetMember, PerMinute, type QueueOverview, tellMember, tellMs } from './queue-members.ts';
+import {
+  forgetMember,
+  PerMinute,
+  type QueueOverview,
+  readMembers,
+  tellMember,
+  tellMs,
+} from './queue-members.ts';
 import { queueOverview } from './queue-overview.ts';
 import { type QueueResult, type QueueResults, queueResultSchemas } from './queue-result.ts';
 import { type QueuePriority, QueueTurns } from './queue-turns.ts';
@@ -124,7 +131,7 @@ export class QueueClient implements AsyncDisposable {
         if (onStatus !== undefined) void this.status().then(onStatus, () => {});
       }, tellMs),
       setTimeout(async () => {
-        const workers = await this.#queue.getWorkersCount().catch(() => null);
+        const workers = await this.#workers().catch(() => null);
         if (workers === 0)
           warn(
             `no worker that fits listens at ${address.shown}: start lakatos worker with the same options and the same Lean and libraries`,
@@ -169,9 +176,16 @@ export class QueueClient implements AsyncDisposable {
     });
   }
 
+  /** How many fit and listen. */
+  async #workers(): Promise<number> {
+    const members = await readMembers(this.#connection.redis);
+    const name = queueName(this.#options.requirements);
+    return members.filter((one) => one.kind === 'worker' && queueName(one.requirements) === name).length;
+  }
+
   async status(): Promise<QueueStatus> {
     const [workers, { active = 0, prioritized = 0 }] = await Promise.all([
-      this.#queue.getWorkersCount(),
+      this.#workers(),
       this.#queue.getJobCounts('active', 'prioritized'),
     ]);
     return { workers, active, waiting: prioritized, done: this.#done, failed: this.#failed };

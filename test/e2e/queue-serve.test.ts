@@ -1,10 +1,13 @@
+import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { queueOverviewSchema } from '../../src/queue/queue-members.ts';
 import { type ProofJob, proofJobSchema } from '../../src/service/proof-job.ts';
 import { type Served, startServe } from '../serve/start-serve.ts';
+import { startChromium } from '../support/chromium.ts';
 import { eventually } from '../support/eventually.ts';
 import { startRedis, type TestRedis } from '../support/redis.ts';
 import { startProcess, type TestProcess } from '../support/start-process.ts';
@@ -74,6 +77,31 @@ test('a proof that a client asks a server for is found by a worker, and has the 
   expect(done.results[0]?.certificate?.verdict).toBe('accepted');
   expect(done.completed).toContain('theorem easy');
   expect(await worker.line(/"job-finished"/)).toContain('"theorem":"easy"');
+}, 400_000);
+
+test('the page of a server with a queue shows its workers and what they have done, and lakatos queue tells the same', async () => {
+  const worker = startWorker();
+  await worker.line(/"ready"/);
+  await ended(await begin({ ...easy, statement: easy.statement.replace('easy', 'seen') }));
+  const name = JSON.parse(await worker.line(/"ready"/)).worker as string;
+  const tells = async () =>
+    (await tellQueue()).some((line) => line.startsWith(`worker ${name}: 0 of 1 in work, 1 job done`));
+  const tellQueue = async () => {
+    const told = lakatos('queue');
+    expect(await told.ended).toBe(0);
+    return told.lines;
+  };
+  expect(await eventually(tells, 60_000)).toBe(true);
+  expect((await tellQueue()).join('\n')).toMatch(
+    /coordinator .*: waits for 0 jobs.*1 worker, 0 in work, 0 waiting: search by /s,
+  );
+  const root = fileURLToPath(new URL('../..', import.meta.url));
+  await promisify(execFile)('npm', ['run', '--silent', 'build:web'], { cwd: root });
+  await using browser = await startChromium();
+  await browser.open(`${served.url}/#/queue`);
+  const text = async () => String(await browser.evaluate('document.body.innerText'));
+  expect(await eventually(async () => (await text()).includes(`worker ${name}: 1 done`), 60_000)).toBe(true);
+  expect(await text()).toMatch(/coordinator .*: \d+ done.*1 workers, 0 jobs in work, 0 waiting/s);
 }, 400_000);
 
 test('a proof that a client cancels is taken off the queue, and the worker that has begun with it is free for the next', async () => {

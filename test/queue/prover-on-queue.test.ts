@@ -15,6 +15,11 @@ const requirements: Requirements = {
   ...{ lakatos: '0.1.0', lean: 'scripted', prover: 'search', policy: 'toy' },
   ...{ model: null, critic: null, choices: sha256('') },
 };
+/** Whom a worker with a language model names. */
+const model: NonNullable<Requirements['model']> = {
+  ...{ name: 'model.gguf', origin: 'sha256:1', profile: 'p', writes: 'tactics', answers: 8 },
+  ...{ decoding: 'sample', temperature: 1, topP: 1, minP: 0, maxTokens: 64, grammar: null, rounds: null },
+};
 const theorem = { id: 'a', header: '', statement: 'theorem a : tx' };
 const claim: ProveResult = {
   ...{ kind: 'prove', version: 3, worker: 'w', status: 'proved', reason: null, proof: 'by close' },
@@ -150,8 +155,15 @@ describe('a job', () => {
   });
 
   test('goes to the queue of those that fit it', () => {
-    const names = [requirements, { ...requirements, lean: 'other' }, { ...requirements, policy: 'other' }];
-    expect(new Set(names.map(queueName)).size).toBe(3);
+    const critic = { name: 'critic', origin: 'sha256:1', profile: 'p' };
+    const others: Partial<Requirements>[] = [
+      ...[{ lean: 'other' }, { lakatos: '0.2.0' }, { policy: 'other' }, { prover: 'plan' as const }],
+      ...[{ critic }, { critic: { ...critic, origin: 'sha256:2' } }, { choices: sha256('other') }],
+      ...['sha256:1', 'sha256:2'].map((origin) => ({ model: { ...model, origin } })),
+      { model: { ...model, answers: 4 } },
+    ];
+    const names = [{}, ...others].map((other) => queueName({ ...requirements, ...other }));
+    expect(new Set(names).size).toBe(names.length);
     expect(queueName({ ...requirements })).toBe(queueName(requirements));
   });
 });

@@ -99,6 +99,34 @@ test('a result that nobody waited for is there for the coordinator that comes ba
   expect(done).toEqual([job.theorem.id]);
 }, 240_000);
 
+test('a worker takes no job of another model, and none of another database', async () => {
+  const at = QueueAddress.read(redis.url);
+  const elsewhere = QueueAddress.read(`${redis.url}/1`);
+  const critic = { name: 'other', origin: 'sha256:1', profile: 'p' };
+  const requirements = { ...scriptedRequirements, critic };
+  const told = { name: 'coordinator', warn: () => {} };
+  await using others = await QueueClient.open({ ...told, address: at, requirements });
+  await using far = await QueueClient.open({
+    ...told,
+    address: elsewhere,
+    requirements: scriptedRequirements,
+  });
+  await using client = await openClient();
+  const stop = new AbortController();
+  const unanswered = [
+    others.ask({ ...scriptedJob(9_000), requirements }, 'run', stop.signal),
+    far.ask(scriptedJob(9_001), 'person', stop.signal),
+  ];
+  const done: string[] = [];
+  await using _worker = await openWorker(done);
+  expect(await client.ask(scriptedJob(9_002), 'run', never)).toMatchObject({ kind: 'claimed' });
+  expect([(await others.status()).waiting, (await far.status()).waiting]).toEqual([1, 1]);
+  expect([(await others.status()).workers, (await client.status()).workers]).toEqual([0, 1]);
+  stop.abort();
+  await Promise.all(unanswered);
+  expect(done).toEqual(['t9002']);
+}, 240_000);
+
 test('a person goes before a benchmark', async () => {
   await using client = await openClient();
   const asked = [

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { systemClock } from '../../../../core/clock.ts';
 import { LakatosError } from '../../../../core/errors.ts';
 import type { GgufOptions } from '../../../llm/gguf/gguf-options.ts';
@@ -20,6 +21,9 @@ function optionsFor({ gpu, adapter }: ModelFiles, profile: TacticProfile, propos
   };
 }
 
+/** Bytes of a model that goes to other machines with the searches. */
+const mostSent = 2 ** 28;
+
 /** A model of a run, ready to propose tactics; whoever asks closes it. */
 export async function openTrainedModel(
   files: ModelFiles,
@@ -29,7 +33,8 @@ export async function openTrainedModel(
   const profile = await trainingProfile(files.profile);
   const model = await openGguf(files.path, optionsFor(files, profile, proposals), { signal });
   const isWhole = files.adapter === null && files.profile === lakatos.name;
-  return { model, profile, proposals, sampling: {}, ...(isWhole && { file: files.path }) };
+  const canBeSent = isWhole && (await stat(files.path)).size <= mostSent;
+  return { model, profile, proposals, sampling: {}, ...(canBeSent && { file: files.path }) };
 }
 
 /** Has a model propose tactics for a small goal: what is wrong with it; empty when it works. */
