@@ -2,7 +2,7 @@ import { bracketStep, lexLean } from '../../core/lean-lexer.ts';
 import type { Reason } from '../../core/verdict.ts';
 
 /** Sizes that no honest file has and that would exhaust Lean's memory or stack before it could complain. */
-const longestText = 1_000_000;
+export const longestText = 1_000_000;
 const deepestNesting = 1_000;
 
 /** Characters that hide text from a reader: controls but for tab and line ends, zero widths, changes of direction. */

@@ -3,10 +3,14 @@ import type { LakatosEvent } from '../../core/events.ts';
 import type { SearchLimits } from '../../core/ledger.ts';
 import { natural, positive, spentSchema } from '../../core/schemas.ts';
 import { reasonSchema } from '../../core/verdict.ts';
+import { longestText } from '../../lean/gate/text-rules.ts';
 import type { Input } from '../prove/input/open-inputs.ts';
 import { statementInput } from '../prove/input/statement-input.ts';
 import { proofResultSchema } from './proof-result.ts';
 import { statementSchema } from './service-lean.ts';
+
+/** Names, and characters of one. */
+const [mostNames, mostOfName] = [10_000, 1_000];
 
 const limits = z
   .strictObject({
@@ -19,8 +23,12 @@ const limits = z
 /** What is to be proved: the theorems of a Lean file whose proof is `sorry`, or one statement. */
 export const proofRequestSchema = z.union([
   z.strictObject({
-    text: z.string().describe('a Lean file'),
-    only: z.array(z.string()).optional().describe('which theorems, by name or line; absent: all'),
+    text: z.string().max(longestText).describe('a Lean file'),
+    only: z
+      .array(z.string().max(mostOfName))
+      .max(mostNames)
+      .optional()
+      .describe('which theorems, by name or line; absent: all'),
     limits,
   }),
   statementSchema.extend({ limits }),

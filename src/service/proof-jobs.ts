@@ -31,6 +31,8 @@ export interface JobsOptions {
   readonly mostWaiting: number;
   /** What each theorem of a job may use at most. */
   readonly limits: SearchLimits;
+  /** Characters of all ended jobs together, as JSON. Default: a hundred million. */
+  readonly roomOfEnded?: number;
   readonly newId: () => string;
   readonly date: () => Date;
 }
@@ -42,8 +44,10 @@ export type Created =
   /** Too many wait. */
   | { readonly kind: 'full' };
 
-/** Of ended jobs the latest are kept. */
+/** Of ended jobs the latest are kept, and no more than there is room for. */
 const mostEnded = 1_000;
+/** Characters, as JSON. */
+const usualRoom = 100_000_000;
 /** Of a job's events the latest are kept. */
 const mostEvents = 1_000;
 /** Of a job's searches, those are shown that did something last: a plan searches for many lemmas. */
@@ -58,8 +62,11 @@ interface Entry {
   /** Resolved, and replaced, with each event. */
   next: PromiseWithResolvers<void>;
   count: number;
+  /** Characters of the job as JSON; 0 as long as it goes on. */
+  size: number;
 }
 
+const sizeOf = (job: ProofJob): number => JSON.stringify(job).length;
 const isEnded = (state: JobState): boolean => state !== 'queued' && state !== 'running';
 
 /**
@@ -181,7 +188,7 @@ export class ProofJobs implements AsyncDisposable {
 
   #enter(job: ProofJob): Entry {
     const entry: Entry = {
-      ...{ job, events: [], count: 0, trees: new Map() },
+      ...{ job, events: [], count: 0, size: isEnded(job.state) ? sizeOf(job) : 0, trees: new Map() },
       ...{ stop: new AbortController(), next: Promise.withResolvers<void>() },
     };
     this.#entries.set(job.id, entry);
@@ -197,8 +204,14 @@ export class ProofJobs implements AsyncDisposable {
   }
 
   async #keep({ job }: Entry): Promise<void> {
-    const ended = [...this.#entries.values()].filter((one) => isEnded(one.job.state));
-    const forgotten = ended.slice(0, Math.max(0, ended.length - mostEnded)).map((one) => one.job.id);
+    const ended = [...this.#entries.values()].filter((one) => isEnded(one.job.state)).reverse();
+    const most = this.#options.roomOfEnded ?? usualRoom;
+    let taken = 0;
+    const forgotten = ended.flatMap((one, at) => {
+      taken += one.size;
+      const isKept = one.job === job || (at < mostEnded && taken <= most);
+      return isKept ? [] : [one.job.id];
+    });
     for (const id of forgotten) this.#entries.delete(id);
     await this.#options.store.putJob({ id: job.id, content: job }, forgotten);
   }
@@ -264,6 +277,7 @@ export class ProofJobs implements AsyncDisposable {
   async #end(entry: Entry, end: Partial<ProofJob> & { readonly state: JobState }): Promise<void> {
     if (this.#isClosing) return;
     entry.job = { ...entry.job, ...end };
+    entry.size = sizeOf(entry.job);
     entry.trees.clear();
     // Nobody looks at how an ended search went on.
     const lasting = entry.events.filter(({ event }) => event.kind !== 'progress');

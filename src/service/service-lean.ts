@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { toUnixLines } from '../../core/decode-text.ts';
 import type { Limits } from '../../core/limits.ts';
 import type { Theorem } from '../../core/theorem.ts';
+import { longestText } from '../../lean/gate/text-rules.ts';
 import type { Narrowing } from '../../lean/lake/narrow-imports.ts';
 import { narrowImports } from '../../lean/lake/narrow-imports.ts';
 import { askedTheorem } from '../prove/input/asked-theorem.ts';
@@ -30,8 +31,16 @@ export const unanswered = (
 
 /** A statement with what stands before it. */
 export const statementSchema = z.strictObject({
-  header: z.string().default('').describe('imports, opens and declarations before the statement'),
-  statement: z.string().min(1).describe('theorem NAME : STATEMENT, without a proof or with sorry'),
+  header: z
+    .string()
+    .max(longestText)
+    .default('')
+    .describe('imports, opens and declarations before the statement'),
+  statement: z
+    .string()
+    .min(1)
+    .max(longestText)
+    .describe('theorem NAME : STATEMENT, without a proof or with sorry'),
 });
 
 /** Null: there is nothing but white space and comments in it. */

@@ -8,7 +8,12 @@ import { proposeTactics } from '../../src/prove/enumerative/enumerative-policy.t
 import { checkAnswerSchema } from '../../src/service/check-proof.ts';
 import { goalsAnswerSchema } from '../../src/service/goals-at.ts';
 import { InfoTrees } from '../../src/service/info-trees.ts';
-import { type JobEvent, jobEventSchema, proofJobSchema } from '../../src/service/proof-job.ts';
+import {
+  type JobEvent,
+  jobEventSchema,
+  proofJobSchema,
+  proofRequestSchema,
+} from '../../src/service/proof-job.ts';
 import type { JobsOptions } from '../../src/service/proof-jobs.ts';
 import { textAnswerSchema } from '../../src/service/read-text.ts';
 import { openService, type Service } from '../../src/service/service.ts';
@@ -220,6 +225,30 @@ test('a job that waits is cancelled, and how many wait is limited', async () => 
   expect(await own.proofs.cancel('job-1')).toMatchObject({ state: 'cancelled' });
   expect(await own.proofs.cancel('job-9')).toBeNull();
   expect(await own.proofs.create(ask)).toMatchObject({ kind: 'created' });
+});
+
+test('of ended jobs no more is kept than there is room for, the latest', async () => {
+  await using own = await open(noStore(), { atOnce: 0, roomOfEnded: 3_000 });
+  const text = `theorem w : 1 = 2 := sorry\n-- ${'x'.repeat(1_000)}\n`;
+  for (let count = 1; count <= 5; count += 1) {
+    expect(await own.proofs.create({ text, limits: {} })).toMatchObject({ kind: 'created' });
+    await own.proofs.cancel(`job-${count}`);
+  }
+  expect(own.proofs.list().map(({ id }) => id)).toEqual(['job-5', 'job-4']);
+  // One alone that has no room is kept for whoever asked for it.
+  await using small = await open(noStore(), { atOnce: 0, roomOfEnded: 10 });
+  await small.proofs.create({ text, limits: {} });
+  expect(await small.proofs.cancel('job-1')).toMatchObject({ state: 'cancelled' });
+  expect(small.proofs.get('job-1')).not.toBeNull();
+});
+
+test('what is too long for Lean is no request for a proof', () => {
+  for (const request of [
+    { text: 'x'.repeat(1_000_001) },
+    { statement: 'x'.repeat(1_000_001) },
+    { text: 'theorem a : True := sorry', only: Array(10_001).fill('a') },
+  ])
+    expect(proofRequestSchema.safeParse(request).success).toBe(false);
 });
 
 test('a job that its process left unfinished is done by the next one that opens the store', async () => {
