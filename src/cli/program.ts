@@ -33,7 +33,7 @@ const commandFiles: Readonly<Record<string, CommandFile>> = {
   },
   worker: {
     group: 'Prove and check:',
-    what: 'Take proof searches from a queue on Redis, for a coordinator on another machine.',
+    what: 'Take searches, surveys and checks from a queue on Redis, for a coordinator on another machine.',
     load: async () => (await import('./commands/worker.ts')).addWorker,
   },
   queue: {

@@ -52,8 +52,8 @@ export function addWorker(command: Command, { terminal, services, done }: Comman
     .addHelpText(
       'after',
       `
-Takes the searches of \`lakatos bench\`, \`prove\`, \`serve\` and \`train\` with --queue that fit it: the same version of Lakatos, the same Lean and libraries, the same
-options of who proves. Budgets, seeds, strategies come with each job. Its results are claims: the coordinator's gate
+Takes what \`lakatos bench\`, \`check --jsonl\`, \`prove\`, \`serve\` and \`train\` with --queue have to do and fits it: the same
+version of Lakatos, the same Lean and libraries, the same options of who proves. Budgets, seeds, strategies come with each job. Its results are claims: the coordinator's gate
 checks each proof again. Workers and Redis are to be of one trust domain (docs/clusters.md).
 
 Ctrl-C or SIGTERM takes no more jobs and ends those that are under way, twice ends at once; what is left goes to others.
