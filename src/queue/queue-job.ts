@@ -53,7 +53,7 @@ export const proveJobSchema = z.strictObject({
       exploration: z.number().exactOptional(),
     }),
     /** Expansions under way at once. */
-    parallelism: positive,
+    parallelism: positive.max(1_024),
     tacticLimits: limitsSchema,
     fileLimits: limitsSchema,
     /** Milliseconds for making a proof read better. */
@@ -81,7 +81,7 @@ export const surveyJobSchema = z.strictObject({
   theorem,
   /** SHA-256 of the lines of the search's episode as a JSON array. */
   episode: sha256Hex,
-  mostStates: positive,
+  mostStates: positive.max(10_000),
   /** Whether theorems of the library are proposed. */
   lemmas: z.boolean(),
   tacticLimits: limitsSchema,

@@ -133,6 +133,11 @@ describe('a worker', () => {
     ],
     ['a search to survey that is none', survey(nonsense), /./],
     ['a search to survey that is no search', survey(sha256('[{"type":"episode"}]')), /./],
+    [
+      'endless many expansions at once',
+      { ...good, settings: { ...good.settings, parallelism: 1e9 } },
+      /no job/,
+    ],
   ])(
     'refuses %s, and does the next job',
     async (_, data, reason) => {
