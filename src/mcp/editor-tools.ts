@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type LookAnswer, nameRequestSchema } from '../service/editor-questions.ts';
 import type { Service, ServiceEditor } from '../service/service.ts';
 import { column, failed, harmless, header, line, seconds, type ToolParts, told } from './tool-parts.ts';
-import { listed, lookWords, referencesWords, textWords } from './words.ts';
+import { lookWords, referencesWords, shortList, textWords } from './words.ts';
 
 const looks = [
   ['hover', 'hover', 'Type and documentation of what stands at a place of a text.'],
@@ -115,7 +115,7 @@ export function addEditorTools(server: McpServer, parts: ToolParts): void {
       const lines = outlined.declarations.map(
         ({ depth, line: first, endLine, text: words }) => `${'  '.repeat(depth)}${first}-${endLine} ${words}`,
       );
-      return told([...listed(lines, 500), '', textWords(said)].join('\n'));
+      return told([...shortList(lines, 500), '', textWords(said)].join('\n'));
     },
   );
 }

@@ -1,7 +1,7 @@
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { z } from 'zod';
 import { column, failed, harmless, header, line, seconds, type ToolParts, told } from './tool-parts.ts';
-import { checkWords, goalWords, listed, textWords, triedWords } from './words.ts';
+import { checkWords, goalWords, shortList, textWords, triedWords } from './words.ts';
 
 /** What Lean and the gate say of texts. */
 export function addLeanTools(server: McpServer, parts: ToolParts): void {
@@ -75,7 +75,7 @@ export function addLeanTools(server: McpServer, parts: ToolParts): void {
           return told(answer.states.map(goalWords).join('\n\n'));
         case 'nowhere':
           return failed(
-            ['no tactic can stand there, or Lean does not get to it', ...listed(answer.errors)].join('\n'),
+            ['no tactic can stand there, or Lean does not get to it', ...shortList(answer.errors)].join('\n'),
           );
         case 'refused':
         case 'unanswered':
@@ -121,7 +121,7 @@ export function addLeanTools(server: McpServer, parts: ToolParts): void {
       if (answer.kind !== 'tried') return failed(answer.message);
       const goals = answer.goals === null ? [] : [`at:\n${goalWords(answer.goals)}`];
       const results = answer.results.map(triedWords);
-      return told([...goals, ...listed(results, tactics.length)].join('\n\n'));
+      return told([...goals, ...shortList(results, tactics.length)].join('\n\n'));
     },
   );
 }

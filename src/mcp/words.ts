@@ -17,7 +17,7 @@ export function shortened(text: string, most = mostCharacters): string {
 }
 
 /** So many of them, and how many more there are. */
-export function listed(lines: readonly string[], most = mostMessages): string[] {
+export function shortList(lines: readonly string[], most = mostMessages): string[] {
   const shown = lines.slice(0, most).map((text) => shortened(text));
   return lines.length > most ? [...shown, `(${lines.length - most} more)`] : shown;
 }
@@ -26,8 +26,8 @@ export function checkWords({ verdict, reasons, theorems, certificate }: CheckAns
   const axioms = certificate.axioms.length === 0 ? 'none' : certificate.axioms.join(', ');
   return [
     verdict,
-    ...listed(reasons.map(({ code, message }) => `${code}: ${message}`)),
-    ...listed(theorems.map(({ name, line, verdict: own }) => `line ${line} ${name ?? ''}: ${own}`)),
+    ...shortList(reasons.map(({ code, message }) => `${code}: ${message}`)),
+    ...shortList(theorems.map(({ name, line, verdict: own }) => `line ${line} ${name ?? ''}: ${own}`)),
     ...(verdict === 'rejected' ? [] : [`axioms: ${axioms}`]),
   ].join('\n');
 }
@@ -36,7 +36,9 @@ export function checkWords({ verdict, reasons, theorems, certificate }: CheckAns
 export const goalWords = (goals: readonly string[]): string =>
   goals.length === 0
     ? 'no goals'
-    : listed(goals.map((goal, at) => (goals.length === 1 ? goal : `goal ${at + 1}:\n${goal}`))).join('\n\n');
+    : shortList(goals.map((goal, at) => (goals.length === 1 ? goal : `goal ${at + 1}:\n${goal}`))).join(
+        '\n\n',
+      );
 
 type Tried = Extract<z.infer<typeof stepAnswerSchema>, { kind: 'tried' }>['results'][number];
 
@@ -66,7 +68,7 @@ export function textWords(answer: TextAnswer): string {
     ({ start, goal }) => `${start.line}:${start.column} sorry\n${goal ?? '(no goal is known)'}`,
   );
   const refused = answer.kind === 'refused' ? [`refused, did not run: ${answer.message}`] : [];
-  const all = [...refused, ...listed(said), ...listed(open)];
+  const all = [...refused, ...shortList(said), ...shortList(open)];
   return all.length === 0
     ? "no messages and no sorry (Lean's word; the gate has not judged it)"
     : all.join('\n');
@@ -83,7 +85,7 @@ export function referencesWords(answer: ReferencesAnswer, most: number): string 
     ({ file, lines, why }) =>
       `not read: ${file}, which has such a name in line ${lines.join(', ')}: ${shortened(why, 200)}`,
   );
-  return [...listed(places, most), ...listed(rest)].join('\n');
+  return [...shortList(places, most), ...shortList(rest)].join('\n');
 }
 
 export function lookWords(answer: LookAnswer, most: number): string {
@@ -91,5 +93,5 @@ export function lookWords(answer: LookAnswer, most: number): string {
   const lines = answer.found.map(({ text, start }) =>
     start === null ? text : `${start.line}:${start.column} ${text}`,
   );
-  return lines.length === 0 ? 'nothing is known there' : listed(lines, most).join('\n');
+  return lines.length === 0 ? 'nothing is known there' : shortList(lines, most).join('\n');
 }

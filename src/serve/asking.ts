@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Service } from '../service/service.ts';
 import type { Metrics } from './metrics.ts';
-import { Refusal } from './refusal.ts';
+import { RequestRefusal } from './refusal.ts';
 import type { ServeOptions } from './serve-options.ts';
 import type { Turns } from './turns.ts';
 
@@ -14,12 +14,12 @@ export interface Stopping {
 }
 
 /** How routes ask the service: in turns, within the server's limits, and no longer than somebody waits for the answer. */
-export interface Asking {
+export interface ServiceAsking {
   readonly service: Service;
   /**
    * Asks once for each item, in their order; a batch has room as a whole or is refused as a whole.
    * @param ask gets the milliseconds that a question may take at most
-   * @throws Refusal 429
+   * @throws RequestRefusal 429
    */
   askAll<I, A>(
     items: readonly I[],
@@ -45,13 +45,16 @@ export function createAsking(
   metrics: Metrics,
   { mostMs, mostWaiting }: Pick<ServeOptions, 'mostMs' | 'mostWaiting'>,
   { draining, stopped }: Stopping,
-): Asking {
+): ServiceAsking {
   const either = (context: Context, end: AbortSignal) => AbortSignal.any([context.req.raw.signal, end]);
-  const askAll: Asking['askAll'] = async (items, ask, context) => {
+  const askAll: ServiceAsking['askAll'] = async (items, ask, context) => {
     if (items.length > mostWaiting)
-      throw new Refusal(413, `this server takes ${mostWaiting} texts at a time: send several requests`);
+      throw new RequestRefusal(
+        413,
+        `this server takes ${mostWaiting} texts at a time: send several requests`,
+      );
     if (!turns.enter(items.length))
-      throw new Refusal(429, 'No available REPLs: too much is waiting', retryAfter);
+      throw new RequestRefusal(429, 'No available REPLs: too much is waiting', retryAfter);
     const signal = either(context, stopped);
     return await Promise.all(
       items.map((item) =>

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { isLoopback } from '../llm/serve/http-server.ts';
-import { Refusal } from './refusal.ts';
+import { RequestRefusal } from './refusal.ts';
 import type { ServeOptions } from './serve-options.ts';
 
 /** The host of an address or of a `Host` header, without its port and brackets; null for what is none. */
@@ -20,12 +20,12 @@ export const refuseForeignPages =
     const host = req.header('host') ?? '';
     const name = hostIn(`http://${host}`);
     if (name === null || (key === null && !isLoopback(name)))
-      throw new Refusal(403, `the host ${JSON.stringify(host)} is not served: ask for 127.0.0.1`);
+      throw new RequestRefusal(403, `the host ${JSON.stringify(host)} is not served: ask for 127.0.0.1`);
     const origin = req.header('origin');
     const isOwn = origin === undefined || (URL.canParse(origin) && new URL(origin).host === host);
     const site = req.header('sec-fetch-site') ?? 'none';
     if (!isOwn || !['none', 'same-origin'].includes(site))
-      throw new Refusal(403, 'pages of other sites are not answered');
+      throw new RequestRefusal(403, 'pages of other sites are not answered');
     await next();
   };
 
@@ -36,7 +36,7 @@ export function limitBodies(most: number, longest: number): MiddlewareHandler {
     if (req.raw.body === null) return await next();
     const told = Number(req.header('content-length') ?? longest);
     const bytes = Math.min(longest, Number.isSafeInteger(told) && told >= 0 ? told : longest);
-    if (taken + bytes > most) throw new Refusal(429, 'too many long requests are under way', 5);
+    if (taken + bytes > most) throw new RequestRefusal(429, 'too many long requests are under way', 5);
     taken += bytes;
     try {
       await next();
@@ -53,6 +53,6 @@ export const askForKey =
   ({ key }: Pick<ServeOptions, 'key'>): MiddlewareHandler =>
   async (context, next) => {
     if (!openPaths.has(context.req.path) && key?.isShownBy(context.req.header('authorization')) === false)
-      throw new Refusal(401, 'Invalid or missing API key');
+      throw new RequestRefusal(401, 'Invalid or missing API key');
     await next();
   };

@@ -4,7 +4,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
 import type { Stopping } from './asking.ts';
 import { askForKey, limitBodies, refuseForeignPages } from './guard.ts';
-import { Refusal, wrongRequest } from './refusal.ts';
+import { RequestRefusal, wrongRequest } from './refusal.ts';
 import type { ServeOptions } from './serve-options.ts';
 
 /** So many of the longest bodies are in memory at once. */
@@ -30,7 +30,7 @@ export function guardedApp(
     defaultHook: (read, context) =>
       read.success ? undefined : context.json(wrongRequest(read.error, read.target), 422),
   });
-  const refuse = (context: Context, { status, message, retryAfter }: Refusal) => {
+  const refuse = (context: Context, { status, message, retryAfter }: RequestRefusal) => {
     if (retryAfter !== undefined) context.header('retry-after', String(retryAfter));
     if (status === 401) context.header('www-authenticate', 'Bearer');
     return context.json({ detail: message }, status);
@@ -47,7 +47,7 @@ export function guardedApp(
   app.use(askForKey(options));
   app.use(async (context, next) => {
     const isStatus = context.req.path === '/health' || context.req.path === '/metrics';
-    if (draining.aborted && !isStatus) throw new Refusal(503, 'the server is stopping');
+    if (draining.aborted && !isStatus) throw new RequestRefusal(503, 'the server is stopping');
     await next();
   });
   app.use(limitBodies(mostBodies * options.mostBytes, options.mostBytes));
@@ -55,22 +55,22 @@ export function guardedApp(
     bodyLimit({
       maxSize: options.mostBytes,
       onError: (context) =>
-        refuse(context, new Refusal(413, `the body is longer than ${options.mostBytes} bytes`)),
+        refuse(context, new RequestRefusal(413, `the body is longer than ${options.mostBytes} bytes`)),
     }),
   );
   app.get('/health', (context) => healthOf(context, draining));
   app.notFound((context) =>
-    refuse(context, new Refusal(404, `there is no ${context.req.method} ${context.req.path}`)),
+    refuse(context, new RequestRefusal(404, `there is no ${context.req.method} ${context.req.path}`)),
   );
   app.onError((thrown, context) => {
-    if (thrown instanceof Refusal) return refuse(context, thrown);
+    if (thrown instanceof RequestRefusal) return refuse(context, thrown);
     if (context.req.raw.signal.aborted) return new Response(null, { status: clientClosed });
-    if (stopped.aborted) return refuse(context, new Refusal(503, 'the server is stopping'));
+    if (stopped.aborted) return refuse(context, new RequestRefusal(503, 'the server is stopping'));
     // A body that is no JSON, or does not say that it is.
     if (thrown instanceof HTTPException && (thrown.status === 400 || thrown.status === 415))
-      return refuse(context, new Refusal(thrown.status === 400 ? 422 : 415, thrown.message));
+      return refuse(context, new RequestRefusal(thrown.status === 400 ? 422 : 415, thrown.message));
     options.onProblem(thrown);
-    return refuse(context, new Refusal(500, 'the server is at fault'));
+    return refuse(context, new RequestRefusal(500, 'the server is at fault'));
   });
   return app;
 }

@@ -1,6 +1,6 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import type { InfoTreeKind } from '../../lean/repl/steps.ts';
-import type { Asking } from './asking.ts';
+import type { ServiceAsking } from './asking.ts';
 import {
   checkBodySchema,
   checkResultSchema,
@@ -9,8 +9,8 @@ import {
   verifyBodySchema,
   verifyResultSchema,
 } from './kimina-format.ts';
-import { Refusal } from './refusal.ts';
-import { body, refusals, result } from './route-parts.ts';
+import { RequestRefusal } from './refusal.ts';
+import { jsonBody, refusals, result } from './route-parts.ts';
 
 const tags = ['Kimina Lean Server'];
 const note =
@@ -18,19 +18,23 @@ const note =
 
 const checkRoute = createRoute({
   ...{ method: 'post', path: '/api/check', tags, summary: 'Check snippets', description: note },
-  request: body(checkBodySchema),
+  request: jsonBody(checkBodySchema),
   responses: { 200: result(checkResultSchema), ...refusals },
 });
 
 const verifyRoute = (path: string) =>
   createRoute({
     ...{ method: 'post', path, tags, summary: 'Check codes, as older clients ask', description: note },
-    request: body(verifyBodySchema),
+    request: jsonBody(verifyBodySchema),
     responses: { 200: result(verifyResultSchema), ...refusals },
   });
 
 /** The routes that clients of the Kimina Lean Server ask. */
-export function addKiminaRoutes(app: OpenAPIHono, { askAll, service }: Asking, serverId: string): void {
+export function addKiminaRoutes(
+  app: OpenAPIHono,
+  { askAll, service }: ServiceAsking,
+  serverId: string,
+): void {
   const read = async (text: string, timeout: number, infotree: InfoTreeKind | null, signal: AbortSignal) => {
     const timeoutMs = Math.max(1, 1000 * timeout);
     const answer = await service.read({ text, timeoutMs }, signal);
@@ -50,11 +54,11 @@ export function addKiminaRoutes(app: OpenAPIHono, { askAll, service }: Asking, s
       timeout,
       infotree = null,
     }: { readonly timeout: number; readonly infotree?: InfoTreeKind | null | undefined },
-    context: Parameters<Asking['askAll']>[2],
+    context: Parameters<ServiceAsking['askAll']>[2],
   ) => {
     // Silence would look like a tree without nodes.
     if (infotree !== null && service.infoTrees === null)
-      throw new Refusal(422, 'infotree: native Lean gives none here; leave it out');
+      throw new RequestRefusal(422, 'infotree: native Lean gives none here; leave it out');
     return askAll(
       texts,
       async (text, signal, mostMs): Promise<Said & { readonly time: number }> => {

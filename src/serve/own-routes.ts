@@ -9,9 +9,9 @@ import { proofResultSchema } from '../service/proof-result.ts';
 import { textAnswerSchema, textRequestSchema } from '../service/read-text.ts';
 import { libraryRequestSchema } from '../service/search-library.ts';
 import { stepAnswerSchema, stepRequestSchema } from '../service/try-tactics.ts';
-import type { Asking } from './asking.ts';
-import { Refusal } from './refusal.ts';
-import { body, missing, refusals, result, withId } from './route-parts.ts';
+import type { ServiceAsking } from './asking.ts';
+import { RequestRefusal } from './refusal.ts';
+import { jsonBody, missing, refusals, result, withId } from './route-parts.ts';
 
 const post = <Request extends z.ZodType, Answer extends z.ZodType>(
   path: string,
@@ -21,7 +21,7 @@ const post = <Request extends z.ZodType, Answer extends z.ZodType>(
   answer: Answer,
 ) =>
   createRoute({
-    ...{ method: 'post', path, tags: [tag], summary, request: body(request) },
+    ...{ method: 'post', path, tags: [tag], summary, request: jsonBody(request) },
     responses: { 200: result(answer), ...refusals },
   });
 
@@ -50,7 +50,7 @@ const libraryRoute = createRoute({
 const tags = ['Proofs'];
 const createProof = createRoute({
   ...{ method: 'post', path: '/v1/proofs', tags, summary: 'Begin a proof' },
-  request: body(proofRequestSchema),
+  request: jsonBody(proofRequestSchema),
   responses: { 201: result(proofJobSchema, 'It is in the store, and waits or runs'), ...refusals },
 });
 const listed = proofJobSchema.pick({ id: true, createdAt: true, state: true }).extend({
@@ -84,11 +84,11 @@ const followProof = createRoute({
 });
 
 /** The routes of Lakatos itself. */
-export function addOwnRoutes(app: OpenAPIHono, { service, ask, followerOf }: Asking): void {
+export function addOwnRoutes(app: OpenAPIHono, { service, ask, followerOf }: ServiceAsking): void {
   const { proofs } = service;
   app.openapi(routes.check, async (context) => {
     const answer = await ask(context.req.valid('json'), service.check, context);
-    if (answer === null) throw new Refusal(422, 'reference: there is no statement in it');
+    if (answer === null) throw new RequestRefusal(422, 'reference: there is no statement in it');
     return context.json(answer, 200);
   });
   app.openapi(routes.read, async (context) =>
@@ -110,7 +110,7 @@ export function addOwnRoutes(app: OpenAPIHono, { service, ask, followerOf }: Ask
       ] as const
     ).flatMap(([by, query]) => (query === undefined ? [] : [{ by, query }]));
     if (asked === undefined || another !== undefined)
-      throw new Refusal(422, 'give one of name, symbols and statement');
+      throw new RequestRefusal(422, 'give one of name, symbols and statement');
     return context.json(await ask({ ...asked, count, header }, service.searchLibrary, context), 200);
   });
 
@@ -118,9 +118,9 @@ export function addOwnRoutes(app: OpenAPIHono, { service, ask, followerOf }: Ask
     const created = await proofs.create(context.req.valid('json'));
     switch (created.kind) {
       case 'empty':
-        throw new Refusal(422, 'there is nothing to prove in it');
+        throw new RequestRefusal(422, 'there is nothing to prove in it');
       case 'full':
-        throw new Refusal(429, 'too many proofs wait', 30);
+        throw new RequestRefusal(429, 'too many proofs wait', 30);
       case 'created':
         context.header('location', `/v1/proofs/${created.job.id}`);
         return context.json(created.job, 201);
@@ -148,6 +148,6 @@ const listedProof = ({ id, createdAt, state, results }: ProofJob): ListedProof =
 });
 
 function found(job: ProofJob | null): ProofJob {
-  if (job === null) throw new Refusal(404, 'there is no such proof');
+  if (job === null) throw new RequestRefusal(404, 'there is no such proof');
   return job;
 }

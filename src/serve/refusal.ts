@@ -10,7 +10,7 @@ export const refusalSchema = z.object({
 });
 
 /** Ends a request. */
-export class Refusal extends Error {
+export class RequestRefusal extends Error {
   readonly status: ContentfulStatusCode;
   /** Seconds after which it is worth while to try again. */
   readonly retryAfter: number | undefined;

@@ -6,7 +6,7 @@ import { explainedSchema } from '../service/past-searches.ts';
 import { runSchema } from '../service/runs.ts';
 import { searchTreeSchema } from '../service/search-tree.ts';
 import type { Service } from '../service/service.ts';
-import { Refusal } from './refusal.ts';
+import { RequestRefusal } from './refusal.ts';
 import { missing, refusals, result, withId } from './route-parts.ts';
 import type { ServeOptions } from './serve-options.ts';
 import type { Turns } from './turns.ts';
@@ -81,7 +81,7 @@ export function addWatchRoutes(
   });
   app.openapi(treeRoute, (context) => {
     const trees = proofs.trees(context.req.valid('param').id);
-    if (trees === null) throw new Refusal(404, 'there is no such proof');
+    if (trees === null) throw new RequestRefusal(404, 'there is no such proof');
     return context.json({ trees }, 200);
   });
   app.openapi(searchesRoute, async (context) => {
@@ -93,15 +93,16 @@ export function addWatchRoutes(
   });
   app.openapi(searchRoute, async (context) => {
     const found = await searches.explain(context.req.valid('param').id);
-    if (found.kind === 'unknown') throw new Refusal(404, found.message);
+    if (found.kind === 'unknown') throw new RequestRefusal(404, found.message);
     return context.json(found, 200);
   });
   app.openapi(queueRoute, async (context) => {
-    if (queue === null) throw new Refusal(404, 'there is no queue: start the server with --queue');
+    if (queue === null) throw new RequestRefusal(404, 'there is no queue: start the server with --queue');
     return context.json(await queue(), 200);
   });
   app.openapi(runsRoute, async (context) => {
-    if (runs === null) throw new Refusal(404, 'no folder of runs was named: start the server with --runs');
+    if (runs === null)
+      throw new RequestRefusal(404, 'no folder of runs was named: start the server with --runs');
     return context.json({ runs: await runs.list() }, 200);
   });
 }

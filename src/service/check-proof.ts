@@ -3,7 +3,7 @@ import { positive } from '../../core/schemas.ts';
 import { certificateSchema, reasonCodes, reasonSchema } from '../../core/verdict.ts';
 import { type DisproofJudgement, judgeSubmission } from '../prove/check/check-disproof.ts';
 import { checkFile, type TheoremVerdict } from '../prove/check/check-file.ts';
-import { forLean, readTheorem, type ServiceLean, statementSchema, within } from './service-lean.ts';
+import { forLean, type ServiceLean, statedTheorem, statementSchema, within } from './service-lean.ts';
 
 export const checkRequestSchema = z.strictObject({
   reference: z
@@ -38,7 +38,7 @@ export const checkAnswerSchema = z.strictObject({
 export type CheckAnswer = z.infer<typeof checkAnswerSchema>;
 
 /** Has the gate judge a submission. Null: the reference holds no statement. */
-export async function checkProof(
+export async function checkText(
   { reference, submission, allowDisproof, timeoutMs }: z.infer<typeof checkRequestSchema>,
   { engine, narrowing, fileLimits }: ServiceLean,
   signal: AbortSignal,
@@ -50,7 +50,7 @@ export async function checkProof(
     const { judgement, theorems } = await checkFile(request, options);
     return toAnswer(judgement, theorems);
   }
-  const asked = readTheorem(reference, narrowing);
+  const asked = statedTheorem(reference, narrowing);
   return asked === null ? null : toAnswer(await judgeSubmission({ asked, submission: submitted }, options));
 }
 

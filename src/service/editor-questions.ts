@@ -7,7 +7,7 @@ import type { EditorQuestion, EditorReply, LeanEditor } from '../../lean/server/
 import { headerImports, importSetKey } from '../prove/lemma-index/header-imports.ts';
 import { importLimits } from './imported.ts';
 import { placeSchema } from './read-text.ts';
-import { isSameThing, mentions, type NamedThing, namedThings, thingAt } from './references.ts';
+import { isSameThing, linesThatMention, type NamedThing, namedThings, thingAt } from './references.ts';
 import {
   forLean,
   type ServiceLean,
@@ -209,7 +209,7 @@ export class EditorQuestions implements AsyncDisposable {
     if (name === null || (thing.module === null && name.startsWith('_private.'))) return answer;
     for await (const other of others) {
       if (other.file === file) continue;
-      const lines = mentions(other.text, name);
+      const lines = linesThatMention(other.text, name);
       if (lines.length === 0) continue;
       const left = end - performance.now();
       const read = left <= 0 ? unanswered({ kind: 'timeout' }) : await this.#named(other.text, left, signal);

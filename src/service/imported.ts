@@ -12,7 +12,7 @@ const mostKept = 100;
  * Has the workers import what texts import before they are given the first of these texts, so that the time of a text is its own: one
  * that is broken off while it imports would leave nothing for the next.
  */
-export class Imported {
+export class ImportsFirst {
   readonly #lean: ServiceLean;
   readonly #workers: number;
   readonly #ready = new LRUCache<string, Promise<unknown>>({ max: mostKept });

@@ -47,7 +47,7 @@ export type TextAnswer = z.infer<typeof textAnswerSchema>;
  * Has Lean read a text; what several texts import is loaded once. It is what Lean says, and no verdict: only the gate says that
  * something is proved.
  */
-export async function readText(
+export async function readLeanText(
   { text: written, timeoutMs }: z.infer<typeof textRequestSchema>,
   lean: ServiceLean,
   signal: AbortSignal,

@@ -91,7 +91,7 @@ export function isSameThing(
 }
 
 /** The lines (from 1) whose code has the last part of a name, which means the same or another thing. */
-export function mentions(text: string, name: string): readonly number[] {
+export function linesThatMention(text: string, name: string): readonly number[] {
   const last = partsOfSource(name).at(-1);
   if (last === undefined || !text.includes(String(last))) return [];
   const words = new Set([String(last), `«${last}»`]);

@@ -44,7 +44,7 @@ export const statementSchema = z.strictObject({
 });
 
 /** Null: there is nothing but white space and comments in it. */
-export function readTheorem(
+export function statedTheorem(
   written: z.infer<typeof statementSchema>,
   narrowing: Narrowing | null | undefined,
 ): Theorem | null {

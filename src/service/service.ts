@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { LibraryAnswer } from '../agent/tools/search-library.ts';
-import { type CheckAnswer, checkProof, type checkRequestSchema } from './check-proof.ts';
+import { type CheckAnswer, type checkRequestSchema, checkText } from './check-proof.ts';
 import {
   EditorQuestions,
   type LookAnswer,
@@ -13,11 +13,11 @@ import {
   type StartEditor,
 } from './editor-questions.ts';
 import { type goalsAnswerSchema, goalsAt, type goalsRequestSchema } from './goals-at.ts';
-import { Imported } from './imported.ts';
+import { ImportsFirst } from './imported.ts';
 import { InfoTrees, type StartTrees } from './info-trees.ts';
 import { PastSearches } from './past-searches.ts';
 import { type JobsOptions, ProofJobs } from './proof-jobs.ts';
-import { readText, type TextAnswer, type textRequestSchema } from './read-text.ts';
+import { readLeanText, type TextAnswer, type textRequestSchema } from './read-text.ts';
 import { Runs } from './runs.ts';
 import { LibrarySearch, type libraryRequestSchema } from './search-library.ts';
 import type { ServiceLean } from './service-lean.ts';
@@ -86,18 +86,18 @@ export async function openService(
 ): Promise<Service> {
   const closing = new AbortController();
   const library = new LibrarySearch(lean, closing.signal);
-  const imported = new Imported(lean, workers);
+  const imported = new ImportsFirst(lean, workers);
   const infoTrees = startTrees === null ? null : new InfoTrees(startTrees, lean.narrowing);
   const editor = startEditor === null ? null : new EditorQuestions(startEditor, lean);
   const proofs = await ProofJobs.open(jobs);
   return {
     async check(request, signal) {
       await imported.ready(request.submission);
-      return await checkProof(request, lean, signal);
+      return await checkText(request, lean, signal);
     },
     async read(request, signal) {
       await imported.ready(request.text);
-      return await readText(request, lean, signal);
+      return await readLeanText(request, lean, signal);
     },
     async goals(request, signal) {
       await imported.ready(request.text);

@@ -9,8 +9,8 @@ import { statesAt } from './goals-at.ts';
 import { placeAt } from './read-text.ts';
 import {
   forLean,
-  readTheorem,
   type ServiceLean,
+  statedTheorem,
   statementSchema,
   unanswered,
   unansweredSchema,
@@ -69,7 +69,7 @@ export async function tryTactics(
   signal: AbortSignal,
 ): Promise<StepAnswer> {
   if (!('theorem' in request)) return await tryInText(request, lean, signal);
-  const theorem = readTheorem(request.theorem, lean.narrowing);
+  const theorem = statedTheorem(request.theorem, lean.narrowing);
   if (theorem === null) return { kind: 'invalid', message: 'there is no statement' };
   const place = await walk(theorem, request.steps, lean, signal);
   if (place.kind !== 'there') return place;

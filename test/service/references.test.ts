@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { isSameThing, mentions, namedThings, thingAt } from '../../src/service/references.ts';
+import { isSameThing, linesThatMention, namedThings, thingAt } from '../../src/service/references.ts';
 
 const index = {
   references: {
@@ -57,5 +57,5 @@ test('two files mean the same by its module, or by the file that defines it', ()
 test('comments, strings and longer words do not mention a name', () => {
   const text =
     '-- ship\ndef «ship» := "ship"\n/- ship\n-/ #check Harbor.ship\n#check shipyard\n#check ship\n';
-  expect(mentions(text, 'Harbor.ship')).toEqual([2, 4, 6]);
+  expect(linesThatMention(text, 'Harbor.ship')).toEqual([2, 4, 6]);
 });

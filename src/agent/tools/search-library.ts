@@ -35,7 +35,7 @@ export const librarySearchSchema = z.strictObject({
     .describe('a name or words of it; constants and operators apart by spaces; a closed proposition'),
   count: z.number().int().min(1).max(mostFound).default(10),
 });
-export type LibrarySearch = z.infer<typeof librarySearchSchema>;
+export type LibraryQuery = z.infer<typeof librarySearchSchema>;
 
 export const searchLibraryTool = defineTool({
   name: 'search_library',
@@ -64,7 +64,7 @@ export function libraryWords(given: LibraryAnswer): string {
 
 /** Finds theorems of the library that the theorem's header imports. */
 export async function searchLibrary(
-  { by, query, count }: LibrarySearch,
+  { by, query, count }: LibraryQuery,
   context: LibraryContext,
 ): Promise<LibraryAnswer> {
   const { library } = context;
