@@ -92,8 +92,9 @@ test('the page of a server with a queue shows its workers and what they have don
     return told.lines;
   };
   expect(await eventually(tells, 60_000)).toBe(true);
+  // Workers of earlier tests are told of until their last word is too old.
   expect((await tellQueue()).join('\n')).toMatch(
-    /coordinator .*: waits for 0 jobs.*1 worker, 0 in work, 0 waiting: search by /s,
+    /coordinator .*: waits for 0 jobs.*\d workers?, 0 in work, 0 waiting: search by /s,
   );
   const root = fileURLToPath(new URL('../..', import.meta.url));
   await promisify(execFile)('npm', ['run', '--silent', 'build:web'], { cwd: root });
@@ -101,7 +102,7 @@ test('the page of a server with a queue shows its workers and what they have don
   await browser.open(`${served.url}/#/queue`);
   const text = async () => String(await browser.evaluate('document.body.innerText'));
   expect(await eventually(async () => (await text()).includes(`worker ${name}: 1 done`), 60_000)).toBe(true);
-  expect(await text()).toMatch(/coordinator .*: \d+ done.*1 workers, 0 jobs in work, 0 waiting/s);
+  expect(await text()).toMatch(/coordinator .*: \d+ done.*\d workers, 0 jobs in work, 0 waiting/s);
 }, 400_000);
 
 test('a proof that a client cancels is taken off the queue, and the worker that has begun with it is free for the next', async () => {
