@@ -1,4 +1,5 @@
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { addBuildTool } from './build-tool.ts';
 import { addEditorTools } from './editor-tools.ts';
 import { addLeanTools } from './lean-tools.ts';
 import type { McpOptions } from './mcp-options.ts';
@@ -13,12 +14,13 @@ To prove something: prove; where that fails explain, then goals, try_tactics, se
 
 /** The service for one client. */
 export function createMcpServer(options: McpOptions): McpServer {
-  const { opened, hasEditor, version } = options;
+  const { opened, hasEditor, build, version } = options;
   const server = new McpServer({ name: 'lakatos', version }, { instructions });
   const parts = new ToolParts(options);
   addLeanTools(server, parts);
   addProofTools(server, parts);
   if (hasEditor) addEditorTools(server, parts);
+  if (build !== null) addBuildTool(server, build);
   addResources(server, opened);
   return server;
 }

@@ -1,7 +1,15 @@
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { z } from 'zod';
 import { column, failed, harmless, header, line, seconds, type ToolParts, told } from './tool-parts.ts';
-import { checkWords, goalWords, shortList, textWords, triedWords } from './words.ts';
+import {
+  checkWords,
+  goalWords,
+  minimalWords,
+  profileWords,
+  shortList,
+  textWords,
+  triedWords,
+} from './words.ts';
 
 /** What Lean and the gate say of texts. */
 export function addLeanTools(server: McpServer, parts: ToolParts): void {
@@ -122,6 +130,47 @@ export function addLeanTools(server: McpServer, parts: ToolParts): void {
       const goals = answer.goals === null ? [] : [`at:\n${goalWords(answer.goals)}`];
       const results = answer.results.map(triedWords);
       return told([...goals, ...shortList(results, tactics.length)].join('\n\n'));
+    },
+  );
+
+  const ofTheorem = {
+    ...source,
+    theorem: z.string().optional().describe('its name as it is written; absent: the last one of the text'),
+    seconds,
+  };
+  server.registerTool(
+    'minimal_hypotheses',
+    {
+      description:
+        'Which hypotheses of a theorem with a finished proof are needless: Lean reads the text without each. It is no verdict on the proof.',
+      inputSchema: z.strictObject(ofTheorem),
+      annotations: harmless,
+    },
+    async ({ theorem: name, ...given }, extra) => {
+      const answer = await parts.askAbout(
+        given,
+        (service, about, signal) => service.minimise({ ...about, name }, signal),
+        extra,
+      );
+      return answer.kind === 'found' ? told(minimalWords(answer)) : failed(answer.message);
+    },
+  );
+
+  server.registerTool(
+    'profile_proof',
+    {
+      description:
+        'The time that Lean takes for the lines of a theorem, by its own profiler; the slowest first.',
+      inputSchema: z.strictObject(ofTheorem),
+      annotations: harmless,
+    },
+    async ({ theorem: name, ...given }, extra) => {
+      const answer = await parts.askAbout(
+        given,
+        (service, about, signal) => service.profile({ ...about, name }, signal),
+        extra,
+      );
+      return answer.kind === 'profiled' ? told(profileWords(answer)) : failed(answer.message);
     },
   );
 }

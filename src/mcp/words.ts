@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import type { CheckAnswer } from '../service/check-proof.ts';
 import type { LookAnswer, ReferencesAnswer } from '../service/editor-questions.ts';
+import type { MinimalAnswer } from '../service/minimal-hypotheses.ts';
+import type { ProfileAnswer } from '../service/profile-proof.ts';
 import type { TextAnswer } from '../service/read-text.ts';
 import type { stepAnswerSchema } from '../service/try-tactics.ts';
 
@@ -95,3 +97,17 @@ export function lookWords(answer: LookAnswer, most: number): string {
   );
   return lines.length === 0 ? 'nothing is known there' : shortList(lines, most).join('\n');
 }
+
+export function minimalWords({ needless, needed, statement }: Of<MinimalAnswer, 'found'>): string {
+  if (needless.length === 0) return `each is needed: ${needed.join(' ') || 'there is none'}`;
+  return [`needless: ${needless.join(' ')}`, `needed: ${needed.join(' ') || 'none'}`, statement].join('\n');
+}
+
+export function profileWords({ ms, lines, errors }: Of<ProfileAnswer, 'profiled'>): string {
+  const whole = ms === null ? 'it takes next to no time' : `${ms} ms in all`;
+  const told = lines.map((one) => `${one.line}: ${one.ms} ms ${one.text}`);
+  const wrong = errors.map((text) => `error: ${text}`);
+  return [whole, ...shortList(told), ...shortList(wrong)].join('\n');
+}
+
+type Of<Answer extends { readonly kind: string }, Kind extends string> = Extract<Answer, { kind: Kind }>;

@@ -15,7 +15,9 @@ import {
 import { type goalsAnswerSchema, goalsAt, type goalsRequestSchema } from './goals-at.ts';
 import { ImportsFirst } from './imported.ts';
 import { InfoTrees, type StartTrees } from './info-trees.ts';
+import { type MinimalAnswer, minimalHypotheses, type minimalRequestSchema } from './minimal-hypotheses.ts';
 import { PastSearches } from './past-searches.ts';
+import { type ProfileAnswer, profileProof, type profileRequestSchema } from './profile-proof.ts';
 import { type JobsOptions, ProofJobs } from './proof-jobs.ts';
 import { readLeanText, type TextAnswer, type textRequestSchema } from './read-text.ts';
 import { Runs } from './runs.ts';
@@ -42,6 +44,10 @@ export interface Service extends AsyncDisposable {
     request: z.infer<typeof stepRequestSchema>,
     signal: AbortSignal,
   ): Promise<z.infer<typeof stepAnswerSchema>>;
+  /** Which hypotheses of a theorem its proof does without. */
+  minimise(request: z.infer<typeof minimalRequestSchema>, signal: AbortSignal): Promise<MinimalAnswer>;
+  /** How long Lean takes for the lines of a theorem. */
+  profile(request: z.infer<typeof profileRequestSchema>, signal: AbortSignal): Promise<ProfileAnswer>;
   searchLibrary(request: z.infer<typeof libraryRequestSchema>, signal: AbortSignal): Promise<LibraryAnswer>;
   /** Of texts that `read` has read; null where this Lean has none. */
   readonly infoTrees: InfoTrees | null;
@@ -106,6 +112,14 @@ export async function openService(
     async step(request, signal) {
       await imported.ready('text' in request ? request.text : request.theorem.header);
       return await tryTactics(request, lean, signal);
+    },
+    async minimise(request, signal) {
+      await imported.ready(request.text);
+      return await minimalHypotheses(request, lean, signal);
+    },
+    async profile(request, signal) {
+      await imported.ready(request.text);
+      return await profileProof(request, lean, signal);
     },
     searchLibrary: (request, signal) => library.find(request, signal),
     infoTrees,

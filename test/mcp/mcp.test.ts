@@ -73,7 +73,8 @@ test('tools and resources are listed with schemas that take no argument they do 
   const { tools } = await client.listTools();
   expect(tools.map(({ name }) => name).sort()).toEqual([
     ...['check_proof', 'completions', 'describe_name', 'expected_type', 'explain', 'goals', 'hover'],
-    ...['outline', 'prove', 'references', 'run_text', 'search_library', 'try_tactics'],
+    ...['minimal_hypotheses', 'outline', 'profile_proof', 'prove', 'references', 'run_text'],
+    ...['search_library', 'try_tactics'],
   ]);
   for (const { inputSchema, description } of tools) {
     expect(inputSchema).toMatchObject({ type: 'object', additionalProperties: false });
@@ -287,6 +288,23 @@ test('in a project its other files tell where they name the same thing, and thos
     );
     const text = 'import Harbor.Ships\n\n#check fleet\n';
     expect(await ask({ text, line: 3, column: 7 })).toEqual(['3:7 fleet', 'Harbor/Ships.lean:5:8 fleet']);
+    const build = async (modules: string[]) => {
+      const told: string[] = [];
+      const options = { timeout, onprogress: ({ message = '' }: Progress) => void told.push(message) };
+      const called = await inProject.callTool(
+        { name: 'build_project', arguments: { modules } },
+        undefined,
+        options,
+      );
+      const { content, isError } = answerSchema.parse(called);
+      return { told, isError, text: content[0]?.text };
+    };
+    expect(await build(['Harbor.Tree'])).toEqual({
+      ...{ isError: false, text: expect.stringContaining('2 up to date') },
+      told: ['Harbor.Color', 'Harbor.Tree'],
+    });
+    expect(await build(['Harbor.Broken'])).toMatchObject(failed(expect.stringContaining('has errors')));
+    expect(await build(['Harbor.Nowhere'])).toMatchObject(failed(expect.stringContaining('Harbor.Nowhere')));
     // A variable of the same name is another thing.
     const variable = 'example (fleet : Nat) : fleet = fleet := rfl\n';
     expect(await ask({ text: variable, line: 1, column: 24 })).toEqual(

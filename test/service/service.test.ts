@@ -8,6 +8,8 @@ import { proposeTactics } from '../../src/prove/enumerative/enumerative-policy.t
 import { checkAnswerSchema } from '../../src/service/check-proof.ts';
 import { goalsAnswerSchema } from '../../src/service/goals-at.ts';
 import { InfoTrees } from '../../src/service/info-trees.ts';
+import { minimalAnswerSchema } from '../../src/service/minimal-hypotheses.ts';
+import { profileAnswerSchema } from '../../src/service/profile-proof.ts';
 import {
   type JobEvent,
   jobEventSchema,
@@ -289,4 +291,45 @@ test('a text with the line ends of another system is read as any other', async (
     expect(await service.check({ reference, submission, allowDisproof: false }, signal)).toMatchObject({
       verdict: 'accepted',
     });
+});
+
+const slow = `/-- Lean takes time for the last line. -/
+theorem slow (a b c d : Nat) (h : a + b < c) (k : c + a < d) (l : 2 * d < 3 * b + c) : a + b < d + 1 := by
+  have ok : 1 = 1 := rfl
+  omega
+`;
+
+const needs = `theorem helper : 1 + 1 = 2 := rfl
+/-- Of two hypotheses the proof takes one. -/
+theorem half (p q : Prop) (hp : p) (hq : q) : p ∨ False := by
+  simp only [or_false]
+  exact hp
+theorem open_one (h : 1 = 1) : 2 = 2 := by sorry
+`;
+
+test('hypotheses that a proof does without are told, all together, of one theorem of a text', async () => {
+  const ask = async (name?: string, text = needs) =>
+    minimalAnswerSchema.parse(await service.minimise({ text, ...(name !== undefined && { name }) }, signal));
+  expect(await ask('half')).toEqual({
+    ...{ kind: 'found', theorem: 'half', needless: ['(hq : q)'], needed: ['(p q : Prop)', '(hp : p)'] },
+    statement: expect.stringContaining('theorem half (p q : Prop) (hp : p) : p ∨ False'),
+  });
+  expect(await ask('open_one')).toMatchObject({ kind: 'none', message: 'its proof is not finished' });
+  expect(await ask('nobody')).toMatchObject({ kind: 'none' });
+  expect(await ask('half', `${needs}theorem bad : 1 = 2 := rfl\n`)).toMatchObject({
+    ...{ kind: 'none', message: expect.stringContaining('error') },
+  });
+});
+
+test('the lines of a theorem are told with the time that Lean takes for them', async () => {
+  const profiled = profileAnswerSchema.parse(await service.profile({ text: slow, name: 'slow' }, signal));
+  expect(profiled).toMatchObject({ kind: 'profiled', theorem: 'slow', errors: [] });
+  if (profiled.kind !== 'profiled') return;
+  const [first] = profiled.lines;
+  expect(first).toMatchObject({ line: 4, text: 'omega' });
+  expect(first!.ms).toBeGreaterThan(5);
+  expect(profiled.ms!).toBeGreaterThanOrEqual(first!.ms);
+  expect(profileAnswerSchema.parse(await service.profile({ text: slow, name: 'nobody' }, signal)).kind).toBe(
+    'none',
+  );
 });

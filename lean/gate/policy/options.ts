@@ -12,6 +12,8 @@ export const allowedOptions: ReadonlySet<string> = new Set([
     'warningAsError',
     'diagnostics',
     'diagnostics.threshold',
+    'trace.profiler',
+    'trace.profiler.threshold',
   ],
 ]);
 /** Beginnings of the names of further options that are allowed. */

@@ -2,6 +2,7 @@ import { inspect } from 'node:util';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import type { Command } from 'commander';
 import { LakatosError, messageOf } from '../../../core/errors.ts';
+import { buildProject } from '../../libraries/build-project.ts';
 import { createMcpServer } from '../../mcp/create-mcp-server.ts';
 import { LeanFiles } from '../../mcp/lean-files.ts';
 import { mcpApp } from '../../mcp/mcp-app.ts';
@@ -9,6 +10,7 @@ import type { McpOptions, OpenedService } from '../../mcp/mcp-options.ts';
 import { withoutControls } from '../../report/single-line.ts';
 import { openServer } from '../../serve/open-server.ts';
 import { Turns } from '../../serve/turns.ts';
+import { openProject } from '../build-modules.ts';
 import type { CommandLine } from '../command-line.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
 import { fired } from '../interrupt.ts';
@@ -80,6 +82,10 @@ export async function mcp(flags: McpFlags, terminal: Terminal, services: Service
     const options: McpOptions = {
       ...{ opened: opening.opened, hasEditor: lean.kind === 'embedded' },
       ...{ mostMs: flags.textTime, proofMs: flags.time, version: await readVersion() },
+      build:
+        flags.http || lean.kind !== 'embedded' || flags.project === undefined
+          ? null
+          : async (modules, use) => buildProject(await openProject(flags.project!), modules, use),
       files: flags.http ? null : new LeanFiles(process.cwd(), flags.bodySize),
     };
     if (!flags.http) {

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { positive } from '../../core/schemas.ts';
+import { theoremsOf } from '../../datasets/text/pick-theorem.ts';
+import { readLeanText, textRequestSchema } from './read-text.ts';
+import { type ServiceLean, unansweredSchema } from './service-lean.ts';
+
+export const profileRequestSchema = textRequestSchema.extend({
+  name: z.string().optional().describe('of the theorem; absent: the last one of the text'),
+});
+
+export const profileAnswerSchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('profiled'),
+    theorem: z.string().nullable(),
+    /** Of Lean for the whole declaration; null where it took less than can be told. */
+    ms: z.number().nullable(),
+    /** Lines of the text with a tactic or term that took time, what belongs to it included; the slowest first. */
+    lines: z.array(z.strictObject({ line: positive, text: z.string(), ms: z.number() })),
+    errors: z.array(z.string()),
+  }),
+  z.strictObject({ kind: z.literal('none'), message: z.string() }),
+  unansweredSchema,
+]);
+export type ProfileAnswer = z.infer<typeof profileAnswerSchema>;
+
+/** Milliseconds: what took less is not told. */
+const thresholdMs = 5;
+
+const options = `set_option trace.profiler true in set_option trace.profiler.threshold ${thresholdMs} in `;
+/** A node of the trace: its class, seconds, and the first line of what was elaborated, which may stand in the next one. */
+const node = /^ *\[(Elab\.\w+(?:\.\w+)*)\] \[(\d+\.\d+)\] ?(.*)(?:\n +(.*))?/gmu;
+
+/** How long Lean takes for the lines of a theorem, by its own profiler. The text stays in its lines. */
+export async function profileProof(
+  { text, name, timeoutMs }: z.infer<typeof profileRequestSchema>,
+  lean: ServiceLean,
+  signal: AbortSignal,
+): Promise<ProfileAnswer> {
+  const theorem = theoremsOf(text).findLast((one) => name === undefined || one.name === name);
+  if (theorem === undefined) return { kind: 'none', message: 'there is no such theorem in the text' };
+  const { header, start, statement, declaration } = theorem;
+  // Before the comment that belongs to the declaration.
+  const before = text.slice(0, start).slice(header.trimEnd().length);
+  const at = header.trimEnd().length + (before.length - before.trimStart().length);
+  const written = `${text.slice(0, at)}${options}${text.slice(at)}`;
+  const answer = await readLeanText({ text: written, timeoutMs }, lean, signal);
+  if (answer.kind === 'unanswered') return answer;
+  if (answer.kind === 'refused') return { kind: 'none', message: answer.message };
+  const nodes = answer.messages
+    .filter(({ severity }) => severity === 'information')
+    .flatMap(({ text: told }) => [...told.matchAll(node)])
+    .map(([, kind, seconds, first = '', second = '']) => ({
+      kind,
+      ms: Math.round(1000 * Number(seconds)),
+      words: (first === '' ? second : first).trim(),
+    }));
+  const firstLine = text.slice(0, start).split('\n').length;
+  const own = (declaration ?? statement).split('\n').map((line, place) => ({
+    line: firstLine + place,
+    text: line.trim(),
+  }));
+  return {
+    kind: 'profiled',
+    theorem: theorem.name,
+    ms: nodes.find(({ kind }) => kind === 'Elab.command')?.ms ?? null,
+    lines: timesOf(
+      own,
+      nodes.filter(({ kind }) => kind === 'Elab.step'),
+    ).sort((a, b) => b.ms - a.ms),
+    errors: answer.messages.filter(({ severity }) => severity === 'error').map((one) => one.text),
+  };
+}
+
+interface Line {
+  readonly line: number;
+  readonly text: string;
+}
+
+/** The same words in several lines come in their order. */
+function timesOf(
+  lines: readonly Line[],
+  steps: readonly { readonly words: string; readonly ms: number }[],
+): (Line & { readonly ms: number })[] {
+  const left = new Map<string, number[]>();
+  for (const [at, { words, ms }] of steps.entries()) {
+    // A block of tactics begins with the words of its first one, which comes right behind it.
+    if (steps[at + 1]?.words !== words) left.set(words, [...(left.get(words) ?? []), ms]);
+  }
+  return lines.flatMap((line) => {
+    const ms = line.text === '' ? undefined : left.get(line.text.replace(/^· */u, ''))?.shift();
+    return ms === undefined ? [] : [{ ...line, ms }];
+  });
+}
