@@ -38,7 +38,7 @@ export function describeResult({ status, reason, spent }: TheoremResult): string
 }
 
 function describeSpent(spent: Spent): string {
-  if (spent.ms === 0) return '';
+  if (spent.ms === 0 && spent.calls === 0) return '';
   const calls = spent.calls === 1 ? '1 call' : `${spent.calls} calls`;
   return ` [${formatDuration(spent.ms)}, ${calls}]`;
 }

@@ -532,7 +532,7 @@ describe('usage', () => {
       ...[
         'What to prove',
         'Budget for each theorem',
-        'Where',
+        'The run',
         'Output',
         'Who proves',
         '--prover search, plan, auto',
