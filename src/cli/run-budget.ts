@@ -48,5 +48,5 @@ export class RunBudget implements Disposable {
 }
 
 /** Why a run has ended. */
-export const spentText = (spent: RunBudget['spent']): string =>
+export const runSpentText = (spent: RunBudget['spent']): string =>
   spent === 'calls' ? 'the calls of the run are spent' : 'the time of the run is over';

@@ -34,7 +34,7 @@ interface Binder {
 const closing: Readonly<Record<string, string>> = { '(': ')', '{': '}', '[': ']', '⦃': '⦄' };
 
 /** The binders in front of a statement's colon. Of several names in one binder none is told apart. */
-export function bindersOf(statement: string, from: number): Binder[] {
+export function statementBinders(statement: string, from: number): Binder[] {
   const binders: Binder[] = [];
   const open: { readonly sign: string; readonly start: number }[] = [];
   for (const { kind, start, end } of lexLean(statement)) {
@@ -80,7 +80,7 @@ export async function minimalHypotheses(
   if (typeof asItIs === 'string')
     return { kind: 'none', message: `Lean finds an error in the text: ${asItIs}` };
   if (asItIs !== null) return asItIs;
-  const binders = bindersOf(statement, theorem.keywordEnd);
+  const binders = statementBinders(statement, theorem.keywordEnd);
   let out: readonly Binder[] = [];
   for (const binder of binders.toReversed()) {
     const tried = [binder, ...out];

@@ -53,7 +53,7 @@ import { newRunFolder, noRunThere } from '../options/run-folder.ts';
 import { type GivenFlags, withSettings } from '../options/settings-options.ts';
 import { readVersion } from '../package-version.ts';
 import { mostOnQueue, openRemote, readQueue, requirementsOf } from '../queue-use.ts';
-import { RunBudget, spentText } from '../run-budget.ts';
+import { RunBudget, runSpentText } from '../run-budget.ts';
 import type { Services } from '../services.ts';
 import { openSession, type Session } from '../session.ts';
 import type { StartedEngine } from '../started-engine.ts';
@@ -354,7 +354,7 @@ async function runIn(
     note: session.note,
     warn: session.warn,
   });
-  if (whole.spent !== null) session.note(`${spentText(whole.spent)}: ${howToGoOn(folder.path)}`);
+  if (whole.spent !== null) session.note(`${runSpentText(whole.spent)}: ${howToGoOn(folder.path)}`);
   session.note(headline(report));
   session.note(`the report is in ${join(folder.path, 'report.html')}, report.md and report.json`);
   if (report.results.some(({ episode }) => episode !== undefined))

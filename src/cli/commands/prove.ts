@@ -43,7 +43,7 @@ import { openOutput, type ProofOutput } from '../output/proof-output.ts';
 import { ResultTally } from '../output/summary.ts';
 import { readQueue } from '../queue-use.ts';
 import { reportError } from '../report-error.ts';
-import { RunBudget, type RunBudgetFlags, spentText } from '../run-budget.ts';
+import { RunBudget, type RunBudgetFlags, runSpentText } from '../run-budget.ts';
 import type { Services } from '../services.ts';
 import { openSession, type Session } from '../session.ts';
 import type { Terminal } from '../terminal.ts';
@@ -246,7 +246,7 @@ async function run(
   } else if (fault !== null) throw fault;
   if (whole.signal.aborted) {
     code = session.signal.aborted ? exitCodes.interrupted : graver(code, exitCodes.someNot);
-    const why = session.signal.aborted ? 'interrupted' : spentText(whole.spent);
+    const why = session.signal.aborted ? 'interrupted' : runSpentText(whole.spent);
     const unknown = await listUnbegun(
       inputs.filter(({ name }) => !known.has(name)),
       only,
