@@ -27,8 +27,8 @@ export type ProfileAnswer = z.infer<typeof profileAnswerSchema>;
 const thresholdMs = 5;
 
 const options = `set_option trace.profiler true in set_option trace.profiler.threshold ${thresholdMs} in `;
-/** A node of the trace: its class, seconds, and the first line of what was elaborated, which may stand in the next one. */
-const node = /^ *\[(Elab\.\w+(?:\.\w+)*)\] \[(\d+\.\d+)\] ?(.*)(?:\n +(.*))?/gmu;
+/** A node of the trace: its class, seconds, and what was elaborated, which may begin in the next line. */
+const node = /^ *\[(Elab\.\w+(?:\.\w+)*)\] \[(\d+\.\d+)\] ?(.*(?:\n(?! *\[).*)*)/gmu;
 
 /** How long Lean takes for the lines of a theorem, by its own profiler. The text stays in its lines. */
 export async function profileProof(
@@ -49,10 +49,11 @@ export async function profileProof(
   const nodes = answer.messages
     .filter(({ severity }) => severity === 'information')
     .flatMap(({ text: told }) => [...told.matchAll(node)])
-    .map(([, kind, seconds, first = '', second = '']) => ({
+    .map(([, kind, seconds, written = '']) => ({
       kind,
       ms: Math.round(1000 * Number(seconds)),
-      words: (first === '' ? second : first).trim(),
+      words: written.trim().split('\n')[0] ?? '',
+      isBlock: isBlock(written),
     }));
   const firstLine = text.slice(0, start).split('\n').length;
   const own = (declaration ?? statement).split('\n').map((line, place) => ({
@@ -65,10 +66,20 @@ export async function profileProof(
     ms: nodes.find(({ kind }) => kind === 'Elab.command')?.ms ?? null,
     lines: timesOf(
       own,
-      nodes.filter(({ kind }) => kind === 'Elab.step'),
+      nodes.filter((one) => one.kind === 'Elab.step' && !one.isBlock),
     ).sort((a, b) => b.ms - a.ms),
     errors: answer.messages.filter(({ severity }) => severity === 'error').map((one) => one.text),
   };
+}
+
+/** Several tactics, each a node of its own: they begin at one column, below each other. */
+function isBlock(written: string): boolean {
+  if (!/^\s*\n/u.test(written)) return false;
+  const indents = written
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => line.search(/\S/u));
+  return indents.filter((indent) => indent === Math.min(...indents)).length > 1;
 }
 
 interface Line {
@@ -83,8 +94,8 @@ function timesOf(
 ): (Line & { readonly ms: number })[] {
   const left = new Map<string, number[]>();
   for (const [at, { words, ms }] of steps.entries()) {
-    // A block of tactics begins with the words of its first one, which comes right behind it.
-    if (steps[at + 1]?.words !== words) left.set(words, [...(left.get(words) ?? []), ms]);
+    // What a step consists of may begin with the same words.
+    if (steps[at - 1]?.words !== words) left.set(words, [...(left.get(words) ?? []), ms]);
   }
   return lines.flatMap((line) => {
     const ms = line.text === '' ? undefined : left.get(line.text.replace(/^· */u, ''))?.shift();
