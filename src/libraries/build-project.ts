@@ -13,6 +13,12 @@ export interface ProjectBuilt {
   readonly text: string;
 }
 
+export interface ProjectBuildUse {
+  /** For each module, with how many of all are done. */
+  readonly onDone: (module: string, done: number, total: number) => void;
+  readonly signal: AbortSignal;
+}
+
 /**
  * Builds modules of a project with all that they import, past errors; what is built stays, whenever it ends.
  * @param names none: the project's own modules
@@ -21,13 +27,7 @@ export interface ProjectBuilt {
 export async function buildProject(
   project: LakeProject,
   names: readonly string[],
-  {
-    onDone,
-    signal,
-  }: {
-    readonly onDone: (module: string, done: number, total: number) => void;
-    readonly signal: AbortSignal;
-  },
+  { onDone, signal }: ProjectBuildUse,
 ): Promise<ProjectBuilt> {
   const wanted = names.length > 0 ? names : await ownModules(project);
   const plain = await moduleClosure(project, wanted, { signal });

@@ -1,7 +1,7 @@
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { z } from 'zod';
 import type { McpOptions } from './mcp-options.ts';
-import { failed, told } from './tool-parts.ts';
+import { failed, tellClient, told } from './tool-parts.ts';
 import { shortened } from './words.ts';
 
 /** What compiles the project that texts may import. */
@@ -16,16 +16,10 @@ export function addBuildTool(server: McpServer, build: NonNullable<McpOptions['b
       }),
       annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
     },
-    async ({ modules }, { _meta, sendNotification, signal }) => {
-      const token = _meta?.progressToken;
+    async ({ modules }, extra) => {
       const { isComplete, text } = await build(modules, {
-        signal,
-        onDone(module, progress, total) {
-          if (token === undefined) return;
-          const params = { progressToken: token, progress, total, message: module };
-          // A client that is gone has cancelled it.
-          sendNotification({ method: 'notifications/progress', params }).catch(() => {});
-        },
+        signal: extra.signal,
+        onDone: (message, progress, total) => void tellClient(extra, { progress, total, message }),
       });
       return isComplete ? told(shortened(text)) : failed(shortened(text));
     },

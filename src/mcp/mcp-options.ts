@@ -1,4 +1,4 @@
-import type { buildProject } from '../libraries/build-project.ts';
+import type { ProjectBuildUse, ProjectBuilt } from '../libraries/build-project.ts';
 import type { Turns } from '../serve/turns.ts';
 import type { Service } from '../service/service.ts';
 import type { LeanFiles } from './lean-files.ts';
@@ -22,12 +22,7 @@ export interface McpOptions {
   /** What each theorem of a proof may take; milliseconds. */
   readonly proofMs: number;
   /** Compiles modules of the project by their names, none for all of its own; null without one, and for clients elsewhere. */
-  readonly build:
-    | ((
-        modules: readonly string[],
-        options: Parameters<typeof buildProject>[2],
-      ) => Promise<Awaited<ReturnType<typeof buildProject>>>)
-    | null;
+  readonly build: ((modules: readonly string[], use: ProjectBuildUse) => Promise<ProjectBuilt>) | null;
   /** Null: nobody may name files, because clients may be elsewhere. */
   readonly files: LeanFiles | null;
 }

@@ -6,7 +6,16 @@ import type { JobEvent, ProofJob } from '../service/proof-job.ts';
 import type { ProofJobs } from '../service/proof-jobs.ts';
 import type { ProofResult } from '../service/proof-result.ts';
 import { certificateUri, proofUri } from './resources.ts';
-import { type Extra, failed, harmless, header, seconds, type ToolParts, told } from './tool-parts.ts';
+import {
+  type Extra,
+  failed,
+  harmless,
+  header,
+  seconds,
+  type ToolParts,
+  tellClient,
+  told,
+} from './tool-parts.ts';
 import { shortened } from './words.ts';
 
 /** What finds proofs, and what helps to find them. */
@@ -91,13 +100,10 @@ export function addProofTools(server: McpServer, parts: ToolParts): void {
 
 /** Tells the client of a proof until it has ended; ends it when the client cancels. */
 async function follow({ id }: ProofJob, proofs: ProofJobs, extra: Extra): Promise<ProofJob> {
-  const token = extra._meta?.progressToken;
   for await (const { number, event } of proofs.events(id, 0, extra.signal)) {
     const message = eventWords(event);
-    if (token === undefined || message === null) continue;
-    const params = { progressToken: token, progress: number, message };
     // Who lost the connection finds the proof among the resources.
-    await extra.sendNotification({ method: 'notifications/progress', params }).catch(() => {});
+    if (message !== null) await tellClient(extra, { progress: number, message });
   }
   if (extra.signal.aborted) await proofs.cancel(id);
   extra.signal.throwIfAborted();

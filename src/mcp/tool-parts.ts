@@ -12,6 +12,17 @@ export const told = (text: string): CallToolResult => ({ content: [{ type: 'text
 /** Tells why it was not done. */
 export const failed = (text: string): CallToolResult => ({ ...told(text), isError: true });
 
+/** Tells a client of progress, where it has asked for that; who lost the connection misses it. */
+export async function tellClient(
+  { _meta, sendNotification }: Extra,
+  progress: { readonly progress: number; readonly total?: number; readonly message: string },
+): Promise<void> {
+  const token = _meta?.progressToken;
+  if (token === undefined) return;
+  const params = { progressToken: token, ...progress };
+  await sendNotification({ method: 'notifications/progress', params }).catch(() => {});
+}
+
 /** A tool that changes nothing outside of Lakatos, and asks no other machine. */
 export const harmless = { readOnlyHint: true, openWorldHint: false } as const;
 

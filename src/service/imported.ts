@@ -23,18 +23,23 @@ export class ImportsFirst {
     this.#workers = workers;
   }
 
-  /** Resolves when the imports of the text are there, or can't be had: then Lean says so of the text itself. */
-  async ready(text: string): Promise<void> {
+  /** Asks about a text when its imports are there, or can't be had: then Lean says so of the text itself. */
+  async before<Answer>(text: string, ask: () => Promise<Answer>): Promise<Answer> {
+    await this.#import(text);
+    return await ask();
+  }
+
+  async #import(text: string): Promise<void> {
     const imports = headerImports(forLean(text, this.#lean.narrowing));
     if (imports.length === 0) return;
     const key = importSetKey(imports);
-    const known = this.#ready.get(key) ?? this.#import(textOfImports(imports));
+    const known = this.#ready.get(key) ?? this.#read(textOfImports(imports));
     this.#ready.set(key, known);
     await known;
   }
 
   /** Who has asked may go away; the others who wait don't. */
-  #import(text: string): Promise<unknown> {
+  #read(text: string): Promise<unknown> {
     const read = () => this.#lean.engine.elaborate(text, importLimits).catch(() => null);
     return Promise.all(Array.from({ length: this.#workers }, read));
   }

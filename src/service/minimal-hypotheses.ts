@@ -1,12 +1,8 @@
 import { z } from 'zod';
-import { lexLean } from '../../core/lean-lexer.ts';
-import { theoremsOf } from '../../datasets/text/pick-theorem.ts';
-import { readLeanText, textRequestSchema } from './read-text.ts';
+import { bracketStep, firstColonOutside, lexLean } from '../../core/lean-lexer.ts';
+import { readLeanText } from './read-text.ts';
 import { type ServiceLean, unansweredSchema } from './service-lean.ts';
-
-export const minimalRequestSchema = textRequestSchema.extend({
-  name: z.string().optional().describe('of the theorem; absent: the last one of the text'),
-});
+import { none, noneSchema, noTheorem, type TheoremRequest, theoremOfText } from './theorem-of-text.ts';
 
 export const minimalAnswerSchema = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -18,8 +14,8 @@ export const minimalAnswerSchema = z.discriminatedUnion('kind', [
     /** The theorem's statement without them. */
     statement: z.string(),
   }),
-  /** There is no such theorem, its proof is not finished, or Lean finds an error in the text as it is. */
-  z.strictObject({ kind: z.literal('none'), message: z.string() }),
+  /** Of a proof that is not finished, and of a text in which Lean finds an error as it is, nothing can be said. */
+  noneSchema,
   unansweredSchema,
 ]);
 export type MinimalAnswer = z.infer<typeof minimalAnswerSchema>;
@@ -31,22 +27,19 @@ interface Binder {
   readonly end: number;
 }
 
-const closing: Readonly<Record<string, string>> = { '(': ')', '{': '}', '[': ']', '⦃': '⦄' };
-
 /** The binders in front of a statement's colon. Of several names in one binder none is told apart. */
 export function statementBinders(statement: string, from: number): Binder[] {
+  const colon = firstColonOutside(statement, from) ?? statement.length;
   const binders: Binder[] = [];
-  const open: { readonly sign: string; readonly start: number }[] = [];
+  let depth = 0;
+  let begin = from;
   for (const { kind, start, end } of lexLean(statement)) {
     if (kind !== 'code' || start < from) continue;
-    const sign = statement.slice(start, end);
-    if (open.length === 0 && (sign === ':' || sign === ':=' || sign === '|')) break;
-    if (sign in closing) open.push({ sign, start });
-    else if (sign === closing[open.at(-1)?.sign ?? '']) {
-      const opened = open.pop();
-      if (open.length === 0 && opened !== undefined)
-        binders.push({ text: statement.slice(opened.start, end), start: opened.start, end });
-    }
+    if (start >= colon) break;
+    const step = bracketStep(statement.slice(start, end));
+    if (step === 1 && depth === 0) begin = start;
+    depth += step;
+    if (step === -1 && depth === 0) binders.push({ text: statement.slice(begin, end), start: begin, end });
   }
   return binders;
 }
@@ -59,14 +52,15 @@ const without = (statement: string, binders: readonly Binder[]): string =>
  * reads the text without an error. Costs a reading of the text for each. It is what Lean says, and no verdict.
  */
 export async function minimalHypotheses(
-  { text, name, timeoutMs }: z.infer<typeof minimalRequestSchema>,
+  request: TheoremRequest,
   lean: ServiceLean,
   signal: AbortSignal,
 ): Promise<MinimalAnswer> {
-  const theorem = theoremsOf(text).findLast((one) => name === undefined || one.name === name);
-  if (theorem === undefined) return { kind: 'none', message: 'there is no such theorem in the text' };
+  const { text, timeoutMs } = request;
+  const theorem = theoremOfText(request);
+  if (theorem === undefined) return noTheorem;
   // A proof with sorry needs nothing.
-  if (theorem.openness !== 'proved') return { kind: 'none', message: 'its proof is not finished' };
+  if (theorem.openness !== 'proved') return none('its proof is not finished');
   const { statement, start } = theorem;
   const read = async (written: string) => {
     const rest = text.slice(start + statement.length);
@@ -77,8 +71,7 @@ export async function minimalHypotheses(
     return answer.kind === 'refused' ? answer.message : (error?.text ?? null);
   };
   const asItIs = await read(statement);
-  if (typeof asItIs === 'string')
-    return { kind: 'none', message: `Lean finds an error in the text: ${asItIs}` };
+  if (typeof asItIs === 'string') return none(`Lean finds an error in the text: ${asItIs}`);
   if (asItIs !== null) return asItIs;
   const binders = statementBinders(statement, theorem.keywordEnd);
   let out: readonly Binder[] = [];

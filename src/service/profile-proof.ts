@@ -1,12 +1,8 @@
 import { z } from 'zod';
 import { positive } from '../../core/schemas.ts';
-import { theoremsOf } from '../../datasets/text/pick-theorem.ts';
-import { readLeanText, textRequestSchema } from './read-text.ts';
+import { readLeanText } from './read-text.ts';
 import { type ServiceLean, unansweredSchema } from './service-lean.ts';
-
-export const profileRequestSchema = textRequestSchema.extend({
-  name: z.string().optional().describe('of the theorem; absent: the last one of the text'),
-});
+import { none, noneSchema, noTheorem, type TheoremRequest, theoremOfText } from './theorem-of-text.ts';
 
 export const profileAnswerSchema = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -18,7 +14,7 @@ export const profileAnswerSchema = z.discriminatedUnion('kind', [
     lines: z.array(z.strictObject({ line: positive, text: z.string(), ms: z.number() })),
     errors: z.array(z.string()),
   }),
-  z.strictObject({ kind: z.literal('none'), message: z.string() }),
+  noneSchema,
   unansweredSchema,
 ]);
 export type ProfileAnswer = z.infer<typeof profileAnswerSchema>;
@@ -32,20 +28,21 @@ const node = /^ *\[(Elab\.\w+(?:\.\w+)*)\] \[(\d+\.\d+)\] ?(.*(?:\n(?! *\[).*)*)
 
 /** How long Lean takes for the lines of a theorem, by its own profiler. The text stays in its lines. */
 export async function profileProof(
-  { text, name, timeoutMs }: z.infer<typeof profileRequestSchema>,
+  request: TheoremRequest,
   lean: ServiceLean,
   signal: AbortSignal,
 ): Promise<ProfileAnswer> {
-  const theorem = theoremsOf(text).findLast((one) => name === undefined || one.name === name);
-  if (theorem === undefined) return { kind: 'none', message: 'there is no such theorem in the text' };
+  const { text, timeoutMs } = request;
+  const theorem = theoremOfText(request);
+  if (theorem === undefined) return noTheorem;
   const { header, start, statement, declaration } = theorem;
   // Before the comment that belongs to the declaration.
-  const before = text.slice(0, start).slice(header.trimEnd().length);
-  const at = header.trimEnd().length + (before.length - before.trimStart().length);
+  const behind = header.trimEnd().length;
+  const at = behind + text.slice(behind).search(/\S/u);
   const written = `${text.slice(0, at)}${options}${text.slice(at)}`;
   const answer = await readLeanText({ text: written, timeoutMs }, lean, signal);
   if (answer.kind === 'unanswered') return answer;
-  if (answer.kind === 'refused') return { kind: 'none', message: answer.message };
+  if (answer.kind === 'refused') return none(answer.message);
   const nodes = answer.messages
     .filter(({ severity }) => severity === 'information')
     .flatMap(({ text: told }) => [...told.matchAll(node)])

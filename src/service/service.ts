@@ -15,14 +15,15 @@ import {
 import { type goalsAnswerSchema, goalsAt, type goalsRequestSchema } from './goals-at.ts';
 import { ImportsFirst } from './imported.ts';
 import { InfoTrees, type StartTrees } from './info-trees.ts';
-import { type MinimalAnswer, minimalHypotheses, type minimalRequestSchema } from './minimal-hypotheses.ts';
+import { type MinimalAnswer, minimalHypotheses } from './minimal-hypotheses.ts';
 import { PastSearches } from './past-searches.ts';
-import { type ProfileAnswer, profileProof, type profileRequestSchema } from './profile-proof.ts';
+import { type ProfileAnswer, profileProof } from './profile-proof.ts';
 import { type JobsOptions, ProofJobs } from './proof-jobs.ts';
 import { readLeanText, type TextAnswer, type textRequestSchema } from './read-text.ts';
 import { Runs } from './runs.ts';
 import { LibrarySearch, type libraryRequestSchema } from './search-library.ts';
 import type { ServiceLean } from './service-lean.ts';
+import type { TheoremRequest } from './theorem-of-text.ts';
 import { type stepAnswerSchema, type stepRequestSchema, tryTactics } from './try-tactics.ts';
 
 /**
@@ -45,9 +46,9 @@ export interface Service extends AsyncDisposable {
     signal: AbortSignal,
   ): Promise<z.infer<typeof stepAnswerSchema>>;
   /** Which hypotheses of a theorem its proof does without. */
-  minimise(request: z.infer<typeof minimalRequestSchema>, signal: AbortSignal): Promise<MinimalAnswer>;
+  minimise(request: TheoremRequest, signal: AbortSignal): Promise<MinimalAnswer>;
   /** How long Lean takes for the lines of a theorem. */
-  profile(request: z.infer<typeof profileRequestSchema>, signal: AbortSignal): Promise<ProfileAnswer>;
+  profile(request: TheoremRequest, signal: AbortSignal): Promise<ProfileAnswer>;
   searchLibrary(request: z.infer<typeof libraryRequestSchema>, signal: AbortSignal): Promise<LibraryAnswer>;
   /** Of texts that `read` has read; null where this Lean has none. */
   readonly infoTrees: InfoTrees | null;
@@ -97,52 +98,27 @@ export async function openService(
   const editor = startEditor === null ? null : new EditorQuestions(startEditor, lean);
   const proofs = await ProofJobs.open(jobs);
   return {
-    async check(request, signal) {
-      await imported.ready(request.submission);
-      return await checkText(request, lean, signal);
-    },
-    async read(request, signal) {
-      await imported.ready(request.text);
-      return await readLeanText(request, lean, signal);
-    },
-    async goals(request, signal) {
-      await imported.ready(request.text);
-      return await goalsAt(request, lean, signal);
-    },
-    async step(request, signal) {
-      await imported.ready('text' in request ? request.text : request.theorem.header);
-      return await tryTactics(request, lean, signal);
-    },
-    async minimise(request, signal) {
-      await imported.ready(request.text);
-      return await minimalHypotheses(request, lean, signal);
-    },
-    async profile(request, signal) {
-      await imported.ready(request.text);
-      return await profileProof(request, lean, signal);
-    },
+    check: (request, signal) => imported.before(request.submission, () => checkText(request, lean, signal)),
+    read: (request, signal) => imported.before(request.text, () => readLeanText(request, lean, signal)),
+    goals: (request, signal) => imported.before(request.text, () => goalsAt(request, lean, signal)),
+    step: (request, signal) =>
+      imported.before('text' in request ? request.text : request.theorem.header, () =>
+        tryTactics(request, lean, signal),
+      ),
+    minimise: (request, signal) =>
+      imported.before(request.text, () => minimalHypotheses(request, lean, signal)),
+    profile: (request, signal) => imported.before(request.text, () => profileProof(request, lean, signal)),
     searchLibrary: (request, signal) => library.find(request, signal),
     infoTrees,
     proofs,
     searches: new PastSearches(jobs.store),
     runs: runsFolder === null ? null : new Runs(runsFolder),
     editor: editor && {
-      async look(request, signal) {
-        await imported.ready(request.text);
-        return await editor.look(request, signal);
-      },
-      async references(request, others, signal) {
-        await imported.ready(request.text);
-        return await editor.references(request, others, signal);
-      },
-      async describe(request, signal) {
-        await imported.ready(request.header);
-        return await editor.describe(request, signal);
-      },
-      async outline(request, signal) {
-        await imported.ready(request.text);
-        return await editor.outline(request, signal);
-      },
+      look: (request, signal) => imported.before(request.text, () => editor.look(request, signal)),
+      references: (request, others, signal) =>
+        imported.before(request.text, () => editor.references(request, others, signal)),
+      describe: (request, signal) => imported.before(request.header, () => editor.describe(request, signal)),
+      outline: (request, signal) => imported.before(request.text, () => editor.outline(request, signal)),
     },
     async [Symbol.asyncDispose]() {
       closing.abort();

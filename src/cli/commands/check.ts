@@ -6,7 +6,6 @@ import { decodeUtf8 } from '../../../core/decode-text.ts';
 import { LakatosError, messageOf } from '../../../core/errors.ts';
 import { fileLimits } from '../../../core/limits.ts';
 import { UsageError } from '../../../core/usage-error.ts';
-import type { Certificate } from '../../../core/verdict.ts';
 import { type LeanEngine, readableReport, type Target } from '../../../lean/engine.ts';
 import { type Narrowing, narrowImports } from '../../../lean/lake/narrow-imports.ts';
 import { confirmersFor } from '../../../lean/pool/pool-options.ts';
@@ -21,9 +20,9 @@ import { chooseTheorems } from '../../prove/lean-file/wanted-theorems.ts';
 import { searchProver } from '../../prove/search-prover.ts';
 import type { QueueAddress } from '../../queue/queue-address.ts';
 import { counted } from '../../report/numbers.ts';
-import { type Paint, paintFor } from '../../report/paint.ts';
-import { singleLine, withoutControls } from '../../report/single-line.ts';
-import { type CheckAnswer, toAnswer } from '../../service/check-proof.ts';
+import { paintFor } from '../../report/paint.ts';
+import { withoutControls } from '../../report/single-line.ts';
+import { toAnswer } from '../../service/check-proof.ts';
 import type { CommandLine } from '../command-line.ts';
 import { type ExitCode, exitCodeHelp, exitCodeOfError, exitCodes, graver } from '../exit-code.ts';
 import { narrowingFor } from '../narrowing-for.ts';
@@ -37,6 +36,7 @@ import {
   workersOption,
 } from '../options/common-options.ts';
 import { addLeanOptions, chooseLean, type LeanFlags } from '../options/lean-options.ts';
+import { type CheckLine, verdictText } from '../output/verdict-text.ts';
 import { readVersion } from '../package-version.ts';
 import { mostOnQueue, openRemote, plainSearch, readQueue } from '../queue-use.ts';
 import { reportError } from '../report-error.ts';
@@ -96,13 +96,6 @@ export interface CheckFlags extends LeanFlags, OutputFlags {
   readonly workers?: number;
   /** Where Redis is; true: the environment says it. */
   readonly queue?: string | true;
-}
-
-/** One line of `--json`. A line that could not be read is rejected with the code `bad-input`. */
-interface CheckLine extends Omit<CheckAnswer, 'reasons' | 'certificate'> {
-  readonly id: string;
-  readonly reasons: readonly { readonly code: string; readonly message: string }[];
-  readonly certificate: Certificate | null;
 }
 
 interface Checked {
@@ -367,61 +360,8 @@ const badLine = (id: string, message: string): Checked => ({
 
 function print(line: CheckLine, { json, jsonl }: CheckFlags, { stdout }: Terminal, session: Session): void {
   session.display.above(() =>
-    stdout.write(json ? `${JSON.stringify(line)}\n` : describe(line, jsonl === undefined, paintFor(stdout))),
+    stdout.write(
+      json ? `${JSON.stringify(line)}\n` : verdictText(line, jsonl === undefined, paintFor(stdout)),
+    ),
   );
-}
-
-/** The gate may have read the submission of a line of JSON behind the header, so lines are only those of a file. */
-function describe(
-  { id, verdict, reasons, theorems, certificate }: CheckLine,
-  isFile: boolean,
-  paint: Paint,
-): string {
-  const mark = markOf(verdict, paint);
-  const lines = [`${mark} ${paint.bold(singleLine(id))}: ${verdict}`];
-  const placed: readonly (CheckLine['reasons'][number] & { readonly line?: number | undefined })[] =
-    isFile && certificate !== null ? certificate.reasons : reasons;
-  for (const { code, message, line } of placed) {
-    const place = line === undefined ? '' : ` (line ${line})`;
-    lines.push(`  ${code}${place}: ${withoutControls(message).replace(/\n/g, '\n    ')}`);
-  }
-  for (const theorem of theorems) lines.push(describeTheorem(theorem, paint));
-  if (verdict !== 'rejected' && certificate !== null) {
-    if (certificate.negation !== undefined)
-      lines.push(
-        `  proved is the negation: ${withoutControls(certificate.negation).replace(/\n/g, '\n    ')}`,
-      );
-    lines.push(paint.dim(`  theorems: ${shortList(certificate.theorems)}`));
-    lines.push(paint.dim(`  axioms: ${shortList(certificate.axioms)}`));
-    if (certificate.modules !== undefined)
-      lines.push(paint.dim(`  modules: ${shortList(certificate.modules)}`));
-    if (certificate.narrowed !== undefined) lines.push(paint.dim(`  imports: ${certificate.narrowed}`));
-  }
-  return `${lines.join('\n')}\n`;
-}
-
-function markOf(verdict: DisproofJudgement['kind'], paint: Paint): string {
-  switch (verdict) {
-    case 'accepted':
-      return paint.green('✓');
-    case 'disproved':
-      return paint.yellow('¬');
-    case 'rejected':
-      return paint.red('✗');
-  }
-}
-
-function describeTheorem({ name, line, verdict, reasons }: TheoremVerdict, paint: Paint): string {
-  const mark = markOf(verdict, paint);
-  const codes = [...new Set(reasons.map(({ code }) => code))];
-  const why = codes.length === 0 ? '' : ` (${codes.join(', ')})`;
-  return `  ${mark} ${singleLine(name ?? `example of line ${line}`)}: ${verdict}${why}`;
-}
-
-const mostListed = 10;
-
-function shortList(names: readonly string[]): string {
-  if (names.length === 0) return 'none';
-  const more = names.length - mostListed;
-  return names.slice(0, mostListed).map(singleLine).join(', ') + (more > 0 ? ` and ${more} more` : '');
 }

@@ -6,7 +6,6 @@ import type { Theorem } from '../../../core/theorem.ts';
 import { UsageError } from '../../../core/usage-error.ts';
 import { checkUnchanged, findBase } from '../../learn/base/find-base.ts';
 import { type Surveyor, surveyor } from '../../learn/ranking/survey-search.ts';
-import { valueWords } from '../../learn/report/headline.ts';
 import { roundTable } from '../../learn/report/round-table.ts';
 import {
   type AskedRun,
@@ -19,7 +18,6 @@ import {
 import { type ChosenProblems, readSuiteProblems } from '../../learn/run/config/choose-problems.ts';
 import { type PresetName, presetNames, presets } from '../../learn/run/config/presets.ts';
 import type { RunSettings } from '../../learn/run/config/run-settings.ts';
-import type { RunManifest } from '../../learn/run/folder/manifest.ts';
 import { readRunManifest } from '../../learn/run/folder/read-run-file.ts';
 import { openTrainFolder, type TrainFolder } from '../../learn/run/folder/train-folder.ts';
 import { checkTrainedModel, openTrainedModel } from '../../learn/run/language-model/trained-model.ts';
@@ -47,6 +45,7 @@ import type { SettingsFlags } from '../options/prove-settings.ts';
 import { readSettings } from '../options/read-settings.ts';
 import { newRunFolder, noRunThere } from '../options/run-folder.ts';
 import { addSettingsOptions } from '../options/settings-options.ts';
+import { bestFiles } from '../output/best-files.ts';
 import { readVersion } from '../package-version.ts';
 import { mostOnQueue, openRemote, plainSearch, type Remote, readQueue } from '../queue-use.ts';
 import type { Services } from '../services.ts';
@@ -255,17 +254,8 @@ export async function train(
     else if (flags.resume) session.note(noRunThere(path));
     else session.note(`the run is in ${path}; once stopped, --out ${path} --resume goes on`);
     await runIn(folder, {
-      flags,
-      lean,
-      queue,
-      decided,
-      terminal,
-      services,
-      session,
-      display,
-      tools,
-      trainer,
-      problems,
+      ...{ flags, lean, queue, decided, terminal, services },
+      ...{ session, display, tools, trainer, problems },
     });
     return exitCodes.done;
   } catch (thrown) {
@@ -399,25 +389,4 @@ async function readAsked(flags: TrainFlags, env: Terminal['env'], signal: AbortS
       changes: await readSettings('train', flags),
     }),
   };
-}
-
-/** The files that a run has come to, each with how it is used. */
-function bestFiles(manifest: RunManifest, run: string): string[] {
-  const { ranker, value } = manifest;
-  const measured = valueWords(manifest) ?? 'nothing could be measured of it';
-  return [
-    ranker === null ? null : `the order of tactics: ${join(run, ranker)}`,
-    value === null ? null : `the latest value, for --critic: ${join(run, value)} (${measured})`,
-    modelText(manifest, run),
-  ].filter((text) => text !== null);
-}
-
-/** How `lakatos prove` is told of the best model; null while there is none. */
-function modelText({ model, base }: RunManifest, run: string): string | null {
-  if (model === null) return null;
-  const path = resolve(run, model);
-  if (base === null) return `the model: ${join(run, model)}`;
-  const gguf = resolve(run, base.gguf);
-  const files = path === gguf || base.lora === null ? path : `${gguf} --lora ${path}`;
-  return `the model: lakatos prove FILE --model ${files} --profile ${base.profile}`;
 }
