@@ -1,13 +1,13 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { foundIn } from '../learn/run/found-in.ts';
 import { eventually } from '../support/eventually.ts';
+import { startOnQueue } from '../support/queue-process.ts';
 import { startRedis, type TestRedis } from '../support/redis.ts';
-import { startProcess, type TestProcess } from '../support/start-process.ts';
+import type { TestProcess } from '../support/start-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-const bin = fileURLToPath(new URL('../../bin/lakatos.js', import.meta.url));
 const rows = [
   ['train', 'theorem a (p q : Prop) (h : p ∧ q) : q ∧ p'],
   ['train', 'theorem b (n : Nat) : 0 + n = n'],
@@ -22,9 +22,7 @@ let redis: TestRedis;
 const started: TestProcess[] = [];
 
 function lakatos(...argv: string[]): TestProcess {
-  const env = { LAKATOS_QUEUE: redis.url, LAKATOS_DATA: folder.path };
-  const running = startProcess([process.execPath, bin, ...argv], { env });
-  running.child.stdin?.end();
+  const running = startOnQueue(redis.url, folder.path, argv);
   started.push(running);
   return running;
 }
@@ -90,19 +88,6 @@ test('prove comes to the proofs of one machine though a worker, the coordinator 
   expect(await resultsOf(last)).toEqual(alone);
   for (const worker of workers) worker.child.kill('SIGKILL');
 }, 600_000);
-
-/** What a run of training has found out, without what the clock says. */
-async function foundIn(run: string): Promise<unknown> {
-  const names = (await readdir(run, { recursive: true })).filter((name) =>
-    /(searches|evaluations|surveys)\/.*\.json$/.test(name),
-  );
-  const times = new Set(['ms', 'at', 'leanMs', 'createdAt']);
-  const read = async (name: string) => [
-    name,
-    JSON.parse(await readFile(join(run, name), 'utf8'), (key, value) => (times.has(key) ? undefined : value)),
-  ];
-  return Object.fromEntries(await Promise.all(names.sort().map(read)));
-}
 
 test('a round of training comes to that of one machine though a worker, the coordinator and Redis were killed', async () => {
   const settings = join(folder.path, 'settings.json');

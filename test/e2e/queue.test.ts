@@ -1,6 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { parseBenchReport } from '../../src/evaluate/report/read-report.ts';
 import type { BenchReport } from '../../src/evaluate/report/schema/bench-report.ts';
@@ -8,12 +7,12 @@ import { QueueAddress } from '../../src/queue/queue-address.ts';
 import { requirementsSchema } from '../../src/queue/queue-job.ts';
 import { QueueWorker } from '../../src/queue/queue-worker.ts';
 import { eventually } from '../support/eventually.ts';
+import { startOnQueue } from '../support/queue-process.ts';
 import { startRedis, type TestRedis } from '../support/redis.ts';
-import { startProcess, type TestProcess } from '../support/start-process.ts';
+import type { TestProcess } from '../support/start-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { timelessReport } from '../support/timeless-report.ts';
 
-const bin = fileURLToPath(new URL('../../bin/lakatos.js', import.meta.url));
 const problems = [
   'theorem a (p q : Prop) : p ∧ q → q ∧ p',
   'theorem b (n : Nat) : n + 0 = n',
@@ -31,9 +30,7 @@ let alone: BenchReport;
 const started: TestProcess[] = [];
 
 function lakatos(...argv: string[]): TestProcess {
-  const env = { LAKATOS_QUEUE: redis.url, LAKATOS_DATA: folder.path };
-  const running = startProcess([process.execPath, bin, ...argv], { env });
-  running.child.stdin?.end();
+  const running = startOnQueue(redis.url, folder.path, argv);
   started.push(running);
   return running;
 }

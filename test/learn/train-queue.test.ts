@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { systemClock } from '../../core/clock.ts';
@@ -18,6 +18,7 @@ import { startRedis, type TestRedis } from '../support/redis.ts';
 import { scriptedEngine } from '../support/scripted-engine.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { fakeTrainer } from './fake-trainer.ts';
+import { foundIn } from './run/found-in.ts';
 import { openToyModel, toyCanaries, toyProblems, toySettings } from './run/toy-run.ts';
 
 const nobody = async () => {
@@ -30,19 +31,6 @@ const tools: TrainTools = {
 };
 
 const withModel = { ...tools.presets, tiny: toySettings };
-
-/** What a run has found out, without what the clock says. */
-async function foundIn(run: string): Promise<unknown> {
-  const names = (await readdir(run, { recursive: true })).filter((name) =>
-    /(searches|evaluations|surveys)\/.*\.json$/.test(name),
-  );
-  const times = new Set(['ms', 'at', 'leanMs', 'createdAt']);
-  const read = async (name: string) => [
-    name,
-    JSON.parse(await readFile(join(run, name), 'utf8'), (key, value) => (times.has(key) ? undefined : value)),
-  ];
-  return Object.fromEntries(await Promise.all(names.sort().map(read)));
-}
 
 /** Runs of one round, by a worker on a queue or alone, and the jobs that the worker was given. */
 async function openRuns(redis: TestRedis, folder: string, tools: TrainTools, preset: string) {

@@ -102,7 +102,10 @@ export async function startChromium(): Promise<BrowserPage> {
       connection.complaints.length = 0;
       connection.requests.length = 0;
       const { href } = place.startsWith('http:') ? new URL(place) : pathToFileURL(place);
-      await command('Page.navigate', { url: href });
+      const { errorText } = z
+        .object({ errorText: z.string().optional() })
+        .parse(await command('Page.navigate', { url: href }));
+      if (errorText !== undefined) throw new Error(`the browser can not open ${href}: ${errorText}`);
       await until(`location.href === ${JSON.stringify(href)} && document.readyState === 'complete'`);
     },
     evaluate,
