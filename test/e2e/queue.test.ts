@@ -74,18 +74,18 @@ test('a benchmark by two workers on a queue comes to the report of one machine, 
     expect(lines.filter((line) => line.includes('job-finished'))).not.toEqual([]);
 }, 400_000);
 
-test('twelve theorems of the suite by two workers on a queue come to the report of one machine at equal calls', async () => {
+test('five theorems of the suite by two workers on a queue come to the report of one machine at equal calls', async () => {
   const run = (out: string, ...options: string[]) =>
     finish(
       lakatos(
-        ...['bench', 'core', '--split', 'valid', '--limit', '12', '--calls', '24', '--workers', '1'],
+        ...['bench', 'core', '--split', 'valid', '--limit', '5', '--calls', '16', '--workers', '1', '--no-negation-probe'],
         ...['--out', join(folder.path, out), ...options],
       ),
       out,
     );
   const together = await run('core-together', '--queue');
   expect(timelessReport(together)).toEqual(timelessReport(await run('core-alone')));
-  expect(together.totals.score.proved).toBeGreaterThan(3);
+  expect(together.totals.score.proved).toBeGreaterThan(1);
 }, 900_000);
 
 test('lists and Lean files that workers prove come to the proofs of one machine, in the order of the inputs', async () => {
