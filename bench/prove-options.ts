@@ -1,12 +1,13 @@
 import { systemClock } from '../core/clock.ts';
 import { fileLimits, tacticLimits } from '../core/limits.ts';
-import { proposeTactics } from '../src/prove/enumerative/enumerative-policy.ts';
+import { proposeTactics, tacticProviders } from '../src/prove/enumerative/enumerative-policy.ts';
 import type { LinearCritic } from '../src/prove/policy/critic-in-use.ts';
 import type { ProveLean, ProveOptions, ProveRun, ProveSearch } from '../src/prove/prove-options.ts';
 import { type NamedProposer, withRanker } from '../src/prove/ranking/open-ranker.ts';
 import { searchProver } from '../src/prove/search-prover.ts';
 import { openValue, shippedValue } from '../src/prove/value/open-value.ts';
 import { noStore } from '../src/store/store.ts';
+import { providerGroups } from './search/provider-groups.ts';
 
 /** What a bench says of the options, and what else it wants otherwise. */
 export interface Measured {
@@ -18,11 +19,25 @@ export interface Measured {
 
 const policies = new Map<string, NamedProposer>();
 
-/** The built-in policy, with its tactics in the order of a ranker: a file, `shipped` (as `lakatos prove` has it) or `none`. */
-export function benchPolicy(ranker = 'shipped'): NamedProposer {
-  const policy = policies.get(ranker) ?? withRanker({ name: 'enumerative', propose: proposeTactics }, ranker);
-  policies.set(ranker, policy);
+/**
+ * The built-in policy, with its tactics in the order of a ranker: a file, `shipped` (as `lakatos prove` has it) or `none`.
+ * @param withoutGroup the theme of tactics that is left out
+ */
+export function benchPolicy(ranker = 'shipped', withoutGroup?: string): NamedProposer {
+  const key = `${ranker} ${withoutGroup}`;
+  const policy = policies.get(key) ?? withRanker(policyWithout(withoutGroup), ranker);
+  policies.set(key, policy);
   return policy;
+}
+
+function policyWithout(group: string | undefined): NamedProposer {
+  if (group === undefined) return { name: 'enumerative', propose: proposeTactics };
+  const left = providerGroups.get(group) ?? [];
+  const providers = tacticProviders.filter((provider) => !left.includes(provider));
+  return {
+    name: `enumerative without ${group}`,
+    propose: (goals, surroundings) => proposeTactics(goals, surroundings, { providers }),
+  };
 }
 
 let critic: LinearCritic | null = null;
@@ -34,8 +49,12 @@ export function benchCritic(): LinearCritic {
 }
 
 /** How `lakatos prove` searches, without a store, without polishing and without a model. */
-export function benchProveOptions({ lean, search, run }: Measured, ranker?: string): ProveOptions {
-  const { propose, name } = benchPolicy(ranker);
+export function benchProveOptions(
+  { lean, search, run }: Measured,
+  ranker?: string,
+  withoutGroup?: string,
+): ProveOptions {
+  const { propose, name } = benchPolicy(ranker, withoutGroup);
   return {
     prover: searchProver,
     lean: { store: noStore(), tacticLimits, fileLimits, ...lean },

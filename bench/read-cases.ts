@@ -13,9 +13,10 @@ import { listTheorems, toTheorem } from '../src/prove/lean-file/open-theorems.ts
 export async function readCases(paths: readonly string[], engine: LeanEngine): Promise<Theorem[]> {
   const all: Theorem[] = [];
   for (const path of paths) {
-    const bytes = await readFile(path);
     all.push(
-      ...(path.endsWith('.lean') ? await fromLean(path, bytes, engine) : await fromJsonl(path, bytes)),
+      ...(path.endsWith('.lean')
+        ? await fromLean(path, await readFile(path), engine)
+        : await readJsonl(path)),
     );
   }
   return all;
@@ -30,9 +31,9 @@ async function fromLean(path: string, bytes: Uint8Array, engine: LeanEngine): Pr
   );
 }
 
-async function fromJsonl(path: string, bytes: Uint8Array): Promise<Theorem[]> {
+export async function readJsonl(path: string): Promise<Theorem[]> {
   const found: Theorem[] = [];
-  for await (const entry of readTheorems(oneChunk(bytes), path)) {
+  for await (const entry of readTheorems(oneChunk(await readFile(path)), path)) {
     if (entry.kind === 'bad') throw new Error(`${path}:${entry.line}: ${entry.message}`);
     found.push(entry.value);
   }

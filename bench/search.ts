@@ -1,11 +1,16 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sha256 } from '../core/hash.ts';
 import { readProblems, splitNames } from '../datasets/suite.ts';
 import { createEmbeddedEngine } from '../lean/embedded/create.ts';
+import { prepareInstallation } from '../lean/embedded/installation/prepare-installation.ts';
+import { narrowTheorem } from '../src/prove/input/narrow-input.ts';
 import { parseDuration } from '../src/report/duration.ts';
+import { openBuilt } from './library/open-built.ts';
+import { readJsonl } from './read-cases.ts';
 import { checkPositive, readOptions, readShard, refuse, requireSetting } from './read-options.ts';
 import { RunJournal, readRuns } from './run-journal.ts';
 import { codeVersion } from './search/code-version.ts';
@@ -17,7 +22,9 @@ import { describeComparison } from './search/summary.ts';
 const usage = `
 Strategies and parts of the search side by side on a suite of ours: npm run bench:search [-- OPTIONS].
 
-  --suite core      core or library: a folder of datasets/
+  --suite core      core or library: a folder of datasets/; or a JSONL file
+  --project DIR     a Lake project that \`lakatos build\` has built, for headers that import Mathlib: narrowed to the largest
+                    set that is built
   --split valid     train, valid or test
   --calls 500       Lean calls for each theorem
   --time 60s        instead of calls: time for each theorem
@@ -40,6 +47,7 @@ Strategies and parts of the search side by side on a suite of ours: npm run benc
 const { values } = readOptions(usage, {
   options: {
     suite: { type: 'string', default: 'core' },
+    project: { type: 'string' },
     split: { type: 'string', default: 'valid' },
     calls: { type: 'string', default: '500' },
     time: { type: 'string' },
@@ -73,10 +81,17 @@ if (unknown.length > 0) {
   refuse(`--only has "${unknown.join(', ')}"; there are ${names}`);
 }
 const { shard, shards } = readShard(values.shard);
-const { suite } = values;
-if (!suites.some((name) => name === suite)) refuse(`--suite is one of ${suites.join(', ')}`);
-const text = await readFile(new URL(`../datasets/${suite}/${split}.jsonl`, import.meta.url), 'utf8');
-const sample = [...readProblems(text)]
+const { suite, project } = values;
+const isFile = suite.endsWith('.jsonl');
+if (!isFile && !suites.includes(suite)) refuse(`--suite is one of ${suites.join(', ')}, or a JSONL file`);
+const built =
+  project === undefined
+    ? null
+    : await openBuilt((await prepareInstallation()).fingerprint, project, 'Mathlib', []);
+const all = isFile
+  ? (await readJsonl(suite)).map((theorem) => narrowTheorem(theorem, built?.narrowing))
+  : readProblems(await readFile(new URL(`../datasets/${suite}/${split}.jsonl`, import.meta.url), 'utf8'));
+const sample = [...all]
   .sort((a, b) => (sha256(a.id) < sha256(b.id) ? -1 : 1))
   .slice(0, Number(values.sample ?? Number.POSITIVE_INFINITY));
 const provedIn = values['proved-in'];
@@ -92,9 +107,13 @@ say(`Node ${process.version}, ${cpus().length} cores, load ${loadavg()[0]?.toFix
 const ms = values.time === undefined ? null : parseDuration(values.time);
 const limits = ms === null ? { calls: Number(values.calls) } : { ms };
 const budget = values.time ?? `${values.calls}-calls`;
-await using engine = await createEmbeddedEngine({ workers });
+await using engine = await createEmbeddedEngine({
+  workers,
+  ...(built && { library: built.library, header: built.header }),
+});
 const code = await codeVersion(fileURLToPath(new URL('..', import.meta.url)));
-const folder = values.out ?? `runs/search-${suite}-${split}-${budget}`;
+const folder =
+  values.out ?? `runs/search-${isFile ? basename(suite, '.jsonl') : `${suite}-${split}`}-${budget}`;
 const { fresh } = values;
 await requireSetting(folder, { suite, split, limits, fresh, workers, code, lean: engine.fingerprint });
 const wanted = values.only?.split(',');
@@ -110,8 +129,10 @@ const comparison = await compare(
 );
 const { reference, common, rows } = comparison;
 say(describeComparison(comparison));
-const automation = problems.filter((problem) => problem.automation.length > 0).length;
-say(`closed by one automation tactic: ${automation} of ${problems.length}`);
+const automation = problems.filter(
+  (problem) => 'automation' in problem && problem.automation.length > 0,
+).length;
+if (!isFile) say(`closed by one automation tactic: ${automation} of ${problems.length}`);
 if (values.json)
   process.stdout.write(
     `${JSON.stringify({ ...{ split, budget, workers, code, automation }, reference, common: common.length, rows })}\n`,

@@ -1,4 +1,4 @@
-import type { Problem } from '../../datasets/suite.ts';
+import type { Theorem } from '../../core/theorem.ts';
 import type { LeanEngine } from '../../lean/engine.ts';
 import { type Configuration, defaultConfiguration } from './configurations.ts';
 import { RememberingEngine } from './remembering-engine.ts';
@@ -22,7 +22,7 @@ export interface CompareOptions extends Pick<RunSetting, 'engine' | 'limits' | '
  * begins with another configuration: the first one finds fewest answers.
  */
 export async function compare(
-  problems: readonly Problem[],
+  problems: readonly Theorem[],
   configurations: readonly Configuration[],
   { engine, limits, workers, seeds, fresh = false, within = [], results, say }: CompareOptions,
 ): Promise<Comparison> {

@@ -1,6 +1,6 @@
 import type { Clock } from '../../core/clock.ts';
 import { unlimited } from '../../core/ledger.ts';
-import type { Problem } from '../../datasets/suite.ts';
+import type { Theorem } from '../../core/theorem.ts';
 import type { LeanEngine } from '../../lean/engine.ts';
 import type { ModelInUse } from '../../src/prove/policy/model-in-use.ts';
 import { proveTheorem } from '../../src/prove/prove-theorem.ts';
@@ -25,8 +25,8 @@ export interface RunSetting {
 
 /** Proves one problem as `lakatos prove` does, without a store and without polishing. */
 export async function runProblem(
-  problem: Problem,
-  { name, search, ranker, byValue, parallelism }: Configuration,
+  problem: Theorem,
+  { name, search, ranker, withoutGroup, byValue, parallelism }: Configuration,
   { engine, model, takeAsked, clock, limits, workers, seed }: RunSetting,
 ): Promise<Run> {
   const options = benchProveOptions(
@@ -43,6 +43,7 @@ export async function runProblem(
       run: { limits: { ...unlimited, ...limits }, ...(clock && { clock }) },
     },
     ranker,
+    withoutGroup,
   );
   takeAsked?.();
   const { result, detail } = await proveTheorem(problem, options);

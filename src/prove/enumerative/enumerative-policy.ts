@@ -76,7 +76,7 @@ import { spellingOut } from './rewriting/spelling-out.ts';
 import type { TacticProvider } from './tactic-provider.ts';
 
 /** The providers in the order in which ties between their tactics are decided. */
-const tacticProviders: readonly TacticProvider[] = [
+export const tacticProviders: readonly TacticProvider[] = [
   introduction,
   spellingOut,
   completion,

@@ -4,7 +4,9 @@ import {
   configurations,
   defaultConfiguration,
 } from '../../../bench/search/configurations.ts';
+import { providerGroups } from '../../../bench/search/provider-groups.ts';
 import { strategyNames } from '../../../search/strategies/strategy-names.ts';
+import { tacticProviders } from '../../../src/prove/enumerative/enumerative-policy.ts';
 import { defaultSearch } from '../../../src/prove/search-settings.ts';
 
 /** What tells it from the default. */
@@ -32,8 +34,16 @@ test('a part that is another is so in the default, and nothing else is', () => {
     ['without splitting', { splitGoals: false }],
     ['without lemmas', { lemmas: false }],
     ['without refutation', { refute: false }],
+    ...[...providerGroups.keys()].map((group) => [`without ${group}`, { withoutGroup: group }]),
     ['one at a time', { parallelism: 1 }],
     ['three at once', { parallelism: 3 }],
     ['four at once', { parallelism: 4 }],
   ]);
+});
+
+test('each tactic provider of the policy belongs to one theme that can be left out', () => {
+  const grouped = [...providerGroups.values()].flat();
+  expect(new Set(grouped)).toEqual(new Set(tacticProviders));
+  expect(grouped.length).toBe(tacticProviders.length);
+  expect([...providerGroups.values()].every((providers) => providers.length > 0)).toBe(true);
 });
