@@ -102,7 +102,7 @@ describe('the checker', () => {
       'of the page',
       'web/a.tsx',
       `import '../lean/x.ts';\nexport const A = () => <p>a</p>;`,
-      'web may import core, src/service, src/serve, not lean',
+      'web may import core, search, src/prove, src/service, src/serve, not lean',
     ],
     ['of no layer', 'src/attic/a.ts', `import 'zod';`, 'there is no room src/attic'],
     ['of no room', 'attic/a.ts', `import 'zod';`, 'there is no room attic'],

@@ -5,16 +5,16 @@ export interface PageParts {
   readonly title: string;
   readonly style: string;
   readonly body: Html;
-  /** Of a module; it runs when the page is there. */
-  readonly script?: string;
+  /** Of a module; it runs when the page is there. Null: none. */
+  readonly script?: string | null;
 }
 
 /**
  * One HTML file that needs nothing else: the browser runs no script but its own, which it knows by its hash, and loads
  * nothing.
  */
-export function pageDocument({ title, style, body, script }: PageParts): string {
-  const scripts = script === undefined ? '' : ` script-src '${hashOf(script)}';`;
+export function pageDocument({ title, style, body, script = null }: PageParts): string {
+  const scripts = script === null ? '' : ` script-src '${hashOf(script)}';`;
   const policy = `default-src 'none'; style-src '${hashOf(style)}';${scripts} base-uri 'none'; form-action 'none'`;
   return html`<!doctype html>
 <html lang="en">
@@ -27,7 +27,7 @@ export function pageDocument({ title, style, body, script }: PageParts): string 
 </head>
 <body>
 ${body}
-${script === undefined ? null : html`<script type="module">${new Html(script)}</script>\n`}</body>
+${script === null ? null : html`<script type="module">${new Html(script)}</script>\n`}</body>
 </html>
 `.text;
 }

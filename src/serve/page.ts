@@ -1,11 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { findPackageFolder } from '../files/package-folder.ts';
+import { readBundled } from '../report/page-bundle.ts';
 import { pageStyle } from '../report/page-style.ts';
-
-/** Where `npm run build:web` puts what it makes of `web/`. */
-const bundle = join('dist', 'web');
 
 /** The page runs its own script, asks its own server, and loads nothing else; pictures are those that it makes itself. */
 const policy = [
@@ -26,20 +21,15 @@ export interface Page {
   readonly files: ReadonlyMap<string, string>;
 }
 
-/** What to say where there is no page. */
-export const withoutPage =
-  'The page is not built: `npm ci && npm run build:web` builds it, with the development dependencies.';
-
 /** Null in a checkout where it was not built. */
 export function readPage(): Page | null {
-  const folder = findPackageFolder(join(bundle, 'page.html'));
-  if (folder === null) return null;
-  const read = (name: string) => readFileSync(join(folder, bundle, name), 'utf8');
+  const [html, script, style] = ['page.html', 'page.js', 'page.css'].map(readBundled);
+  if (html == null || script == null || style == null) return null;
   const files = new Map([
-    ['/page.js', read('page.js')],
-    ['/page.css', `${pageStyle}\n${read('page.css')}`],
+    ['/page.js', script],
+    ['/page.css', `${pageStyle}\n${style}`],
   ]);
-  return { html: read('page.html'), files };
+  return { html, files };
 }
 
 export const pageHeaders = {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { html } from '../report/html.ts';
+import { withoutBundle } from '../report/page-bundle.ts';
 import { pageDocument } from '../report/page-document.ts';
 import { pageStyle } from '../report/page-style.ts';
-import { withoutPage } from './page.ts';
 
 const documentSchema = z.object({
   paths: z.record(
@@ -29,7 +29,7 @@ export function routesPage(openApi: unknown, hasPage: boolean): string {
   const body = html`<main>
 <h1>Lakatos over HTTP</h1>
 <p>For programs: <a href="/api/openapi.json">the OpenAPI document</a>. Also: GET /health, GET /metrics.</p>
-${hasPage ? null : html`<p>${withoutPage}</p>`}
+${hasPage ? null : html`<p>${withoutBundle}</p>`}
 ${routes.map(
   ({ path, method, summary = '', description = '', requestBody, parameters, responses }) => html`<section>
 <h2><code>${method} ${path}</code></h2>

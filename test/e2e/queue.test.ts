@@ -78,7 +78,19 @@ test('five theorems of the suite by two workers on a queue come to the report of
   const run = (out: string, ...options: string[]) =>
     finish(
       lakatos(
-        ...['bench', 'core', '--split', 'valid', '--limit', '5', '--calls', '16', '--workers', '1', '--no-negation-probe'],
+        ...[
+          'bench',
+          'core',
+          '--split',
+          'valid',
+          '--limit',
+          '5',
+          '--calls',
+          '16',
+          '--workers',
+          '1',
+          '--no-negation-probe',
+        ],
         ...['--out', join(folder.path, out), ...options],
       ),
       out,

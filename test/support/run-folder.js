@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,5 +10,7 @@ export default function begin() {
   process.env.LAKATOS_TEST_RUN = folder;
   // Processes and threads of tests load hundreds of modules each.
   process.env.NODE_COMPILE_CACHE ??= join(folder, 'compiled');
+  // Pages have the scripts of today's `web/`.
+  execFileSync('npm', ['run', '--silent', 'build:web']);
   globalThis.endTestRun = () => rm(folder, { recursive: true, force: true });
 }

@@ -1,9 +1,7 @@
-import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { type BenchFolder, openBenchFolder } from '../../src/evaluate/run/bench-folder.ts';
@@ -32,7 +30,6 @@ let axe: string;
 
 beforeAll(async () => {
   const root = fileURLToPath(new URL('../..', import.meta.url));
-  await promisify(execFile)('npm', ['run', '--silent', 'build:web'], { cwd: root });
   axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
   folder = await temporaryFolder();
   const runs = join(folder.path, 'runs');

@@ -1,9 +1,10 @@
 import { inspect } from 'node:util';
 import type { Command } from 'commander';
 import { LakatosError, messageOf } from '../../../core/errors.ts';
+import { withoutBundle } from '../../report/page-bundle.ts';
 import { withoutControls } from '../../report/single-line.ts';
 import { openServer } from '../../serve/open-server.ts';
-import { readPage, withoutPage } from '../../serve/page.ts';
+import { readPage } from '../../serve/page.ts';
 import { serveApp } from '../../serve/serve-app.ts';
 import type { CommandLine } from '../command-line.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
@@ -82,7 +83,7 @@ export async function serve(flags: ServeFlags, terminal: Terminal, services: Ser
   await using session = openSession({ terminal, services, json: flags.json });
   const { stderr, stdout } = terminal;
   const page = readPage();
-  if (page === null) session.warn(withoutPage);
+  if (page === null) session.warn(withoutBundle);
   try {
     const asked = await openAskedService(flags, services, session, {
       runsFolder: flags.runs ?? null,

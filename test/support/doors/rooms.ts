@@ -45,7 +45,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   datasets: { rooms: ['core'], packages: 'dependencies', io: true },
   ...Object.fromEntries(layers.map(inside)),
   // Of the server's rooms it takes the types of their answers; its packages are in its bundle.
-  web: { rooms: ['core', 'src/service', 'src/serve'], packages: 'all', io: true },
+  web: { rooms: ['core', 'search', 'src/prove', 'src/service', 'src/serve'], packages: 'all', io: true },
   bench: { rooms: everything, packages: 'all', io: true },
   test: { rooms: everything, packages: 'all', io: true },
 };

@@ -1,5 +1,6 @@
 import { breakableName, type Html, html } from '../../../report/html.ts';
 import { amountText, timeText } from '../../../report/numbers.ts';
+import { readBundled } from '../../../report/page-bundle.ts';
 import { pageDocument } from '../../../report/page-document.ts';
 import { pageStyle } from '../../../report/page-style.ts';
 import { cell, table, tableHead } from '../../../report/table.ts';
@@ -11,7 +12,6 @@ import { budgetText, runFacts } from '../words/run-facts.ts';
 import { baselineTable, costTable } from '../words/tables.ts';
 import { plot } from './plot.ts';
 import { problemEvidence } from './problem-evidence.ts';
-import { reportScript } from './report-script.ts';
 import { solvedPlots } from './solved-plots.ts';
 
 /** Every problem: a line of facts, and below it what can be unfolded. The filter hides whole problems. */
@@ -66,7 +66,7 @@ function filterForm(tallies: readonly Tally[]): Html {
  */
 export function reportPage(report: BenchReport): string {
   const summary = summarise(report);
-  const script = `\n${reportScript()}\n`;
+  const script = readBundled('report-page.js');
   return pageDocument({
     title: summary.title,
     style: pageStyle,

@@ -1,9 +1,9 @@
 import { breakableName, Html, html } from '../../../report/html.ts';
 import { counted } from '../../../report/numbers.ts';
+import { readBundled, withoutBundle } from '../../../report/page-bundle.ts';
 import { pageDocument } from '../../../report/page-document.ts';
 import type { EpisodeView } from '../episode-view.ts';
 import { type PageData, pageData } from './page-data.ts';
-import { pageScript } from './page-script.ts';
 import { searchStyle } from './search-style.ts';
 
 /**
@@ -18,15 +18,17 @@ export function renderPage(view: EpisodeView): string {
   const tactics = data.nodes.reduce((sum, { edges }) => sum + edges.length, 0);
   const size = `${counted(data.nodes.length, 'goal')}, ${counted(tactics, 'tactic')}, ${counted(data.steps.length, 'step')}`;
   const how = `${setting.strategy} with ${setting.policy}, seed ${setting.seed}`;
+  const script = readBundled('search-page.js');
   const facts = [size, how, `episode ${id} of ${createdAt}`].join(' · ');
   return pageDocument({
     title: data.theorem,
     style: searchStyle,
-    script: pageScript(),
+    script,
     body: html`<header>
   <h1>${breakableName(data.theorem)}</h1>
   <details><summary>${outcome}; statement${data.proof === null ? '' : ' and proof'}</summary><pre>${declaration(data)}</pre>
   <p class="facts">${facts}</p></details>
+${script === null ? html`<p class="facts">${withoutBundle}</p>` : null}
 </header>
 <main>
   <svg id="tree" role="tree" tabindex="-1" aria-label="The search tree. Arrow keys walk it, Enter folds, plus and minus zoom, 0 shows all, space plays, a slash looks for words.">

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { reportPage } from '../../../../src/evaluate/report/page/report-page.ts';
-import { reportScript } from '../../../../src/evaluate/report/page/report-script.ts';
+import { readBundled } from '../../../../src/report/page-bundle.ts';
 import { type BrowserPage, startChromium } from '../../../support/chromium.ts';
 import { contrast } from '../../../support/contrast.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
@@ -253,7 +253,7 @@ test('no text gets out of its place', async () => {
       failure('other', { detail: attack, openGoals: [{ goals: [attack], left: 1, tried: 0 }] }),
     ],
   });
-  expect(reportScript()).not.toMatch(/<\/script|<!--/i);
+  expect(readBundled('report-page.js')).not.toMatch(/<\/script|<!--/i);
   const hostile = join(folder.path, 'hostile.html');
   await writeFile(hostile, reportPage(report));
   await browser.open(hostile);

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { edgeFacts } from '../../../../src/prove/episode/page/browser/words.ts';
 import { pageData } from '../../../../src/prove/episode/page/page-data.ts';
 import { readEpisode } from '../../../../src/prove/episode/read-episode.ts';
+import { edgeFacts } from '../../../../web/search/words.ts';
 import { recordGame } from '../record-game.ts';
 
 test('a tactic that the policy held for impossible has the probability 0 on the page, and no other', async () => {

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { pageScript } from '../../../../src/prove/episode/page/page-script.ts';
 import { renderPage } from '../../../../src/prove/episode/page/render-page.ts';
 import { readEpisode } from '../../../../src/prove/episode/read-episode.ts';
+import { readBundled } from '../../../../src/report/page-bundle.ts';
 import { searchOfLists } from '../../../report/search-of-lists.ts';
 import { type GraphGame, rules } from '../../../search/graph-game.ts';
 import { type BrowserPage, startChromium } from '../../../support/chromium.ts';
@@ -219,7 +219,7 @@ test('no text of a theorem gets out of its place', async () => {
   };
   const { episode } = await recordGame(game, { theorem });
   // Its own texts must not end the script either.
-  expect(pageScript()).not.toMatch(/<\/script|<!--/i);
+  expect(readBundled('search-page.js')).not.toMatch(/<\/script|<!--/i);
   const page = join(folder.path, 'attack.html');
   await writeFile(page, renderPage(readEpisode(JSON.parse(JSON.stringify(episode.lines)) as unknown[])));
   await browser.open(page);

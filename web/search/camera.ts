@@ -1,5 +1,3 @@
-import type { PageElement, PageEvent, PageWindow } from './dom.ts';
-
 export interface Camera {
   /** Shows a drawing of this size as large as it fits, but no larger than life. */
   fit(width: number, height: number): void;
@@ -14,12 +12,7 @@ export interface Camera {
 }
 
 /** Zooms and moves `world` inside `frame`, also by wheel, by dragging, and with two fingers. */
-export function createCamera(
-  frame: PageElement,
-  world: PageElement,
-  window: PageWindow,
-  onZoom: (scale: number) => void,
-): Camera {
+export function createCamera(frame: SVGElement, world: SVGElement, onZoom: (scale: number) => void): Camera {
   const [least, most, readable, margin] = [0.01, 3, 0.35, 24];
   let size = frame.getBoundingClientRect();
   let scale = 1;
@@ -49,7 +42,7 @@ export function createCamera(
     top += y;
     apply();
   };
-  const inFrame = ({ clientX, clientY }: PageEvent) => {
+  const inFrame = ({ clientX, clientY }: MouseEvent) => {
     const box = frame.getBoundingClientRect();
     return { x: clientX - box.left, y: clientY - box.top };
   };
@@ -96,7 +89,7 @@ export function createCamera(
     panBy(x - grip.x, y - grip.y);
     grip = { x, y };
   });
-  for (const kind of ['pointerup', 'pointercancel']) {
+  for (const kind of ['pointerup', 'pointercancel'] as const) {
     frame.addEventListener(kind, ({ pointerId }) => {
       fingers.delete(pointerId);
       grip = null;

@@ -1,19 +1,17 @@
-import type { PageData, PageEdge } from '../page-data.ts';
+import type { PageData, PageEdge } from '../../src/prove/episode/page/page-data.ts';
 
 /** How the page writes statuses and outcomes: a mark, so that nothing rests on colour alone, and a word. */
-export function marks(): Readonly<Record<string, string>> {
-  return {
-    open: '○',
-    proved: '✓',
-    exhausted: '∅',
-    refuted: '⊥',
-    progress: '→',
-    failed: '✗',
-    refused: '⊘',
-    timeout: '…',
-    lost: '?',
-  };
-}
+export const marks: Readonly<Record<string, string>> = {
+  open: '○',
+  proved: '✓',
+  exhausted: '∅',
+  refuted: '⊥',
+  progress: '→',
+  failed: '✗',
+  refused: '⊘',
+  timeout: '…',
+  lost: '?',
+};
 
 /** The target of a node's first goal on one line, and how many goals there are besides. */
 export function shortGoal(data: PageData, node: number, most: number): string {

@@ -1,4 +1,4 @@
-import type { PageData } from '../page-data.ts';
+import type { PageData } from '../../src/prove/episode/page/page-data.ts';
 import { livingEdges, ownChildren } from './tree-shape.ts';
 
 /** The left upper corner of a box, in pixels at zoom 1. */
@@ -24,9 +24,7 @@ interface Item {
 }
 
 /** Sizes of the drawing, in pixels at zoom 1. */
-export function measures() {
-  return { goalWidth: 236, tacticWidth: 164, height: 30, gap: 36, row: 42 };
-}
+export const measures = { goalWidth: 236, tacticWidth: 164, height: 30, gap: 36, row: 42 };
 
 /**
  * Places the tree from left to right: goals and tactics in columns that alternate, each leaf in a row of its own,
@@ -50,7 +48,7 @@ export function layoutTree(data: PageData, isFolded: (node: number) => boolean):
     agenda.push(...below.toReversed());
     if (below.length === 0) item.row = rows++;
   }
-  const { goalWidth, tacticWidth, gap, row, height } = measures();
+  const { goalWidth, tacticWidth, gap, row, height } = measures;
   const goals = new Map<number, Place>();
   const tactics = new Map<number, Place>();
   // Children stand behind their parents in the order.

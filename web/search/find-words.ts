@@ -1,9 +1,8 @@
-import type { PageElement } from './dom.ts';
 import type { Explorer } from './explorer.ts';
 
 /** The field in which words are looked for in all goals: Enter goes to the next that has them, with Shift to the one before. */
 export function listenForSearch(
-  { field, told }: { readonly field: PageElement; readonly told: PageElement },
+  { field, told }: { readonly field: HTMLInputElement; readonly told: HTMLElement },
   explorer: Explorer,
 ): void {
   let found: readonly number[] = [];

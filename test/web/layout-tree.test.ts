@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import { layoutTree, measures } from '../../../../src/prove/episode/page/browser/layout-tree.ts';
-import { countBelow, livingEdges, wayTo } from '../../../../src/prove/episode/page/browser/tree-shape.ts';
-import { unfoldAtFirst } from '../../../../src/prove/episode/page/browser/unfold-at-first.ts';
-import { type PageData, pageData } from '../../../../src/prove/episode/page/page-data.ts';
-import { readEpisode } from '../../../../src/prove/episode/read-episode.ts';
-import type { Effect, GraphGame, Rule } from '../../../search/graph-game.ts';
-import fc from '../../../support/properties.ts';
-import { recordGame } from '../record-game.ts';
+import { type PageData, pageData } from '../../src/prove/episode/page/page-data.ts';
+import { readEpisode } from '../../src/prove/episode/read-episode.ts';
+import { layoutTree, measures } from '../../web/search/layout-tree.ts';
+import { countBelow, livingEdges, wayTo } from '../../web/search/tree-shape.ts';
+import { unfoldAtFirst } from '../../web/search/unfold-at-first.ts';
+import { recordGame } from '../prove/episode/record-game.ts';
+import type { Effect, GraphGame, Rule } from '../search/graph-game.ts';
+import fc from '../support/properties.ts';
 
 const keys = ['root', ...'abcdefghijkl'];
 const effect: fc.Arbitrary<Effect> = fc.oneof(
@@ -31,7 +31,7 @@ async function dataOf(rules: GraphGame): Promise<PageData> {
 
 describe('the drawing of any search', () => {
   test('has a place for every goal and living tactic, none over another, and fits its size', async () => {
-    const { goalWidth, tacticWidth, height } = measures();
+    const { goalWidth, tacticWidth, height } = measures;
     await fc.assert(
       fc.asyncProperty(game, async (rules) => {
         const data = await dataOf(rules);

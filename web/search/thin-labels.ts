@@ -13,17 +13,15 @@ export interface Labels {
 }
 
 /** On the screen, in pixels: a letter of the drawing is this wide, a line of them this high. */
-export function letters() {
-  return { width: 7.3, line: 14 };
-}
+export const letters = { width: 7.3, line: 14 };
 
 /**
  * Which goals have their text at a zoom, those of a higher rank first, so that none covers another; and how many letters of it.
  * @param rankOf a number for each goal; the largest is the most important
  */
 export function thinLabels(layout: Layout, scale: number, rankOf: (node: number) => number): Labels {
-  const { goalWidth, tacticWidth, gap } = measures();
-  const { width, line } = letters();
+  const { goalWidth, tacticWidth, gap } = measures;
+  const { width, line } = letters;
   const zoom = Math.min(1, scale);
   const fitting = (room: number, besides: number) => Math.max(0, Math.floor((room * zoom - besides) / width));
   // Where those of tactics would say next to nothing, those of goals need their room.

@@ -1,4 +1,4 @@
-import type { PageData } from '../page-data.ts';
+import type { PageData } from '../../src/prove/episode/page/page-data.ts';
 import { livingEdges, ownChildren } from './tree-shape.ts';
 
 /**

@@ -1,6 +1,5 @@
-import type { PageData } from '../page-data.ts';
+import type { PageData } from '../../src/prove/episode/page/page-data.ts';
 import type { Camera } from './camera.ts';
-import type { Page, PageElement } from './dom.ts';
 import type { Explorer } from './explorer.ts';
 import type { Playback } from './playback.ts';
 import { livingEdges, ownChildren, wayTo } from './tree-shape.ts';
@@ -10,15 +9,11 @@ export interface KeyTargets {
   readonly camera: Camera;
   readonly playback: Playback;
   /** To look for words. */
-  readonly field: PageElement;
+  readonly field: HTMLInputElement;
 }
 
 /** Arrows walk the tree; with Shift they move it. Other keys stand for the buttons. */
-export function listenForKeys(
-  page: Page,
-  data: PageData,
-  { explorer, camera, playback, field }: KeyTargets,
-): void {
+export function listenForKeys(data: PageData, { explorer, camera, playback, field }: KeyTargets): void {
   const step = 80;
   /** The next goal above or below in the same column. */
   const neighbour = (direction: 1 | -1) => {
@@ -61,13 +56,13 @@ export function listenForKeys(
     '.': () => playback.step(1),
     '/': () => field.focus(),
   };
-  page.addEventListener('keydown', (event) => {
+  document.addEventListener('keydown', (event) => {
     // Buttons, the slider and the lists have keys of their own.
     if (
       event.ctrlKey ||
       event.altKey ||
       event.metaKey ||
-      event.target.closest('button, input, select, summary')
+      (event.target as Element).closest('button, input, select, summary')
     )
       return;
     const isArrow = event.key.startsWith('Arrow');

@@ -1,14 +1,8 @@
-import type { PageData } from '../page-data.ts';
-import type { PageElement, PageWindow } from './dom.ts';
+import type { PageData } from '../../src/prove/episode/page/page-data.ts';
 import { edgeFacts, fullGoals } from './words.ts';
 
 /** Shows what a box stands for, beside it: the goals in full, or the tactic and its answer. Null hides it. */
-export function showTooltip(
-  data: PageData,
-  tooltip: PageElement,
-  box: PageElement | null,
-  window: PageWindow,
-): void {
+export function showTooltip(data: PageData, tooltip: HTMLElement, box: SVGElement | null): void {
   const { goal, tactic } = box?.dataset ?? {};
   tooltip.hidden = goal === undefined && tactic === undefined;
   if (box === null || tooltip.hidden) return;

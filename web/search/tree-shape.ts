@@ -1,5 +1,5 @@
-import type { NodeStatus } from '../../../../../search/proof-tree.ts';
-import type { PageData, PageEdge, PageNode } from '../page-data.ts';
+import type { NodeStatus } from '../../search/proof-tree.ts';
+import type { PageData, PageEdge, PageNode } from '../../src/prove/episode/page/page-data.ts';
 
 /** True for a tactic that is drawn: it proved its goal or led to others. The rest is counted and listed. */
 export function isLiving({ kind }: PageEdge): boolean {

@@ -1,13 +1,12 @@
-import type { PageData } from '../page-data.ts';
-import type { PageElement, PageWindow } from './dom.ts';
+import type { PageData } from '../../src/prove/episode/page/page-data.ts';
 
 export interface PlaybackControls {
-  readonly play: PageElement;
-  readonly back: PageElement;
-  readonly forward: PageElement;
-  readonly slider: PageElement;
-  readonly speed: PageElement;
-  readonly readout: PageElement;
+  readonly play: HTMLElement;
+  readonly back: HTMLElement;
+  readonly forward: HTMLElement;
+  readonly slider: HTMLInputElement;
+  readonly speed: HTMLSelectElement;
+  readonly readout: HTMLElement;
 }
 
 export interface Playback {
@@ -23,7 +22,6 @@ export interface Playback {
 export function createPlayback(
   { steps, duration }: PageData,
   controls: PlaybackControls,
-  window: PageWindow,
   onTime: (time: number) => void,
 ): Playback {
   const { play, back, forward, slider, speed, readout } = controls;

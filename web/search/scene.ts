@@ -1,5 +1,4 @@
-import type { PageData } from '../page-data.ts';
-import type { Page, PageElement } from './dom.ts';
+import type { PageData } from '../../src/prove/episode/page/page-data.ts';
 import { drawGoal, drawTactic, type GoalBox, type TacticBox, tacticText } from './draw-boxes.ts';
 import { type Layout, measures } from './layout-tree.ts';
 import { letters, thinLabels } from './thin-labels.ts';
@@ -16,15 +15,10 @@ export interface Scene {
   label(scale: number, first: ReadonlySet<number>): void;
   /** Marks these goals, and no others. */
   mark(found: ReadonlySet<number>): void;
-  goalBox(node: number): PageElement | undefined;
+  goalBox(node: number): SVGElement | undefined;
 }
 
-export function createScene(
-  page: Page,
-  data: PageData,
-  world: PageElement,
-  isFolded: (node: number) => boolean,
-): Scene {
+export function createScene(data: PageData, world: SVGElement, isFolded: (node: number) => boolean): Scene {
   const below = countBelow(data);
   const proofEdges = new Set(data.proof?.edges);
   const proofGoals = new Set([...proofEdges].map((edge) => data.edges[edge]!.parent));
@@ -40,7 +34,7 @@ export function createScene(
       goals.clear();
       tactics.clear();
       world.replaceChildren();
-      const drawing = { page, data, layout, isOfProof };
+      const drawing = { data, layout, isOfProof };
       for (const id of placed.tactics.keys()) {
         const drawn = drawTactic(drawing, id);
         tactics.set(id, drawn);
@@ -70,8 +64,8 @@ export function createScene(
           box.dataset['label'] = text === '' ? 'none' : 'shown';
         }
         const wide = Math.max(
-          26 + letters().width * Array.from(text).length,
-          measures().goalWidth * Math.min(1, scale),
+          26 + letters.width * Array.from(text).length,
+          measures.goalWidth * Math.min(1, scale),
         );
         plate.setAttribute('width', String(Math.round(wide)));
       }
@@ -118,7 +112,7 @@ export function showGoal(
   box.setAttribute('tabindex', isSelected ? '0' : '-1');
   box.setAttribute('aria-selected', String(isSelected));
   box.setAttribute('aria-label', `goal ${node}, ${status}, ${failed} failed: ${shortGoal(data, node, 200)}`);
-  mark.textContent = marks()[status] ?? '';
+  mark.textContent = marks[status] ?? '';
   failures.textContent = failed === 0 ? '' : `✗${failed}`;
   return wanted;
 }

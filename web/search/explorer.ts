@@ -1,12 +1,18 @@
-import type { PageData } from '../page-data.ts';
+import type { PageData } from '../../src/prove/episode/page/page-data.ts';
 import { type Camera, createCamera } from './camera.ts';
 import { showDetails } from './details.ts';
-import type { Page, PageElement, PageWindow } from './dom.ts';
 import { type Layout, layoutTree, measures } from './layout-tree.ts';
 import { createScene } from './scene.ts';
 import { livingEdges, wayTo } from './tree-shape.ts';
 import { unfoldAtFirst } from './unfold-at-first.ts';
 import { fullGoals } from './words.ts';
+
+/** The frame of the drawing, what is drawn in it, and the panel beside it. */
+export interface Panes {
+  readonly frame: SVGElement;
+  readonly world: SVGElement;
+  readonly panel: HTMLElement;
+}
 
 /** What is selected and what is folded away: all that a reader does with the tree, but for time and camera. */
 export interface Explorer {
@@ -27,17 +33,15 @@ export interface Explorer {
 }
 
 /** About how many goals are in sight at first. */
-export const mostAtFirst = (): number => 300;
+const mostAtFirst = 300;
 
 export function createExplorer(
-  page: Page,
   data: PageData,
-  window: PageWindow,
-  { frame, world, panel }: Readonly<Record<'frame' | 'world' | 'panel', PageElement>>,
+  { frame, world, panel }: Panes,
 ): { readonly explorer: Explorer; readonly camera: Camera } {
-  let unfolded = unfoldAtFirst(data, mostAtFirst());
+  let unfolded = unfoldAtFirst(data, mostAtFirst);
   const isFolded = (node: number) => !unfolded.has(node) && livingEdges(data, node).length > 0;
-  const scene = createScene(page, data, world, isFolded);
+  const scene = createScene(data, world, isFolded);
   let layout = layoutTree(data, isFolded);
   let selected = 0;
   let time = data.duration;
@@ -45,7 +49,7 @@ export function createExplorer(
   let found: readonly number[] = [];
   let zoom = 1;
   const label = () => scene.label(zoom, new Set([selected, ...found]));
-  const camera = createCamera(frame, world, window, (scale) => {
+  const camera = createCamera(frame, world, (scale) => {
     world.style.setProperty('--enlarged', String(1 / Math.min(1, scale)));
     frame.classList.toggle('far', scale < 0.6);
     // A wheel zooms in many small steps.
@@ -64,10 +68,10 @@ export function createExplorer(
     const wanted = `${selected} ${answered} ${known}`;
     if (wanted === detailed) return;
     detailed = wanted;
-    showDetails(page, data, panel, { node: selected, time }, goTo);
+    showDetails(data, panel, { node: selected, time }, goTo);
   };
   // Texts of the last column go on behind their boxes when they are small.
-  const width = () => layout.width + measures().tacticWidth;
+  const width = () => layout.width + measures.tacticWidth;
   const showAll = () => camera.fit(width(), layout.height);
   const redraw = (isShownWhole: boolean) => {
     layout = layoutTree(data, isFolded);
@@ -82,7 +86,7 @@ export function createExplorer(
     label();
     show();
     const place = layout.goals.get(node);
-    const { goalWidth, height } = measures();
+    const { goalWidth, height } = measures;
     if (place !== undefined) camera.reveal(place.x + goalWidth / 2, place.y + height / 2);
     scene.goalBox(node)?.focus({ preventScroll: true });
   };
@@ -128,7 +132,7 @@ export function createExplorer(
     },
     unfoldAll() {
       const isWhole = unfolded.size === data.nodes.length;
-      unfolded = isWhole ? unfoldAtFirst(data, mostAtFirst()) : new Set(data.nodes.keys());
+      unfolded = isWhole ? unfoldAtFirst(data, mostAtFirst) : new Set(data.nodes.keys());
       redraw(true);
     },
     goAlongProof() {
