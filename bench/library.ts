@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { createEmbeddedEngine } from '../lean/embedded/create.ts';
 import { prepareInstallation } from '../lean/embedded/installation/prepare-installation.ts';
 import type { LeanEngine, OpenOutcome } from '../lean/engine.ts';
-import { narrowTheorem } from '../src/prove/input/narrow-input.ts';
+import { narrowTheorem } from '../src/prove/input/input-imports.ts';
 import { readTheorems } from '../src/prove/input/read-jsonl.ts';
 import { goals } from './library/goals.ts';
 import { openBuilt } from './library/open-built.ts';

@@ -5,7 +5,7 @@ import { readProblems } from '../datasets/suite.ts';
 import { parallelism } from '../src/agent/provers/parallelism.ts';
 import { openGguf } from '../src/llm/gguf/open-gguf.ts';
 import { findProfile } from '../src/llm/profiles/find-profile.ts';
-import { searchProver } from '../src/prove/search-prover.ts';
+import { searchProver } from '../src/prove/prove-theorem.ts';
 import { writeSmallModel } from '../test/support/gguf/small-model.ts';
 import { type BesideLlama, measureBesideLlama } from './llm/beside-llama.ts';
 import { measureOverlap, type Overlap } from './llm/overlap.ts';

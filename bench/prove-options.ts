@@ -1,11 +1,11 @@
 import { systemClock } from '../core/clock.ts';
 import { fileLimits, tacticLimits } from '../core/limits.ts';
 import { proposeTactics, tacticProviders } from '../src/prove/enumerative/enumerative-policy.ts';
-import type { LinearCritic } from '../src/prove/policy/critic-in-use.ts';
+import type { LinearCritic } from '../src/prove/policy/describe-model.ts';
 import type { ProveLean, ProveOptions, ProveRun, ProveSearch } from '../src/prove/prove-options.ts';
-import { type NamedProposer, withRanker } from '../src/prove/ranking/open-ranker.ts';
-import { searchProver } from '../src/prove/search-prover.ts';
-import { openValue, shippedValue } from '../src/prove/value/open-value.ts';
+import { searchProver } from '../src/prove/prove-theorem.ts';
+import { type NamedProposer, withRanker } from '../src/prove/ranking/ranker-file.ts';
+import { openValue, shippedValue } from '../src/prove/value/value-file.ts';
 import { noStore } from '../src/store/store.ts';
 import { providerGroups } from './search/provider-groups.ts';
 

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { loadavg } from 'node:os';
 import { createEmbeddedEngine } from '../lean/embedded/create.ts';
-import type { Observation } from '../src/prove/bandit/observation.ts';
+import type { Observation } from '../src/prove/bandit/bandit.ts';
 import { openLemmaIndex } from '../src/prove/lemma-index/open-lemma-index.ts';
 import { readCases } from './read-cases.ts';
 import { readOptions } from './read-options.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileLimits } from '../core/limits.ts';
 import type { Theorem } from '../core/theorem.ts';
 import type { LeanEngine } from '../lean/engine.ts';
-import { leanSource } from '../src/prove/input/lean-source.ts';
+import { leanSource } from '../src/prove/input/open-inputs.ts';
 import { readTheorems } from '../src/prove/input/read-jsonl.ts';
 import { listTheorems, toTheorem } from '../src/prove/lean-file/open-theorems.ts';
 

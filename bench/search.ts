@@ -7,7 +7,7 @@ import { sha256 } from '../core/hash.ts';
 import { readProblems, splitNames } from '../datasets/suite.ts';
 import { createEmbeddedEngine } from '../lean/embedded/create.ts';
 import { prepareInstallation } from '../lean/embedded/installation/prepare-installation.ts';
-import { narrowTheorem } from '../src/prove/input/narrow-input.ts';
+import { narrowTheorem } from '../src/prove/input/input-imports.ts';
 import { parseDuration } from '../src/report/duration.ts';
 import { openBuilt } from './library/open-built.ts';
 import { readJsonl } from './read-cases.ts';

@@ -1,7 +1,7 @@
 import type { Problem } from '../../datasets/suite.ts';
 import { createEmbeddedEngine } from '../../lean/embedded/create.ts';
 import type { LeanEngine } from '../../lean/engine.ts';
-import type { ModelInUse } from '../../src/prove/policy/model-in-use.ts';
+import type { ModelInUse } from '../../src/prove/policy/describe-model.ts';
 import { defaultStrategy } from '../../src/prove/search-settings.ts';
 import { defaultConfiguration } from '../search/configurations.ts';
 import { runProblem } from '../search/run-problem.ts';

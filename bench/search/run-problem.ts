@@ -2,7 +2,7 @@ import type { Clock } from '../../core/clock.ts';
 import { unlimited } from '../../core/ledger.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import type { LeanEngine } from '../../lean/engine.ts';
-import type { ModelInUse } from '../../src/prove/policy/model-in-use.ts';
+import type { ModelInUse } from '../../src/prove/policy/describe-model.ts';
 import { proveTheorem } from '../../src/prove/prove-theorem.ts';
 import { benchCritic, benchProveOptions } from '../prove-options.ts';
 import type { Configuration } from './configurations.ts';

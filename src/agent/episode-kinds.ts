@@ -3,15 +3,16 @@ import type { Theorem } from '../../core/theorem.ts';
 import { nodeAt } from '../../search/proof-tree.ts';
 import { episodeLineSchema } from '../prove/episode/episode-lines.ts';
 import type { EpisodeView } from '../prove/episode/episode-view.ts';
-import { explainEpisode } from '../prove/episode/explain-episode.ts';
-import { findNearGoals } from '../prove/episode/near-goals.ts';
+import { explainEpisode, findNearGoals } from '../prove/episode/explain-episode.ts';
 import { renderPage } from '../prove/episode/page/render-page.ts';
 import { beginsWith } from '../prove/episode/parse-line.ts';
 import { readEpisode } from '../prove/episode/read-episode.ts';
-import { explainWholeProof } from '../prove/whole-proof/explain-whole-proof.ts';
-import { readWholeProof, type WholeProofView } from '../prove/whole-proof/read-whole-proof.ts';
-import { wholeProofLineSchema } from '../prove/whole-proof/whole-proof-lines.ts';
-import { wholeProofStory } from '../prove/whole-proof/whole-proof-story.ts';
+import {
+  readWholeProof,
+  type WholeProofView,
+  wholeProofLineSchema,
+} from '../prove/whole-proof/whole-proof-lines.ts';
+import { explainWholeProof, wholeProofStory } from '../prove/whole-proof/whole-proof-story.ts';
 import { type Story, storyPage } from '../report/story.ts';
 import { type ChatExample, chatExamplesOf as dialogueExamplesOf } from './dialogue/chat-examples.ts';
 import { dialogueLineSchema } from './dialogue/dialogue-lines.ts';

@@ -1,6 +1,6 @@
 import { explainEpisode } from '../prove/episode/explain-episode.ts';
 import { explanationText } from '../prove/episode/explanation-text.ts';
-import { wholeProofText } from '../prove/whole-proof/whole-proof-text.ts';
+import { wholeProofText } from '../prove/whole-proof/whole-proof-story.ts';
 import { type Paint, paintFor } from '../report/paint.ts';
 import { withoutControls } from '../report/single-line.ts';
 import { storyText } from '../report/story.ts';

@@ -1,6 +1,5 @@
 import type { LemmaResult } from '../../core/theorem-result.ts';
-import { NameSupply } from '../prove/enumerative/reading/names.ts';
-import { wordsOf } from '../prove/enumerative/reading/words.ts';
+import { NameSupply, wordsOf } from '../prove/enumerative/reading/names.ts';
 import { replaceWords } from './sketch/replace-words.ts';
 
 /**

@@ -7,11 +7,10 @@ import { nothingSpent, type ReportedResult } from '../../core/theorem-result.ts'
 import { type Certificate, isAnswer, type Reason } from '../../core/verdict.ts';
 import type { OpenedTheorem, OpenOutcome } from '../../lean/engine.ts';
 import { askGateTwice } from '../prove/ask-gate.ts';
-import { Deadline } from '../prove/deadline.ts';
 import type { ProveOptions } from '../prove/prove-options.ts';
 import type { Report, SearchCost } from '../prove/report.ts';
 import { settleTheorem } from '../prove/settle-theorem.ts';
-import { theoremLedger, whyOver } from '../prove/theorem-ledger.ts';
+import { Deadline, theoremLedger, whyOver } from '../prove/theorem-ledger.ts';
 import { isOfTheorem } from './is-of-theorem.ts';
 import { LemmaProver, type LemmaSearch } from './lemma-prover.ts';
 import type { LemmaWriter } from './lemma-writer.ts';

@@ -4,7 +4,7 @@ import type { Theorem } from '../../core/theorem.ts';
 import type { ReportedResult } from '../../core/theorem-result.ts';
 import type { OpenedTheorem } from '../../lean/engine.ts';
 import { nodeAt } from '../../search/proof-tree.ts';
-import { findNearGoals } from '../prove/episode/near-goals.ts';
+import { findNearGoals } from '../prove/episode/explain-episode.ts';
 import { readEpisode } from '../prove/episode/read-episode.ts';
 import type { ProveOptions } from '../prove/prove-options.ts';
 import { beginReport, type SearchCost } from '../prove/report.ts';

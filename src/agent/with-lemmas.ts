@@ -1,11 +1,11 @@
 import { generalisable, inductionCandidates } from '../prove/enumerative/induction/induction.ts';
-import { callsOnVariables } from '../prove/enumerative/reading/applications.ts';
+import { callsOnVariables } from '../prove/enumerative/reading/calls.ts';
 import {
   buildGoalContext,
   type GoalContext,
   type Surroundings,
 } from '../prove/enumerative/reading/goal-context.ts';
-import type { TacticProposer } from '../prove/policy/shape-policy.ts';
+import type { TacticProposer } from '../prove/policy/guide-policy.ts';
 import { isTested } from './conjecture/tests-in.ts';
 
 /** `grind` gets slower with each theorem that it is told of; the simplifier hardly does. */

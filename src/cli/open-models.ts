@@ -2,7 +2,7 @@ import type { PolicyChoice } from '../agent/provers/model-choice.ts';
 import { openCritic } from '../agent/provers/open-critic.ts';
 import type { OpenedModel } from '../agent/provers/open-model.ts';
 import type { ChatModel } from '../llm/chat-model.ts';
-import type { CriticInUse } from '../prove/policy/critic-in-use.ts';
+import type { CriticInUse } from '../prove/policy/describe-model.ts';
 import type { Session } from './session.ts';
 
 /** The models of a run, open; null for those that have no part in it. */

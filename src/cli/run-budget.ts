@@ -1,5 +1,5 @@
 import type { Clock } from '../../core/clock.ts';
-import { Deadline } from '../prove/deadline.ts';
+import { Deadline } from '../prove/theorem-ledger.ts';
 
 /** What a whole run may use; absent: no limit. */
 export interface RunBudgetFlags {

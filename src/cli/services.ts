@@ -6,7 +6,7 @@ import type { OpenedModel } from '../agent/provers/open-model.ts';
 import type { ChatModel } from '../llm/chat-model.ts';
 import type { ByImports } from '../prove/lemma-index/by-imports.ts';
 import type { LemmaIndex } from '../prove/lemma-index/lemma-index.ts';
-import type { NamedProposer } from '../prove/ranking/open-ranker.ts';
+import type { NamedProposer } from '../prove/ranking/ranker-file.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
 import type { LemmaIndexUse } from './open-lemma-index.ts';
@@ -88,7 +88,7 @@ export const realServices: Services = {
   },
   async loadPolicy(ranker) {
     const { proposeTactics } = await import('../prove/enumerative/enumerative-policy.ts');
-    const { withRanker } = await import('../prove/ranking/open-ranker.ts');
+    const { withRanker } = await import('../prove/ranking/ranker-file.ts');
     return withRanker({ name: enumerativePolicyName, propose: proposeTactics }, ranker);
   },
 };

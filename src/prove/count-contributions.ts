@@ -1,8 +1,69 @@
-import { type Contribution, type Contributor, contributors } from '../../core/contribution.ts';
+import {
+  addContribution,
+  type Contribution,
+  type Contributor,
+  contributors,
+} from '../../core/contribution.ts';
 import type { SearchEvent } from '../../search/events.ts';
 import type { Proposal } from '../../search/interfaces.ts';
+import type { LanguageModel } from '../llm/language-model.ts';
+import { countApart } from '../llm/model-views.ts';
 import type { LeanState } from './lean/lean-position.ts';
 import { modelSource } from './policy/model-policy.ts';
+import type { ProveOptions } from './prove-options.ts';
+import type { WholeProofSettings } from './whole-proof/whole-proof-settings.ts';
+
+/** What one of several searches brought; `isUsed`: what it found is in the proof. */
+export interface Contributed {
+  readonly isUsed: boolean;
+  readonly contributions: readonly Contribution[];
+}
+
+/** What several searches brought together, in the order of `contributors`; those that had nothing tried are left out. */
+export function sumContributions(parts: readonly Contributed[]): readonly Contribution[] {
+  const all = parts.flatMap(({ isUsed, contributions }) =>
+    contributions.map((own) => (isUsed ? own : { ...own, inProof: 0 })),
+  );
+  return contributors.flatMap((contributor) => {
+    const own = all.filter((contribution) => contribution.contributor === contributor);
+    if (own.length === 0) return [];
+    const sum = own.reduce(addContribution);
+    return sum.tried === 0 ? [] : [sum];
+  });
+}
+
+/** What names the models of an attempt. */
+interface Models {
+  readonly search: Pick<ProveOptions['search'], 'model' | 'critic'>;
+  /** That writes whole proofs; absent: none does, or it counts by itself. */
+  readonly whole?: WholeProofSettings | null;
+}
+
+/**
+ * The same with models that count what is asked by means of these options alone: others may ask them at the same time. A
+ * model that is named twice is one model still.
+ */
+export function withCounts<Options extends Models>(options: Options): Options {
+  const counted = new Map<LanguageModel, LanguageModel>();
+  const { model, critic } = options.search;
+  const { whole } = options;
+  return {
+    ...options,
+    search: {
+      ...options.search,
+      model: counting(model),
+      ...(critic?.kind === 'model' && { critic: counting(critic) }),
+    },
+    ...(whole && { whole: counting(whole) }),
+  };
+
+  function counting<Use extends { readonly model: LanguageModel } | null>(use: Use): Use {
+    if (use === null) return use;
+    const view = counted.get(use.model) ?? countApart(use.model);
+    counted.set(use.model, view);
+    return { ...use, model: view };
+  }
+}
 
 type Counts = { -readonly [K in keyof Contribution]-?: Exclude<Contribution[K], undefined> };
 

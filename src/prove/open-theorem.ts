@@ -2,7 +2,7 @@ import type { LeanMessage } from '../../core/message.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import type { ReportedResult } from '../../core/theorem-result.ts';
 import { type OpenedTheorem, readableReport } from '../../lean/engine.ts';
-import { findKeyword } from './input/declaration-keyword.ts';
+import { findKeyword } from './input/asked-theorem.ts';
 import type { ReadingOptions } from './prove-options.ts';
 import { type Report, withMessages } from './report.ts';
 import { countLines, type ToldErrors, tellTheoremErrors, wholeText } from './told-errors.ts';

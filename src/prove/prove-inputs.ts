@@ -6,15 +6,22 @@ import { DeclaredNames } from '../../core/lean-name.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import type { ReportedResult, TheoremPlace } from '../../core/theorem-result.ts';
 import { narrowingIn } from '../../lean/lake/narrow-imports.ts';
-import { editOriginal, type LeanText, leanSource, maxLeanFileBytes } from './input/lean-source.ts';
-import { narrowSource, narrowTheorem } from './input/narrow-input.ts';
-import { candidateOfLine } from './input/only-words.ts';
-import { type FileInput, type Input, type StatementInput, standardInputName } from './input/open-inputs.ts';
-import { readAhead } from './input/read-ahead.ts';
-import { type JsonlEntry, readTheorems } from './input/read-jsonl.ts';
-import { readAll, sniffFormat } from './input/sniff-format.ts';
-import { theoremName } from './input/theorem-name.ts';
-import { type TakeId, UniqueIds } from './input/unique-ids.ts';
+import { theoremName } from './input/asked-theorem.ts';
+import { candidateOfLine, type TakeId, UniqueIds } from './input/ids-in.ts';
+import { narrowSource, narrowTheorem } from './input/input-imports.ts';
+import {
+  editOriginal,
+  type FileInput,
+  type Input,
+  type LeanText,
+  leanSource,
+  maxLeanFileBytes,
+  readAll,
+  type StatementInput,
+  sniffFormat,
+  standardInputName,
+} from './input/open-inputs.ts';
+import { type JsonlEntry, readAhead, readTheorems } from './input/read-jsonl.ts';
 import { eachInOrder, type InputSource, inTurn } from './inputs-at-once.ts';
 import { proveLeanFile } from './lean-file/prove-lean-file.ts';
 import type { ProveOptions } from './prove-options.ts';

@@ -9,14 +9,12 @@ import type { Narrowing } from '../../lean/lake/narrow-imports.ts';
 import type { Policy } from '../../search/interfaces.ts';
 import type { ProofTree } from '../../search/proof-tree.ts';
 import type { Store } from '../store/store.ts';
-import type { OnlyWords } from './input/only-words.ts';
+import type { OnlyWords } from './input/ids-in.ts';
 import type { LeanState } from './lean/lean-position.ts';
 import type { ByImports } from './lemma-index/by-imports.ts';
 import type { LemmaIndex } from './lemma-index/lemma-index.ts';
-import type { CriticInUse } from './policy/critic-in-use.ts';
-import type { KnownStep } from './policy/guide-policy.ts';
-import type { ModelInUse } from './policy/model-in-use.ts';
-import type { TacticProposer } from './policy/shape-policy.ts';
+import type { CriticInUse, ModelInUse } from './policy/describe-model.ts';
+import type { KnownStep, TacticProposer } from './policy/guide-policy.ts';
 import type { RankerFile } from './ranking/ranker-file.ts';
 import type { SearchSettings } from './search-settings.ts';
 

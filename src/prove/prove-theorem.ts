@@ -1,7 +1,12 @@
 import type { Theorem } from '../../core/theorem.ts';
 import type { ReportedResult } from '../../core/theorem-result.ts';
-import type { ProveOptions } from './prove-options.ts';
-import { withCounts } from './with-counts.ts';
+import { withCounts } from './count-contributions.ts';
+import type { ProveOptions, Prover } from './prove-options.ts';
+import { searchProof } from './search-proof.ts';
+import { proverBy } from './settle-theorem.ts';
+
+/** One search, tactic by tactic. */
+export const searchProver: Prover = proverBy('search', searchProof);
 
 /** Proves one theorem in the way that the options name. Never throws: broken machinery is a result with its `fault`. */
 export const proveTheorem = (theorem: Theorem, options: ProveOptions): Promise<ReportedResult> =>

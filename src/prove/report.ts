@@ -10,6 +10,33 @@ import {
   type TheoremStatus,
 } from '../../core/theorem-result.ts';
 import type { Certificate } from '../../core/verdict.ts';
+import type { NoProof } from '../../search/result.ts';
+import type { ProveRun } from './prove-options.ts';
+
+/**
+ * Does what follows a result, whose faults are told and no more: an accepted proof must not be lost over its looks or over
+ * what is kept of it. Undefined where it failed.
+ *
+ * @param failure what to tell before the fault: `not polished`
+ */
+export async function onlyTold<T>(
+  { id }: Theorem,
+  { onEvent, signal }: Pick<ProveRun, 'onEvent' | 'signal'>,
+  failure: string,
+  work: () => Promise<T>,
+): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch (thrown) {
+    // Lean's answer to a cancelled question may be an error.
+    if (!signal.aborted)
+      onEvent({ kind: 'note', level: 'warning', text: `${id}: ${failure}: ${messageOf(thrown)}` });
+    return undefined;
+  }
+}
+
+/** Of a store that fails. */
+export const episodeNotKept = 'episode not kept';
 
 /** The time is taken from the clock. */
 export type SearchCost = Omit<Spent, 'ms'>;
@@ -103,3 +130,30 @@ export const withMessages = (
   reported: ReportedResult,
   messages: readonly ResultMessage[],
 ): ReportedResult => ({ ...reported, result: { ...reported.result, messages } });
+
+/** What a search without a proof leaves behind. */
+interface SearchRemains {
+  readonly spent: Spent;
+  readonly tree: { readonly rejectedProofs: readonly unknown[] };
+}
+
+/** The result of a search that found no proof. `rejection`: why the last one that it offered was not taken. */
+export function reportNoProof(
+  report: Report,
+  why: NoProof,
+  { spent, tree }: SearchRemains,
+  rejection?: string,
+): ReportedResult {
+  switch (why.kind) {
+    case 'cancelled':
+      return report.failed('not-proved', 'cancelled', undefined, spent);
+    case 'refuted':
+      return report.failed('not-proved', 'refuted', why.reason, spent);
+    case 'budget':
+      return report.failed('not-proved', `budget-${why.budget}`, undefined, spent);
+    case 'exhausted': {
+      const reason = tree.rejectedProofs.length > 0 ? 'gate-rejected' : 'exhausted';
+      return report.failed('not-proved', reason, rejection, spent);
+    }
+  }
+}

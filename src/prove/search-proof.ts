@@ -1,4 +1,5 @@
 import { addSpent, type Spent } from '../../core/budget.ts';
+import type { Contribution } from '../../core/contribution.ts';
 import type { EventSink } from '../../core/events.ts';
 import { sha256 } from '../../core/hash.ts';
 import type { Theorem } from '../../core/theorem.ts';
@@ -6,21 +7,68 @@ import { nothingSpent, type ReportedResult } from '../../core/theorem-result.ts'
 import type { OpenedTheorem } from '../../lean/engine.ts';
 import type { SearchEvent } from '../../search/events.ts';
 import type { StatusChange } from '../../search/facts-from-scratch.ts';
+import type { SearchResult } from '../../search/result.ts';
+import { runSearch } from '../../search/run-search.ts';
+import type { SearchOptions } from '../../search/search-run.ts';
+import type { Store } from '../store/store.ts';
 import { type TakenUp, takeUpSearch } from './continuing/take-up.ts';
 import { ContributionCounter } from './count-contributions.ts';
 import type { EpisodeSetting } from './episode/episode-lines.ts';
+import { recordedLimits } from './episode/line-schemas.ts';
 import { type EpisodeRecorder, recordEpisode } from './episode/record-episode.ts';
-import { recordedLimits } from './episode/recorded-limits.ts';
 import { GateKeeper } from './gate-keeper.ts';
 import { type LeanState, rootPosition } from './lean/lean-position.ts';
 import { leanSearch, lemmasFor } from './lean/lean-search.ts';
-import { episodeNotKept, onlyTold } from './only-told.ts';
 import { describeTacticModel } from './policy/describe-model.ts';
 import { polishProof } from './polish/polish-proof.ts';
 import type { ProveOptions } from './prove-options.ts';
-import type { Report, SearchCost } from './report.ts';
-import { reportNoProof } from './report-no-proof.ts';
-import { runRecorded, withContributions } from './run-recorded.ts';
+import {
+  episodeNotKept,
+  onlyTold,
+  type Report,
+  reportNoProof,
+  reportThrown,
+  type SearchCost,
+} from './report.ts';
+
+interface SearchToRecord {
+  readonly recorder: EpisodeRecorder;
+  readonly contributions: ContributionCounter;
+  readonly report: Report;
+  readonly store: Store;
+  /** Told what was spent before this throws. */
+  readonly onBroken: (spent: SearchCost) => void;
+}
+
+/**
+ * Runs a search whose events are recorded and whose contributions are counted; that of one that breaks is kept before this
+ * throws.
+ */
+export function runRecorded(
+  search: SearchOptions<LeanState, string>,
+  { recorder, contributions, report, store, onBroken }: SearchToRecord,
+): Promise<SearchResult<LeanState, string>> {
+  const onEvent: typeof search.onEvent = (event) => {
+    recorder.search(event);
+    contributions.take(event);
+    search.onEvent?.(event);
+  };
+  return runSearch({ ...search, onEvent }).catch(async (thrown: unknown) => {
+    const spent = recorder.spent();
+    onBroken(spent);
+    const broken = reportThrown(report, thrown, search.signal, spent);
+    // What broke is told, whatever the store says.
+    await store
+      .putEpisode(recorder.breakOff(withContributions(broken, contributions.counts())))
+      .catch(() => {});
+    throw thrown;
+  });
+}
+
+const withContributions = (
+  { result, ...rest }: ReportedResult,
+  contributions: readonly Contribution[],
+): ReportedResult => ({ ...rest, result: { ...result, contributions } });
 
 /**
  * Turns the events of a search into the few figures that a display shows.

@@ -1,6 +1,7 @@
-import type { StrategyName } from '../../search/strategies/strategy-names.ts';
+import { z } from 'zod';
+import { type StrategyName, strategyNames } from '../../search/strategies/strategy-names.ts';
 import type { Grouping } from './lean/goal-grouping.ts';
-import type { PolicyKind, ValueKind } from './policy/policy-kind.ts';
+import { type PolicyKind, policyKindNames, type ValueKind, valueKindNames } from './policy/create-policy.ts';
 
 /** How a search goes about it. Each switch that is off takes away one part, to measure what it brings. */
 export interface SearchSettings extends Grouping {
@@ -43,10 +44,24 @@ const strategyConstants = {
   beta: ['two-way'],
   exploration: ['puct'],
 } as const satisfies { readonly [name in keyof SearchSettings]?: readonly StrategyName[] };
-export type StrategyConstant = keyof typeof strategyConstants;
+type StrategyConstant = keyof typeof strategyConstants;
 
 /** The constants of strategies that a user may set, each with those that have it. */
 export const constantsWithStrategies = Object.entries(strategyConstants) as readonly (readonly [
   StrategyConstant,
   readonly StrategyName[],
 ])[];
+
+type Kept = Exclude<keyof SearchSettings, 'alpha' | 'beta' | 'exploration'>;
+
+/** What every configuration that is kept on disk says of its searches; each adds what it needs besides. */
+export const searchSettingsShape = {
+  strategy: z.enum(strategyNames),
+  policy: z.enum(policyKindNames),
+  value: z.enum(valueKindNames),
+  splitGoals: z.boolean(),
+  mergeStates: z.boolean(),
+  bandit: z.boolean(),
+  lemmas: z.boolean(),
+  refute: z.boolean(),
+} satisfies { readonly [name in Kept]: z.ZodType<SearchSettings[name]> };

@@ -7,10 +7,16 @@ import { askGate } from './ask-gate.ts';
 import type { EpisodeSetting } from './episode/episode-lines.ts';
 import { recordEpisode } from './episode/record-episode.ts';
 import { lemmasFor } from './lean/lean-search.ts';
-import { episodeNotKept, onlyTold } from './only-told.ts';
 import { openTheorem } from './open-theorem.ts';
 import type { ProveOptions, ProveRun, Prover, ProverName } from './prove-options.ts';
-import { beginReport, type Report, reportThrown, type SearchCost } from './report.ts';
+import {
+  beginReport,
+  episodeNotKept,
+  onlyTold,
+  type Report,
+  reportThrown,
+  type SearchCost,
+} from './report.ts';
 import { settingOf } from './search-proof.ts';
 
 /** The episode of a theorem that was not even begun, so that `lakatos explain` can say why: its statement is its only position. */

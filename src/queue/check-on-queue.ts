@@ -1,5 +1,5 @@
 import type { Limits } from '../../core/limits.ts';
-import type { DisproofJudgement } from '../prove/check/check-disproof.ts';
+import type { DisproofJudgement } from '../prove/check/check-submission.ts';
 import type { SubmissionCase } from '../prove/check/read-submissions.ts';
 import type { QueueClient } from './queue-client.ts';
 import { type CheckJob, checkJobSchema, type Requirements } from './queue-job.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Theorem } from '../../core/theorem.ts';
 import { surveySearch } from '../learn/ranking/survey-search.ts';
-import { judgeSubmission } from '../prove/check/check-disproof.ts';
+import { judgeSubmission } from '../prove/check/check-submission.ts';
 import { readEpisode } from '../prove/episode/read-episode.ts';
 import type { CheckJob, QueueJob, SurveyJob } from './queue-job.ts';
 import type { CheckResult, QueueResult, SurveyResult } from './queue-result.ts';

@@ -6,10 +6,9 @@ import { messageOf } from '../../core/errors.ts';
 import type { ModelFiles } from '../learn/run/folder/model-files.ts';
 import { openTrainedModel } from '../learn/run/language-model/trained-model.ts';
 import { lakatos } from '../llm/profiles/lakatos.ts';
-import type { LinearCritic } from '../prove/policy/critic-in-use.ts';
-import type { ModelInUse } from '../prove/policy/model-in-use.ts';
+import type { LinearCritic, ModelInUse } from '../prove/policy/describe-model.ts';
 import { type RankerFile, readRanker } from '../prove/ranking/ranker-file.ts';
-import { openValue } from '../prove/value/open-value.ts';
+import { openValue } from '../prove/value/value-file.ts';
 import type { QueueBlobs } from './queue-blobs.ts';
 
 /** So many rounds' weights are remembered. */

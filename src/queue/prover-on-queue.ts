@@ -5,9 +5,9 @@ import { nothingSpent, type ReportedResult } from '../../core/theorem-result.ts'
 import { isAnswer } from '../../core/verdict.ts';
 import { readAnyEpisode } from '../agent/episode-kinds.ts';
 import { askGateTwice } from '../prove/ask-gate.ts';
-import { acceptedOffer } from '../prove/episode/accepted-proof.ts';
-import { episodeNotKept, onlyTold } from '../prove/only-told.ts';
+import { acceptedOffer } from '../prove/episode/load-episode.ts';
 import type { ProveOptions, Prover } from '../prove/prove-options.ts';
+import { episodeNotKept, onlyTold } from '../prove/report.ts';
 import { settleBy } from '../prove/settle-theorem.ts';
 import type { QueueClient } from './queue-client.ts';
 import { learntBy, makeJob, type Requirements } from './queue-job.ts';

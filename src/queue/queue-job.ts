@@ -7,8 +7,7 @@ import { type Theorem, theoremSchema } from '../../core/theorem.ts';
 import { modelDescriptionSchema } from '../prove/policy/describe-model.ts';
 import { knownStepSchema } from '../prove/policy/guide-policy.ts';
 import { type ProveOptions, proverNames } from '../prove/prove-options.ts';
-import type { SearchSettings } from '../prove/search-settings.ts';
-import { searchSettingsShape } from '../prove/search-settings-shape.ts';
+import { type SearchSettings, searchSettingsShape } from '../prove/search-settings.ts';
 
 /** What a worker has to be for a job: the same Lean, library and Lakatos, and who proves. */
 export const requirementsSchema = z.strictObject({

@@ -5,7 +5,7 @@ import { amount, natural, sha256Hex, spentSchema } from '../../core/schemas.ts';
 import { type ResultReason, resultReasons } from '../../core/theorem-result.ts';
 import { certificateSchema, reasonSchema } from '../../core/verdict.ts';
 import { surveySchema } from '../learn/ranking/survey.ts';
-import { maxLeanFileBytes } from '../prove/input/lean-source.ts';
+import { maxLeanFileBytes } from '../prove/input/open-inputs.ts';
 
 const reasons = Object.values(resultReasons).flat() as [ResultReason, ...ResultReason[]];
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { positive } from '../../core/schemas.ts';
 import { certificateSchema, reasonCodes, reasonSchema } from '../../core/verdict.ts';
-import { type DisproofJudgement, judgeSubmission } from '../prove/check/check-disproof.ts';
 import { checkFile, type TheoremVerdict } from '../prove/check/check-file.ts';
+import { type DisproofJudgement, judgeSubmission } from '../prove/check/check-submission.ts';
 import { forLean, type ServiceLean, statedTheorem, statementSchema, within } from './service-lean.ts';
 
 export const checkRequestSchema = z.strictObject({

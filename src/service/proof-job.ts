@@ -4,8 +4,7 @@ import type { SearchLimits } from '../../core/ledger.ts';
 import { natural, positive, spentSchema } from '../../core/schemas.ts';
 import { reasonSchema } from '../../core/verdict.ts';
 import { longestText } from '../../lean/gate/text-rules.ts';
-import type { Input } from '../prove/input/open-inputs.ts';
-import { statementInput } from '../prove/input/statement-input.ts';
+import { type Input, statementInput } from '../prove/input/open-inputs.ts';
 import { proofResultSchema } from './proof-result.ts';
 import { statementSchema } from './service-lean.ts';
 

@@ -1,7 +1,7 @@
 import { LakatosError, messageOf } from '../../core/errors.ts';
 import type { SearchLimits } from '../../core/ledger.ts';
 import { nodeAt, type ProofTree, rootId } from '../../search/proof-tree.ts';
-import { OnlyWords } from '../prove/input/only-words.ts';
+import { OnlyWords } from '../prove/input/ids-in.ts';
 import type { LeanState } from '../prove/lean/lean-position.ts';
 import { proveInputs } from '../prove/prove-inputs.ts';
 import type { ProveOptions, ProveRun } from '../prove/prove-options.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { natural } from '../../core/schemas.ts';
 import { edgeAt, isHopeless, type NodeId, nodeAt, type ProofTree, rootId } from '../../search/proof-tree.ts';
-import { findNearGoals } from '../prove/episode/near-goals.ts';
+import { findNearGoals } from '../prove/episode/explain-episode.ts';
 
 const nodeSchema = z.strictObject({
   id: natural,

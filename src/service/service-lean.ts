@@ -5,9 +5,8 @@ import type { Theorem } from '../../core/theorem.ts';
 import { longestText } from '../../lean/gate/text-rules.ts';
 import type { Narrowing } from '../../lean/lake/narrow-imports.ts';
 import { narrowImports } from '../../lean/lake/narrow-imports.ts';
-import { askedTheorem } from '../prove/input/asked-theorem.ts';
-import { narrowTheorem } from '../prove/input/narrow-input.ts';
-import { theoremName } from '../prove/input/theorem-name.ts';
+import { askedTheorem, theoremName } from '../prove/input/asked-theorem.ts';
+import { narrowTheorem } from '../prove/input/input-imports.ts';
 import type { ProveLean } from '../prove/prove-options.ts';
 
 /** The Lean that questions go to, and what it may spend on one. */

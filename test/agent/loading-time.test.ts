@@ -12,7 +12,7 @@ import { searchAlone } from '../../src/evaluate/run/run-attempt.ts';
 import { stp } from '../../src/llm/profiles/whole-proof-profiles.ts';
 import type { ProveOptions } from '../../src/prove/prove-options.ts';
 import { proveTheorem } from '../../src/prove/prove-theorem.ts';
-import { wholeProofProver } from '../../src/prove/whole-proof/whole-proof-prover.ts';
+import { wholeProofProver } from '../../src/prove/whole-proof/prove-whole.ts';
 import { wholeProofDefaults } from '../../src/prove/whole-proof/whole-proof-settings.ts';
 import { proveOptions } from '../support/prove-options.ts';
 import { scriptedEngine } from '../support/scripted-engine.ts';

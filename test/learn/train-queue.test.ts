@@ -6,7 +6,7 @@ import { sha256 } from '../../core/hash.ts';
 import { type TrainFlags, type TrainTools, train } from '../../src/cli/commands/train.ts';
 import { readVersion } from '../../src/cli/package-version.ts';
 import { plainSearch } from '../../src/cli/queue-use.ts';
-import { searchProver } from '../../src/prove/search-prover.ts';
+import { searchProver } from '../../src/prove/prove-theorem.ts';
 import { doJob } from '../../src/queue/do-job.ts';
 import { LearntWeights } from '../../src/queue/learnt-weights.ts';
 import { QueueAddress } from '../../src/queue/queue-address.ts';

@@ -5,7 +5,7 @@ import { describe, expect, test } from '@jest/globals';
 import { LakatosError } from '../../core/errors.ts';
 import type { FileReport } from '../../lean/engine.ts';
 import { makeVerdict } from '../../lean/gate/certificate.ts';
-import { OnlyWords } from '../../src/prove/input/only-words.ts';
+import { OnlyWords } from '../../src/prove/input/ids-in.ts';
 import { type FileInput, type Input, openInputs } from '../../src/prove/input/open-inputs.ts';
 import { proveInputs, type RunItem } from '../../src/prove/prove-inputs.ts';
 import { openStore } from '../../src/store/open-store.ts';

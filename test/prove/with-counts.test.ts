@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import type { LanguageModel } from '../../src/llm/language-model.ts';
-import type { ModelInUse } from '../../src/prove/policy/model-in-use.ts';
+import { withCounts } from '../../src/prove/count-contributions.ts';
+import type { ModelInUse } from '../../src/prove/policy/describe-model.ts';
 import type { WholeProofSettings } from '../../src/prove/whole-proof/whole-proof-settings.ts';
-import { withCounts } from '../../src/prove/with-counts.ts';
 import { sayAlways, scriptedLanguageModel } from '../support/scripted-language-model.ts';
 
 const request = {

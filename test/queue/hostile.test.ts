@@ -6,7 +6,7 @@ import { Queue } from 'bullmq';
 import { scriptedJob, scriptedRequirements, scriptedResult } from '../../bench/queue-jobs.ts';
 import { systemClock } from '../../core/clock.ts';
 import { sha256 } from '../../core/hash.ts';
-import { searchProver } from '../../src/prove/search-prover.ts';
+import { searchProver } from '../../src/prove/prove-theorem.ts';
 import { doJob } from '../../src/queue/do-job.ts';
 import { LearntWeights } from '../../src/queue/learnt-weights.ts';
 import { QueueAddress, type QueueConnection } from '../../src/queue/queue-address.ts';

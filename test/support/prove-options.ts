@@ -3,7 +3,7 @@ import type { LakatosEvent } from '../../core/events.ts';
 import { unlimited } from '../../core/ledger.ts';
 import { fileLimits, tacticLimits } from '../../core/limits.ts';
 import type { ProveLean, ProveOptions, ProveRun, ProveSearch } from '../../src/prove/prove-options.ts';
-import { searchProver } from '../../src/prove/search-prover.ts';
+import { searchProver } from '../../src/prove/prove-theorem.ts';
 import { defaultSearch } from '../../src/prove/search-settings.ts';
 import { noStore } from '../../src/store/store.ts';
 import { scriptedEngine } from './scripted-engine.ts';

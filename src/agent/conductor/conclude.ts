@@ -1,6 +1,6 @@
 import type { ReportedResult, ResultReason } from '../../../core/theorem-result.ts';
+import { sumContributions } from '../../prove/count-contributions.ts';
 import type { Report } from '../../prove/report.ts';
-import { sumContributions } from '../../prove/sum-contributions.ts';
 import { joinLemmas } from '../join-lemmas.ts';
 import type { ArmRun } from './arm-run.ts';
 import type { ArmsEnd } from './run-arms.ts';

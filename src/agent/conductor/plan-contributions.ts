@@ -1,10 +1,10 @@
 import type { Contribution } from '../../../core/contribution.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import type { TheoremResult } from '../../../core/theorem-result.ts';
+import { sumContributions } from '../../prove/count-contributions.ts';
 import { beginsWith, parseLine } from '../../prove/episode/parse-line.ts';
-import { sumContributions } from '../../prove/sum-contributions.ts';
-import { readWholeProof, type WholeProofView } from '../../prove/whole-proof/read-whole-proof.ts';
-import { wholeContributions } from '../../prove/whole-proof/whole-contributions.ts';
+import { wholeContributions } from '../../prove/whole-proof/prove-whole.ts';
+import { readWholeProof, type WholeProofView } from '../../prove/whole-proof/whole-proof-lines.ts';
 import { type Episode, type Store, wrapStore } from '../../store/store.ts';
 
 /** What one search of a plan brought. */

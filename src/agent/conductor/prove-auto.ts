@@ -1,9 +1,8 @@
 import type { Theorem } from '../../../core/theorem.ts';
 import type { ReportedResult } from '../../../core/theorem-result.ts';
 import { countApart } from '../../llm/model-views.ts';
-import { onlyTold } from '../../prove/only-told.ts';
 import type { ProveOptions } from '../../prove/prove-options.ts';
-import { beginReport } from '../../prove/report.ts';
+import { beginReport, onlyTold } from '../../prove/report.ts';
 import { searchProof } from '../../prove/search-proof.ts';
 import { settleTheorem } from '../../prove/settle-theorem.ts';
 import { proveWhole } from '../../prove/whole-proof/prove-whole.ts';

@@ -1,5 +1,5 @@
 import type { Goal } from '../../../core/goal.ts';
-import { mentions } from '../../prove/enumerative/reading/words.ts';
+import { mentions } from '../../prove/enumerative/reading/names.ts';
 import type { LemmaBinder, LemmaStatement } from '../sketch/lemma.ts';
 
 /** A goal as a statement over its own variables, without hypotheses; null when it can't be written. */

@@ -1,4 +1,4 @@
-import { mentions } from '../../prove/enumerative/reading/words.ts';
+import { mentions } from '../../prove/enumerative/reading/names.ts';
 import type { LemmaStatement } from '../sketch/lemma.ts';
 
 /** A statement that may be a lemma. */

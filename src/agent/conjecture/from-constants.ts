@@ -14,9 +14,8 @@
  */
 import type { Goal } from '../../../core/goal.ts';
 import { type Call, callsOf, printCall } from '../../prove/enumerative/reading/calls.ts';
-import { NameSupply } from '../../prove/enumerative/reading/names.ts';
+import { mentions, NameSupply, replaceWord } from '../../prove/enumerative/reading/names.ts';
 import { readProposition } from '../../prove/enumerative/reading/proposition.ts';
-import { mentions, replaceWord } from '../../prove/enumerative/reading/words.ts';
 import { readType } from '../../prove/refute/type-text.ts';
 import type { LemmaBinder } from '../sketch/lemma.ts';
 import { bareType, isFlipped, type Operation } from '../terms/operation.ts';

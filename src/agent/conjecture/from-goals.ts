@@ -5,9 +5,8 @@
  */
 import type { Goal } from '../../../core/goal.ts';
 import { callsOf } from '../../prove/enumerative/reading/calls.ts';
-import { NameSupply } from '../../prove/enumerative/reading/names.ts';
+import { NameSupply, replaceWord } from '../../prove/enumerative/reading/names.ts';
 import { readProposition } from '../../prove/enumerative/reading/proposition.ts';
-import { replaceWord } from '../../prove/enumerative/reading/words.ts';
 import type { LemmaBinder } from '../sketch/lemma.ts';
 import { bareType, isFlipped, type Operation } from '../terms/operation.ts';
 import { closeOver, oneLine } from './close-over.ts';

@@ -1,4 +1,4 @@
-import { replaceWord } from '../../prove/enumerative/reading/words.ts';
+import { replaceWord } from '../../prove/enumerative/reading/names.ts';
 import type { OwnType } from '../../prove/refute/own-types.ts';
 import { sampleTerms } from '../../prove/refute/samples.ts';
 import { printType, readType, type TypeText } from '../../prove/refute/type-text.ts';

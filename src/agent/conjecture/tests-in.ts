@@ -1,4 +1,4 @@
-import { wordsOf } from '../../prove/enumerative/reading/words.ts';
+import { wordsOf } from '../../prove/enumerative/reading/names.ts';
 import { isFlipped, type Operation } from '../terms/operation.ts';
 
 const conditions = [

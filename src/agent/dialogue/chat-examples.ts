@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { natural } from '../../../core/schemas.ts';
 import type { Theorem } from '../../../core/theorem.ts';
-import { visibleAnswer } from '../../prove/conversation/conversation.ts';
+import { visibleAnswer } from '../../prove/conversation/converse.ts';
 import { messageSchema } from '../../prove/conversation/transcript.ts';
 import { attemptEnds } from './dialogue-lines.ts';
 import type { DialogueView, TalkView } from './read-dialogue.ts';

@@ -1,12 +1,12 @@
 import type { Certificate } from '../../../core/verdict.ts';
 import type { ChatModel } from '../../llm/chat-model.ts';
 import type { Talker } from '../../prove/conversation/ask-chat.ts';
-import type { ContextGauge } from '../../prove/conversation/context-gauge.ts';
-import type { Conversation } from '../../prove/conversation/conversation.ts';
+import type { Conversation } from '../../prove/conversation/converse.ts';
+import type { ContextGauge } from '../../prove/conversation/fit-conversation.ts';
 import type { ModelRun } from '../../prove/conversation/model-run.ts';
-import type { Deadline } from '../../prove/deadline.ts';
 import type { ByImports } from '../../prove/lemma-index/by-imports.ts';
 import type { ProveOptions } from '../../prove/prove-options.ts';
+import type { Deadline } from '../../prove/theorem-ledger.ts';
 import type { LessonKeeper } from '../memory/lesson-keeper.ts';
 import type { Advisor } from '../tools/advice.ts';
 import type { LemmaMemory } from '../tools/lemma-memory.ts';

@@ -1,4 +1,4 @@
-import { visibleAnswer } from '../../prove/conversation/conversation.ts';
+import { visibleAnswer } from '../../prove/conversation/converse.ts';
 import { shortenText } from '../../prove/conversation/shorten-text.ts';
 import type { Story, StoryEntry } from '../../report/story.ts';
 import type { DialogueLine } from './dialogue-lines.ts';

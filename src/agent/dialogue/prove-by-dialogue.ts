@@ -1,15 +1,13 @@
 import { messageOf } from '../../../core/errors.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import type { ReportedResult, ResultReason } from '../../../core/theorem-result.ts';
-import { messagesOf, withRequest } from '../../prove/conversation/conversation.ts';
+import { messagesOf, withRequest } from '../../prove/conversation/converse.ts';
 import { cutAll } from '../../prove/conversation/fit-conversation.ts';
 import { commonSetting, keepTranscript } from '../../prove/conversation/model-run.ts';
 import { recordTranscript } from '../../prove/conversation/transcript.ts';
-import { Deadline } from '../../prove/deadline.ts';
-import { onlyTold } from '../../prove/only-told.ts';
-import type { Report } from '../../prove/report.ts';
+import { onlyTold, type Report } from '../../prove/report.ts';
 import { type ProofWork, settleTheorem } from '../../prove/settle-theorem.ts';
-import { theoremLedger } from '../../prove/theorem-ledger.ts';
+import { Deadline, theoremLedger } from '../../prove/theorem-ledger.ts';
 import { statementHash } from '../../store/keys.ts';
 import { askLesson, lessonRequest, lessonTokens } from '../memory/ask-lesson.ts';
 import type { Library } from '../tools/library/library.ts';

@@ -1,7 +1,7 @@
 import { isAnswer } from '../../../core/verdict.ts';
 import { markErrors } from '../../llm/profiles/chat-proofs.ts';
 import { type CheckOutcome, checkProof } from '../../prove/conversation/check-proof.ts';
-import type { Reply } from '../../prove/conversation/conversation.ts';
+import type { Reply } from '../../prove/conversation/converse.ts';
 import { toFailedAttempt } from '../../prove/conversation/failed-attempt.ts';
 import { noProofText, readProofText } from '../tools/read-proof-text.ts';
 import type { DialogueRun, HeldTalk } from './dialogue-run.ts';

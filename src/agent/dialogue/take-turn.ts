@@ -7,9 +7,8 @@ import {
   type Reply,
   visibleAnswer,
   withRequest,
-} from '../../prove/conversation/conversation.ts';
-import { firstThatFits } from '../../prove/conversation/first-that-fits.ts';
-import { cutAll, fitConversation } from '../../prove/conversation/fit-conversation.ts';
+} from '../../prove/conversation/converse.ts';
+import { cutAll, firstThatFits, fitConversation } from '../../prove/conversation/fit-conversation.ts';
 import { type DialogueRun, type HeldTalk, isDialogueOver, isUndecided } from './dialogue-run.ts';
 import { type Action, readActions } from './read-actions.ts';
 import { submitProof } from './submit-proof.ts';

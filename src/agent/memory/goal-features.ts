@@ -1,5 +1,5 @@
 import type { Goal } from '../../../core/goal.ts';
-import { declaredNames, goalTypeOf } from '../../prove/bandit/goal-type.ts';
+import { declaredNames, goalTypeOf } from '../../prove/bandit/bandit.ts';
 import type { OwnNames } from './own-names.ts';
 
 /** Where in a goal a feature is found, with what it counts against one of the target. */

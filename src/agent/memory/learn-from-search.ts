@@ -1,7 +1,7 @@
 import type { Goal } from '../../../core/goal.ts';
 import { type EdgeId, type NodeId, nodeAt, type TreeEdge } from '../../../search/proof-tree.ts';
-import { acceptedOffer } from '../../prove/episode/accepted-proof.ts';
 import type { EpisodeView, RecordedState } from '../../prove/episode/episode-view.ts';
+import { acceptedOffer } from '../../prove/episode/load-episode.ts';
 import type { Experience, Learnt } from './experience-memory.ts';
 import { goalFeatures } from './goal-features.ts';
 import { makeTemplate } from './tactic-template.ts';

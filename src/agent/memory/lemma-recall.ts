@@ -1,4 +1,4 @@
-import { wordsOf } from '../../prove/enumerative/reading/words.ts';
+import { wordsOf } from '../../prove/enumerative/reading/names.ts';
 import type { CaseContent } from '../../store/case.ts';
 import type { Store } from '../../store/store.ts';
 import { lemmaDeclaration } from '../sketch/lemma.ts';

@@ -7,8 +7,8 @@
  * s: the scores of `shape-index.ts`. The other proposals share the rest, 1 - m. What both propose has the sum.
  */
 import type { Goal } from '../../../core/goal.ts';
+import type { TacticProposer } from '../../prove/policy/guide-policy.ts';
 import { mixProposals } from '../../prove/policy/mixed-policy.ts';
-import type { TacticProposer } from '../../prove/policy/shape-policy.ts';
 import { OwnNames } from './own-names.ts';
 import { type RememberedTactic, rememberedTactics } from './remembered-tactics.ts';
 import type { ShapeIndex } from './shape-index.ts';

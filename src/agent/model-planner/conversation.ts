@@ -1,5 +1,5 @@
 import { theoremCode } from '../../llm/profiles/theorem-code.ts';
-import { type Conversation, visibleAnswer } from '../../prove/conversation/conversation.ts';
+import { type Conversation, visibleAnswer } from '../../prove/conversation/converse.ts';
 import type { FailedLemma, Situation } from '../planner.ts';
 import { lemmaDeclaration } from '../sketch/lemma.ts';
 import { rememberedText } from '../tools/advice.ts';

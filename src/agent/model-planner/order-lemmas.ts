@@ -1,6 +1,6 @@
 import type { Theorem } from '../../../core/theorem.ts';
 import type { OpenedTheorem } from '../../../lean/engine.ts';
-import { wordsOf } from '../../prove/enumerative/reading/words.ts';
+import { wordsOf } from '../../prove/enumerative/reading/names.ts';
 import { lemmaDeclaration, proposition } from '../sketch/lemma.ts';
 import { reachedHeader } from '../sketch/reached-header.ts';
 import { namesLemma } from './choose-lemmas.ts';

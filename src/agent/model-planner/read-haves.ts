@@ -1,6 +1,6 @@
 import type { Theorem } from '../../../core/theorem.ts';
 import { codeOfDeclaration } from '../../../datasets/text/declaration.ts';
-import { isPlainName } from '../../prove/enumerative/reading/words.ts';
+import { isPlainName } from '../../prove/enumerative/reading/names.ts';
 import { tacticBlock } from '../../prove/script/assemble.ts';
 import { cutBlock } from '../../prove/whole-proof/sketch/cut-block.ts';
 import { dedentFrom } from '../../prove/whole-proof/sketch/dedent.ts';

@@ -1,5 +1,5 @@
 import type { Theorem } from '../../../core/theorem.ts';
-import { visibleAnswer } from '../../prove/conversation/conversation.ts';
+import { visibleAnswer } from '../../prove/conversation/converse.ts';
 import { type ChatExample, chatExampleVersion } from '../dialogue/chat-examples.ts';
 import type { PlanLineOf } from './plan-lines.ts';
 import type { PlanView } from './read-plan.ts';

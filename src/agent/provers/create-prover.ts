@@ -4,18 +4,18 @@ import { UsageError } from '../../../core/usage-error.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
 import { tacticGrammar } from '../../llm/profiles/clean-tactic.ts';
 import { sampleTheorem } from '../../llm/profiles/sample-prompts.ts';
+import { nameOfPolicy } from '../../prove/policy/create-policy.ts';
 import {
   describeProofModel,
   describeTacticModel,
   type ModelDescription,
+  type ModelInUse,
 } from '../../prove/policy/describe-model.ts';
-import type { ModelInUse } from '../../prove/policy/model-in-use.ts';
-import { nameOfPolicy } from '../../prove/policy/name-of-policy.ts';
 import type { Prover } from '../../prove/prove-options.ts';
-import { openNameIndex } from '../../prove/repair/open-name-index.ts';
-import { searchProver } from '../../prove/search-prover.ts';
+import { searchProver } from '../../prove/prove-theorem.ts';
+import { openNameIndex } from '../../prove/repair/name-index.ts';
 import { defaultSearch, type SearchSettings } from '../../prove/search-settings.ts';
-import { wholeProofProver } from '../../prove/whole-proof/whole-proof-prover.ts';
+import { wholeProofProver } from '../../prove/whole-proof/prove-whole.ts';
 import { type WholeProofSettings, wholeProofDefaults } from '../../prove/whole-proof/whole-proof-settings.ts';
 import type { ModelChoice, PolicyChoice } from './model-choice.ts';
 import type { OpenedModel } from './open-model.ts';

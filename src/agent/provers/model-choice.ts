@@ -1,6 +1,6 @@
 import type { ContextTask, GgufOptions } from '../../llm/gguf/gguf-options.ts';
 import type { Sampling } from '../../llm/language-model.ts';
-import type { PolicyKind, ValueKind } from '../../prove/policy/policy-kind.ts';
+import type { PolicyKind, ValueKind } from '../../prove/policy/create-policy.ts';
 import type { ProverName } from '../../prove/prove-options.ts';
 import type { PlanStyleName } from '../model-planner/conversation.ts';
 

@@ -1,7 +1,7 @@
 import { UsageError } from '../../../core/usage-error.ts';
-import type { CriticInUse, LinearCritic, ModelCritic } from '../../prove/policy/critic-in-use.ts';
-import { nameWithCritic } from '../../prove/policy/name-of-policy.ts';
-import { isValue, openValue, shippedValue } from '../../prove/value/open-value.ts';
+import { nameWithCritic } from '../../prove/policy/create-policy.ts';
+import type { CriticInUse, LinearCritic, ModelCritic } from '../../prove/policy/describe-model.ts';
+import { isValue, openValue, shippedValue } from '../../prove/value/value-file.ts';
 import type { ModelChoice } from './model-choice.ts';
 import type { OpenedModel } from './open-model.ts';
 

@@ -1,6 +1,6 @@
 import { type Command, cutCommands } from '../../../datasets/text/commands.ts';
 import { codeOfDeclaration } from '../../../datasets/text/declaration.ts';
-import { wordsOf } from '../../prove/enumerative/reading/words.ts';
+import { wordsOf } from '../../prove/enumerative/reading/names.ts';
 
 const proving = new Set(['theorem', 'lemma', 'example']);
 const defining = new Set(['def', 'abbrev', 'inductive', 'structure', 'class', 'opaque', 'axiom', 'alias']);

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../core/clock.ts';
 import { shortenText } from '../../prove/conversation/shorten-text.ts';
-import { Deadline } from '../../prove/deadline.ts';
+import { Deadline } from '../../prove/theorem-ledger.ts';
 import type { Tool, ToolAnswer } from './tool.ts';
 import type { ToolContext } from './tool-context.ts';
 

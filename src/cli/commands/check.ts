@@ -9,15 +9,18 @@ import { UsageError } from '../../../core/usage-error.ts';
 import { type LeanEngine, readableReport, type Target } from '../../../lean/engine.ts';
 import { type Narrowing, narrowImports } from '../../../lean/lake/narrow-imports.ts';
 import { confirmersFor } from '../../../lean/pool/pool-options.ts';
-import { type DisproofJudgement, judgeSubmission } from '../../prove/check/check-disproof.ts';
 import { checkFile, type TheoremVerdict } from '../../prove/check/check-file.ts';
-import { inOrder } from '../../prove/check/in-order.ts';
-import { readSubmissions, type SubmissionCase } from '../../prove/check/read-submissions.ts';
-import { type ImportLists, importsOfSubmissions, importsOfTexts } from '../../prove/input/input-imports.ts';
-import { narrowTheorem } from '../../prove/input/narrow-input.ts';
-import { candidateOfLine, OnlyWords } from '../../prove/input/only-words.ts';
+import { type DisproofJudgement, judgeSubmission } from '../../prove/check/check-submission.ts';
+import { inOrder, readSubmissions, type SubmissionCase } from '../../prove/check/read-submissions.ts';
+import { candidateOfLine, OnlyWords } from '../../prove/input/ids-in.ts';
+import {
+  type ImportLists,
+  importsOfSubmissions,
+  importsOfTexts,
+  narrowTheorem,
+} from '../../prove/input/input-imports.ts';
 import { chooseTheorems } from '../../prove/lean-file/wanted-theorems.ts';
-import { searchProver } from '../../prove/search-prover.ts';
+import { searchProver } from '../../prove/prove-theorem.ts';
 import type { QueueAddress } from '../../queue/queue-address.ts';
 import { counted } from '../../report/numbers.ts';
 import { paintFor } from '../../report/paint.ts';

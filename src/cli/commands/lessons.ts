@@ -8,7 +8,7 @@ import { lessonExperience } from '../../agent/memory/lessons.ts';
 import { OwnNames } from '../../agent/memory/own-names.ts';
 import type { CaseOf } from '../../agent/memory/shape-index.ts';
 import { importsOfTexts } from '../../prove/input/input-imports.ts';
-import { statementInput } from '../../prove/input/statement-input.ts';
+import { statementInput } from '../../prove/input/open-inputs.ts';
 import { tellTheoremErrors } from '../../prove/told-errors.ts';
 import { singleLine } from '../../report/single-line.ts';
 import type { Case } from '../../store/case.ts';

@@ -1,6 +1,6 @@
 import { UsageError } from '../../../core/usage-error.ts';
 import type { ModelChoice, PolicyChoice } from '../../agent/provers/model-choice.ts';
-import type { PolicyKind } from '../../prove/policy/policy-kind.ts';
+import type { PolicyKind } from '../../prove/policy/create-policy.ts';
 import { defaultSearch, defaultStrategy, type SearchSettings } from '../../prove/search-settings.ts';
 import type { ModelFlags, ProverFlags, SearchFlags } from './prover-flags.ts';
 import { policyOf, refuseUnread } from './refuse-unread.ts';

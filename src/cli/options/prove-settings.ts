@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { strategyNames } from '../../../search/strategies/strategy-names.ts';
 import { decodingMethods } from '../../llm/language-model.ts';
-import { policyKindNames, valueKindNames } from '../../prove/policy/policy-kind.ts';
+import { policyKindNames, valueKindNames } from '../../prove/policy/create-policy.ts';
 import { parseDuration } from '../../report/duration.ts';
 import { parseGpuLayers, parseSize } from './parsers.ts';
 

@@ -1,6 +1,6 @@
 import type { StrategyName } from '../../../search/strategies/strategy-names.ts';
 import type { PlanStyleName } from '../../agent/model-planner/conversation.ts';
-import type { ValueKind } from '../../prove/policy/policy-kind.ts';
+import type { ValueKind } from '../../prove/policy/create-policy.ts';
 import type { ProverName } from '../../prove/prove-options.ts';
 import type { SearchSettings } from '../../prove/search-settings.ts';
 import type { Knobs, proveSettings } from './prove-settings.ts';

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { strategies, strategyNames } from '../../../search/strategies/strategy-names.ts';
-import { policyKinds } from '../../prove/policy/policy-kind.ts';
+import { policyKinds } from '../../prove/policy/create-policy.ts';
 import { proverNames } from '../../prove/prove-options.ts';
 import { defaultStrategy } from '../../prove/search-settings.ts';
 import { countOption } from './parsers.ts';

@@ -1,6 +1,6 @@
 import type { Certificate } from '../../../core/verdict.ts';
-import type { DisproofJudgement } from '../../prove/check/check-disproof.ts';
 import type { TheoremVerdict } from '../../prove/check/check-file.ts';
+import type { DisproofJudgement } from '../../prove/check/check-submission.ts';
 import type { Paint } from '../../report/paint.ts';
 import { singleLine, withoutControls } from '../../report/single-line.ts';
 import type { CheckAnswer } from '../../service/check-proof.ts';

@@ -3,8 +3,7 @@ import { fileLimits, type Limits, limitsSchema } from '../../../core/limits.ts';
 import { natural } from '../../../core/schemas.ts';
 import { differingParts } from '../../files/run-folder.ts';
 import { modelDescriptionSchema } from '../../prove/policy/describe-model.ts';
-import type { SearchSettings } from '../../prove/search-settings.ts';
-import { searchSettingsShape } from '../../prove/search-settings-shape.ts';
+import { type SearchSettings, searchSettingsShape } from '../../prove/search-settings.ts';
 import { type BenchSuite, textHash } from './bench-suite.ts';
 import { differingProblems } from './differing-problems.ts';
 

@@ -2,7 +2,7 @@ import { sha256 } from '../../../core/hash.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import type { SuiteProblem } from '../../../datasets/suite-problem.ts';
 import { type Narrowing, narrowingIn } from '../../../lean/lake/narrow-imports.ts';
-import { narrowTheorem } from '../../prove/input/narrow-input.ts';
+import { narrowTheorem } from '../../prove/input/input-imports.ts';
 import type { BenchReport } from '../report/schema/bench-report.ts';
 
 /** The problems of a run, and what the report says of where they come from. Ids differ. */

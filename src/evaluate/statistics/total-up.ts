@@ -1,6 +1,6 @@
 import { addSpent, type Spent } from '../../../core/budget.ts';
 import { nothingSpent } from '../../../core/theorem-result.ts';
-import { sumContributions } from '../../prove/sum-contributions.ts';
+import { sumContributions } from '../../prove/count-contributions.ts';
 import type { TimeSpent } from '../report/schema/results.ts';
 import { largestK } from '../report/schema/run-setting.ts';
 import type { Totals } from '../report/schema/totals.ts';

@@ -1,4 +1,4 @@
-import type { ModelInUse } from '../../prove/policy/model-in-use.ts';
+import type { ModelInUse } from '../../prove/policy/describe-model.ts';
 import { readResult } from '../run/folder/do-once.ts';
 import { roundPaths } from '../run/folder/round-paths.ts';
 import { valuingResultSchema } from '../run/folder/round-result.ts';

@@ -1,7 +1,7 @@
 import { edgeAt, type TreeNode } from '../../../search/proof-tree.ts';
 import { stateText } from '../../llm/profiles/theorem-code.ts';
 import type { EpisodeView, RecordedState, RecordedTree } from '../../prove/episode/episode-view.ts';
-import { isDoubtful } from '../../prove/episode/is-doubtful.ts';
+import { isDoubtful } from '../../prove/episode/load-episode.ts';
 import { lettersOf } from '../../prove/lean/size-value.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { fitState } from '../../llm/profiles/fit-state.ts';
 import { readEpisode } from '../../prove/episode/read-episode.ts';
-import type { ModelInUse } from '../../prove/policy/model-in-use.ts';
+import type { ModelInUse } from '../../prove/policy/describe-model.ts';
 import type { Prediction } from './calibration-schema.ts';
 import { type JudgedState, judgedStates, mergeStates } from './judged-states.ts';
 

@@ -1,9 +1,8 @@
 import { edgeAt, type NodeId, nodeAt, type TreeEdge } from '../../../search/proof-tree.ts';
 import { type SmallestProof, smallestProofs } from '../../../search/smallest-proofs.ts';
 import { stateText } from '../../llm/profiles/theorem-code.ts';
-import { acceptedOffer } from '../../prove/episode/accepted-proof.ts';
 import type { EpisodeView, RecordedState } from '../../prove/episode/episode-view.ts';
-import { isDoubtful } from '../../prove/episode/is-doubtful.ts';
+import { acceptedOffer, isDoubtful } from '../../prove/episode/load-episode.ts';
 import { labelValues } from '../labels/value-labels.ts';
 import type { Example, ExampleKind } from './example-schema.ts';
 import type { LessonSettings } from './lesson-settings.ts';

@@ -1,7 +1,7 @@
 import { LakatosError } from '../../../core/errors.ts';
 import { quantile } from '../../../core/statistics.ts';
 import { fitState } from '../../llm/profiles/fit-state.ts';
-import type { ModelInUse } from '../../prove/policy/model-in-use.ts';
+import type { ModelInUse } from '../../prove/policy/describe-model.ts';
 import type { Example } from './example-schema.ts';
 
 /**

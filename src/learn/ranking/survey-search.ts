@@ -6,13 +6,12 @@ import type { Theorem } from '../../../core/theorem.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
 import { edgeAt, type NodeId, nodeAt } from '../../../search/proof-tree.ts';
 import { smallestProofs } from '../../../search/smallest-proofs.ts';
-import { acceptedOffer } from '../../prove/episode/accepted-proof.ts';
 import type { EpisodeView, RecordedTree } from '../../prove/episode/episode-view.ts';
-import { isDoubtful } from '../../prove/episode/is-doubtful.ts';
+import { acceptedOffer, isDoubtful } from '../../prove/episode/load-episode.ts';
 import { readEpisode } from '../../prove/episode/read-episode.ts';
-import { shapePolicy } from '../../prove/policy/shape-policy.ts';
+import { shapePolicy } from '../../prove/policy/guide-policy.ts';
 import type { ProveLean, ProveSearch } from '../../prove/prove-options.ts';
-import { ownWordsOf } from '../../prove/ranking/own-words.ts';
+import { ownWordsOf } from '../../prove/ranking/features.ts';
 import { openAgain } from '../open-again.ts';
 import { emptySurvey, type Survey, type SurveyedState } from './survey.ts';
 

@@ -1,5 +1,5 @@
 import type { Theorem } from '../../../core/theorem.ts';
-import type { ModelInUse } from '../../prove/policy/model-in-use.ts';
+import type { ModelInUse } from '../../prove/policy/describe-model.ts';
 import type { ContaminationFilter } from '../examples/contamination-filter.ts';
 import type { TrainerCommand } from '../trainer/find-python.ts';
 import type { TrainConfig } from './config/train-config.ts';

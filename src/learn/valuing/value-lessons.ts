@@ -1,7 +1,7 @@
 import type { NodeId } from '../../../search/proof-tree.ts';
 import { neutralValue } from '../../../search/strategies/neutral-value.ts';
 import type { EpisodeView, RecordedTree } from '../../prove/episode/episode-view.ts';
-import { isDoubtful } from '../../prove/episode/is-doubtful.ts';
+import { isDoubtful } from '../../prove/episode/load-episode.ts';
 import { viewTheorem } from '../../prove/value/features.ts';
 import { chanceOf, placeState, type ValueWeights } from '../../prove/value/linear-value.ts';
 import { chancesBySize, stateOutcomes } from '../calibration/judged-states.ts';

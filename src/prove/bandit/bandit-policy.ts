@@ -1,9 +1,7 @@
 import type { Goal } from '../../../core/goal.ts';
 import type { Policy, Step, StepOutcome } from '../../../search/interfaces.ts';
 import type { LeanState } from '../lean/lean-position.ts';
-import { armOf } from './arm.ts';
-import type { Bandit } from './bandit.ts';
-import type { Result } from './observation.ts';
+import { armOf, type Bandit, type Result } from './bandit.ts';
 
 /**
  * What each step came to, null for what says nothing of its tactic (lost answers, actions not tried). Progress is

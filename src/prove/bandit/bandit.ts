@@ -1,3 +1,8 @@
+import type { Goal } from '../../../core/goal.ts';
+import type { LocalDeclaration } from '../../../lean/engine.ts';
+import type { Proposal } from '../../../search/interfaces.ts';
+import { hasInductionHypothesis } from '../enumerative/reading/goal-context.ts';
+
 /**
  * A bandit over the providers of tactics: which of a position's proposals to try first, so that proofs cost few calls.
  *
@@ -23,11 +28,115 @@
  * upper quantiles of the posterior: Kaufmann, Cappé, Garivier, On Bayesian upper confidence bounds (2012); discounting:
  * Garivier, Moulines, On upper-confidence bound policies for switching bandit problems (2011).
  */
-import type { Proposal } from '../../../search/interfaces.ts';
-import { armOf } from './arm.ts';
-import { type Result, rewardOf } from './observation.ts';
 
-export interface BanditOptions {
+/**
+ * The arm of the bandit that a proposal belongs to: its provider, and the kind of the tactic, as a provider's tactics
+ * differ in chances and cost: `automation/grind[]`, `functional-induction/fun_induction-simp_all[]`. A language model is
+ * one arm: its probabilities already tell its tactics apart, and what is to be learnt is whether to follow it.
+ */
+export function armOf({ action, source }: Pick<Proposal<string>, 'action' | 'source'>): string {
+  if (source === 'model') return source;
+  return `${source ?? 'policy'}/${tacticKind(action)}`;
+}
+
+/** The first word of the tactic and that of its last part, `[]` for a list of what to use. */
+export function tacticKind(tactic: string): string {
+  const parts = tactic.split(/<;>|;|\bby\b/u);
+  const first = wordOf(parts[0]!);
+  return parts.length === 1 ? first : `${first}-${wordOf(parts.at(-1)!)}`;
+}
+
+function wordOf(part: string): string {
+  const [, word = '?', list = ''] = /^[\s(]*([\w?!']+)(\s*\[)?/u.exec(part) ?? [];
+  return list === '' ? word : `${word}[]`;
+}
+
+/**
+ * The kind of a goal, coarse enough that every kind is met often: what its target says, then `+ih` inside a case of an
+ * induction, else `+own` when the target or a proof is about what the header declares (`declared`).
+ */
+export function goalTypeOf(goal: Goal, declared: ReadonlySet<string>): string {
+  const kind = targetKind(goal);
+  if (hasInductionHypothesis(goal)) return `${kind}+ih`;
+  const shapes = [goal.shape, ...goal.hypotheses.filter(({ isProof }) => isProof).map(({ shape }) => shape)];
+  return shapes.some(({ constants }) => constants.some((name) => declared.has(name))) ? `${kind}+own` : kind;
+}
+
+/** What a header declares that a goal can be about. */
+export function declaredNames(declarations: readonly LocalDeclaration[]): ReadonlySet<string> {
+  return new Set(
+    declarations.filter(({ kind }) => kind === 'definition' || kind === 'inductive').map(({ name }) => name),
+  );
+}
+
+const equationTypes = ['Nat', 'Int', 'List', 'Bool', 'Option', 'Prop'];
+
+function targetKind({ shape: { binders, head, constants } }: Goal): string {
+  if (binders > 0) return 'forall';
+  switch (head) {
+    case null:
+      return 'variable';
+    case 'Eq': {
+      // The type of the sides is the first argument, so what it begins with is the next constant.
+      const type = constants[1];
+      return type !== undefined && equationTypes.includes(type) ? `eq-${type.toLowerCase()}` : 'eq';
+    }
+    case 'Iff':
+    case 'And':
+    case 'Or':
+    case 'Exists':
+      return head.toLowerCase();
+    case 'Not':
+    case 'Ne':
+    case 'False':
+      return 'negation';
+    case 'LE.le':
+    case 'LT.lt':
+    case 'GE.ge':
+    case 'GT.gt':
+      return 'order';
+    case 'Dvd.dvd':
+      return 'divides';
+    default:
+      return 'predicate';
+  }
+}
+
+/** What became of a tactic, as the bandit sees it. `new` progress led to a position not met before. */
+export type Result = 'proved' | 'new' | 'known' | 'failed' | 'timeout';
+
+/** One answered tactic of a search that is watched. */
+export interface Observation {
+  readonly theorem: string;
+  readonly goalType: string;
+  readonly arm: string;
+  readonly tactic: string;
+  /** The probability that the policy gave it, before any bandit. */
+  readonly probability: number;
+  readonly result: Result;
+  /** Milliseconds of Lean. */
+  readonly ms: number;
+  /** True for a step of the proof that was found. */
+  readonly inProof: boolean;
+}
+
+/** Few new positions are on the way to a proof. */
+const noveltyReward = 0.01;
+
+function rewardOf(result: Result): number {
+  switch (result) {
+    case 'proved':
+      return 1;
+    case 'new':
+      return noveltyReward;
+    case 'known':
+    case 'failed':
+    case 'timeout':
+      return 0;
+  }
+}
+
+interface BanditOptions {
   /** β; default 0.5. */
   readonly optimism?: number;
   /** γ; default 0.98, which remembers about 50 trials. */

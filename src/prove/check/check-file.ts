@@ -2,8 +2,7 @@ import { DeclaredNames } from '../../../core/lean-name.ts';
 import type { Reason, ReasonCode, Verdict } from '../../../core/verdict.ts';
 import type { OpenDeclaration, VerifyRequest } from '../../../lean/engine.ts';
 import { statementText } from '../lean-file/open-theorems.ts';
-import { checkDisproof, type DisproofJudgement } from './check-disproof.ts';
-import type { CheckOptions } from './check-submission.ts';
+import { type CheckOptions, checkDisproof, type DisproofJudgement } from './check-submission.ts';
 
 /** What the gate says of one theorem of a reference, whatever becomes of the others. */
 export interface TheoremVerdict {

@@ -1,10 +1,14 @@
 import type { Limits } from '../../../core/limits.ts';
-import type { ReasonCode, Rejected, Verdict } from '../../../core/verdict.ts';
+import type { Theorem } from '../../../core/theorem.ts';
+import type { Certificate, ReasonCode, Rejected, Verdict } from '../../../core/verdict.ts';
 import { readStatement } from '../../../datasets/text/read-statement.ts';
 import type { LeanEngine, VerifyRequest } from '../../../lean/engine.ts';
+import { disproofOf } from '../../../lean/gate/certificate.ts';
 import { importPlaces, readImports } from '../../../lean/lake/read-imports.ts';
 import { askedText } from '../ask-gate.ts';
 import type { AskedTheorem } from '../input/asked-theorem.ts';
+import { doubtAbout, negateStatement } from '../negation/negate-statement.ts';
+import { declare, openProof } from '../script/assemble.ts';
 import type { SubmissionCase } from './read-submissions.ts';
 
 export interface CheckOptions {
@@ -27,7 +31,7 @@ const missingHeaderCodes: ReadonlySet<ReasonCode> = new Set<ReasonCode>([
  * and doesn't hold the header's text is read once more behind the header. Each reading is a whole file that the gate
  * checks in full, so a second one can't let anything in that the gate would not.
  */
-export async function checkSubmission(
+async function checkSubmission(
   asked: SubmissionCase & Pick<VerifyRequest, 'target'>,
   options: CheckOptions,
 ): Promise<Verdict> {
@@ -83,4 +87,62 @@ function tellsMore(
   const fails = (reasons: typeof asItStands) =>
     has(reasons, 'elaboration-error') || has(reasons, 'parse-error') || has(reasons, 'theorem-missing');
   return fails(asItStands) || !fails(behindHeader);
+}
+
+/** What a submission comes to where a proof counts that what was asked is false, which is told apart from a proof. */
+export type DisproofJudgement = Verdict | Disproved;
+interface Disproved {
+  readonly kind: 'disproved';
+  readonly certificate: Certificate;
+}
+
+/** Has the gate check a submission; with `allowsDisproof` also whether it disproves what was asked. */
+export async function judgeSubmission(
+  { asked, submission }: SubmissionCase,
+  { allowsDisproof, ...options }: CheckOptions & { readonly allowsDisproof: boolean },
+): Promise<DisproofJudgement> {
+  const verdict = await checkSubmission({ asked, submission }, options);
+  return allowsDisproof && verdict.kind === 'rejected'
+    ? await checkDisproof(asked, submission, { rejected: verdict, isOnly: true }, options)
+    : verdict;
+}
+
+/**
+ * Judges a submission that does not prove what was asked by whether it proves the negation. That is the one of the text
+ * (`negateStatement`), once Lean has taken it for one, and the gate checks its proof as any other.
+ * @param rejected the verdict on the submission, which stays where it claims nothing of the kind
+ * @param isOnly whether nothing else may be open in what stands before the theorem
+ */
+export async function checkDisproof(
+  asked: Omit<Theorem, 'id'>,
+  submission: string,
+  { rejected, isOnly }: { readonly rejected: Rejected; readonly isOnly: boolean },
+  options: CheckOptions,
+): Promise<DisproofJudgement> {
+  const negation = negateStatement(asked.statement, asked.header);
+  const isClaimed = submission.includes(negation.kind === 'built' ? negation.name : '_negated');
+  if (!isClaimed) return rejected;
+  if (negation.kind === 'impossible') return withReason(rejected, negation.reason);
+  const { statement, restated } = negation;
+  const { engine, limits, signal } = options;
+  const doubt = await doubtAbout(asked, restated, {
+    lean: { engine, fileLimits: limits },
+    run: { signal },
+  });
+  if (doubt !== null) return withReason(rejected, doubt.reason);
+  const { declaration: _, ...theorem } = asked;
+  const negated = { ...theorem, statement };
+  const behind = `${declare(statement, openProof)}\n`;
+  const start = Buffer.byteLength(askedText(negated)) - Buffer.byteLength(behind);
+  const target = isOnly ? {} : { target: { at: [start] } };
+  const verdict = await checkSubmission({ asked: negated, submission, ...target }, options);
+  return verdict.kind === 'accepted'
+    ? { kind: 'disproved', certificate: disproofOf(verdict.certificate, rejected.certificate, statement) }
+    : verdict;
+}
+
+function withReason(rejected: Rejected, why: string): Rejected {
+  const message = `reference: it is not known what would disprove it: ${why}`;
+  const reasons = [...rejected.reasons, { code: 'reference-invalid' as const, message }];
+  return { ...rejected, reasons, certificate: { ...rejected.certificate, reasons } };
 }

@@ -1,10 +1,10 @@
 import type { Equation } from './equation.ts';
 import { fairness, orderingFor, type UnorderedProblem } from './find-proof.ts';
-import type { Law } from './read-law.ts';
+import { usedInstances } from './proof-text.ts';
+import type { Law } from './read-term.ts';
 import { saturate } from './saturate.ts';
 import { instantiate } from './substitution.ts';
 import type { Term, TermBank, Variable } from './term.ts';
-import { usedInstances } from './used-instances.ts';
 
 /** `if p = q then x else y`, of which nothing is known but what it is when p and q are the same. */
 const choice = '?=';

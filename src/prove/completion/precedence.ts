@@ -1,6 +1,6 @@
 import type { Equation } from './equation.ts';
-import { orderOfConstant } from './ground-joinable.ts';
 import type { Precedence } from './path-ordering.ts';
+import { orderOfConstant } from './rule-set.ts';
 import { applicationsIn, type Term } from './term.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { applicationTightness, atomTightness, infixes, postfixes, prefixOperators } from './notation.ts';
+import { applicationTightness, atomTightness, infixes, postfixes, prefixOperators } from './read-term.ts';
 import type { Term } from './term.ts';
 
 /** The term as Lean reads it. `names` are what variables are called. */

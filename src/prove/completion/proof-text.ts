@@ -1,14 +1,23 @@
 import type { NameSupply } from '../enumerative/reading/names.ts';
-import type { Derivation, DerivedEquation } from './derivation.ts';
-import { type Equation, type RewriteStep, reversedSteps, sidesOf, termsOf } from './equation.ts';
-import { atomTightness } from './notation.ts';
+import { type Derivation, type DerivedEquation, derivationLength } from './derivation.ts';
+import {
+  type Equation,
+  instantiateSteps,
+  type RewriteStep,
+  reversedSteps,
+  sidesOf,
+  termsOf,
+} from './equation.ts';
+import { orderingFor, type UnorderedProblem } from './find-proof.ts';
 import type { PathOrdering } from './path-ordering.ts';
 import { printTerm } from './print-term.ts';
-import { instantiate, match } from './substitution.ts';
+import { atomTightness } from './read-term.ts';
+import { instantiate, match, type Substitution } from './substitution.ts';
+import { constantOf, type Symbols } from './symbols.ts';
 import { applicationsIn, replaceAt, type Term, type TermBank, type Variable, variablesOf } from './term.ts';
 
 /** How a proof of ours is written: each lemma as a `have`, each chain as a `calc` whose steps rewrite. */
-export class ProofText {
+class ProofText {
   readonly #bank: TermBank;
   readonly #ordering: PathOrdering;
   readonly #names: NameSupply;
@@ -184,4 +193,96 @@ function replaceAll(bank: TermBank, term: Term, from: Term, to: Term): Term {
     term.symbol,
     term.arguments.map((argument) => replaceAll(bank, argument, from, to)),
   );
+}
+
+/** Lean rewrites some fifty times in the time of one tactic; where it has to look for instances each time, some fifteen times. */
+const mostSteps = { usual: 40, withInstances: 10 };
+
+/** A tactic for an equation. */
+export interface EquationalTactic {
+  readonly tactic: string;
+  /** False for the first lemmas of a long proof: with them in the context the rest is found again. */
+  readonly isProof: boolean;
+}
+
+/** The proof as a tactic, or the beginning of it. */
+export function tacticFor(
+  derivation: Derivation,
+  { bank, axioms, goal }: UnorderedProblem,
+  names: NameSupply,
+  looksForInstances = false,
+): EquationalTactic {
+  const text = new ProofText(bank, orderingFor(axioms, goal), names, onlySort(axioms), looksForInstances);
+  const most = looksForInstances ? mostSteps.withInstances : mostSteps.usual;
+  if (derivationLength(derivation) <= most || derivation.lemmas.length === 0)
+    return { tactic: text.write(derivation, goal), isProof: true };
+  return { tactic: text.writeLemmas(firstLemmas(derivation.lemmas, most)), isProof: false };
+}
+
+/** The type that all variables of the axioms have; null when there are several. */
+function onlySort(axioms: readonly Equation[]): string | null {
+  const sorts = new Set(
+    axioms.flatMap(({ left, right }) => variablesOf(left, right).map(({ sort }) => sort)),
+  );
+  const [sort = null] = sorts;
+  return sorts.size === 1 ? sort : null;
+}
+
+/** As many as one tactic can show, one at least. */
+function firstLemmas(lemmas: readonly DerivedEquation[], most: number): readonly DerivedEquation[] {
+  let steps = 0;
+  return lemmas.filter((lemma, at) => {
+    steps += lemma.steps.length;
+    return at === 0 || steps <= most;
+  });
+}
+
+/** An axiom with what stands for its variables. */
+interface AxiomInstance {
+  readonly equation: Equation;
+  readonly by: Substitution;
+}
+
+/** Instances that are looked into; a proof that takes more is none that anybody reads. */
+const mostInstances = 5_000;
+
+/**
+ * The instances of axioms that a proof of ground terms rests on, each once. What no side of a step tells is filled in with a constant of
+ * its sort. Null when there is none, and when there are too many.
+ */
+export function usedInstances(
+  bank: TermBank,
+  symbols: Symbols,
+  steps: readonly RewriteStep[],
+): readonly AxiomInstance[] | null {
+  const seen = new Set<string>();
+  const found: AxiomInstance[] = [];
+  const waiting = [...steps];
+  for (let step = waiting.pop(); step !== undefined; step = waiting.pop()) {
+    const by = new Map<Variable, Term>();
+    const { equation } = step;
+    for (const variable of variablesIn(equation)) {
+      const image = step.by.get(variable) ?? variable;
+      const filler = new Map<Variable, Term>();
+      for (const open of variablesOf(image)) {
+        const constant = constantOf(symbols, open.sort);
+        if (constant === undefined) return null;
+        filler.set(open, constant);
+      }
+      by.set(variable, instantiate(bank, image, filler));
+    }
+    const key = `${equation.id} ${[...by.values()].map(({ id }) => id).join(' ')}`;
+    if (seen.has(key)) continue;
+    seen.add(key);
+    if (seen.size > mostInstances) return null;
+    if (equation.origin.kind === 'axiom') found.push({ equation, by });
+    else waiting.push(...instantiateSteps(bank, equation.origin.steps, by));
+  }
+  return found;
+}
+
+/** Those of its sides, and those that only its steps mention. */
+function variablesIn({ left, right, origin }: Equation): readonly Variable[] {
+  const images = origin.kind === 'axiom' ? [] : origin.steps.flatMap(({ by }) => [...by.values()]);
+  return variablesOf(left, right, ...images);
 }

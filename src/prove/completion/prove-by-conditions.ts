@@ -1,10 +1,9 @@
 import type { NameSupply } from '../enumerative/reading/names.ts';
-import { type EquationalTactic, tacticFor } from './equational-tactic.ts';
 import { findEquationalProof, type UnorderedProblem } from './find-proof.ts';
 import { instancesFor, type LawInstance } from './law-instances.ts';
-import { atomTightness } from './notation.ts';
 import { printTerm } from './print-term.ts';
-import { axiomOf, type Law } from './read-law.ts';
+import { type EquationalTactic, tacticFor } from './proof-text.ts';
+import { atomTightness, axiomOf, type Law } from './read-term.ts';
 import type { Term } from './term.ts';
 
 /** First the instances of laws with premises that a proof takes, each from its premises; then the goal from these and the axioms. */

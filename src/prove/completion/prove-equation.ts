@@ -1,9 +1,8 @@
 import type { NameSupply } from '../enumerative/reading/names.ts';
-import { type EquationalTactic, tacticFor } from './equational-tactic.ts';
 import { findEquationalProof } from './find-proof.ts';
+import { type EquationalTactic, tacticFor } from './proof-text.ts';
 import { proveByConditions } from './prove-by-conditions.ts';
-import { axiomOf, type LawText, readLaw } from './read-law.ts';
-import { readTerm } from './read-term.ts';
+import { axiomOf, type LawText, readLaw, readTerm } from './read-term.ts';
 import type { SaturationLimits } from './saturate.ts';
 import { readSymbols } from './symbols.ts';
 import { TermBank } from './term.ts';

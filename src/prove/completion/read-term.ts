@@ -1,5 +1,48 @@
-import { applicationTightness, infixes, postfixes, prefixOperators } from './notation.ts';
-import type { Term, TermBank } from './term.ts';
+import { readBinders, readProposition } from '../enumerative/reading/proposition.ts';
+import type { Equation } from './equation.ts';
+import { type Term, type TermBank, type Variable, variablesOf } from './term.ts';
+
+/** An operator as Lean's core prints it. Arguments must bind at least as tightly as `left` and `right`. */
+interface Operator {
+  readonly symbol: string;
+  readonly precedence: number;
+  readonly left: number;
+  readonly right: number;
+}
+
+const leftwards = (precedence: number, ...symbols: readonly string[]): readonly Operator[] =>
+  symbols.map((symbol) => ({ symbol, precedence, left: precedence, right: precedence + 1 }));
+const rightwards = (precedence: number, ...symbols: readonly string[]): readonly Operator[] =>
+  symbols.map((symbol) => ({ symbol, precedence, left: precedence + 1, right: precedence }));
+
+/** The operators between two terms (Lean's `Prelude` and `Notation`). */
+export const infixes: ReadonlyMap<string, Operator> = new Map(
+  [
+    ...rightwards(90, '∘'),
+    ...rightwards(75, '^'),
+    ...rightwards(73, '•'),
+    ...leftwards(70, '*', '/', '%', '∩', '⊓'),
+    ...leftwards(65, '+', '-', '++', '∪', '⊔'),
+    ...leftwards(60, '&&&'),
+    ...leftwards(58, '^^^'),
+    ...leftwards(55, '|||'),
+    ...leftwards(35, '&&'),
+    ...leftwards(30, '||'),
+  ].map((operator) => [operator.symbol, operator]),
+);
+
+/** The operators before a term, with what the term must bind at least as tightly as. */
+export const prefixOperators: ReadonlyMap<string, number> = new Map([
+  ['-', 75],
+  ['!', 1024],
+  ['~~~', 100],
+]);
+
+export const postfixes: ReadonlySet<string> = new Set(['⁻¹']);
+
+/** Tightness of an application, and of what needs no brackets anywhere. */
+export const applicationTightness = 1023;
+export const atomTightness = 1024;
 
 const tokenPattern =
   /\s*([()]|⁻¹|\+\+|&&&|\^\^\^|\|\|\||~~~|&&|\|\||[-+*/%∘^•∩∪⊓⊔!]|\d+|(?:[\p{L}_][\p{L}\p{N}_'!?₀-₉]*)(?:\.[\p{L}_][\p{L}\p{N}_'!?₀-₉]*)*)/uy;
@@ -114,4 +157,52 @@ class Reader {
     if (token !== owner && this.#variables.has(owner!)) return null;
     return this.#variables.get(token) ?? this.#bank.apply(token, []);
   }
+}
+
+/** A law as Lean calls and prints it. */
+export interface LawText {
+  /** What its explicit arguments come behind: `G.assoc`. */
+  readonly name: string;
+  readonly type: string;
+}
+
+/** An equation for all values of its variables, where the premises hold: `∀ (a b c : α), m a b = m a c → b = c`. */
+export interface Law {
+  readonly name: string;
+  /** The variables for its explicit arguments, in their order. */
+  readonly parameters: readonly Variable[];
+  readonly premises: readonly (readonly [Term, Term])[];
+  readonly conclusion: readonly [Term, Term];
+}
+
+/** The law, when its premises and what it concludes are equations of first-order terms; null otherwise. */
+export function readLaw(bank: TermBank, { name, type }: LawText): Law | null {
+  const read = readBinders(type);
+  if (read === null) return null;
+  const variables = new Map<string, Variable>(
+    read.binders.map((binder, index) => [binder.name, bank.variable(index, binder.type)]),
+  );
+  const equations: (readonly [Term, Term])[] = [];
+  for (let rest: string | null = read.body; rest !== null; ) {
+    const said = readProposition(rest);
+    rest = said.kind === 'implies' ? said.right : null;
+    const equation = said.kind === 'implies' ? readProposition(said.left) : said;
+    if (equation.kind !== 'relation' || equation.operator !== '=') return null;
+    const left = readTerm(bank, equation.left, variables);
+    const right = readTerm(bank, equation.right, variables);
+    if (left === null || right === null) return null;
+    equations.push([left, right]);
+  }
+  const parameters = read.binders.flatMap((binder) =>
+    binder.isExplicit ? [variables.get(binder.name)!] : [],
+  );
+  // Nothing would tell the value of a parameter that the equations don't mention.
+  const told = variablesOf(...equations.flat());
+  if (!parameters.every((parameter) => told.includes(parameter))) return null;
+  return { name, parameters, premises: equations.slice(0, -1), conclusion: equations.at(-1)! };
+}
+
+/** What a law without premises says. */
+export function axiomOf({ name, parameters, conclusion: [left, right] }: Law, id: number): Equation {
+  return { id, left, right, origin: { kind: 'axiom', name, parameters } };
 }

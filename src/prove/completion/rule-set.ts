@@ -1,7 +1,23 @@
-import { below, type Equation, type RewriteStep, sidesOf } from './equation.ts';
+import {
+  below,
+  type Equation,
+  identityOn,
+  instantiateSteps,
+  type RewriteStep,
+  renamedFrom,
+  sidesOf,
+} from './equation.ts';
 import type { PathOrdering } from './path-ordering.ts';
-import { instantiate, match, type Sorts } from './substitution.ts';
-import { type Application, type Term, type TermBank, type Variable, variablesOf } from './term.ts';
+import { instantiate, match, type Sorts, substitute, unify } from './substitution.ts';
+import {
+  type Application,
+  applicationsIn,
+  replaceAt,
+  type Term,
+  type TermBank,
+  type Variable,
+  variablesOf,
+} from './term.ts';
 
 /** One direction of an equation. */
 export interface Rule {
@@ -13,7 +29,7 @@ export interface Rule {
   readonly oriented: boolean;
 }
 
-export interface NormalForm {
+interface NormalForm {
   readonly term: Term;
   /** From the term asked about to the normal form. */
   readonly steps: readonly RewriteStep[];
@@ -128,4 +144,89 @@ function isUsable(rule: Rule): rule is Rule & { readonly from: Application } {
   if (rule.from.kind === 'variable') return false;
   const bound = variablesOf(rule.from);
   return variablesOf(rule.to).every((variable) => bound.includes(variable));
+}
+
+/** Two ways down from one term: `steps` lead from `left` up to it and down to `right`. */
+interface CriticalPair {
+  readonly left: Term;
+  readonly right: Term;
+  readonly steps: readonly RewriteStep[];
+}
+
+/** No equation has so many variables: numbers from here on are free for those of the other. */
+const apart = 1000;
+
+/**
+ * Where `inner` rewrites a part of what `outer` rewrites. Directions that can't go down at that instance are left out
+ * (Bachmair, Dershowitz and Plaisted: Completion without failure).
+ */
+export function* criticalPairs(
+  bank: TermBank,
+  ordering: PathOrdering,
+  sorts: Sorts,
+  outer: Rule,
+  inner: Rule,
+): Generator<CriticalPair> {
+  const shift = renamedFrom(bank, variablesOf(inner.from, inner.to), apart);
+  const [from, to] = [instantiate(bank, inner.from, shift), instantiate(bank, inner.to, shift)];
+  for (const [position, part] of applicationsIn(outer.from)) {
+    const isItself = position.length === 0 && outer.equation === inner.equation;
+    if (isItself && outer.reversed === inner.reversed) continue;
+    const by = new Map<Variable, Term>();
+    if (!unify(part, from, sorts, by)) continue;
+    const put = (term: Term): Term => substitute(bank, term, by);
+    const peak = put(outer.from);
+    const left = put(outer.to);
+    const right = replaceAt(bank, peak, position, put(to));
+    if (left === right) continue;
+    if (!outer.oriented && ordering.isGreater(left, peak)) continue;
+    if (!inner.oriented && ordering.isGreater(right, peak)) continue;
+    const up: RewriteStep = {
+      ...stepOf(outer),
+      reversed: !outer.reversed,
+      by: identityOn(outer.from, outer.to),
+      position: [],
+    };
+    const down: RewriteStep = { ...stepOf(inner), by: shift, position };
+    yield { left, right, steps: instantiateSteps(bank, [up, down], by, substitute) };
+  }
+}
+
+const stepOf = ({ equation, reversed }: Rule): Pick<RewriteStep, 'equation' | 'reversed'> => ({
+  equation,
+  reversed,
+});
+
+/** With more variables there are too many orders. */
+const mostVariables = 4;
+
+/**
+ * True when rewriting makes both sides equal whatever the order of what stands for the variables, as far as that differs: then the
+ * equation says nothing new about ground terms (Martin and Nipkow: Ordered rewriting and confluence).
+ */
+export function isGroundJoinable(bank: TermBank, rules: RuleSet, left: Term, right: Term): boolean {
+  const variables = variablesOf(left, right);
+  if (variables.length < 2 || variables.length > mostVariables) return false;
+  return permutations(variables).every((order) => {
+    const by = new Map<Variable, Term>(
+      order.map((variable, rank) => [variable, bank.apply(orderedConstant(rank), [])]),
+    );
+    return (
+      rules.normalise(instantiate(bank, left, by)).term === rules.normalise(instantiate(bank, right, by)).term
+    );
+  });
+}
+
+const orderedConstant = (rank: number): string => `#${rank}`;
+
+/** The rank of a constant that stands for a variable, below all symbols; null for other symbols. */
+export function orderOfConstant(symbol: string): number | null {
+  return symbol.startsWith('#') ? Number(symbol.slice(1)) - mostVariables : null;
+}
+
+function permutations<T>(items: readonly T[]): readonly (readonly T[])[] {
+  if (items.length <= 1) return [items];
+  return items.flatMap((item, at) =>
+    permutations(items.filter((_, other) => other !== at)).map((rest) => [item, ...rest]),
+  );
 }

@@ -1,10 +1,8 @@
 import { Heap } from '../../../core/heap.ts';
 import { AcTheory } from './ac-theory.ts';
-import { criticalPairs } from './critical-pairs.ts';
 import { derived, type Equation, identityOn, type RewriteStep, reversedSteps, sidesOf } from './equation.ts';
-import { isGroundJoinable } from './ground-joinable.ts';
 import type { PathOrdering } from './path-ordering.ts';
-import { RewritingLimit, type Rule, RuleSet, rulesOf } from './rule-set.ts';
+import { criticalPairs, isGroundJoinable, RewritingLimit, type Rule, RuleSet, rulesOf } from './rule-set.ts';
 import { match } from './substitution.ts';
 import type { Symbols } from './symbols.ts';
 import type { Term, TermBank, Variable } from './term.ts';

@@ -2,8 +2,8 @@ import type { Ledger } from '../../../core/ledger.ts';
 import type { ChatAnswer, ChatModel, ChatRequest } from '../../llm/chat-model.ts';
 import type { TokenCount } from '../../llm/language-model.ts';
 import type { ChatMessage } from '../../llm/prompt.ts';
-import { Deadline } from '../deadline.ts';
-import { orTooLong } from './first-that-fits.ts';
+import { Deadline } from '../theorem-ledger.ts';
+import { orTooLong } from './fit-conversation.ts';
 
 /** Who answers, how it is asked, and what that draws on. */
 export interface Talker {

@@ -1,8 +1,63 @@
-import { type Conversation, type Exchange, lengthOf, repliesText } from './conversation.ts';
+import { LakatosError } from '../../../core/errors.ts';
+import { type Conversation, type Exchange, lengthOf, repliesText } from './converse.ts';
 import { shortenText } from './shorten-text.ts';
 
+/** Lean's signs cost more tokens than words do. */
+const firstGuess = 2.5;
+/** More than this is chance. */
+const most = 4;
+/** A little less than was seen, since the next text may be denser. */
+const margin = 0.92;
+/** When the server finds the messages too long, so much of the estimate is left. */
+const loss = 0.7;
+
+/** Estimates from the server's counts how characters of messages and tokens compare. */
+export class ContextGauge {
+  #charactersPerToken = firstGuess;
+
+  charactersIn(tokens: number): number {
+    return Math.max(0, Math.floor(tokens * this.#charactersPerToken));
+  }
+
+  tokensIn(characters: number): number {
+    return Math.ceil(characters / this.#charactersPerToken);
+  }
+
+  /** A request of so many characters had so many tokens; 0 when the server does not tell. */
+  learn(characters: number, tokens: number): void {
+    if (tokens > 0) this.#charactersPerToken = Math.min(most, (characters / tokens) * margin);
+  }
+
+  /** The estimate was too high: a request of so many characters was refused. */
+  refused(characters: number, tokens: number): void {
+    this.#charactersPerToken = Math.min(this.#charactersPerToken, characters / tokens) * loss;
+  }
+}
+
+/** The answer, or that the model has no room for the question. */
+export async function orTooLong<A>(asking: Promise<A>): Promise<A | 'too-long'> {
+  try {
+    return await asking;
+  } catch (thrown) {
+    if (thrown instanceof LakatosError && thrown.code === 'MODEL_PROMPT_TOO_LONG') return 'too-long';
+    throw thrown;
+  }
+}
+
+/** Asks a question in its forms, one shorter than the other, until the model has room for one. */
+export async function firstThatFits<F, A>(
+  forms: Iterable<F> | AsyncIterable<F>,
+  ask: (form: F) => Promise<A | 'too-long'>,
+): Promise<A | 'too-long'> {
+  for await (const form of forms) {
+    const answer = await ask(form);
+    if (answer !== 'too-long') return answer;
+  }
+  return 'too-long';
+}
+
 /** How long a conversation may be. */
-export interface Room {
+interface Room {
   /** UTF-16 units of all messages. */
   readonly characters: number;
   /** So many of the last exchanges are left alone as long as that is possible. */
@@ -65,7 +120,7 @@ const summaryShare = 0.25;
 /** Of what a turn said, where no summary could be had. */
 const noteLength = 120;
 
-export interface FittedConversation {
+interface FittedConversation {
   readonly conversation: Conversation;
   readonly by: 'nothing' | 'cutting' | 'summary';
 }

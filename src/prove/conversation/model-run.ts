@@ -2,11 +2,11 @@ import type { Ledger } from '../../../core/ledger.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import type { ReportedResult } from '../../../core/theorem-result.ts';
 import type { OpenedTheorem } from '../../../lean/engine.ts';
-import type { Deadline } from '../deadline.ts';
-import { recordedLimits } from '../episode/recorded-limits.ts';
-import { episodeNotKept, onlyTold } from '../only-told.ts';
-import { polishText } from '../polish/polish-text.ts';
+import { recordedLimits } from '../episode/line-schemas.ts';
+import { polishText } from '../polish/polish-proof.ts';
 import type { ProveOptions } from '../prove-options.ts';
+import { episodeNotKept, onlyTold } from '../report.ts';
+import type { Deadline } from '../theorem-ledger.ts';
 import type { AnyLine, Recorder } from './transcript.ts';
 
 /** The work of a model on one theorem. */

@@ -3,8 +3,8 @@ import type { Clock } from '../../../core/clock.ts';
 import { amount, natural } from '../../../core/schemas.ts';
 import type { ReportedResult } from '../../../core/theorem-result.ts';
 import type { Episode } from '../../store/store.ts';
-import { type Accepted, assertCertified, provedBy } from '../episode/assert-certified.ts';
 import type { firstLine, lastLine, SettingOf } from '../episode/line-schemas.ts';
+import { type Accepted, assertCertified, provedBy } from '../episode/load-episode.ts';
 import { checkLine, invalidLine } from '../episode/parse-line.ts';
 
 /*

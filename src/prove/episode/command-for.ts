@@ -1,12 +1,10 @@
 import { basename } from 'node:path';
 import { tacticMsOf, usualTacticMs } from '../../../core/limits.ts';
 import { readsValue } from '../../../search/strategies/strategy-names.ts';
-import { standardInputName } from '../input/open-inputs.ts';
-import { statementInput } from '../input/statement-input.ts';
-import { rankerInName } from '../policy/name-of-policy.ts';
-import { policyKindNames } from '../policy/policy-kind.ts';
+import { standardInputName, statementInput } from '../input/open-inputs.ts';
+import { policyKindNames, rankerInName } from '../policy/create-policy.ts';
 import { usualMs } from '../prove-options.ts';
-import { shippedRankerName } from '../ranking/open-ranker.ts';
+import { shippedRankerName } from '../ranking/ranker-file.ts';
 import { constantsWithStrategies, defaultSearch, defaultStrategy } from '../search-settings.ts';
 import type { EpisodeSetting } from './episode-lines.ts';
 

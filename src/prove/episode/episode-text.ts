@@ -5,8 +5,8 @@ import { counted } from '../../report/numbers.ts';
 import type { Paint } from '../../report/paint.ts';
 import { cut, singleLine } from '../../report/single-line.ts';
 import { textLines } from '../../report/text-lines.ts';
-import { acceptedOffer } from './accepted-proof.ts';
 import type { EpisodeView, RecordedOffer, RecordedStep } from './episode-view.ts';
+import { acceptedOffer } from './load-episode.ts';
 
 /** Columns of a tactic and of a message where there is one line for each. */
 const tacticWidth = 44;

@@ -1,11 +1,169 @@
 import type { Spent } from '../../../core/budget.ts';
+import { Heap } from '../../../core/heap.ts';
 import type { ResultReason, TheoremStatus } from '../../../core/theorem-result.ts';
-import { type NodeId, nodeAt } from '../../../search/proof-tree.ts';
-import { acceptedOffer } from './accepted-proof.ts';
-import { accountForTactics, accountForTime, type TacticCosts, type TimeAccount } from './account-for.ts';
+import {
+  edgeAt,
+  isHopeless,
+  type NodeId,
+  nodeAt,
+  type ProofTree,
+  rootId,
+  subproblems,
+} from '../../../search/proof-tree.ts';
+import { isDead } from '../../../search/relevance.ts';
 import { adviseOn, type EpisodePlace, type NextStep } from './advise.ts';
-import type { EpisodeView } from './episode-view.ts';
-import { findNearGoals, findNearMisses } from './near-goals.ts';
+import type { OutcomeKind } from './episode-lines.ts';
+import type { EpisodeView, RecordedTree } from './episode-view.ts';
+import { acceptedOffer } from './load-episode.ts';
+
+/**
+ * What was left of a search, nearest to a proof first. Along living edges from the root, the goals that would still
+ * be open if everything else below an edge stayed as it is:
+ *
+ *   left(root)  = 1
+ *   left(child) = min over the edges to it of  left(parent) - 1 + the open children of the edge
+ *
+ * So 1 means: this goal, once proved, finishes the proof. Ties go to the likelier path.
+ */
+
+interface NearGoal {
+  readonly node: NodeId;
+  /** Open goals of the attempt it belongs to, itself included. */
+  readonly left: number;
+  /** Goals of the same attempt that are proved, on the way from the root. */
+  readonly proved: number;
+}
+
+/** The open goals at the ends of attempts: no living tactic leads on from them. */
+export function findNearGoals<S>(tree: ProofTree<S, string>): NearGoal[] {
+  const reached = new Map<NodeId, NearGoal>([[rootId, { node: rootId, left: 1, proved: 0 }]]);
+  const ends: NearGoal[] = [];
+  const queue = new Heap<NodeId>();
+  if (nodeAt(tree, rootId).status === 'open') queue.set(rootId, 0);
+  const done = new Set<NodeId>();
+  for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
+    done.add(id);
+    const here = reached.get(id)!;
+    const living = nodeAt(tree, id)
+      .edges.map((edge) => edgeAt(tree, edge))
+      .filter((edge) => edge.children.length > 0 && !isDead(tree, edge));
+    if (living.length === 0) ends.push(here);
+    for (const edge of living) {
+      const distinct = subproblems(edge).map((child) => nodeAt(tree, child));
+      const open = distinct.filter(({ status }) => status === 'open');
+      const left = here.left - 1 + open.length;
+      for (const child of open) {
+        const known = reached.get(child.id);
+        if (done.has(child.id) || (known !== undefined && known.left <= left)) continue;
+        reached.set(child.id, { node: child.id, left, proved: here.proved + distinct.length - open.length });
+        queue.set(child.id, -left);
+      }
+    }
+  }
+  const likely = ({ node }: NearGoal) => nodeAt(tree, node).logProbability;
+  return ends.sort((a, b) => a.left - b.left || b.proved - a.proved || likely(b) - likely(a));
+}
+
+/** A tactic that left several goals, of which all but one are proved. */
+interface NearMiss {
+  readonly node: NodeId;
+  readonly tactic: string;
+  readonly missing: NodeId;
+}
+
+/** On goals that are not proved; those whose missing goal is open come first, then by the path's probability. */
+function findNearMisses(tree: RecordedTree): NearMiss[] {
+  const misses = tree.edges.flatMap((edge): NearMiss[] => {
+    const { action, parent, rejected } = edge;
+    const distinct = subproblems(edge);
+    const isProved = (id: NodeId) => nodeAt(tree, id).status === 'proved';
+    const missing = distinct.filter((child) => !isProved(child));
+    const [only] = missing;
+    if (rejected || isProved(parent) || distinct.length < 2 || missing.length !== 1 || only === undefined)
+      return [];
+    return [{ node: parent, tactic: action, missing: only }];
+  });
+  const hopeless = ({ missing }: NearMiss) => (isHopeless(nodeAt(tree, missing)) ? 1 : 0);
+  const likely = ({ missing }: NearMiss) => nodeAt(tree, missing).logProbability;
+  return misses.sort((a, b) => hopeless(a) - hopeless(b) || likely(b) - likely(a));
+}
+
+/** What one kind of tactic cost and brought. */
+export interface TacticCosts {
+  /** What proposed it, or the tactic's first word where the policy doesn't say. */
+  readonly kind: string;
+  readonly tried: number;
+  /** How many of them proved their goal, or led to others that were all proved in the end. */
+  readonly useful: number;
+  readonly unanswered: number;
+  /** Milliseconds inside Lean. */
+  readonly ms: number;
+}
+
+/** Where the time of a search went, in milliseconds; with several workers, more than the clock shows. */
+interface TimeAccount {
+  readonly wall: number;
+  /** Answering tactics, of the policy's and of those that look for counterexamples. */
+  readonly lean: number;
+  /** How much of that went to counterexamples. */
+  readonly refuting: number;
+  /**
+   * From the choice of a goal to the policy's answer, less what was spent on counterexamples meanwhile: an estimate,
+   * the more so when several expansions are under way.
+   */
+  readonly policy: number;
+  /** Waiting for verdicts, without those on a proof that was made to read better afterwards. */
+  readonly gate: number;
+  /** Answers from the store, which cost no call. */
+  readonly remembered: number;
+}
+
+function accountForTime(view: EpisodeView): TimeAccount {
+  const { tree, focus, proposedAt, refuting, offers, end } = view;
+  const chosenAt = new Map<number, number>();
+  for (const { node, at } of focus) if (!chosenAt.has(node)) chosenAt.set(node, at);
+  let policy = 0;
+  for (const [node, at] of proposedAt) {
+    policy += Math.max(0, at - (chosenAt.get(node) ?? at) - (refuting.get(node)?.ms ?? 0));
+  }
+  const sum = (numbers: readonly number[]) =>
+    Math.round(numbers.reduce((total, number) => total + number, 0));
+  const refutingMs = sum([...refuting.values()].map(({ ms }) => ms));
+  return {
+    wall: end.at,
+    lean: sum(tree.edges.map(({ step }) => (step.remembered ? 0 : step.ms))) + refutingMs,
+    refuting: refutingMs,
+    policy: Math.round(policy),
+    gate: sum(
+      offers.map(({ at, verdicts }) => (verdicts.findLast((verdict) => verdict.at <= end.at)?.at ?? at) - at),
+    ),
+    remembered: tree.edges.filter(({ step }) => step.remembered).length,
+  };
+}
+
+/** By kind of tactic, the most expensive first. */
+function accountForTactics({ tree }: EpisodeView): TacticCosts[] {
+  const kinds = new Map<string, { tried: number; useful: number; unanswered: number; ms: number }>();
+  for (const node of tree.nodes) {
+    const sources = new Map(node.proposals?.map(({ action, source }) => [action, source]));
+    for (const id of node.edges) {
+      const { action, children, step } = edgeAt(tree, id);
+      const kind = sources.get(action) ?? /^\W*(\w+[?!]?)/u.exec(action)?.[1] ?? action;
+      const costs = kinds.get(kind) ?? { tried: 0, useful: 0, unanswered: 0, ms: 0 };
+      kinds.set(kind, costs);
+      costs.tried += 1;
+      costs.ms += step.remembered ? 0 : step.ms;
+      if (isUnanswered(step.outcome.kind)) costs.unanswered += 1;
+      const led = step.outcome.kind === 'proved' || step.outcome.kind === 'progress';
+      if (led && children.every((child) => nodeAt(tree, child).status === 'proved')) costs.useful += 1;
+    }
+  }
+  return [...kinds]
+    .map(([kind, costs]) => ({ kind, ...costs, ms: Math.round(costs.ms) }))
+    .sort((a, b) => b.ms - a.ms || b.tried - a.tried);
+}
+
+const isUnanswered = (kind: OutcomeKind): boolean => kind === 'timeout' || kind === 'lost';
 
 /** A goal as an explanation names it. */
 export interface ExplainedGoal {

@@ -4,8 +4,7 @@ import { counted } from '../../report/numbers.ts';
 import type { Paint } from '../../report/paint.ts';
 import { singleLine } from '../../report/single-line.ts';
 import { textLines } from '../../report/text-lines.ts';
-import type { TacticCosts } from './account-for.ts';
-import type { ExplainedGoal, Explanation } from './explain-episode.ts';
+import type { ExplainedGoal, Explanation, TacticCosts } from './explain-episode.ts';
 
 /** Kinds of tactics that are listed; the rest is summed up. */
 const mostKinds = 8;

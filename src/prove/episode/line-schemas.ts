@@ -1,9 +1,21 @@
 import { z } from 'zod';
+import type { SearchLimits } from '../../../core/ledger.ts';
 import { resultMessagesSchema } from '../../../core/message.ts';
 import { amount, natural, spentSchema } from '../../../core/schemas.ts';
 import { theoremSchema } from '../../../core/theorem.ts';
 import { resultReasons } from '../../../core/theorem-result.ts';
 import { certificateSchema } from '../../../core/verdict.ts';
+
+/** The limits of a search as JSON has them: null for none. */
+export const recordedLimits = ({ ms, calls, expansions, tokens, memory }: SearchLimits) => ({
+  ms: limited(ms),
+  calls: limited(calls),
+  expansions: limited(expansions),
+  tokens: limited(tokens),
+  memory: limited(memory),
+});
+
+const limited = (limit: number): number | null => (Number.isFinite(limit) ? limit : null);
 
 /** The result of a theorem, as the last line of every kind of episode has it. */
 const resultFields = {

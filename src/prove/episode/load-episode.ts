@@ -1,7 +1,51 @@
 import { readFile } from 'node:fs/promises';
 import { LakatosError, messageOf } from '../../../core/errors.ts';
 import { asLeanWrites, waysToName } from '../../../core/lean-name.ts';
+import type { Theorem } from '../../../core/theorem.ts';
 import type { Episode, EpisodeHeader, Store } from '../../store/store.ts';
+import { isCertified, type KeptProof } from '../ask-gate.ts';
+import { claimsUnproved } from '../refute/claims-unproved.ts';
+import type { EpisodeView, RecordedOffer } from './episode-view.ts';
+
+/** The proof of an episode that the gate accepted, as the tree gave it; null when there is none. */
+export function acceptedOffer({ offers }: EpisodeView): RecordedOffer | null {
+  return offers.findLast(({ verdicts }) => verdicts.some(({ accepted }) => accepted)) ?? null;
+}
+
+/** What an episode says the gate accepted: verdicts on the way, and the result where that is `proved`. */
+export type Accepted = readonly KeptProof[];
+
+/** The result as far as it is one: what is not proved claims nothing. */
+export const provedBy = (result: KeptProof & { readonly status: string }): Accepted =>
+  result.status === 'proved' ? [result] : [];
+
+/**
+ * Refuses an episode with a word of the gate's that is about something else than its theorem: nobody shall read "proved" in
+ * a file that somebody changed. Whoever computes the hashes of certificates gets by; `replay --check` asks the gate.
+ *
+ * @throws LakatosError INPUT_INVALID
+ */
+export function assertCertified(theorem: Theorem, accepted: Accepted): void {
+  if (accepted.every((proof) => isCertified(theorem, proof))) return;
+  throw new LakatosError(
+    'INPUT_INVALID',
+    `the episode calls ${theorem.id} proved by a certificate that is not of this theorem with this proof`,
+    {
+      advice:
+        'It was changed after it was recorded, or another Lakatos recorded it. `lakatos check` judges a proof, and `lakatos prove` finds one anew.',
+    },
+  );
+}
+
+/**
+ * Whether something in the tree of a search may not be what it seems: the gate refused a proof of it, in whatever words (texts
+ * refused beside an accepted one of the same proof, a polished one, say, are no such sign), or what stands before the
+ * theorem claims what nobody has proved, by which goals look proved that may be false.
+ */
+export const isDoubtful = ({ tree, offers, setting: { theorem } }: EpisodeView): boolean =>
+  tree.rejectedProofs.length > 0 ||
+  offers.some(({ verdicts }) => verdicts.length > 0 && !verdicts.some(({ accepted }) => accepted)) ||
+  claimsUnproved(`${theorem.header}\n${theorem.statement}`);
 
 /** An episode's own lines, unchecked; `readEpisode` checks them. */
 export type EpisodeLines = readonly unknown[];

@@ -1,7 +1,7 @@
 import { LakatosError } from '../../../core/errors.ts';
-import { assertCertified, provedBy } from './assert-certified.ts';
 import { EpisodeReader } from './episode-reader.ts';
 import type { EpisodeView } from './episode-view.ts';
+import { assertCertified, provedBy } from './load-episode.ts';
 import { invalidLine, parseLine } from './parse-line.ts';
 
 /**

@@ -1,8 +1,50 @@
+import { lexLean } from '../../../core/lean-lexer.ts';
+import { DeclaredNames } from '../../../core/lean-name.ts';
 import type { Theorem } from '../../../core/theorem.ts';
+import { modifiers } from '../../../datasets/text/commands.ts';
 import { cutTrailingTrivia } from '../../../datasets/text/cut-trailing-trivia.ts';
 import { originsOf } from '../../../datasets/text/origins.ts';
 import { ownWords, readStatement } from '../../../datasets/text/read-statement.ts';
 import { cleanText } from '../../../datasets/text/to-problem.ts';
+
+interface KeywordPlace {
+  readonly keyword: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Commands that may stand before a declaration with `in`. */
+const prefixes = new Set(['open', 'set_option', 'variable', 'omit', 'include', 'universe', 'attribute']);
+
+/**
+ * The keyword of a declaration (`theorem`, `lemma`, `example`...), behind doc comments, attributes, modifiers and
+ * `open ... in`; null when the text holds no code.
+ */
+export function findKeyword(declaration: string): KeywordPlace | null {
+  let brackets = 0;
+  let insidePrefix = false;
+  for (const { kind, start, end } of lexLean(declaration)) {
+    if (kind !== 'code') continue;
+    const token = declaration.slice(start, end);
+    if (token === '[') brackets += 1;
+    else if (token === ']') brackets -= 1;
+    else if (brackets > 0 || token === '@') continue;
+    else if (insidePrefix) insidePrefix = token !== 'in';
+    else if (prefixes.has(token)) insidePrefix = true;
+    else if (!modifiers.has(token)) return { keyword: token, start, end };
+  }
+  return null;
+}
+
+/** The full name of a theorem, as Lean writes it; null where it has none but ours. */
+export function theoremName({ header, statement }: Pick<Theorem, 'header' | 'statement'>): string | null {
+  const before = header === '' ? '' : `${header}\n`;
+  const name = new DeclaredNames(`${before}${statement}`).at(before.length);
+  return name === null || ourName.test(name) ? null : name;
+}
+
+/** What an `example` is called where it needs a name. */
+const ourName = /(?:^|\.)lakatos_example(?:_\d+)?$/;
 
 /** A statement as somebody writes it, with what stands before it. */
 export interface WrittenStatement {

@@ -1,11 +1,39 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import type { Theorem } from '../../../core/theorem.ts';
+import { type Narrowing, narrowImports } from '../../../lean/lake/narrow-imports.ts';
 import { type ModuleHeader, readImports } from '../../../lean/lake/read-imports.ts';
 import { readSubmissions } from '../check/read-submissions.ts';
-import { leanSource, maxLeanFileBytes } from './lean-source.ts';
-import type { Input } from './open-inputs.ts';
+import {
+  type Input,
+  type LeanSource,
+  leanSource,
+  maxLeanFileBytes,
+  readAll,
+  sniffFormat,
+} from './open-inputs.ts';
 import { readTheorems } from './read-jsonl.ts';
-import { readAll, sniffFormat } from './sniff-format.ts';
+
+/** What the gate holds a proof against is narrowed as well: header and question are one text. */
+export function narrowTheorem<T extends Pick<Theorem, 'header' | 'asked'>>(
+  theorem: T,
+  narrowing: Narrowing | null | undefined,
+): T {
+  if (narrowing == null) return theorem;
+  const { header, asked } = theorem;
+  return {
+    ...theorem,
+    header: narrowImports(header, narrowing),
+    ...(asked !== undefined && { asked: narrowImports(asked, narrowing) }),
+  };
+}
+
+/** The completed file has the narrowed imports too: that is what was proved. */
+export function narrowSource(source: LeanSource, narrowing: Narrowing | null | undefined): LeanSource {
+  if (narrowing == null) return source;
+  const { name, text, original } = source;
+  return { name, text: narrowImports(text, narrowing), original: narrowImports(original, narrowing) };
+}
 
 /** How texts to come begin; null where nobody knows. */
 export type ImportLists = readonly ModuleHeader[] | null;

@@ -2,8 +2,54 @@ import { createReadStream } from 'node:fs';
 import { access, constants, readdir, stat } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { addAbortSignal, type Readable } from 'node:stream';
+import { decodeUtf8, hasNul, toUnixLines } from '../../../core/decode-text.ts';
 import { LakatosError, messageOf } from '../../../core/errors.ts';
 import type { Theorem } from '../../../core/theorem.ts';
+import { applyEdits, type TextEdit } from '../lean-file/text-edits.ts';
+import { askedTheorem, theoremName, type WrittenStatement } from './asked-theorem.ts';
+
+/** What a stream holds, by its first character that is not white space, and the stream from its beginning. */
+interface Sniffed {
+  readonly format: 'lean' | 'jsonl';
+  readonly chunks: AsyncIterable<Uint8Array>;
+}
+
+/** Of UTF-8. */
+const byteOrderMark = [0xef, 0xbb, 0xbf];
+const blank = new Set([0x20, 0x09, 0x0a, 0x0d, ...byteOrderMark]);
+const openBrace = 0x7b;
+
+export async function sniffFormat(chunks: AsyncIterable<Uint8Array>): Promise<Sniffed> {
+  const iterator = chunks[Symbol.asyncIterator]();
+  const read: Uint8Array[] = [];
+  let first: number | undefined;
+  while (first === undefined) {
+    const next = await iterator.next();
+    if (next.done === true) break;
+    read.push(next.value);
+    first = next.value.find((byte) => !blank.has(byte));
+  }
+  return { format: first === openBrace ? 'jsonl' : 'lean', chunks: resume(read, iterator) };
+}
+
+async function* resume(
+  read: readonly Uint8Array[],
+  rest: AsyncIterator<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  yield* read;
+  for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value;
+}
+
+export async function readAll(chunks: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Buffer> {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of chunks) {
+    pieces.push(chunk);
+    size += chunk.length;
+    if (size > maxBytes) break;
+  }
+  return Buffer.concat(pieces);
+}
 
 /** Something to prove theorems of. Nothing of it has been read yet. */
 export type Input = FileInput | StatementInput;
@@ -88,4 +134,70 @@ function formatOf(name: string): FileInput['format'] {
     default:
       return null;
   }
+}
+
+/** A statement given by itself, named after its theorem; null when it holds nothing but comments. */
+export function statementInput(written: WrittenStatement): StatementInput | null {
+  const theorem = askedTheorem(written);
+  if (theorem === null) return null;
+  const id = theoremName(theorem) ?? 'statement';
+  return { name: id, format: 'statement', theorem: { id, ...theorem } };
+}
+
+/** Larger Lean files are refused. */
+export const maxLeanFileBytes = 4_000_000;
+
+/** A Lean file as Lean gets it: no byte order mark, `\n` line ends. */
+export interface LeanText {
+  readonly name: string;
+  readonly text: string;
+}
+
+export interface LeanSource extends LeanText {
+  /** As its author saved it. */
+  readonly original: string;
+}
+
+/** Throws INPUT_INVALID for bytes that are no Lean text. */
+export function leanSource(name: string, bytes: Uint8Array): LeanSource {
+  if (bytes.length > maxLeanFileBytes) {
+    throw new LakatosError('INPUT_INVALID', `${name} is larger than ${maxLeanFileBytes} bytes`, {
+      advice: 'Split it into several files.',
+    });
+  }
+  const text = decodeUtf8(bytes);
+  if (text === null) {
+    throw new LakatosError('INPUT_INVALID', `${name} is not UTF-8 text`, {
+      advice: 'Save it as UTF-8 and try again.',
+    });
+  }
+  if (hasNul(text)) {
+    throw new LakatosError('INPUT_INVALID', `${name} holds a NUL character`, {
+      advice: 'Lean can not read it: take the character out.',
+    });
+  }
+  const mark = byteOrderMark.every((byte, at) => bytes[at] === byte) ? '\ufeff' : '';
+  return { name, text: toUnixLines(text), original: mark + text };
+}
+
+/**
+ * The file as its author saved it, with edits of its `text` made: all else keeps its line ends, and new lines end as the line
+ * does that they begin in.
+ */
+export function editOriginal({ text, original }: LeanSource, edits: readonly TextEdit[]): string {
+  const mark = original.startsWith('\ufeff') ? 1 : 0;
+  /** Line feeds of `text` that have a carriage return before them in the original. */
+  const returns = [...original.matchAll(/\r\n/g)].map(({ index }, before) => index - mark - before);
+  const isReturn = new Set(returns);
+  const placeOf = (position: number) => {
+    const before = returns.findIndex((at) => at >= position);
+    return mark + position + (before < 0 ? returns.length : before);
+  };
+  const moved = edits.map(({ start, end, text: fresh }) => {
+    const next = text.indexOf('\n', start);
+    const hasReturn = isReturn.has(next < 0 ? text.lastIndexOf('\n') : next);
+    const ended = hasReturn ? fresh.replaceAll('\n', '\r\n') : fresh;
+    return { start: placeOf(start), end: placeOf(end), text: ended };
+  });
+  return applyEdits(original, moved);
 }

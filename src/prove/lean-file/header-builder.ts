@@ -8,7 +8,7 @@ import {
   readableReport,
 } from '../../../lean/engine.ts';
 import type { ProveOptions } from '../prove-options.ts';
-import { mendCommand } from './mend-command.ts';
+import { mendCommand } from './mend-asked.ts';
 import { isTheoremKeyword } from './open-theorems.ts';
 import { applyEdits, blankOut, linesAfter, spaced, type TextEdit } from './text-edits.ts';
 

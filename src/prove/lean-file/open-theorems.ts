@@ -2,9 +2,9 @@ import type { Theorem } from '../../../core/theorem.ts';
 import { cutTrailingTrivia } from '../../../datasets/text/cut-trailing-trivia.ts';
 import { freshName } from '../../../datasets/text/name-example.ts';
 import type { BrokenCommand, FileReport, OpenDeclaration } from '../../../lean/engine.ts';
-import { findKeyword } from '../input/declaration-keyword.ts';
-import type { LeanText } from '../input/lean-source.ts';
-import type { TakeId } from '../input/unique-ids.ts';
+import { findKeyword } from '../input/asked-theorem.ts';
+import type { TakeId } from '../input/ids-in.ts';
+import type { LeanText } from '../input/open-inputs.ts';
 import { declare } from '../script/assemble.ts';
 import { indentationAt, type TextEdit } from './text-edits.ts';
 

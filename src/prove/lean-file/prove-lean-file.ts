@@ -1,16 +1,19 @@
 import { basename } from 'node:path';
 import type { ReportedResult, resultReasons } from '../../../core/theorem-result.ts';
 import type { BrokenCommand, DeclarationPlace, FileReport, OpenDeclaration } from '../../../lean/engine.ts';
-import type { LeanText } from '../input/lean-source.ts';
-import type { OnlyWords } from '../input/only-words.ts';
-import type { TakeId } from '../input/unique-ids.ts';
+import type { OnlyWords, TakeId } from '../input/ids-in.ts';
+import type { LeanText } from '../input/open-inputs.ts';
 import type { ProveOptions } from '../prove-options.ts';
 import { proveTheorem } from '../prove-theorem.ts';
 import { fatalFault, reportUnread } from '../report.ts';
 import { placesOfFile, tellErrors } from '../told-errors.ts';
-import { type CompletedFile, type CompletionCheck, checkCompleted } from './check-completed.ts';
 import { HeaderBuilder } from './header-builder.ts';
-import { keepWhatHolds } from './keep-what-holds.ts';
+import {
+  type CompletedFile,
+  type CompletionCheck,
+  checkCompleted,
+  keepWhatHolds,
+} from './keep-what-holds.ts';
 import { isTheoremKeyword, listTheorems, proofEdit, statementText, toTheorem } from './open-theorems.ts';
 import type { TextEdit } from './text-edits.ts';
 import { chooseTheorems, proofAtHand, wantedTheorems } from './wanted-theorems.ts';

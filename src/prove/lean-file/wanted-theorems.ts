@@ -1,7 +1,7 @@
 import { DeclaredNames } from '../../../core/lean-name.ts';
 import type { DeclarationPlace } from '../../../lean/engine.ts';
-import type { LeanText } from '../input/lean-source.ts';
-import type { OnlyCandidate, OnlyWords } from '../input/only-words.ts';
+import type { OnlyCandidate, OnlyWords } from '../input/ids-in.ts';
+import type { LeanText } from '../input/open-inputs.ts';
 import type { ProveOptions } from '../prove-options.ts';
 import { keptProof } from '../settle-theorem.ts';
 import type { HeaderBuilder } from './header-builder.ts';

@@ -1,15 +1,68 @@
 import { LakatosError } from '../../../core/errors.ts';
 import type { Policy } from '../../../search/interfaces.ts';
-import { Bandit } from '../bandit/bandit.ts';
+import { Bandit, declaredNames, goalTypeOf } from '../bandit/bandit.ts';
 import { banditPolicy } from '../bandit/bandit-policy.ts';
-import { declaredNames, goalTypeOf } from '../bandit/goal-type.ts';
 import type { LeanState } from '../lean/lean-position.ts';
 import { varyProposals } from '../lean/vary-proposals.ts';
+import type { CriticInUse, ModelInUse } from './describe-model.ts';
+import { type ShapePolicyOptions, shapePolicy } from './guide-policy.ts';
 import { mixedPolicy } from './mixed-policy.ts';
-import type { ModelInUse } from './model-in-use.ts';
 import { modelPolicy } from './model-policy.ts';
-import type { PolicyKind } from './policy-kind.ts';
-import { type ShapePolicyOptions, shapePolicy } from './shape-policy.ts';
+
+/** Who proposes tactics, with a line for help texts. */
+export const policyKinds = {
+  enumerative: 'tactics by the shape of the goal and lemmas of the library by its symbols; no model',
+  model: 'the language model alone',
+  mixed: 'both; the bandit learns within a search which of them to follow',
+} as const;
+
+export type PolicyKind = keyof typeof policyKinds;
+
+export const policyKindNames = Object.keys(policyKinds) as PolicyKind[];
+
+/** What a strategy that reads values goes by. */
+const valueKinds = {
+  size: 'how large the goals are, against those of the theorem',
+  model: 'the chance of success that the language model gives',
+} as const;
+
+export type ValueKind = keyof typeof valueKinds;
+
+export const valueKindNames = Object.keys(valueKinds) as ValueKind[];
+
+/** A policy in a few words, for episodes and reports: `mixed: enumerative/2 and prover.gguf`. */
+export function nameOfPolicy(kind: PolicyKind, enumerative: string, model: string): string {
+  switch (kind) {
+    case 'enumerative':
+      return enumerative;
+    case 'model':
+      return `model: ${model}`;
+    case 'mixed':
+      return `mixed: ${enumerative} and ${model}`;
+  }
+}
+
+const shownDigits = 8;
+
+/** A file and the beginning of its SHA-256, for all models of a run have the same file name: `model.gguf@1a2b3c4d`. */
+export const nameOfFile = (file: string, hash: string): string => `${file}@${hash.slice(0, shownDigits)}`;
+
+/** The built-in policy with its tactics in the order of a ranker's file. */
+export const nameOfRanked = (policy: string, file: string, hash: string): string =>
+  `${policy} in the order of ${nameOfFile(file, hash)}`;
+
+/** What `nameOfRanked` says of the ranker, wherever in the name of a policy; null: the built-in policy's own order. */
+export const rankerInName = (policy: string): string | null =>
+  / in the order of (.+?@[0-9a-f]{8})/u.exec(policy)?.[1] ?? null;
+
+/** A policy with what judges the states. */
+export const nameWithCritic = (policy: string, critic: CriticInUse): string =>
+  `${policy}; values: ${nameOfCritic(critic)}`;
+
+function nameOfCritic(critic: CriticInUse): string {
+  if (critic.kind === 'linear') return nameOfFile(critic.name, critic.origin.replace('sha256:', ''));
+  return `${critic.model.info.name} (${critic.profile.name})`;
+}
 
 export interface PolicyOptions extends ShapePolicyOptions {
   readonly kind: PolicyKind;

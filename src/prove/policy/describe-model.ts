@@ -2,9 +2,43 @@ import { z } from 'zod';
 import { sha256 } from '../../../core/hash.ts';
 import { natural, positive } from '../../../core/schemas.ts';
 import { decodingMethods, type LanguageModel, type Sampling } from '../../llm/language-model.ts';
-import type { SamplingDefaults } from '../../llm/profiles/profile.ts';
+import type { CriticProfile, SamplingDefaults, TacticProfile } from '../../llm/profiles/profile.ts';
+import type { ValueWeights } from '../value/linear-value.ts';
 import type { WholeProofSettings } from '../whole-proof/whole-proof-settings.ts';
-import type { ModelInUse } from './model-in-use.ts';
+
+/** A language model that proposes tactics, and how it is asked. Whoever opened the model closes it. */
+export interface ModelInUse {
+  readonly model: LanguageModel;
+  readonly profile: TacticProfile;
+  /** Tactics asked for at each position. */
+  readonly proposals: number;
+  /** In place of what the profile says. */
+  readonly sampling: Partial<Sampling>;
+  /** A grammar in GBNF that its tactics obey. */
+  readonly grammar?: string;
+  /** The GGUF that is all of it, for those who search elsewhere with it, asked as models of runs are; absent: it is only here. */
+  readonly file?: string;
+}
+
+/** What judges states and proposes nothing. */
+export type CriticInUse = ModelCritic | LinearCritic;
+
+/** A language model. Whoever opened it closes it. */
+export interface ModelCritic {
+  readonly kind: 'model';
+  readonly model: LanguageModel;
+  readonly profile: Pick<CriticProfile, 'name' | 'prompt' | 'readValue'>;
+}
+
+/** A value that `lakatos train` has learnt: see `src/prove/value`. */
+export interface LinearCritic {
+  readonly kind: 'linear';
+  readonly weights: ValueWeights;
+  readonly path: string;
+  /** Of its file, and the file's SHA-256 as `sha256:...`. */
+  readonly name: string;
+  readonly origin: string;
+}
 
 /** What decides a model's answers, for those who want to make them again. */
 export const modelDescriptionSchema = z.strictObject({

@@ -1,7 +1,62 @@
 import { z } from 'zod';
-import type { Policy } from '../../../search/interfaces.ts';
+import type { Goal, Shape } from '../../../core/goal.ts';
+import type { Theorem } from '../../../core/theorem.ts';
+import type { InductiveInfo, LeanEngine, LocalDeclaration } from '../../../lean/engine.ts';
+import type { Policy, Proposal } from '../../../search/interfaces.ts';
 import { stateText } from '../../llm/profiles/theorem-code.ts';
 import type { LeanPosition, LeanState } from '../lean/lean-position.ts';
+import type { LemmaIndex } from '../lemma-index/lemma-index.ts';
+import { knownTactics } from './mixed-policy.ts';
+
+/** Proposes tactics for the goals of one part of a state, from what is known of what they mention. */
+export type TacticProposer = (
+  goals: readonly Goal[],
+  surroundings: {
+    readonly inductives: readonly InductiveInfo[];
+    readonly declarations: readonly LocalDeclaration[];
+    readonly lemmaIndex?: LemmaIndex;
+    readonly tactics?: ReadonlySet<string>;
+  },
+) => readonly Proposal<string>[];
+
+export interface ShapePolicyOptions {
+  readonly engine: LeanEngine;
+  readonly theorem: Theorem;
+  readonly declarations: readonly LocalDeclaration[];
+  readonly propose: TacticProposer;
+  /** The theorems of the library, when they are indexed. */
+  readonly lemmaIndex?: LemmaIndex;
+}
+
+/** A proposer as the search asks it: looks up the inductive types that a goal mentions, each once a theorem. */
+export function shapePolicy(options: ShapePolicyOptions): Policy<LeanState, string> {
+  const { engine, theorem, declarations, propose, lemmaIndex } = options;
+  /** Null for constants that are no inductive types. */
+  const known = new Map<string, InductiveInfo | null>();
+  return {
+    async propose(position, signal) {
+      const { goals } = position.state.part;
+      const mentioned = [...new Set(goals.flatMap(constantsOf))];
+      const unknown = mentioned.filter((name) => !known.has(name));
+      if (unknown.length > 0) {
+        const found = await engine.inductives(theorem, unknown, signal);
+        // An answer that was cut off says nothing.
+        signal.throwIfAborted();
+        // Without one they are asked about again at the next goal.
+        if (found !== null) for (const name of unknown) known.set(name, null);
+        for (const info of found ?? []) known.set(info.name, info);
+      }
+      const inductives = mentioned.flatMap((name) => known.get(name) ?? []);
+      const tactics = await knownTactics(engine, theorem);
+      return propose(goals, { inductives, declarations, tactics, ...(lemmaIndex && { lemmaIndex }) });
+    },
+  };
+}
+
+function constantsOf(goal: Goal): string[] {
+  const shapes: Shape[] = [goal.shape, ...goal.hypotheses.map(({ shape }) => shape)];
+  return shapes.flatMap(({ head, constants }) => (head === null ? constants : [head, ...constants]));
+}
 
 /** A step of a known proof: what to do in a state, as Lean prints it. */
 export const knownStepSchema = z.strictObject({ state: z.string(), tactic: z.string() });

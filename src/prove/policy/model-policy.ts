@@ -1,12 +1,149 @@
 import { sha256 } from '../../../core/hash.ts';
 import { bracketStep } from '../../../core/lean-lexer.ts';
 import { logSumExp } from '../../../core/statistics.ts';
-import type { Policy, Proposal } from '../../../search/interfaces.ts';
+import type { Policy, Proposal, Value } from '../../../search/interfaces.ts';
 import { mergeTexts } from '../../llm/decode/decode.ts';
-import type { Completion, DecodingMethod } from '../../llm/language-model.ts';
+import type {
+  Completion,
+  ContinuationRequest,
+  DecodingMethod,
+  LanguageModel,
+} from '../../llm/language-model.ts';
+import { fitState } from '../../llm/profiles/fit-state.ts';
+import type { StateView, TacticProfile } from '../../llm/profiles/profile.ts';
+import { type Prompt, PromptTooLongError } from '../../llm/prompt.ts';
 import type { LeanPosition, LeanState } from '../lean/lean-position.ts';
-import { askAtPosition } from './ask-at-position.ts';
-import type { ModelInUse } from './model-in-use.ts';
+import type { ModelCritic, ModelInUse } from './describe-model.ts';
+
+/** A model, and how a state is shown to it. */
+interface StateReader {
+  readonly model: LanguageModel;
+  readonly profile: Pick<TacticProfile, 'prompt'>;
+}
+
+interface AskedAtPosition {
+  readonly completion: Completion;
+  /**
+   * Read and written for it. The prompt counts once and in full, whatever the model still held of it, so that a budget of
+   * tokens ends the same search at the same place. Of a server it is what it tells of this prompt.
+   */
+  readonly tokens: number;
+}
+
+/** Each time the state is shown shorter; a server that still refuses then is not asked about this position. */
+const mostTries = 4;
+
+/**
+ * Asks a model at a position. Servers don't count tokens before they are asked: when one says that the prompt is too long,
+ * the state is shortened by the tokens for a letter that its complaint tells, or to half where it tells nothing of use.
+ * Null when no part of the state that makes sense is short enough.
+ */
+async function askAtPosition(
+  { model, profile }: StateReader,
+  position: LeanPosition,
+  request: ContinuationRequest,
+  signal: AbortSignal,
+): Promise<AskedAtPosition | null> {
+  const { contextSize } = model.info;
+  const room = contextSize - request.maxTokens;
+  let count = (prompt: Prompt): number => model.countTokens(prompt) ?? 0;
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const prompt = statePrompt(profile, position, room, count);
+    if (prompt === null) return null;
+    try {
+      const [completion = { continuations: [], reading: null }] = await model.complete(
+        [prompt],
+        request,
+        signal,
+      );
+      return { completion, tokens: tokensOf(model, prompt, completion) };
+    } catch (thrown) {
+      if (!(thrown instanceof PromptTooLongError)) throw thrown;
+      const told = thrown.promptTokens ?? 0;
+      // A server with less context than it said complains of prompts that should fit.
+      const tokens = told > contextSize ? told : 2 * contextSize;
+      const perLetter = tokens / lettersOf(prompt);
+      count = (shown) => Math.ceil(lettersOf(shown) * perLetter);
+    }
+  }
+  return null;
+}
+
+const tokensOf = (
+  model: LanguageModel,
+  prompt: Prompt,
+  { continuations, promptTokens = 0 }: Completion,
+): number =>
+  continuations.reduce((sum, { tokens }) => sum + tokens, model.countTokens(prompt) ?? promptTokens);
+
+const lettersOf = ({ pieces }: Prompt): number =>
+  pieces.reduce((sum, piece) => sum + (piece.kind === 'text' ? piece.text.length : 1), 0);
+
+/**
+ * What a model is asked at a position. A state that leaves no room for a tactic in the model's context is shown without
+ * what matters least. Null when the target of the first goal alone is too long: there the model has nothing to say, and
+ * the search goes on elsewhere.
+ *
+ * @param room tokens that the prompt may have
+ * @param count tokens that a prompt has; 0 where nobody knows, and then it is shown whole
+ */
+function statePrompt(
+  profile: Pick<TacticProfile, 'prompt'>,
+  { state }: LeanPosition,
+  room: number,
+  count: (prompt: Prompt) => number,
+): Prompt | null {
+  const { reference, part } = state;
+  const view: StateView = {
+    theorem: reference.theorem,
+    goals: part.goals.map(({ pretty }) => pretty),
+    tactics: reference.path.map(({ tactic }) => tactic),
+  };
+  const fitted = fitState(view, room, (shown) => count(profile.prompt(shown)));
+  return fitted.fits ? profile.prompt(fitted.state) : null;
+}
+
+/**
+ * The chance that a position is solved, as the model that proposes tactics reads it from the same prompt: nothing is
+ * written for it, and what was evaluated serves the proposals when they are asked for.
+ *
+ * @returns null when the profile knows no value.
+ */
+export function modelValue({ model, profile, sampling }: ModelInUse): Value<LeanState> | null {
+  const { readValue } = profile;
+  if (readValue === undefined) return null;
+  const critic: ModelCritic = { kind: 'model', model, profile: { ...profile, readValue } };
+  return readingValue(critic, { ...profile.sampling, ...sampling });
+}
+
+/** The chance that a position is solved, as a model says that does nothing else. */
+export const criticValue = (critic: ModelCritic): Value<LeanState> => readingValue(critic, nothingWritten);
+
+const nothingWritten: Omit<ContinuationRequest, 'count' | 'seed'> = {
+  method: 'sample',
+  temperature: 1,
+  topP: 1,
+  minP: 0,
+  maxTokens: 1,
+  stop: [],
+};
+
+function readingValue(critic: ModelCritic, sampling: typeof nothingWritten): Value<LeanState> {
+  const request = { ...sampling, count: 0, seed: 0 };
+  let tokens = 0;
+  return {
+    async estimate(position, signal) {
+      const asked = await askAtPosition(critic, position, request, signal);
+      tokens += asked?.tokens ?? 0;
+      const reading = asked?.completion.reading ?? null;
+      return reading === null ? unknown : critic.profile.readValue(reading);
+    },
+    tokensUsed: () => tokens,
+  };
+}
+
+/** Of a position of which the model says nothing. */
+const unknown = 0.5;
 
 /**
  * Whether a text opens a bracket that it does not close, or the other way round: Lean would only say that it does not read

@@ -2,9 +2,10 @@ import type { Limits } from '../../../core/limits.ts';
 import { extendReference, type StateReference } from '../../../core/state-reference.ts';
 import type { TacticOutcome } from '../../../core/tactic-outcome.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
-import type { ProofScript } from '../script/proof-script.ts';
+import type { ProofScript, ScriptPart } from '../script/proof-script.ts';
+import { outsideOfBrackets, splitAtBars, stripBrackets } from '../script/split-at-bars.ts';
 
-export interface ScriptPlayerOptions {
+interface ScriptPlayerOptions {
   readonly engine: LeanEngine;
   /** For each tactic. */
   readonly limits: Limits;
@@ -62,3 +63,81 @@ export class ScriptPlayer {
     return isOver() || signal.aborted ? [] : await engine.apply(state, tactics, limits, signal);
   }
 }
+
+/**
+ * One tactic that proves a state as the steps that it is made of: `a; b` as a and then b, `a <;> first | b | c` as a with
+ * the right one of b and c for each of its goals. Null when it is not made in such a way, or the steps don't prove it.
+ */
+export async function takeApart(
+  player: ScriptPlayer,
+  state: StateReference,
+  tactic: string,
+): Promise<ProofScript | null> {
+  const split = splitSteps(tactic);
+  if (split === null) return null;
+  const landed = await player.step(state, split.first);
+  if (landed?.kind !== 'progress') return null;
+  const goals = landed.state.parts.reduce((sum, part) => sum + part.goals.length, 0);
+  if (goals !== landed.state.parts.length || (split.kind === 'sequence' && goals > 1)) return null;
+  const parts: ScriptPart[] = [];
+  for (const { focus } of landed.state.parts) {
+    const below = extendReference(state, split.first, focus);
+    const ending = await player.firstToProve(below, split.rest);
+    if (ending === null) return null;
+    const proof = (await takeApart(player, below, ending)) ?? { tactic: ending, parts: [] };
+    parts.push({ focus, proof });
+  }
+  return { tactic: split.first, parts };
+}
+
+interface Steps {
+  readonly kind: 'sequence' | 'alternatives';
+  readonly first: string;
+  /** What may follow, in the order in which it is to be tried. */
+  readonly rest: readonly string[];
+}
+
+/** The first step of a tactic and what comes after it; null when it is one step. */
+export function splitSteps(text: string): Steps | null {
+  const tactic = text.includes('\n') ? text : stripBrackets(text);
+  const [line, ...lines] = blockLines(tactic);
+  if (line !== undefined && lines.length > 0)
+    return {
+      kind: 'sequence',
+      first: line,
+      rest: [lines.length === 1 ? lines[0]! : `(${lines.join('\n').replaceAll('\n', '\n ')})`],
+    };
+  const open = outsideOfBrackets(tactic);
+  // What a `by`, an alternative or a case holds goes on behind a semicolon.
+  if (/\n|·|\|.*=>/u.test(tactic) || holders.test(open)) return null;
+  const end = open.search(/;(?!>)(?<!<;)/u);
+  const before = open.slice(0, end);
+  if (end > 0 && !/\bby\b|\||\bfirst\b|<;>/u.test(before)) {
+    const first = stripBrackets(tactic.slice(0, end).trim());
+    return { kind: 'sequence', first, rest: [tactic.slice(end + 1).trim()] };
+  }
+  const branch = /<;>\s*first\s*\|/u.exec(open);
+  if (branch === null || /\bby\b|\bfirst\b|;(?!>)(?<!<;)/u.test(open.slice(0, branch.index))) return null;
+  const [, ...alternatives] = splitAtBars(tactic.slice(branch.index + '<;>'.length));
+  const rest = alternatives.map((alternative) => alternative.trim());
+  return { kind: 'alternatives', first: tactic.slice(0, branch.index).trim(), rest };
+}
+
+/** The steps of `(a\n b\n c)`, each with the lines that are further to the right than its first; one step for any other tactic. */
+function blockLines(tactic: string): readonly string[] {
+  const inside = stripBrackets(tactic);
+  if (inside === tactic || !inside.includes('\n')) return [tactic];
+  const lines = inside.split('\n');
+  // Behind the bracket the first line stands one column to the right.
+  if (lines.slice(1).some((line) => !line.startsWith(' '))) return [tactic];
+  const [first = '', ...rest] = lines.map((line, at) => (at === 0 ? line : line.slice(1)));
+  const steps = [first];
+  for (const line of rest) {
+    if (/^[\s·|]/u.test(line)) steps.push(`${steps.pop()}\n${line}`);
+    else steps.push(line);
+  }
+  return steps;
+}
+
+/** Tactics that hold the rest of their line. */
+const holders = /^(?:case|next|try|repeat|focus|all_goals|any_goals|on_goal|first)\b/u;

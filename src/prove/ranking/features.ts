@@ -1,13 +1,25 @@
+import { familiarNames } from '../../../core/lean-name.ts';
+import type { LocalDeclaration } from '../../../lean/engine.ts';
+import type { Proposal } from '../../../search/interfaces.ts';
+import { tacticKind } from '../bandit/bandit.ts';
+
 /**
  * What a ranker sees of a tactic at a goal, from what Lean prints: nothing of Lean's is asked, so that recorded episodes
  * teach it. Names that the header declares (constructors aside) and those of the goal don't count, only that they are such
  * names: what was learnt behind one header is to hold behind another.
  */
-import type { Proposal } from '../../../search/interfaces.ts';
-import { tacticKind } from '../bandit/arm.ts';
+
+/**
+ * The words by which a header calls what it declares, names with points in their parts. Letters that stand alone are left
+ * out, since variables are called so.
+ */
+export function ownWordsOf(declarations: readonly Pick<LocalDeclaration, 'name'>[]): ReadonlySet<string> {
+  const parts = declarations.flatMap(({ name }) => name.split('.'));
+  return new Set(parts.filter((part) => part.length > 1 && !familiarNames.has(part)));
+}
 
 /** The first of a position's goals as Lean prints it, taken apart once for all its tactics. */
-export interface GoalView {
+interface GoalView {
   readonly features: readonly string[];
   readonly target: ReadonlySet<string>;
   readonly given: ReadonlySet<string>;

@@ -1,5 +1,9 @@
+import { basename } from 'node:path';
+import { packagePart } from '../../files/package-folder.ts';
+import { nameOfFile, nameOfRanked } from '../policy/create-policy.ts';
+import type { TacticProposer } from '../policy/guide-policy.ts';
 import { encodeWeights, readWeights, type WeightsKind } from '../weights/weights-file.ts';
-import type { RankerWeights } from './ranker.ts';
+import { type RankerWeights, rankedProposer } from './ranker.ts';
 
 const kind: WeightsKind = {
   what: 'ranker',
@@ -25,4 +29,37 @@ export interface RankerFile {
 export function readRanker(path: string): RankerFile {
   const { numbers, features, hash } = readWeights(path, kind);
   return { path, weights: { prior: numbers.get('prior') ?? 1, features }, hash };
+}
+
+export interface NamedProposer {
+  /** For episodes and reports. */
+  readonly name: string;
+  readonly propose: TacticProposer;
+  /** The file of a ranker that did not come with Lakatos, and its SHA-256 as `sha256:...`. */
+  readonly ranker?: { readonly name: string; readonly origin: string; readonly path: string };
+}
+
+/**
+ * A proposer with its tactics in the order of a ranker.
+ * @param choice the file of the ranker; `shipped`: that which comes with Lakatos; `none`: the proposer as it is
+ * @throws LakatosError INPUT_UNREADABLE, INPUT_INVALID
+ */
+export function withRanker(policy: NamedProposer, choice: string): NamedProposer {
+  if (choice === 'none') return policy;
+  const path = choice === 'shipped' ? shippedPath() : choice;
+  const { weights, hash } = readRanker(path);
+  const name = basename(path);
+  return {
+    name: nameOfRanked(policy.name, name, hash),
+    propose: rankedProposer(policy.propose, weights),
+    ...(choice !== 'shipped' && { ranker: { name, origin: `sha256:${hash}`, path } }),
+  };
+}
+
+const shippedPath = (): string => packagePart('models/ranker.gguf', 'the ranker of Lakatos is missing');
+
+/** The ranker that comes with Lakatos as the names of policies have it. */
+export function shippedRankerName(): string {
+  const path = shippedPath();
+  return nameOfFile(basename(path), readRanker(path).hash);
 }

@@ -1,16 +1,18 @@
+import type { Proposal } from '../../../search/interfaces.ts';
+import type { TacticProposer } from '../policy/guide-policy.ts';
+import { hashOf, mix } from '../weights/weights-file.ts';
+import { ownWordsOf, type TacticView, viewGoal, viewTactic } from './features.ts';
+
 /**
  * A learnt order of a policy's proposals: a conditional logit over the tactics that are proposed for a goal,
  *
  *   P(a | s) = exp u(s, a) / Σ_b exp u(s, b),   u(s, a) = w₀ ln p(a) + Σ_i w_{h(i)}
  *
  * where p is the policy's own probability and i runs over the features of tactic and goal (`features.ts`); h maps them
- * to places of one vector of weights (`weights/hashing.ts`).
+ * to places of one vector of weights (`weights/weights-file.ts`).
  *
  * Source: McFadden, Conditional logit analysis of qualitative choice behavior (1974).
  */
-import type { Proposal } from '../../../search/interfaces.ts';
-import { hashOf, mix } from '../weights/hashing.ts';
-import { type TacticView, viewGoal, viewTactic } from './features.ts';
 
 export interface RankerWeights {
   /** w₀ */
@@ -20,7 +22,7 @@ export interface RankerWeights {
 }
 
 /** A goal as Lean prints it, and the words by which its header calls what it declares. */
-export interface PrintedGoal {
+interface PrintedGoal {
   readonly goal: string;
   readonly ownWords: ReadonlySet<string>;
 }
@@ -65,4 +67,40 @@ export function utilities(
     for (const place of of) sum += features[place]!;
     return sum;
   });
+}
+
+/** A proposer whose tactics come in the order of a ranker. */
+export function rankedProposer(propose: TacticProposer, weights: RankerWeights): TacticProposer {
+  return (goals, surroundings) => {
+    const proposals = propose(goals, surroundings);
+    const [goal] = goals;
+    // It has learnt nothing of the tactics of libraries.
+    if (goal === undefined || (surroundings.tactics?.size ?? 0) > 0) return proposals;
+    return rankProposals(proposals, goal.pretty, ownWordsOf(surroundings.declarations), weights);
+  };
+}
+
+/**
+ * The tactics in the order of u(s, a), behind those that were worked out, and ties in that of the policy; the policy's own
+ * probabilities are dealt out anew in this order.
+ * P(a | s) itself would not do: it is so sure of the first tactics that a search, which multiplies along a path, follows
+ * a wrong one deep down before it tries the next.
+ */
+export function rankProposals(
+  proposals: readonly Proposal<string>[],
+  goal: string,
+  ownWords: ReadonlySet<string>,
+  weights: RankerWeights,
+): Proposal<string>[] {
+  if (proposals.length === 0) return [];
+  const priors = proposals.map(({ logProbability }) => logProbability);
+  const places = placeFeatures({ goal, ownWords }, proposals, weights.features.length);
+  const worths = utilities(weights, priors, places);
+  const workedOut = proposals.map(({ isWorkedOut }) => Number(isWorkedOut === true));
+  const shares = [...priors].sort((a, b) => b - a);
+  return [...proposals.keys()]
+    .sort(
+      (a, b) => workedOut[b]! - workedOut[a]! || worths[b]! - worths[a]! || priors[b]! - priors[a]! || a - b,
+    )
+    .map((index, at) => ({ ...proposals[index]!, logProbability: shares[at]! }));
 }

@@ -1,6 +1,6 @@
 import type { Goal } from '../../../core/goal.ts';
-import { isPlainName } from '../enumerative/reading/words.ts';
-import { mayReadOtherwise } from './own-syntax.ts';
+import { isPlainName } from '../enumerative/reading/names.ts';
+import { mayReadOtherwise } from './own-types.ts';
 
 /** `(step) <;> try grind [f]`: `grind` proves a goal or leaves it as it is, so what is left is what the step leaves. */
 const sweepByGrind = /^\((?<step>.*)\) <;> try grind(?: \[[^[\]]*\])?$/u;

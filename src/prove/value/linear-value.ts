@@ -4,11 +4,11 @@
  *   V(s) = 1 / (1 + exp(-Σ_i w_{h(i)}))
  *
  * where i runs over the features of the state (`features.ts`) and h maps them to places of one vector of weights
- * (`weights/hashing.ts`).
+ * (`weights/weights-file.ts`).
  */
 import type { Value } from '../../../search/interfaces.ts';
 import { type LeanPosition, type LeanState, printedGoals } from '../lean/lean-position.ts';
-import { hashOf } from '../weights/hashing.ts';
+import { hashOf } from '../weights/weights-file.ts';
 import { commonFeature, stateFeatures, type TheoremView, viewTheorem } from './features.ts';
 
 /** Of length 2^n. */

@@ -1,8 +1,11 @@
-import { encodeWeights, readWeights, type WeightsKind } from '../weights/weights-file.ts';
+import { basename } from 'node:path';
+import { packagePart } from '../../files/package-folder.ts';
+import type { LinearCritic } from '../policy/describe-model.ts';
+import { architectureOf, encodeWeights, readWeights, type WeightsKind } from '../weights/weights-file.ts';
 import type { ValueWeights } from './linear-value.ts';
 
 /** What `general.architecture` of such a file says. */
-export const valueArchitecture = 'lakatos-value';
+const valueArchitecture = 'lakatos-value';
 
 const kind: WeightsKind = {
   what: 'value',
@@ -16,7 +19,7 @@ const kind: WeightsKind = {
 export const encodeValue = (weights: ValueWeights, name: string): Buffer =>
   encodeWeights(kind, { numbers: new Map(), features: weights }, name);
 
-export interface ValueFile {
+interface ValueFile {
   readonly weights: ValueWeights;
   /** SHA-256 of the file. */
   readonly hash: string;
@@ -27,3 +30,15 @@ export function readValue(path: string): ValueFile {
   const { features, hash } = readWeights(path, kind);
   return { weights: features, hash };
 }
+
+/** @throws LakatosError INPUT_UNREADABLE, INPUT_INVALID */
+export function openValue(path: string): LinearCritic {
+  const { weights, hash } = readValue(path);
+  return { kind: 'linear', path, weights, name: basename(path), origin: `sha256:${hash}` };
+}
+
+/** Whether a GGUF file is such a value, and no language model. */
+export const isValue = (path: string): boolean => architectureOf(path) === valueArchitecture;
+
+/** The file of the value that comes with Lakatos. */
+export const shippedValue = (): string => packagePart('models/value.gguf', 'the value of Lakatos is missing');

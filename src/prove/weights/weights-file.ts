@@ -1,12 +1,37 @@
-/**
- * Weights of hashed features as a GGUF file: metadata and one tensor of 32-bit numbers, little endian. `models/README.md` describes
- * it. No program but Lakatos can use such a file: the architectures are none of llama.cpp's.
- */
 import { readFileSync } from 'node:fs';
 import { LakatosError, messageOf } from '../../../core/errors.ts';
 import { sha256 } from '../../../core/hash.ts';
 import { f32, pad, string, u32, u64 } from '../../llm/models/gguf-bytes.ts';
 import { ByteReader, type GgufHeader, parseGgufHeader } from '../../llm/models/gguf-header.ts';
+
+/**
+ * Weights of hashed features as a GGUF file: metadata and one tensor of 32-bit numbers, little endian. `models/README.md` describes
+ * it. No program but Lakatos can use such a file: the architectures are none of llama.cpp's.
+ */
+
+/**
+ * Feature hashing: features are texts, and a hash says where the weight of each stands in a vector of 2^n. Those that fall on
+ * the same place share a weight.
+ *
+ * Source: Weinberger et al., Feature hashing for large scale multitask learning (2009).
+ */
+
+/** FNV-1a, 32 bits. */
+export function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  }
+  return hash >>> 0;
+}
+
+/** Of two hashes one; the last steps of MurmurHash3 spread it over all bits. */
+export function mix(one: number, other: number): number {
+  let hash = Math.imul(one, 31) ^ Math.imul(other, 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}
 
 /** What a file's weights are for. */
 export interface WeightsKind {
@@ -21,7 +46,7 @@ export interface WeightsKind {
   readonly advice: string;
 }
 
-export interface Weights {
+interface Weights {
   readonly numbers: ReadonlyMap<string, number>;
   /** Of length 2^n. */
   readonly features: Float32Array;
@@ -51,7 +76,7 @@ export function encodeWeights(
   return Buffer.concat([pad(head), ...Array.from(features, f32)]);
 }
 
-export interface WeightsFile extends Weights {
+interface WeightsFile extends Weights {
   /** SHA-256 of the file. */
   readonly hash: string;
 }

@@ -2,8 +2,8 @@ import type { Completion } from '../../llm/language-model.ts';
 import type { SamplingDefaults } from '../../llm/profiles/profile.ts';
 import type { Prompt } from '../../llm/prompt.ts';
 import { toFailedAttempt } from '../conversation/failed-attempt.ts';
-import { firstThatFits, orTooLong } from '../conversation/first-that-fits.ts';
-import type { ProofAttempt } from './attempt.ts';
+import { firstThatFits, orTooLong } from '../conversation/fit-conversation.ts';
+import type { ProofAttempt } from './whole-proof-lines.ts';
 import { isOver, type WholeProofRun } from './whole-proof-run.ts';
 import type { WholeProofSettings } from './whole-proof-settings.ts';
 

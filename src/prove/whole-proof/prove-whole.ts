@@ -1,23 +1,128 @@
+import type { Contribution } from '../../../core/contribution.ts';
 import { seededRandom } from '../../../core/random.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import type { ReportedResult } from '../../../core/theorem-result.ts';
+import { isAnswer } from '../../../core/verdict.ts';
 import type { OpenedTheorem } from '../../../lean/engine.ts';
 import type { LanguageModel } from '../../llm/language-model.ts';
 import { watchModel } from '../../llm/model-views.ts';
+import { toFailedAttempt } from '../conversation/failed-attempt.ts';
 import { commonSetting, keepTranscript } from '../conversation/model-run.ts';
 import { recordTranscript } from '../conversation/transcript.ts';
-import { Deadline } from '../deadline.ts';
-import type { ProveOptions } from '../prove-options.ts';
+import { type Contributed, sumContributions, withCounts } from '../count-contributions.ts';
+import type { ProveOptions, Prover } from '../prove-options.ts';
 import { nameIndex } from '../repair/name-index.ts';
 import { type Report, reportThrown, type SearchCost } from '../report.ts';
-import { theoremLedger } from '../theorem-ledger.ts';
-import { withCounts } from '../with-counts.ts';
-import { describeAnswers, reportWhole } from './report-whole.ts';
+import { proverBy } from '../settle-theorem.ts';
+import { Deadline, theoremLedger, whyOver } from '../theorem-ledger.ts';
 import { takeTurns } from './take-turns.ts';
-import { wholeContributions } from './whole-contributions.ts';
-import { type WholeProofLine, wholeProofVersion } from './whole-proof-lines.ts';
+import {
+  byNearness,
+  type ProofAttempt,
+  type WholeProofLine,
+  wholeProofVersion,
+} from './whole-proof-lines.ts';
 import type { WholeProofRun } from './whole-proof-run.ts';
 import type { WholeProofSettings } from './whole-proof-settings.ts';
+
+/** The result of a run that has ended, and why it ended. */
+function reportWhole(run: WholeProofRun, report: Report): ReportedResult {
+  const { accepted, attempts, ledger } = run;
+  const spent = ledger.spent;
+  if (accepted !== null && accepted.outcome.kind === 'accepted')
+    return report.proved(accepted.proof, accepted.outcome.certificate, spent);
+  const detail = describeAttempts(run);
+  const limit = whyOver(run);
+  if (limit === 'cancelled') return report.failed('not-proved', 'cancelled', detail, spent);
+  if (limit !== null) return report.failed('not-proved', `budget-${limit}`, detail, spent);
+  const isRejected = attempts.some(({ outcome }) => outcome.kind === 'rejected' && isAnswer(outcome));
+  return report.failed('not-proved', isRejected ? 'gate-rejected' : 'exhausted', detail, spent);
+}
+
+/** How many proofs there were, and what is wrong with the one that seems nearest. */
+function describeAttempts(run: WholeProofRun): string {
+  const unfinished = describeUnfinished(run);
+  // With nothing tried, what was under way says all.
+  const tried = run.attempts.length === 0 && unfinished !== null ? null : describeTried(run).trimEnd();
+  return [tried, describeAnswers(run), unfinished].filter((told) => told !== null).join('\n');
+}
+
+/** Answers that were lost with the time; null when there are none. */
+function describeUnfinished(run: WholeProofRun): string | null {
+  const { unfinished } = run.answers;
+  if (unfinished === null || whyOver(run) !== 'time') return null;
+  // Most servers tell of tokens only when they have answered.
+  const tokens = unfinished.tokens === 0 ? '' : ` (${unfinished.tokens} tokens)`;
+  return `The time ended while the model was writing${tokens}: give more --time or fewer --samples.`;
+}
+
+/** What the user may change: answers that did not come to their end, or were fewer than asked for; null: neither. */
+function describeAnswers(run: WholeProofRun): string | null {
+  const told = [describeCutOff(run), describeMissing(run)].filter((one) => one !== null);
+  return told.length === 0 ? null : told.join('\n');
+}
+
+function describeMissing({ answers: { all, missing } }: WholeProofRun): string | null {
+  if (missing === 0) return null;
+  return `Of ${all + missing} different answers the model gave ${all}: it has no more, or no memory for more at once.`;
+}
+
+function describeCutOff({ answers: { all, cutOff }, settings }: WholeProofRun): string | null {
+  if (cutOff === 0) return null;
+  const { contextSize } = settings.model.info;
+  const { maxTokens } = { ...settings.profile.sampling, ...settings.sampling };
+  const why =
+    contextSize <= maxTokens
+      ? `the context of the model has ${contextSize} tokens, an answer may have ${maxTokens}: give it more with --set model.context=N`
+      : `an answer may have ${maxTokens} tokens, with its prompt ${contextSize}`;
+  return `${cutOff} of ${all === 1 ? '1 answer' : `${all} answers`} ${cutOff === 1 ? 'was' : 'were'} cut off: ${why}.`;
+}
+
+function describeTried({ theorem, attempts }: WholeProofRun): string {
+  if (attempts.length === 0) return 'The model wrote no proof.';
+  const count = attempts.length === 1 ? '1 proof was' : `${attempts.length} proofs were`;
+  for (const attempt of byNearness(attempts)) {
+    const [error] = toFailedAttempt(theorem, attempt)?.errors ?? [];
+    if (error === undefined) continue;
+    const { line, column, message } = error;
+    return `${count} tried. In the one that seems nearest, at ${line}:${column + 1}: ${message.trim()}`;
+  }
+  return `${count} tried, and Lean gave no answer on them.`;
+}
+
+type Tried = Pick<ProofAttempt, 'origin' | 'parent'>;
+
+/**
+ * What the model and the searches for what its proofs lacked brought. A proof of the model counts as one, with other names
+ * in it too; the one that is accepted, or finished by a search, is the one in the proof. The searches count their tactics.
+ */
+export function wholeContributions({
+  attempts,
+  searches,
+  accepted,
+}: Pick<WholeProofRun, 'searches'> & {
+  readonly attempts: readonly Tried[];
+  readonly accepted: Tried | null;
+}): readonly Contribution[] {
+  const isProved = accepted === null ? 0 : 1;
+  const completed = accepted?.origin === 'completed' ? accepted.parent : null;
+  const model: Contributed = {
+    isUsed: true,
+    contributions: [
+      {
+        contributor: 'model',
+        tried: attempts.filter(({ origin }) => origin !== 'completed').length,
+        accepted: isProved,
+        inProof: isProved,
+      },
+    ],
+  };
+  const searched = searches.map(({ attempt, contributions }) => ({
+    isUsed: attempt === completed,
+    contributions,
+  }));
+  return sumContributions([model, ...searched]);
+}
 
 /**
  * Has a model write whole proofs until the gate accepts one, and keeps the episode whatever came of it.
@@ -147,3 +252,9 @@ function startRecord(theorem: Theorem, options: ProveOptions, settings: WholePro
     options.run,
   );
 }
+
+/** A model that writes whole proofs, in place of a search. */
+export const wholeProofProver = (settings: WholeProofSettings): Prover =>
+  proverBy('whole', (theorem, opened, options, report, onBroken) =>
+    proveWhole(theorem, opened, options, settings, report, onBroken),
+  );

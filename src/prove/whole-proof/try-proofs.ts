@@ -1,5 +1,5 @@
 import { type CheckOutcome, checkProof } from '../conversation/check-proof.ts';
-import type { ProofAttempt, ProofCandidate } from './attempt.ts';
+import type { ProofAttempt, ProofCandidate } from './whole-proof-lines.ts';
 import { isOver, type WholeProofRun } from './whole-proof-run.ts';
 
 /** Whether nobody has asked Lean about this text yet; from now on it is known. */

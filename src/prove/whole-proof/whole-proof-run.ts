@@ -2,8 +2,7 @@ import type { Contribution } from '../../../core/contribution.ts';
 import type { ModelRun } from '../conversation/model-run.ts';
 import type { NameIndex } from '../repair/name-index.ts';
 import { whyOver } from '../theorem-ledger.ts';
-import type { ProofAttempt } from './attempt.ts';
-import type { WholeProofLine } from './whole-proof-lines.ts';
+import type { ProofAttempt, WholeProofLine } from './whole-proof-lines.ts';
 import type { WholeProofSettings } from './whole-proof-settings.ts';
 
 /** The work on one theorem. */

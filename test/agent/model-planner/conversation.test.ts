@@ -4,7 +4,7 @@ import type { Goal } from '../../../core/goal.ts';
 import { complain, openPlanConversation } from '../../../src/agent/model-planner/conversation.ts';
 import { complaints } from '../../../src/agent/model-planner/prompts.ts';
 import type { FailedLemma } from '../../../src/agent/planner.ts';
-import { type Conversation, messagesOf } from '../../../src/prove/conversation/conversation.ts';
+import { type Conversation, messagesOf } from '../../../src/prove/conversation/converse.ts';
 
 const golden = (name: string) => readFile(new URL(`golden/${name}.txt`, import.meta.url), 'utf8');
 

@@ -8,7 +8,7 @@ import {
   deepseekProverV2Cot,
   goedelProverV2,
 } from '../../../src/llm/profiles/whole-proof-profiles.ts';
-import { searchProver } from '../../../src/prove/search-prover.ts';
+import { searchProver } from '../../../src/prove/prove-theorem.ts';
 import { sayNothing, scriptedLanguageModel } from '../../support/scripted-language-model.ts';
 
 const toolchain = 'Lean 4.28.0 38f3c0c4 options';

@@ -16,7 +16,7 @@ import { yesNoCritic } from '../../../src/llm/profiles/critics.ts';
 import { lakatos } from '../../../src/llm/profiles/lakatos.ts';
 import { bfsProver } from '../../../src/llm/profiles/tactic-profiles.ts';
 import { stp } from '../../../src/llm/profiles/whole-proof-profiles.ts';
-import { criticValue } from '../../../src/prove/policy/model-value.ts';
+import { criticValue } from '../../../src/prove/policy/model-policy.ts';
 import { encodeValue } from '../../../src/prove/value/value-file.ts';
 import { data, goal, shape } from '../../prove/enumerative/goals.ts';
 import { positionOf } from '../../prove/policy/position-of.ts';

@@ -10,7 +10,7 @@ import { Journal } from '../../../src/evaluate/run/journal.ts';
 import type { RunRecord } from '../../../src/evaluate/run/records.ts';
 import { baselineTactics } from '../../../src/evaluate/run/run-baselines.ts';
 import { type BenchmarkOptions, runBenchmark } from '../../../src/evaluate/run/run-benchmark.ts';
-import { wholeProofProver } from '../../../src/prove/whole-proof/whole-proof-prover.ts';
+import { wholeProofProver } from '../../../src/prove/whole-proof/prove-whole.ts';
 import { wholeProofDefaults } from '../../../src/prove/whole-proof/whole-proof-settings.ts';
 import { plainProfile, textOf } from '../../prove/whole-proof/plain-profile.ts';
 import { scriptedProblem } from '../../support/bench-records.ts';

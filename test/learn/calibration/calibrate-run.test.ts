@@ -11,7 +11,7 @@ import { lakatos } from '../../../src/llm/profiles/lakatos.ts';
 import type { Prompt } from '../../../src/llm/prompt.ts';
 import type { EpisodeView } from '../../../src/prove/episode/episode-view.ts';
 import { readEpisode } from '../../../src/prove/episode/read-episode.ts';
-import type { ModelInUse } from '../../../src/prove/policy/model-in-use.ts';
+import type { ModelInUse } from '../../../src/prove/policy/describe-model.ts';
 import { fakeTerminal } from '../../support/fake-terminal.ts';
 import { givenTo } from '../../support/given-to.ts';
 import { type ScriptedLanguageModel, scriptedLanguageModel } from '../../support/scripted-language-model.ts';

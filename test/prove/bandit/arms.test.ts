@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { armOf, tacticKind } from '../../../src/prove/bandit/arm.ts';
-import { declaredNames, goalTypeOf } from '../../../src/prove/bandit/goal-type.ts';
+import { armOf, declaredNames, goalTypeOf, tacticKind } from '../../../src/prove/bandit/bandit.ts';
 import { data, definition, fact, goal, lemma, shape } from '../enumerative/goals.ts';
 
 test.each([

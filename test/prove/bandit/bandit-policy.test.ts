@@ -1,9 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Goal, StateKey } from '../../../core/goal.ts';
 import type { Policy, Proposal, Step, StepOutcome } from '../../../search/interfaces.ts';
-import { Bandit } from '../../../src/prove/bandit/bandit.ts';
+import { Bandit, goalTypeOf } from '../../../src/prove/bandit/bandit.ts';
 import { banditPolicy } from '../../../src/prove/bandit/bandit-policy.ts';
-import { goalTypeOf } from '../../../src/prove/bandit/goal-type.ts';
 import { proposeTactics } from '../../../src/prove/enumerative/enumerative-policy.ts';
 import type { LeanPosition, LeanState } from '../../../src/prove/lean/lean-position.ts';
 import { bool, data, even, fact, goal, list, nat, shape, tree } from '../enumerative/goals.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Proposal, StepOutcome } from '../../../search/interfaces.ts';
 import { bfsProver } from '../../../src/llm/profiles/tactic-profiles.ts';
-import { armOf } from '../../../src/prove/bandit/arm.ts';
+import { armOf } from '../../../src/prove/bandit/bandit.ts';
 import { proposeTactics } from '../../../src/prove/enumerative/enumerative-policy.ts';
 import type { LeanState } from '../../../src/prove/lean/lean-position.ts';
 import { createPolicy } from '../../../src/prove/policy/create-policy.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
-import { inOrder } from '../../../src/prove/check/in-order.ts';
+import { inOrder } from '../../../src/prove/check/read-submissions.ts';
 import fc from '../../support/properties.ts';
 
 async function* list<T>(items: readonly T[]): AsyncGenerator<T> {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { encodeConditions, hasChoice, instancesFor } from '../../../src/prove/completion/law-instances.ts';
-import { readLaw } from '../../../src/prove/completion/read-law.ts';
+import { readLaw } from '../../../src/prove/completion/read-term.ts';
 import { readSymbols } from '../../../src/prove/completion/symbols.ts';
 import { reader } from './terms.ts';
 

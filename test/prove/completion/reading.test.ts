@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { printTerm } from '../../../src/prove/completion/print-term.ts';
-import { readLaw } from '../../../src/prove/completion/read-law.ts';
-import { readTerm } from '../../../src/prove/completion/read-term.ts';
+import { readLaw, readTerm } from '../../../src/prove/completion/read-term.ts';
 import { type Term, TermBank } from '../../../src/prove/completion/term.ts';
 import fc from '../../support/properties.ts';
 

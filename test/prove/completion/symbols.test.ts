@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { readLaw } from '../../../src/prove/completion/read-law.ts';
+import { readLaw } from '../../../src/prove/completion/read-term.ts';
 import { readSymbols } from '../../../src/prove/completion/symbols.ts';
 import { TermBank } from '../../../src/prove/completion/term.ts';
 

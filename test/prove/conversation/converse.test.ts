@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { converse, type NextTurn, type Talk } from '../../../src/prove/conversation/converse.ts';
-import { firstThatFits } from '../../../src/prove/conversation/first-that-fits.ts';
+import { firstThatFits } from '../../../src/prove/conversation/fit-conversation.ts';
 
 const never = new AbortController().signal;
 const soon = () => new Promise((resolve) => setTimeout(resolve, 5));

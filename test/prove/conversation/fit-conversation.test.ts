@@ -1,12 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { ContextGauge } from '../../../src/prove/conversation/context-gauge.ts';
 import {
   type Conversation,
   type Exchange,
   lengthOf,
   messagesOf,
-} from '../../../src/prove/conversation/conversation.ts';
-import { cutOlder, fitConversation } from '../../../src/prove/conversation/fit-conversation.ts';
+} from '../../../src/prove/conversation/converse.ts';
+import { ContextGauge, cutOlder, fitConversation } from '../../../src/prove/conversation/fit-conversation.ts';
 import fc from '../../support/properties.ts';
 
 const exchange = (length: number, at = 0): Exchange => ({

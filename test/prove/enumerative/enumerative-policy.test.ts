@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { Goal, Hypothesis } from '../../../core/goal.ts';
 import type { LocalDeclaration } from '../../../lean/engine.ts';
 import { proposeTactics } from '../../../src/prove/enumerative/enumerative-policy.ts';
-import { orderProposals } from '../../../src/prove/enumerative/ranking.ts';
+import { orderProposals } from '../../../src/prove/enumerative/tactic-provider.ts';
 import fc from '../../support/properties.ts';
 import { bool, data, definition, even, fact, goal, lemma, list, nat, shape, tree } from './goals.ts';
 

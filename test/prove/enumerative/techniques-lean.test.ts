@@ -1,20 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createEmbeddedEngine } from '../../../lean/embedded/create.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
-import { signs } from '../../../src/prove/enumerative/arithmetic/signs.ts';
-import { actions } from '../../../src/prove/enumerative/conjectures/actions.ts';
-import { exponents } from '../../../src/prove/enumerative/conjectures/exponents.ts';
-import { folding } from '../../../src/prove/enumerative/conjectures/folding.ts';
-import { bothEnds } from '../../../src/prove/enumerative/induction/both-ends.ts';
-import { wellFounded } from '../../../src/prove/enumerative/induction/well-founded.ts';
-import { closedTerms } from '../../../src/prove/enumerative/instantiation/closed-terms.ts';
+import { signs } from '../../../src/prove/enumerative/arithmetic/arithmetic.ts';
+import { actions, exponents, folding } from '../../../src/prove/enumerative/conjectures/laws.ts';
+import { bothEnds, wellFounded } from '../../../src/prove/enumerative/induction/induction.ts';
 import { instances } from '../../../src/prove/enumerative/instantiation/instances.ts';
-import { uniformWitnesses } from '../../../src/prove/enumerative/instantiation/uniform-witnesses.ts';
+import { closedTerms, uniformWitnesses } from '../../../src/prove/enumerative/instantiation/witnesses.ts';
+import { detachment } from '../../../src/prove/enumerative/logic/backchaining.ts';
 import { cases } from '../../../src/prove/enumerative/logic/cases.ts';
-import { detachment } from '../../../src/prove/enumerative/logic/detachment.ts';
-import { structure } from '../../../src/prove/enumerative/logic/structure.ts';
-import { pointwise } from '../../../src/prove/enumerative/rewriting/pointwise.ts';
-import { spellingOut } from '../../../src/prove/enumerative/rewriting/spelling-out.ts';
+import { structure } from '../../../src/prove/enumerative/logic/introduction.ts';
+import { pointwise, spellingOut } from '../../../src/prove/enumerative/rewriting/rewriting.ts';
 import { patientLimits, proposeInLean } from './propose-in-lean.ts';
 
 const header = `inductive Tree where

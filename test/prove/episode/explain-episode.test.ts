@@ -6,8 +6,8 @@ import type { EpisodeView } from '../../../src/prove/episode/episode-view.ts';
 import { type Explanation, explainEpisode } from '../../../src/prove/episode/explain-episode.ts';
 import { readEpisode } from '../../../src/prove/episode/read-episode.ts';
 import type { LeanState } from '../../../src/prove/lean/lean-position.ts';
-import { nameOfRanked } from '../../../src/prove/policy/name-of-policy.ts';
-import { shippedRankerName } from '../../../src/prove/ranking/open-ranker.ts';
+import { nameOfRanked } from '../../../src/prove/policy/create-policy.ts';
+import { shippedRankerName } from '../../../src/prove/ranking/ranker-file.ts';
 import { type GraphGame, rules } from '../../search/graph-game.ts';
 import { type GameOptions, recordGame } from './record-game.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { isDoubtful } from '../../../src/prove/episode/is-doubtful.ts';
+import { isDoubtful } from '../../../src/prove/episode/load-episode.ts';
 import { readEpisode } from '../../../src/prove/episode/read-episode.ts';
 import { rules } from '../../search/graph-game.ts';
 import { recordGame } from './record-game.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { lexLean } from '../../../core/lean-lexer.ts';
-import { askedTheorem } from '../../../src/prove/input/asked-theorem.ts';
-import { findKeyword } from '../../../src/prove/input/declaration-keyword.ts';
+import { askedTheorem, findKeyword } from '../../../src/prove/input/asked-theorem.ts';
 
 const codeOf = (text: string) =>
   [...lexLean(text)].filter(({ kind }) => kind !== 'trivia').map(({ start, end }) => text.slice(start, end));

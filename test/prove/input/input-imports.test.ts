@@ -8,8 +8,7 @@ import {
   importsOfSubmissions,
   importsOfTexts,
 } from '../../../src/prove/input/input-imports.ts';
-import { openInputs } from '../../../src/prove/input/open-inputs.ts';
-import { statementInput } from '../../../src/prove/input/statement-input.ts';
+import { openInputs, statementInput } from '../../../src/prove/input/open-inputs.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { writeFiles } from '../../support/write-files.ts';
 

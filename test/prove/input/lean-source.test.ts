@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { editOriginal, leanSource } from '../../../src/prove/input/lean-source.ts';
+import { editOriginal, leanSource } from '../../../src/prove/input/open-inputs.ts';
 import { applyEdits } from '../../../src/prove/lean-file/text-edits.ts';
 import fc from '../../support/properties.ts';
 

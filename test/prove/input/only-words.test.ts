@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { type OnlyCandidate, OnlyWords } from '../../../src/prove/input/only-words.ts';
+import { type OnlyCandidate, OnlyWords } from '../../../src/prove/input/ids-in.ts';
 
 const theorem = (name: string, first: number, last = first, id = name): OnlyCandidate => ({
   ...{ id, name, file: 'some/A.lean' },

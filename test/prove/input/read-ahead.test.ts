@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { readAhead } from '../../../src/prove/input/read-ahead.ts';
+import { readAhead } from '../../../src/prove/input/read-jsonl.ts';
 import fc from '../../support/properties.ts';
 
 test('everything comes in its order, the end is told once, and no more is read ahead than may be', async () => {

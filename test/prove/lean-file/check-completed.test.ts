@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { FileReport } from '../../../lean/engine.ts';
-import { checkCompleted } from '../../../src/prove/lean-file/check-completed.ts';
+import { checkCompleted } from '../../../src/prove/lean-file/keep-what-holds.ts';
 import { proveOptions } from '../../support/prove-options.ts';
 import { scriptedEngine } from '../../support/scripted-engine.ts';
 

@@ -6,7 +6,7 @@ import type { LeanEngine } from '../../../lean/engine.ts';
 import { goedelProverV2 } from '../../../src/llm/profiles/whole-proof-profiles.ts';
 import { proveLeanFile } from '../../../src/prove/lean-file/prove-lean-file.ts';
 import { applyEdits } from '../../../src/prove/lean-file/text-edits.ts';
-import { wholeProofProver } from '../../../src/prove/whole-proof/whole-proof-prover.ts';
+import { wholeProofProver } from '../../../src/prove/whole-proof/prove-whole.ts';
 import { wholeProofDefaults } from '../../../src/prove/whole-proof/whole-proof-settings.ts';
 import { proveOptions } from '../../support/prove-options.ts';
 import { continuation, scriptedLanguageModel } from '../../support/scripted-language-model.ts';

@@ -11,9 +11,9 @@ import { buildGoalContext } from '../../../src/prove/enumerative/reading/goal-co
 import type { ByImports } from '../../../src/prove/lemma-index/by-imports.ts';
 import type { LemmaIndex } from '../../../src/prove/lemma-index/lemma-index.ts';
 import { openLemmaIndex } from '../../../src/prove/lemma-index/open-lemma-index.ts';
-import type { TacticProposer } from '../../../src/prove/policy/shape-policy.ts';
+import type { TacticProposer } from '../../../src/prove/policy/guide-policy.ts';
 import { proveTheorem } from '../../../src/prove/prove-theorem.ts';
-import { withRanker } from '../../../src/prove/ranking/open-ranker.ts';
+import { withRanker } from '../../../src/prove/ranking/ranker-file.ts';
 import { proveOptions } from '../../support/prove-options.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 

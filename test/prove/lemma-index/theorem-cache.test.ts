@@ -7,7 +7,7 @@ import {
   readTheoremCache,
   theoremCachePath,
   writeTheoremCache,
-} from '../../../src/prove/lemma-index/theorem-cache.ts';
+} from '../../../src/prove/lemma-index/open-library.ts';
 import fc from '../../support/properties.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { libraries } from './tables.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { knownTactics } from '../../../src/prove/policy/known-tactics.ts';
+import { knownTactics } from '../../../src/prove/policy/mixed-policy.ts';
 import { scriptedEngine } from '../../support/scripted-engine.ts';
 
 const theorem = (header: string) => ({ id: 't', header, statement: 'theorem t : 1 = 1' });

@@ -3,9 +3,8 @@ import type { ContinuationRequest, LanguageModel } from '../../../src/llm/langua
 import { lakatos } from '../../../src/llm/profiles/lakatos.ts';
 import { bfsProver } from '../../../src/llm/profiles/tactic-profiles.ts';
 import type { Prompt } from '../../../src/llm/prompt.ts';
-import type { ModelInUse } from '../../../src/prove/policy/model-in-use.ts';
-import { modelPolicy, readProposals } from '../../../src/prove/policy/model-policy.ts';
-import { modelValue } from '../../../src/prove/policy/model-value.ts';
+import type { ModelInUse } from '../../../src/prove/policy/describe-model.ts';
+import { modelPolicy, modelValue, readProposals } from '../../../src/prove/policy/model-policy.ts';
 import { data, goal, shape } from '../enumerative/goals.ts';
 import { positionOf } from './position-of.ts';
 

@@ -1,8 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { lakatos } from '../../../src/llm/profiles/lakatos.ts';
 import { bfsProver } from '../../../src/llm/profiles/tactic-profiles.ts';
-import { modelPolicy } from '../../../src/prove/policy/model-policy.ts';
-import { criticValue, modelValue } from '../../../src/prove/policy/model-value.ts';
+import { criticValue, modelPolicy, modelValue } from '../../../src/prove/policy/model-policy.ts';
 import { type Behaviour, faultyServer, json, say } from '../../llm/remote/faulty-server.ts';
 import { never, openFrom } from '../../llm/remote/open-faulty.ts';
 import { data, goal, shape } from '../enumerative/goals.ts';

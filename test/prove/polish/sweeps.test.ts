@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { plainerSweeps } from '../../../src/prove/polish/sweeps.ts';
+import { plainerSweeps } from '../../../src/prove/polish/shorten-script.ts';
 
 test.each([
   ['(induction n with | zero => ?_ | succ n ih => ?_) <;> try grind [f]', 'induction n <;> grind [f]'],

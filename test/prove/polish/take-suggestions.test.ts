@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { LeanMessage } from '../../../core/message.ts';
-import { hasSuggestions, takeSuggestions } from '../../../src/prove/polish/take-suggestions.ts';
+import { hasSuggestions, takeSuggestions } from '../../../src/prove/polish/polish-proof.ts';
 
 const message = (line: number, from: number, to: number, text: string): LeanMessage => ({
   severity: 'information',

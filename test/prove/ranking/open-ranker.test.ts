@@ -2,8 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { sha256 } from '../../../core/hash.ts';
-import { type NamedProposer, withRanker } from '../../../src/prove/ranking/open-ranker.ts';
-import { encodeRanker } from '../../../src/prove/ranking/ranker-file.ts';
+import { encodeRanker, type NamedProposer, withRanker } from '../../../src/prove/ranking/ranker-file.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const policy: NamedProposer = { name: 'toy', propose: () => [{ action: 'rfl', logProbability: -1 }] };

@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Proposal } from '../../../search/interfaces.ts';
-import { rankProposals } from '../../../src/prove/ranking/ranked-proposer.ts';
-import { placeFeatures } from '../../../src/prove/ranking/ranker.ts';
+import { placeFeatures, rankProposals } from '../../../src/prove/ranking/ranker.ts';
 import fc from '../../support/properties.ts';
 
 const size = 64;

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { mayReadOtherwise } from '../../../src/prove/refute/own-syntax.ts';
+import { mayReadOtherwise } from '../../../src/prove/refute/own-types.ts';
 
 test.each([
   ['', false],

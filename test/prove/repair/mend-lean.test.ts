@@ -5,8 +5,7 @@ import { createEmbeddedEngine } from '../../../lean/embedded/create.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
 import type { ByImports } from '../../../src/prove/lemma-index/by-imports.ts';
 import { mendText } from '../../../src/prove/repair/mend-text.ts';
-import type { NameIndex } from '../../../src/prove/repair/name-index.ts';
-import { openNameIndex } from '../../../src/prove/repair/open-name-index.ts';
+import { type NameIndex, openNameIndex } from '../../../src/prove/repair/name-index.ts';
 
 let engine: LeanEngine;
 let opened: ByImports<NameIndex>;

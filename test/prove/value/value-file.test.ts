@@ -3,8 +3,13 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { sha256 } from '../../../core/hash.ts';
 import { encodeRanker } from '../../../src/prove/ranking/ranker-file.ts';
-import { isValue, openValue, shippedValue } from '../../../src/prove/value/open-value.ts';
-import { encodeValue, readValue } from '../../../src/prove/value/value-file.ts';
+import {
+  encodeValue,
+  isValue,
+  openValue,
+  readValue,
+  shippedValue,
+} from '../../../src/prove/value/value-file.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const weights = Float32Array.from({ length: 16 }, (_, at) => at / 3);

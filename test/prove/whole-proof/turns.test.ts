@@ -3,8 +3,8 @@ import type { Spent } from '../../../core/budget.ts';
 import { unlimited } from '../../../core/ledger.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
-import { explainWholeProof } from '../../../src/prove/whole-proof/explain-whole-proof.ts';
-import { readWholeProof } from '../../../src/prove/whole-proof/read-whole-proof.ts';
+import { readWholeProof } from '../../../src/prove/whole-proof/whole-proof-lines.ts';
+import { explainWholeProof } from '../../../src/prove/whole-proof/whole-proof-story.ts';
 import { type Episode, noStore } from '../../../src/store/store.ts';
 import { scriptedEngine } from '../../support/scripted-engine.ts';
 import {

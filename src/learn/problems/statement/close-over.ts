@@ -1,5 +1,5 @@
 import type { LemmaBinder, LemmaStatement } from '../../../agent/sketch/lemma.ts';
-import { isPlainName, mentions } from '../../../prove/enumerative/reading/words.ts';
+import { isPlainName, mentions } from '../../../prove/enumerative/reading/names.ts';
 
 /** A binder as it is written or printed. */
 export interface RawBinder {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { natural, positive } from '../../../../core/schemas.ts';
-import { searchSettingsShape } from '../../../prove/search-settings-shape.ts';
+import { searchSettingsShape } from '../../../prove/search-settings.ts';
 import { baseModelSchema } from '../../base/base-model.ts';
 import { lessonSettingsSchema } from '../../examples/lesson-settings.ts';
 import { noProblems, problemSettingsSchema } from '../../problems/problem-settings.ts';

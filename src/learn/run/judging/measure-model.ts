@@ -1,4 +1,4 @@
-import type { ValueKind } from '../../../prove/policy/policy-kind.ts';
+import type { ValueKind } from '../../../prove/policy/create-policy.ts';
 import { calibrateRun } from '../../calibration/calibrate-run.ts';
 import { runCalibrationSchema } from '../../calibration/run-calibration.ts';
 import { doOnce } from '../folder/do-once.ts';

@@ -3,7 +3,7 @@ import { seededRandom } from '../../../../core/random.ts';
 import type { Theorem } from '../../../../core/theorem.ts';
 import { replaceFile } from '../../../files/replace-file.ts';
 import { readEpisode } from '../../../prove/episode/read-episode.ts';
-import type { ModelInUse } from '../../../prove/policy/model-in-use.ts';
+import type { ModelInUse } from '../../../prove/policy/describe-model.ts';
 import { balanceWeights } from '../../examples/balance-weights.ts';
 import { type Example, isHeldOut, isStep, writeExamples } from '../../examples/example-schema.ts';
 import { examplesOfEpisode } from '../../examples/examples-of-episode.ts';

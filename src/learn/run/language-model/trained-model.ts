@@ -6,7 +6,7 @@ import { openGguf } from '../../../llm/gguf/open-gguf.ts';
 import { smokeTest } from '../../../llm/models/smoke-test.ts';
 import { lakatos } from '../../../llm/profiles/lakatos.ts';
 import { contextTask, type TacticProfile } from '../../../llm/profiles/profile.ts';
-import type { ModelInUse } from '../../../prove/policy/model-in-use.ts';
+import type { ModelInUse } from '../../../prove/policy/describe-model.ts';
 import { trainingProfile } from '../../base/training-profile.ts';
 import type { ModelFiles } from '../folder/model-files.ts';
 

@@ -2,7 +2,7 @@ import { sha256 } from '../../../../core/hash.ts';
 import { seededRandom } from '../../../../core/random.ts';
 import type { Theorem } from '../../../../core/theorem.ts';
 import { replaceFile } from '../../../files/replace-file.ts';
-import { ownWordsOf } from '../../../prove/ranking/own-words.ts';
+import { ownWordsOf } from '../../../prove/ranking/features.ts';
 import { scaleLogOdds } from '../../../prove/value/linear-value.ts';
 import { encodeValue } from '../../../prove/value/value-file.ts';
 import { calibrate } from '../../calibration/calibrate.ts';

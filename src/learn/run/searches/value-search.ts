@@ -1,6 +1,5 @@
-import { nameWithCritic } from '../../../prove/policy/name-of-policy.ts';
-import type { ValueKind } from '../../../prove/policy/policy-kind.ts';
-import { openValue } from '../../../prove/value/open-value.ts';
+import { nameWithCritic, type ValueKind } from '../../../prove/policy/create-policy.ts';
+import { openValue } from '../../../prove/value/value-file.ts';
 import type { RunSettings } from '../config/run-settings.ts';
 import type { Searcher } from './search-theorem.ts';
 

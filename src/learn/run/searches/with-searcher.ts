@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { LanguageModelInfo } from '../../../llm/language-model.ts';
-import { nameOfFile, nameOfPolicy, nameOfRanked } from '../../../prove/policy/name-of-policy.ts';
+import { nameOfFile, nameOfPolicy, nameOfRanked } from '../../../prove/policy/create-policy.ts';
 import { readRanker } from '../../../prove/ranking/ranker-file.ts';
 import type { ModelName } from '../../base/base-model.ts';
 import { fileOf, modelFiles } from '../folder/model-files.ts';

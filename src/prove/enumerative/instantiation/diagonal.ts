@@ -1,6 +1,6 @@
 import type { GoalContext } from '../reading/goal-context.ts';
+import { mentions } from '../reading/names.ts';
 import { outerTokens, withoutBrackets } from '../reading/proposition.ts';
-import { mentions } from '../reading/words.ts';
 import { type TacticProvider, type WeightedTactic, weighted } from '../tactic-provider.ts';
 
 /** At most this many twists of the diagonal of one function. */

@@ -1,11 +1,159 @@
 import type { InductiveInfo } from '../../../../lean/engine.ts';
-import { builtBy } from '../reading/built-arguments.ts';
-import { callsOf } from '../reading/calls.ts';
+import { builtBy, builtPatterns, callsOf } from '../reading/calls.ts';
 import type { ContextVariable, GoalContext, Proof } from '../reading/goal-context.ts';
-import { type NameSupply, nameAlternative, obtainAll } from '../reading/names.ts';
+import { type NameSupply, nameAlternative, obtainAll, withoutDagger } from '../reading/names.ts';
 import { readProposition } from '../reading/proposition.ts';
-import { withoutDagger } from '../reading/words.ts';
-import { type TacticProvider, type WeightedTactic, weighted } from '../tactic-provider.ts';
+import { listed, type TacticProvider, type WeightedTactic, weighted } from '../tactic-provider.ts';
+import { derivationTools } from './backchaining.ts';
+
+/** Splits on the tests (`if`, `match`) in the goal. */
+export const branching: TacticProvider = {
+  name: 'branching',
+  propose(context) {
+    const found: WeightedTactic[] = [];
+    if (hasTest(context.goal.target)) {
+      found.push(...weighted(0.9, 'split'), ...weighted(0.5, 'split <;> simp_all'));
+      for (const test of conditions(context.goal.target)) {
+        found.push(...weighted(0.5, `by_cases ${context.names().fresh('h')} : ${test}`));
+      }
+    }
+    for (const proof of context.proofs) {
+      if (hasTest(proof.type)) found.push(...weighted(0.5, `split at ${proof.name}`));
+      const { proposition } = proof;
+      if (proposition.kind === 'implies') {
+        const isInductive = /^ih/u.test(proof.name);
+        const test = `by_cases ${context.names().fresh('h')} : ${proposition.left}`;
+        found.push(...weighted(isInductive ? 0.5 : 0.2, test));
+      }
+    }
+    for (const test of unseenTests(context)) {
+      found.push(...weighted(0.15, `by_cases ${context.names().fresh('h')} : ${test}`));
+    }
+    return found;
+  },
+};
+
+function hasTest(text: string): boolean {
+  return /(^|[\s(])(if|match)\s/u.test(text);
+}
+
+/** Conditions of the `if`s of a text, without repetition. */
+function conditions(text: string): string[] {
+  const found = [...text.replace(/\s+/gu, ' ').matchAll(/(?:^|[\s(])if (?!let )([^()]+?|\([^()]*\)) then/gu)];
+  return [...new Set(found.map((match) => match[1]!))].slice(0, 2);
+}
+
+/** Comparisons of two variables of the same ordered or decidable type: the tests recursive definitions make. */
+function unseenTests(context: GoalContext): string[] {
+  const numbers = context.variables.filter((variable) => variable.head === 'Nat' || variable.head === 'Int');
+  const found: string[] = [];
+  for (const a of numbers.slice(0, 3)) {
+    for (const b of numbers.slice(0, 3)) {
+      if (a.name < b.name && a.head === b.head && a.mentions > 0 && b.mentions > 0) {
+        found.push(`${a.name} ≤ ${b.name}`, `${a.name} = ${b.name}`);
+      }
+    }
+  }
+  return found.slice(0, 3);
+}
+
+/** At most this many variables at once; their cases multiply. */
+const variableLimit = 4;
+
+/** Goes through all values of the variables of finite types such as `Bool`, and computes. */
+export const enumeration: TacticProvider = {
+  name: 'enumeration',
+  propose(context) {
+    const names = context.variables
+      .filter((variable) => isEnumeration(variable) && variable.mentions + variable.mentionsInProofs > 0)
+      .map((variable) => variable.name)
+      .slice(0, variableLimit);
+    if (names.length === 0 || context.goal.shape.binders > 0) return [];
+    const split = names.map((name) => `cases ${name}`).join(' <;> ');
+    const definitions = context.definitions.map((entry) => entry.name).join(', ');
+    return [
+      ...weighted(
+        0.7,
+        `${split} <;> ${context.proofs.length > 0 ? 'simp_all' : 'simp'}${definitions === '' ? '' : ` [${definitions}]`}`,
+      ),
+      ...weighted(0.5, `${split} <;> rfl`),
+    ];
+  },
+};
+
+function isEnumeration({ inductive }: ContextVariable): boolean {
+  if (inductive === null || inductive.isProposition || inductive.constructors.length < 2) return false;
+  return inductive.constructors.every((ctor) => ctor.fields.length === 0);
+}
+
+/** At most so many patterns: each is looked for in every round. */
+const patternLimit = 8;
+/** Rounds of taking apart: `Runs (.loop b c) s t` would go on for ever. */
+const rounds = 3;
+/** Definitions that the rules may have brought in: more make `grind` slow. */
+const remoteLimit = 8;
+/** With more alternatives than these in the context there are too many cases for one call. */
+const mostAlternatives = 2;
+
+/**
+ * Takes derivations of something that is built already (`Runs (c.next d) s t`) apart by the rules that can have made them, and what
+ * comes out again, with the alternatives and witnesses of the context, and derives the target from what is left. Few rules fit, so
+ * that this loses nothing; one call does what takes one for each derivation otherwise, and one for each case.
+ */
+export const inversion: TacticProvider = {
+  name: 'inversion',
+  propose(context) {
+    const { goal, predicates, definitions } = context;
+    const built = builtDerivations(context);
+    const logic = logicalParts(context);
+    if (predicates.length === 0 || built.length + logic.length === 0) return [];
+    const h = context.names().fresh('h');
+    const steps = [...built, ...logic].map((pattern) => `(rename ${pattern} => ${h}; cases ${h})`);
+    const takeApart = `(iterate ${rounds} (all_goals try first | ${steps.join(' | ')}))`;
+    const derivation = `solve_by_elim${listed(derivationTools(context))}`;
+    const derive = `try ${derivation}`;
+    if (goal.shape.binders > 0) return weighted(1.5, `intros; ${takeApart} <;> ${derive}`);
+    if (goal.shape.head === 'Iff')
+      return weighted(0.8, `constructor <;> intro ${h} <;> ${takeApart} <;> ${derive}`);
+    const plain = definitions.filter(({ isRecursive }) => !isRecursive).map(({ name }) => name);
+    const unfold = plain.length === 0 ? '' : `(try simp only${listed(plain)} at *); `;
+    const apart = `${unfold}${takeApart}`;
+    if (built.length === 0) return weighted(0.6, `${apart} <;> ${derive}`);
+    return [
+      ...weighted(1.5, `${apart} <;> ${derive}`),
+      ...weighted(0.9, `${apart} <;> try first | ${derivation} | grind${listed(unfolding(context))}`),
+    ];
+  },
+};
+
+/** What the derivations were about shows once they are taken apart: definitions that the goal does not mention so far. */
+const unfolding = ({ definitions, remoteDefinitions }: GoalContext): readonly string[] =>
+  [...definitions, ...remoteDefinitions.slice(0, remoteLimit)].map(({ name }) => name);
+
+/** Derivations of something built: those of the context, and the premises that the target has. */
+function builtDerivations(context: GoalContext): readonly string[] {
+  const { goal, proofs, predicates } = context;
+  const texts = proofs.filter(({ type }) => !type.includes('✝')).map(({ type }) => type);
+  if (goal.shape.binders > 0 || goal.shape.head === 'Iff') texts.push(goal.target);
+  const found = predicates
+    .filter(({ indices }) => indices > 0)
+    .flatMap(({ name }) =>
+      texts.flatMap((text) => callsOf(text, name).flatMap((call) => builtPatterns(name, call, context))),
+    );
+  return [...new Set(found)].slice(0, patternLimit);
+}
+
+const compounds = new Set(['Or', 'Exists', 'And']);
+/** What a compound says in turn may be any of these. */
+const compoundPatterns = ['_ ∨ _', 'Exists _', '_ ∧ _', '_ = _'];
+
+/** Alternatives, witnesses and pairs of the context, and the equations in them. None where there are too many alternatives. */
+function logicalParts({ goal, proofs }: GoalContext): readonly string[] {
+  if (goal.shape.binders > 0) return [];
+  const heads = proofs.map(({ hypothesis: { shape } }) => (shape.binders > 0 ? null : shape.head));
+  if (heads.filter((head) => head === 'Or').length > mostAlternatives) return [];
+  return heads.some((head) => head !== null && compounds.has(head)) ? compoundPatterns : [];
+}
 
 /** Case distinctions on hypotheses: on what a proof says, and on how a piece of data is built. */
 export const cases: TacticProvider = {
@@ -175,7 +323,7 @@ function patterns(info: InductiveInfo, supply: NameSupply): string {
     .join(' | ');
 }
 
-export interface Destructuring {
+interface Destructuring {
   readonly text: string;
   /** The same with `rfl` for the first equation that can be substituted. */
   readonly substituted: string | null;

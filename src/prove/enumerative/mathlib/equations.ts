@@ -1,6 +1,5 @@
 import type { GoalContext } from '../reading/goal-context.ts';
 import { type TacticProvider, type WeightedTactic, weighted } from '../tactic-provider.ts';
-import { solve } from './linear-algebra.ts';
 import {
   type EquationInContext,
   equationsOf,
@@ -11,9 +10,139 @@ import {
   scaledBy,
   times,
 } from './numbers.ts';
-import { atomsOf, degreeOf, type Polynomial, productOf, scaled } from './polynomial.ts';
-import { add, isZero, multiply, negate, one, type Rational, rationalText, zero } from './rational.ts';
+import { atomsIn, atomsOf, degreeOf, divisors, type Polynomial, productOf, scaled } from './polynomial.ts';
+import { add, invert, isZero, multiply, negate, one, type Rational, rationalText, zero } from './rational.ts';
 import { squaresIn } from './sum-of-squares.ts';
+
+/** Equations of natural numbers with a numeral on one side have finitely many solutions, which are gone through. */
+export const naturalEquations: TacticProvider = {
+  name: 'natural-equations',
+  propose(context) {
+    if (context.goal.shape.binders > 0 || !context.tactics.has('interval_cases')) return [];
+    return [...byDivisors(context), ...byExponents(context)];
+  },
+};
+
+const mostDivisors = 40;
+const largestProduct = 100_000;
+
+/** From `x * y = 450`: x is a divisor of 450. */
+function byDivisors(context: GoalContext): WeightedTactic[] {
+  return equationsOf(context).flatMap(({ type, difference, proof }) => {
+    const monomial = [...difference.keys()].find((key) => degreeOf(key) > 1);
+    if (type !== 'Nat' || difference.size !== 2 || monomial === undefined) return [];
+    const [coefficient, constant] = [difference.get(monomial)!, difference.get('')];
+    if (constant === undefined || coefficient.numerator ** 2n !== 1n) return [];
+    const product = Math.abs(Number(constant.numerator));
+    if (product > largestProduct) return [];
+    const all = divisors(BigInt(product));
+    if (all.length > mostDivisors) return [];
+    const variables = atomsIn(monomial).filter((atom) => context.variables.some(({ name }) => name === atom));
+    const name = context.names().fresh('h');
+    return [...new Set(variables)].flatMap((variable) =>
+      weighted(
+        1.2,
+        [
+          `have ${name} : ${variable} ∈ Nat.divisors ${product} := Nat.mem_divisors.mpr ⟨by rw [← ${proof}]; simp, by norm_num⟩`,
+          `rw [show Nat.divisors ${product} = {${all.join(', ')}} from by decide +kernel] at ${name}`,
+          `fin_cases ${name} <;> first | omega | simp_all`,
+        ].join('\n'),
+      ),
+    );
+  });
+}
+
+const mostCases = 200;
+
+/** From `2 ^ x * 3 ^ y = 1296`: x is at most 10 and y at most 6. */
+function byExponents(context: GoalContext): WeightedTactic[] {
+  return context.proofs.flatMap(({ proposition }) => {
+    if (proposition.kind !== 'relation' || proposition.operator !== '=') return [];
+    const value = Number(proposition.right);
+    const factors = proposition.left.split(' * ').map((factor) => /^(\d+) \^ (\S+)$/u.exec(factor));
+    if (!Number.isSafeInteger(value) || value < 1 || factors.some((factor) => factor === null)) return [];
+    const powers = factors.map((factor) => ({ base: Number(factor![1]), exponent: factor![2]! }));
+    const areNatural = powers.every(
+      ({ base, exponent }) =>
+        base > 1 && context.variables.some(({ name, head }) => name === exponent && head === 'Nat'),
+    );
+    if (!areNatural) return [];
+    const supply = context.names();
+    const bounds = powers.map(({ base, exponent }) => ({
+      base,
+      exponent,
+      most: Math.floor(Math.log(value) / Math.log(base) + 1e-9),
+      name: supply.fresh('h'),
+    }));
+    if (bounds.reduce((cases, { most }) => cases * (most + 1), 1) > mostCases) return [];
+    const others = powers.map(({ base, exponent }) => `Nat.one_le_pow ${exponent} ${base} (by norm_num)`);
+    const lines = bounds.map(
+      ({ base, exponent, most, name }) =>
+        `have ${name} : ${exponent} ≤ ${most} := by by_contra h; nlinarith [Nat.pow_le_pow_right (show 0 < ${base} by norm_num) (show ${most + 1} ≤ ${exponent} by omega), ${others.join(', ')}]`,
+    );
+    const cases = [...new Set(bounds.map(({ exponent }) => `interval_cases ${exponent}`))].join(' <;> ');
+    return weighted(1.2, [...lines, `${cases} <;> first | omega | simp_all`].join('\n'));
+  });
+}
+
+/** Bijections, be they written by their fields: what one is at a point says what its inverse is at another. */
+export const equivalences: TacticProvider = {
+  name: 'equivalences',
+  propose({ variables, proofs, goal, tactics }) {
+    if (!tactics.has('norm_num') || !variables.some(({ head }) => head === 'Equiv')) return [];
+    if (goal.shape.binders > 0) return [];
+    const coercions = 'Equiv.toFun_as_coe, Equiv.invFun_as_coe';
+    const moves = 'Equiv.symm_apply_eq, Equiv.eq_symm_apply';
+    const inverses = 'Equiv.apply_symm_apply, Equiv.symm_apply_apply';
+    const moved = `simp only [${coercions}, ${moves}, ${inverses}] at *`;
+    const values = proofs.map(({ name }) => name).join(', ');
+    return [
+      ...weighted(
+        2,
+        `(${moved} <;> norm_num [${values}])`,
+        `(${moved} <;> simp_all)`,
+        `simp only [${coercions}] at *; norm_num [${moves}, *] at *; linarith`,
+      ),
+      ...weighted(0.5, moved),
+    ];
+  },
+};
+
+/**
+ * One solution x of A x = b by elimination, or null where there is none; what is free is 0. Columns of A that come first are used first.
+ * @param columns of A, each with its entries by row; rows that are not there are 0
+ */
+export function solve(
+  columns: readonly ReadonlyMap<string, Rational>[],
+  target: ReadonlyMap<string, Rational>,
+): readonly Rational[] | null {
+  const rows = [...new Set([...columns.flatMap((column) => [...column.keys()]), ...target.keys()])];
+  const width = columns.length;
+  const matrix = rows.map((row) => [
+    ...columns.map((column) => column.get(row) ?? zero),
+    target.get(row) ?? zero,
+  ]);
+  const pivots: number[] = [];
+  for (let column = 0; column < width; column += 1) {
+    const top = pivots.length;
+    const found = matrix.findIndex((row, at) => at >= top && !isZero(row[column]!));
+    if (found < 0) continue;
+    [matrix[top], matrix[found]] = [matrix[found]!, matrix[top]!];
+    const inverse = invert(matrix[top]![column]!);
+    const pivot = matrix[top]!.map((entry) => multiply(entry, inverse));
+    matrix[top] = pivot;
+    for (const [at, row] of matrix.entries()) {
+      const factor = row[column]!;
+      if (at === top || isZero(factor)) continue;
+      matrix[at] = row.map((entry, place) => add(entry, negate(multiply(factor, pivot[place]!))));
+    }
+    pivots.push(column);
+  }
+  if (matrix.some((row, at) => at >= pivots.length && !isZero(row[width]!))) return null;
+  const solution = new Array<Rational>(width).fill(zero);
+  for (const [row, column] of pivots.entries()) solution[column] = matrix[row]![width]!;
+  return solution;
+}
 
 /** Equations are solved here, and Lean checks what comes out. */
 export const equations: TacticProvider = {

@@ -1,5 +1,5 @@
 import type { GoalContext } from '../reading/goal-context.ts';
-import type { TacticProvider, WeightedTactic } from '../tactic-provider.ts';
+import { type TacticProvider, type WeightedTactic, weighted } from '../tactic-provider.ts';
 import {
   type EquationInContext,
   equationsOf,
@@ -8,7 +8,23 @@ import {
   scaledBy,
   times,
 } from './numbers.ts';
-import { atomsIn, atomsOf, degreeOf, type Polynomial, polynomialText, scaled, sum } from './polynomial.ts';
+import {
+  atom,
+  atomsIn,
+  atomsOf,
+  type Coefficients,
+  coefficientsIn,
+  constant,
+  degreeOf,
+  difference,
+  fromCoefficients,
+  type Polynomial,
+  polynomialText,
+  product,
+  rationalRoots,
+  scaled,
+  sum,
+} from './polynomial.ts';
 import {
   add,
   invert,
@@ -20,7 +36,86 @@ import {
   rational,
   rationalText,
 } from './rational.ts';
-import { type Coefficients, coefficientsIn, fromCoefficients, rationalRoots } from './univariate.ts';
+import { halves } from './sum-of-squares.ts';
+
+/** Square roots of numerals as multiples of those of numbers without a square in them: `√80 = 4 * √5`. */
+export const radicals: TacticProvider = {
+  name: 'radicals',
+  propose({ goal, tactics }) {
+    if (goal.shape.binders > 0 || !tactics.has('norm_num') || !goal.target.includes('√')) return [];
+    const found = [...new Set([...goal.target.matchAll(/√(\d{1,9})/gu)].map(([, of]) => Number(of)))];
+    const rules = found.flatMap((of) => {
+      const factor = largestSquareRoot(of);
+      if (factor === 1) return [];
+      const rest = of / factor ** 2;
+      const right = rest === 1 ? `${factor}` : `${factor} * √${rest}`;
+      const last = rest === 1 ? '' : `Real.sqrt_mul (by norm_num), `;
+      const square = rest === 1 ? `${factor} ^ 2` : `${factor} ^ 2 * ${rest}`;
+      return [
+        `show √(${of} : ℝ) = ${right} by rw [show (${of} : ℝ) = ${square} by norm_num, ${last}Real.sqrt_sq (by norm_num)]`,
+      ];
+    });
+    if (rules.length === 0) return [];
+    const rewritten = `rw [${rules.join(', ')}]`;
+    return [
+      ...weighted(0.8, `(${rewritten}; field_simp; norm_num)`, `(${rewritten}; ring_nf; norm_num)`),
+      ...weighted(0.3, rewritten),
+    ];
+  },
+};
+
+/** The largest n of which the square divides. */
+function largestSquareRoot(of: number): number {
+  for (let root = Math.floor(Math.sqrt(of)); root > 1; root -= 1) if (of % root ** 2 === 0) return root;
+  return 1;
+}
+
+/** What may be squared to show inequalities between polynomials. */
+export function squareRoots(atoms: readonly string[], polynomials: readonly Polynomial[]): Polynomial[] {
+  const single = atoms.map((name) => atom(name));
+  const linear = [
+    ...single,
+    ...pairsOf(single).flatMap(([a, b]) => [difference(a, b), sum(a, b)]),
+    ...single.map((a) => difference(a, constant(one))),
+  ];
+  const scaledByRadicals = atoms.filter(isRadical).flatMap((radical) =>
+    single
+      .filter((_, at) => atoms[at] !== radical)
+      .map((a) => product(atom(radical), a))
+      .flatMap((a) => [difference(a, constant(one)), difference(a, atom(radical))]),
+  );
+  const isQuartic = polynomials.some((polynomial) => [...polynomial.keys()].some((key) => degreeOf(key) > 3));
+  const products =
+    isQuartic && atoms.length <= 4 ? pairsOf(atoms).map(([a, b]) => product(atom(a), atom(b))) : [];
+  const squared = products.length === 0 ? [] : [...products, ...single.map((a) => product(a, a))];
+  return [
+    ...linear,
+    ...scaledByRadicals,
+    ...pairsOf(squared).map(([a, b]) => difference(a, b)),
+    ...polynomials.flatMap(ofHighDegree).slice(0, mostOfHighDegree),
+  ];
+}
+
+export const isRadical = (name: string): boolean => name.startsWith('√');
+
+const mostOfHighDegree = 60;
+
+/** Products whose squares a polynomial has for terms, and their sums and differences where they have the same degree. */
+function ofHighDegree(polynomial: Polynomial): Polynomial[] {
+  const roots = (halves(polynomial) ?? []).filter((monomial) => degreeOf(monomial) > 1);
+  const single = roots.map((monomial): Polynomial => new Map([[monomial, one]]));
+  const pairs = pairsOf(single).filter(
+    ([a, b]) => degreeOf([...a.keys()][0]!) === degreeOf([...b.keys()][0]!),
+  );
+  return [
+    ...single,
+    ...pairs.flatMap(([a, b]) => [difference(a, b), sum(a, b)]),
+    ...single.map((a) => difference(a, constant(one))),
+  ];
+}
+
+const pairsOf = <T>(all: readonly T[]): (readonly [T, T])[] =>
+  all.flatMap((a, at) => all.slice(at + 1).map((b) => [a, b] as const));
 
 /** Equations that the hypotheses have in one unknown are solved: its values are those roots that are rational. */
 export const roots: TacticProvider = {

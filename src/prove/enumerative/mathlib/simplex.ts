@@ -1,4 +1,4 @@
-import { solve } from './linear-algebra.ts';
+import { solve } from './equations.ts';
 import { isZero, type Rational } from './rational.ts';
 
 const mostPivots = 400;

@@ -1,4 +1,4 @@
-import { variableName } from '../reading/words.ts';
+import { variableName } from '../reading/names.ts';
 import { type TacticProvider, type WeightedTactic, weighted } from '../tactic-provider.ts';
 
 /** `factor * name + constant` over the natural numbers. */

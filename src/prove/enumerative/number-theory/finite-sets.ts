@@ -1,5 +1,5 @@
 import type { GoalContext, Proof } from '../reading/goal-context.ts';
-import { mentions } from '../reading/words.ts';
+import { mentions } from '../reading/names.ts';
 import { type TacticProvider, type WeightedTactic, weighted } from '../tactic-provider.ts';
 
 /** Larger sets take Lean too long to go through. */

@@ -1,8 +1,7 @@
 import type { LibraryLemma } from '../../lemma-index/lemma-index.ts';
 import type { GoalContext, Proof } from '../reading/goal-context.ts';
 import { type TacticProvider, type WeightedTactic, weighted } from '../tactic-provider.ts';
-import { isArithmetic } from './arithmetic-words.ts';
-import { byAssumption, call, usable } from './using-theorems.ts';
+import { byAssumption, call, isArithmetic, usable } from './premises.ts';
 
 /** The latest hypotheses, and how many theorems are looked at for each. */
 const latest = 3;

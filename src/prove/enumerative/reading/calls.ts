@@ -1,4 +1,74 @@
 import { bracketStep } from '../../../../core/lean-lexer.ts';
+import type { InductiveInfo } from '../../../../lean/engine.ts';
+import type { GoalContext } from './goal-context.ts';
+import { isPlainName, wordsOf } from './names.ts';
+import { outerTokens, withoutBrackets } from './proposition.ts';
+
+const token = /[()[\]{}⟨⟩,]|[^\s()[\]{}⟨⟩,]+/gu;
+
+/**
+ * The calls of `name` in pretty-printed `text` whose arguments are all among `variables`: `insert a t`. Lean leaves
+ * out what an open namespace makes superfluous, so the printed name may be the end of `name` only, and it prints
+ * the first explicit argument in front: `t.mirror` is given back as `Tree.mirror t`.
+ */
+export function callsOnVariables(text: string, name: string, variables: ReadonlySet<string>): string[] {
+  const tokens = [...text.matchAll(token)].map((match) => match[0]);
+  const found = new Set<string>();
+  tokens.forEach((word, position) => {
+    const call = startOfCall(word, name, variables);
+    if (call === null) return;
+    let end = position + 1;
+    if (!call.isWhole) {
+      while (end < tokens.length && variables.has(tokens[end]!)) end += 1;
+      const next = tokens[end];
+      if (next !== undefined && startsArgument(next)) return;
+      if (!call.hasReceiver && end === position + 1) return;
+    }
+    found.add([call.text, ...tokens.slice(position + 1, end)].join(' '));
+  });
+  return [...found];
+}
+
+interface StartOfCall {
+  readonly text: string;
+  /** True for `t.mirror`, which has its first argument already. */
+  readonly hasReceiver: boolean;
+  /** True when no further arguments can follow: `t.mirror` in `t.mirror.size`. */
+  readonly isWhole: boolean;
+}
+
+function startOfCall(word: string, name: string, variables: ReadonlySet<string>): StartOfCall | null {
+  if (word === name || name.endsWith(`.${word}`)) return { text: word, hasReceiver: false, isWhole: false };
+  const [receiver, method, ...rest] = word.split('.');
+  if (receiver === undefined || method === undefined || !variables.has(receiver)) return null;
+  if (!name.endsWith(`.${method}`)) return null;
+  return { text: `${name} ${receiver}`, hasReceiver: true, isWhole: rest.length > 0 };
+}
+
+/** True for a token that can only be one more argument of the call before it. */
+function startsArgument(text: string): boolean {
+  return /^[([{⟨\d]/u.test(text) || isPlainName(text) || /^[\p{L}_][^\s]*\.[^\s]*$/u.test(text);
+}
+
+/** What an argument shows of itself. */
+interface Operand {
+  /** Without brackets around it. */
+  readonly text: string;
+  /** What stands outside of its brackets. */
+  readonly tokens: ReadonlySet<string>;
+  /** What the type of the variable begins with that it is, or that it calls a method of; null for others. */
+  readonly head: string | null;
+}
+
+export function readOperand(argument: string, { variables }: GoalContext): Operand {
+  const text = withoutBrackets(argument);
+  const variable = variables.find(({ name }) => name === text || text.startsWith(`${name}.`));
+  return {
+    text,
+    tokens: new Set(outerTokens(text).map((token) => token.text)),
+    head: variable?.head ?? null,
+  };
+}
 
 /** A call of a definition in printed text, with its arguments as they are written. */
 export interface Call {
@@ -76,4 +146,39 @@ const notArguments = new Set('then else do in with fun if let have at by match e
 /** True for text that is one bracket. */
 function isBracketed(text: string): boolean {
   return readAtom(text) === text;
+}
+
+/**
+ * Patterns for what an argument, and what is inside of it, is built by: `(.next _ _)` for `c.next d`, `(_ + 1)` for `n + 2`,
+ * `(_ :: _)` for a list that has an element. None when it is a variable, or a call of a function.
+ */
+export function builtBy(argument: string, { types }: Pick<GoalContext, 'types'>): readonly string[] {
+  const text = withoutBrackets(argument);
+  if (/^\d+$|^\[\]$/u.test(text)) return [text];
+  if (/\+ \d+$/u.test(text)) return ['(_ + 1)'];
+  if (/^\[.+\]$/u.test(text) || outerTokens(text).some((token) => token.text === '::')) return ['(_ :: _)'];
+  const constructors = types.filter(isStructured).flatMap((type) => type.constructors);
+  const find = (name: string) => constructors.find((candidate) => candidate.name === name);
+  const head = wordsOf(text)[0] ?? '';
+  if (!head.includes('.') || find(head.split('.').at(-1)!) === undefined) return [];
+  const names = [...text.matchAll(/\.([\p{L}_][\p{L}\p{N}_'!?]*)/gu)].map(([, name]) => name!);
+  return [...new Set(names)].flatMap((name) => {
+    const found = find(name);
+    if (found === undefined) return [];
+    const fields = found.fields.filter(({ isImplicit }) => isImplicit !== true);
+    return [fields.length === 0 ? `.${name}` : `(.${[name, ...fields.map(() => '_')].join(' ')})`];
+  });
+}
+
+/** Values of an enumeration say little of how something was derived. */
+const isStructured = ({ constructors }: InductiveInfo): boolean =>
+  constructors.some(({ fields }) => fields.length > 0);
+
+/** `Runs (.next _ _) _ _` for the call `Runs (c.next d) s t`, and the like for each argument that is built. */
+export function builtPatterns(name: string, call: Call, context: Pick<GoalContext, 'types'>): string[] {
+  return call.arguments.flatMap((argument, at) =>
+    builtBy(argument, context).map((pattern) =>
+      [name, ...call.arguments.map((_, other) => (other === at ? pattern : '_'))].join(' '),
+    ),
+  );
 }

@@ -1,10 +1,9 @@
 import type { Goal, Hypothesis } from '../../../../core/goal.ts';
 import type { InductiveInfo, LocalDeclaration } from '../../../../lean/engine.ts';
 import type { LemmaIndex } from '../../lemma-index/lemma-index.ts';
-import { NameSupply } from './names.ts';
+import { type StructureLaw, structureLaws } from './laws.ts';
+import { mentionCounts, NameSupply } from './names.ts';
 import { type Proposition, readProposition } from './proposition.ts';
-import { type StructureLaw, structureLaws } from './structure-laws.ts';
-import { mentionCounts } from './words.ts';
 
 /** A hypothesis that is a piece of data, such as `n : Nat`. */
 export interface ContextVariable {
@@ -64,7 +63,7 @@ export interface GoalContext {
   readonly hasInductionHypothesis: boolean;
   /** Finds theorems of the library; absent when there is no index of it. */
   readonly lemmaIndex?: LemmaIndex;
-  /** Tactics of libraries that there are (`policy/known-tactics.ts`). */
+  /** Tactics of libraries that there are (`policy/mixed-policy.ts`). */
   readonly tactics: ReadonlySet<string>;
   /** A fresh supply of names that the goal does not use. */
   names(): NameSupply;

@@ -1,8 +1,132 @@
 import type { LocalDeclaration } from '../../../../lean/engine.ts';
+import { isFunctionEquation } from '../logic/introduction.ts';
 import { callsOf } from '../reading/calls.ts';
 import type { GoalContext, Proof } from '../reading/goal-context.ts';
 import { readProposition } from '../reading/proposition.ts';
-import { type TacticProvider, type WeightedTactic, weighted } from '../tactic-provider.ts';
+import { listed, type TacticProvider, type WeightedTactic, weighted } from '../tactic-provider.ts';
+
+/** What stands in a term for the notation of a class, by the class. */
+const operations: Readonly<Record<string, string>> = {
+  Membership: 'Membership.mem',
+  HasSubset: 'HasSubset.Subset',
+  Union: 'Union.union',
+  Inter: 'Inter.inter',
+  SDiff: 'SDiff.sdiff',
+  Singleton: 'Singleton.singleton',
+  Insert: 'Insert.insert',
+  EmptyCollection: 'EmptyCollection.emptyCollection',
+};
+
+/** Unfolds the notations of sets to which the header gives a meaning, as no rule of the library knows of that. */
+export const ownNotations: TacticProvider = {
+  name: 'own notations',
+  propose({ definitions, ownClasses, constants }) {
+    const unfolded = [...ownClasses].flatMap((name) => operations[name] ?? []);
+    if (!unfolded.some((operation) => constants.has(operation))) return [];
+    const named = definitions.filter(({ isRecursive }) => !isRecursive).map(({ name }) => name);
+    return weighted(0.7, `simp only${listed([...named, ...unfolded])} at *`);
+  },
+};
+
+/** Functions are equal when their values are: argument by argument, with the tests of the definitions told apart. */
+export const pointwise: TacticProvider = {
+  name: 'pointwise',
+  propose(context) {
+    const { head, binders } = context.goal.shape;
+    if (binders > 0 || head !== 'Eq' || !isFunctionEquation(context)) return [];
+    // Of a recursion nothing shows at one argument.
+    if (
+      context.definitions.some(
+        ({ name, isRecursive }) => isRecursive && context.goal.shape.constants.includes(name),
+      )
+    )
+      return [];
+    const known = listed(context.definitions.map(({ name }) => name));
+    const unfold = known === '' ? '' : `(try simp only${known}); `;
+    const x = context.names().fresh('x');
+    return weighted(0.8, `funext ${x}; ${unfold}(repeat' split) <;> simp_all${known}; done`);
+  },
+};
+
+/** Predicates of the library that are quantifiers under a name. To spell them out loses nothing, and shows what to introduce and to apply. */
+const quantifiers: readonly string[] = [
+  'Function.Injective',
+  'Function.Surjective',
+  'Function.LeftInverse',
+  'Function.RightInverse',
+];
+
+/** The same, where the library's theorems about the predicate often serve better. */
+const existentials: readonly string[] = [
+  'Function.HasLeftInverse',
+  'Function.HasRightInverse',
+  'List.IsPrefix',
+  'List.IsSuffix',
+  'List.IsInfix',
+];
+
+/** Things that are known by something plainer: what is said of them can be said of that. */
+interface Representation {
+  readonly type: string;
+  /** One of these must be mentioned. */
+  readonly operations: readonly string[];
+  readonly tactics: readonly string[];
+}
+
+const words = ['UInt8', 'UInt16', 'UInt32', 'UInt64'];
+
+const representations: readonly Representation[] = [
+  {
+    type: 'Nat',
+    operations: ['HShiftRight.hShiftRight', 'HShiftLeft.hShiftLeft'],
+    tactics: ['simp only [Nat.shiftRight_eq_div_pow, Nat.shiftLeft_eq]'],
+  },
+  {
+    type: 'String',
+    operations: ['Eq'],
+    tactics: ['simp only [← String.toList_inj, String.toList_append, ← String.length_toList] at *'],
+  },
+  ...['BitVec', ...words].map((type) => ({
+    type,
+    operations: ['Eq'],
+    tactics: [
+      `simp_all [← ${type}.toNat_inj, Nat.mod_eq_of_lt]`,
+      `simp [← ${type}.toNat_inj]`,
+      `simp [← ${type}.toNat_inj] <;> omega`,
+    ],
+  })),
+];
+
+/** Says what the library's definitions say: predicates by quantifiers, functions by their values, words of bits by numbers. */
+export const spellingOut: TacticProvider = {
+  name: 'spelling-out',
+  propose(context) {
+    const { constants, tactics } = context;
+    const mentioned = (names: readonly string[]) => names.filter((name) => constants.has(name));
+    const unfold = (weight: number, names: readonly string[]) =>
+      names.length === 0 ? [] : weighted(weight, `dsimp only [${names.join(', ')}] at *`);
+    return [
+      // Mathlib's theorems are about the predicates.
+      ...unfold(tactics.size > 0 ? 0.3 : 4, mentioned(quantifiers)),
+      ...unfold(0.4, mentioned(existentials)),
+      ...representations
+        .filter(({ type, operations }) => constants.has(type) && mentioned(operations).length > 0)
+        .flatMap(({ tactics }) => weighted(0.5, ...tactics)),
+      ...byValues(context),
+    ];
+  },
+};
+
+/** An equation of functions in the context, for each argument. */
+function byValues({ proofs }: GoalContext): WeightedTactic[] {
+  const isAboutFunctions = proofs.some(
+    ({ proposition }) =>
+      proposition.kind === 'relation' &&
+      proposition.operator === '=' &&
+      [proposition.left, proposition.right].some((side) => / ∘ |^fun /u.test(side)),
+  );
+  return isAboutFunctions ? weighted(0.4, 'simp_all [funext_iff]', 'simp only [funext_iff] at *') : [];
+}
 
 /** Rewrites with equations of the context and theorems of the header, and unfolds definitions. */
 export const rewriting: TacticProvider = {

@@ -5,9 +5,9 @@ import {
   type TreeEdge,
   type TreeNode,
 } from '../../../../search/proof-tree.ts';
-import { acceptedOffer } from '../accepted-proof.ts';
 import type { OutcomeKind } from '../episode-lines.ts';
 import type { EpisodeView, RecordedState } from '../episode-view.ts';
+import { acceptedOffer } from '../load-episode.ts';
 
 /** A place in `PageData.texts`. */
 export type TextId = number;

@@ -1,11 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Goal } from '../../../../core/goal.ts';
 import type { InductiveInfo } from '../../../../lean/engine.ts';
-import { building } from '../../../../src/prove/enumerative/abstract/building.ts';
-import { closures } from '../../../../src/prove/enumerative/abstract/closures.ts';
-import { deciding } from '../../../../src/prove/enumerative/abstract/deciding.ts';
-import { elements } from '../../../../src/prove/enumerative/abstract/elements.ts';
-import { restating } from '../../../../src/prove/enumerative/abstract/restating.ts';
+import {
+  building,
+  closures,
+  deciding,
+  elements,
+  restating,
+} from '../../../../src/prove/enumerative/abstract/abstract.ts';
 import { cases } from '../../../../src/prove/enumerative/logic/cases.ts';
 import { buildGoalContext } from '../../../../src/prove/enumerative/reading/goal-context.ts';
 import { completion } from '../../../../src/prove/enumerative/rewriting/completion.ts';

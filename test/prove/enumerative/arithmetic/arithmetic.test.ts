@@ -1,13 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
-import { cancelling } from '../../../../src/prove/enumerative/arithmetic/cancelling.ts';
-import { casting } from '../../../../src/prove/enumerative/arithmetic/casting.ts';
-import { factoring } from '../../../../src/prove/enumerative/arithmetic/factoring.ts';
-import { factorsOf } from '../../../../src/prove/enumerative/arithmetic/factors.ts';
-import { nonlinear } from '../../../../src/prove/enumerative/arithmetic/nonlinear.ts';
-import { offsets } from '../../../../src/prove/enumerative/arithmetic/offsets.ts';
-import { products } from '../../../../src/prove/enumerative/arithmetic/products.ts';
-import { signs } from '../../../../src/prove/enumerative/arithmetic/signs.ts';
-import { squares } from '../../../../src/prove/enumerative/arithmetic/squares.ts';
+import {
+  cancelling,
+  casting,
+  factoring,
+  factorsOf,
+  nonlinear,
+  offsets,
+  products,
+  signs,
+  squares,
+} from '../../../../src/prove/enumerative/arithmetic/arithmetic.ts';
 import { data, definition, fact, goal, shape, tacticsOf } from '../goals.ts';
 
 const product = ['Int', 'HMul.hMul'];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Goal } from '../../../../core/goal.ts';
-import { facts } from '../../../../src/prove/enumerative/automation/facts.ts';
+import { facts } from '../../../../src/prove/enumerative/automation/automation.ts';
 import { buildGoalContext } from '../../../../src/prove/enumerative/reading/goal-context.ts';
 import type { LemmaIndex, LibraryLemma } from '../../../../src/prove/lemma-index/lemma-index.ts';
 import { data, fact, goal, shape } from '../goals.ts';

@@ -1,8 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { actions } from '../../../../src/prove/enumerative/conjectures/actions.ts';
-import { isKnown } from '../../../../src/prove/enumerative/conjectures/auxiliary.ts';
-import { exponents } from '../../../../src/prove/enumerative/conjectures/exponents.ts';
-import { folding } from '../../../../src/prove/enumerative/conjectures/folding.ts';
+import { isKnown } from '../../../../src/prove/enumerative/conjectures/generalising.ts';
+import { actions, exponents, folding } from '../../../../src/prove/enumerative/conjectures/laws.ts';
 import {
   context,
   data,

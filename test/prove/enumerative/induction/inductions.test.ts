@@ -1,12 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Goal } from '../../../../core/goal.ts';
-import { bothEnds } from '../../../../src/prove/enumerative/induction/both-ends.ts';
-import { functionalInduction } from '../../../../src/prove/enumerative/induction/functional-induction.ts';
-import { indexInduction } from '../../../../src/prove/enumerative/induction/index-induction.ts';
-import { induction, inductionCandidates } from '../../../../src/prove/enumerative/induction/induction.ts';
-import { lockstep } from '../../../../src/prove/enumerative/induction/lockstep.ts';
-import { sweeping } from '../../../../src/prove/enumerative/induction/sweeping.ts';
-import { wellFounded } from '../../../../src/prove/enumerative/induction/well-founded.ts';
+import {
+  bothEnds,
+  functionalInduction,
+  indexInduction,
+  induction,
+  inductionCandidates,
+  lockstep,
+  sweeping,
+  wellFounded,
+} from '../../../../src/prove/enumerative/induction/induction.ts';
 import { elementType } from '../../../../src/prove/enumerative/reading/proposition.ts';
 import { context, data, definition, fact, goal, hypothesis, shape, tacticsOf } from '../goals.ts';
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { diagonal } from '../../../../src/prove/enumerative/instantiation/diagonal.ts';
-import { forward } from '../../../../src/prove/enumerative/instantiation/forward.ts';
-import { instances } from '../../../../src/prove/enumerative/instantiation/instances.ts';
+import { forward, instances } from '../../../../src/prove/enumerative/instantiation/instances.ts';
 import { data, fact, goal, hypothesis, shape, tacticsOf } from '../goals.ts';
 
 const n = data('n', 'Nat');

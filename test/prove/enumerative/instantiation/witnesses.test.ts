@@ -1,8 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { closedTerms, smallTerms } from '../../../../src/prove/enumerative/instantiation/closed-terms.ts';
-import { solveFor } from '../../../../src/prove/enumerative/instantiation/solve-equation.ts';
-import { uniformWitnesses } from '../../../../src/prove/enumerative/instantiation/uniform-witnesses.ts';
-import { witnesses } from '../../../../src/prove/enumerative/instantiation/witnesses.ts';
+import {
+  closedTerms,
+  smallTerms,
+  solveFor,
+  uniformWitnesses,
+  witnesses,
+} from '../../../../src/prove/enumerative/instantiation/witnesses.ts';
 import { readProposition } from '../../../../src/prove/enumerative/reading/proposition.ts';
 import {
   bool,

@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { backchaining } from '../../../../src/prove/enumerative/logic/backchaining.ts';
-import { detachment } from '../../../../src/prove/enumerative/logic/detachment.ts';
-import { inversion } from '../../../../src/prove/enumerative/logic/inversion.ts';
+import { backchaining, detachment } from '../../../../src/prove/enumerative/logic/backchaining.ts';
+import { inversion } from '../../../../src/prove/enumerative/logic/cases.ts';
 import {
   data,
   declared,

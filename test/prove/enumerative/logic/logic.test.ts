@@ -1,11 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { applying } from '../../../../src/prove/enumerative/logic/applying.ts';
-import { branching } from '../../../../src/prove/enumerative/logic/branching.ts';
-import { cases } from '../../../../src/prove/enumerative/logic/cases.ts';
-import { enumeration } from '../../../../src/prove/enumerative/logic/enumeration.ts';
-import { introduction } from '../../../../src/prove/enumerative/logic/introduction.ts';
-import { renaming } from '../../../../src/prove/enumerative/logic/renaming.ts';
-import { structure } from '../../../../src/prove/enumerative/logic/structure.ts';
+import { applying } from '../../../../src/prove/enumerative/logic/backchaining.ts';
+import { branching, cases, enumeration } from '../../../../src/prove/enumerative/logic/cases.ts';
+import { introduction, renaming, structure } from '../../../../src/prove/enumerative/logic/introduction.ts';
 import {
   context,
   data,

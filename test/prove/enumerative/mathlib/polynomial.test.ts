@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { solve } from '../../../../src/prove/enumerative/mathlib/linear-algebra.ts';
+import { solve } from '../../../../src/prove/enumerative/mathlib/equations.ts';
 import {
   atom,
   constant,

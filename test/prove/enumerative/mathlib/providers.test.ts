@@ -1,20 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Goal, Hypothesis } from '../../../../core/goal.ts';
 import { closers } from '../../../../src/prove/enumerative/mathlib/closers.ts';
-import { equations } from '../../../../src/prove/enumerative/mathlib/equations.ts';
-import { equivalences } from '../../../../src/prove/enumerative/mathlib/equivalences.ts';
-import { extrema } from '../../../../src/prove/enumerative/mathlib/extrema.ts';
-import { functions } from '../../../../src/prove/enumerative/mathlib/functions.ts';
-import { inequalities } from '../../../../src/prove/enumerative/mathlib/inequalities.ts';
+import {
+  equations,
+  equivalences,
+  naturalEquations,
+} from '../../../../src/prove/enumerative/mathlib/equations.ts';
+import { extrema, functions, members } from '../../../../src/prove/enumerative/mathlib/functions.ts';
+import { inequalities, roundings } from '../../../../src/prove/enumerative/mathlib/inequalities.ts';
 import { logarithms } from '../../../../src/prove/enumerative/mathlib/logarithms.ts';
-import { members } from '../../../../src/prove/enumerative/mathlib/members.ts';
-import { naturalEquations } from '../../../../src/prove/enumerative/mathlib/natural-equations.ts';
-import { radicals } from '../../../../src/prove/enumerative/mathlib/radicals.ts';
-import { recurrences } from '../../../../src/prove/enumerative/mathlib/recurrences.ts';
-import { roots } from '../../../../src/prove/enumerative/mathlib/roots.ts';
-import { roundings } from '../../../../src/prove/enumerative/mathlib/roundings.ts';
+import { recurrences, sums } from '../../../../src/prove/enumerative/mathlib/recurrences.ts';
+import { radicals, roots } from '../../../../src/prove/enumerative/mathlib/roots.ts';
 import { simplification } from '../../../../src/prove/enumerative/mathlib/simplification.ts';
-import { sums } from '../../../../src/prove/enumerative/mathlib/sums.ts';
 import { buildGoalContext } from '../../../../src/prove/enumerative/reading/goal-context.ts';
 import type { TacticProvider } from '../../../../src/prove/enumerative/tactic-provider.ts';
 import { data, fact, goal, shape } from '../goals.ts';

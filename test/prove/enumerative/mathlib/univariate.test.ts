@@ -1,15 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import {
+  coefficientsIn,
+  fromCoefficients,
   type Polynomial,
   product,
+  rationalRoots,
   readPolynomial,
 } from '../../../../src/prove/enumerative/mathlib/polynomial.ts';
 import { negate, one, rational, rationalText } from '../../../../src/prove/enumerative/mathlib/rational.ts';
-import {
-  coefficientsIn,
-  fromCoefficients,
-  rationalRoots,
-} from '../../../../src/prove/enumerative/mathlib/univariate.ts';
 import fc from '../../../support/properties.ts';
 
 const fraction = fc

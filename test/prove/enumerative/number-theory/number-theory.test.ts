@@ -1,13 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
-import { bounded } from '../../../../src/prove/enumerative/number-theory/bounded.ts';
+import {
+  bounded,
+  literalBound,
+  magnitudes,
+} from '../../../../src/prove/enumerative/number-theory/bounded.ts';
 import {
   commonDivisors,
   readLinearForm,
 } from '../../../../src/prove/enumerative/number-theory/common-divisors.ts';
-import { magnitudes } from '../../../../src/prove/enumerative/number-theory/magnitudes.ts';
-import { literalBound } from '../../../../src/prove/enumerative/number-theory/number-range.ts';
-import { powerResidues } from '../../../../src/prove/enumerative/number-theory/power-residues.ts';
-import { residues } from '../../../../src/prove/enumerative/number-theory/residues.ts';
+import { powerResidues, residues } from '../../../../src/prove/enumerative/number-theory/residues.ts';
 import { context, data, fact, goal, shape, tacticsOf } from '../goals.ts';
 
 const product = ['Int', 'HMul.hMul'];

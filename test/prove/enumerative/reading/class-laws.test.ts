@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { classLaws } from '../../../../src/prove/enumerative/reading/class-laws.ts';
+import { classLaws } from '../../../../src/prove/enumerative/reading/laws.ts';
 import { data, goal, hypothesis, shape } from '../goals.ts';
 
 const instance = (of: string, carrier: string) =>

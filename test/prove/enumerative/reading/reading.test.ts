@@ -1,10 +1,20 @@
 import { describe, expect, test } from '@jest/globals';
-import { callsOnVariables } from '../../../../src/prove/enumerative/reading/applications.ts';
-import { builtBy, builtPatterns } from '../../../../src/prove/enumerative/reading/built-arguments.ts';
-import { callsOf, printCall } from '../../../../src/prove/enumerative/reading/calls.ts';
-import { NameSupply, nameAlternative } from '../../../../src/prove/enumerative/reading/names.ts';
-import { literals, moduli } from '../../../../src/prove/enumerative/reading/numerals.ts';
-import { isPlainName, mentionCounts, wordsOf } from '../../../../src/prove/enumerative/reading/words.ts';
+import {
+  builtBy,
+  builtPatterns,
+  callsOf,
+  callsOnVariables,
+  printCall,
+} from '../../../../src/prove/enumerative/reading/calls.ts';
+import {
+  isPlainName,
+  literals,
+  mentionCounts,
+  moduli,
+  NameSupply,
+  nameAlternative,
+  wordsOf,
+} from '../../../../src/prove/enumerative/reading/names.ts';
 import { bool, even, list, nat, tree } from '../goals.ts';
 
 describe('words', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Hypothesis } from '../../../../core/goal.ts';
 import type { LocalDeclaration } from '../../../../lean/engine.ts';
-import { readBinders } from '../../../../src/prove/enumerative/reading/binders.ts';
-import { structureLaws } from '../../../../src/prove/enumerative/reading/structure-laws.ts';
+import { structureLaws } from '../../../../src/prove/enumerative/reading/laws.ts';
+import { readBinders } from '../../../../src/prove/enumerative/reading/proposition.ts';
 import { data, definition, lemma, shape } from '../goals.ts';
 
 describe('binders', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { LocalDeclaration } from '../../../../lean/engine.ts';
-import { ownNotations } from '../../../../src/prove/enumerative/rewriting/own-notations.ts';
+import { ownNotations } from '../../../../src/prove/enumerative/rewriting/rewriting.ts';
 import { context, data, definition, goal, shape } from '../goals.ts';
 
 const instance = (name: string, head: string): LocalDeclaration => ({

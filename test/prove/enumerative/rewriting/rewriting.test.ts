@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { pointwise } from '../../../../src/prove/enumerative/rewriting/pointwise.ts';
-import { rewriting } from '../../../../src/prove/enumerative/rewriting/rewriting.ts';
+import { pointwise, rewriting } from '../../../../src/prove/enumerative/rewriting/rewriting.ts';
 import { data, definition, fact, goal, hypothesis, lemma, shape, tacticsOf } from '../goals.ts';
 
 const n = data('n', 'Nat');

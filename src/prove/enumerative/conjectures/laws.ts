@@ -1,11 +1,12 @@
 import { generalisable, inductionAlternatives } from '../induction/induction.ts';
-import { callsOf, printCall } from '../reading/calls.ts';
+import { callsOf, printCall, readOperand } from '../reading/calls.ts';
 import type { GoalContext } from '../reading/goal-context.ts';
-import { readOperand } from '../reading/operand.ts';
-import { withoutBrackets } from '../reading/proposition.ts';
-import { isPlainName, wordsOf } from '../reading/words.ts';
+import { isPlainName, wordsOf } from '../reading/names.ts';
+import { outerTokens, withoutBrackets } from '../reading/proposition.ts';
 import { listed, type TacticProvider, type WeightedTactic, weighted } from '../tactic-provider.ts';
-import { isKnown } from './auxiliary.ts';
+import { isKnown } from './generalising.ts';
+
+/** Laws that a goal does not state, each with its proof. */
 
 /** At most so many laws for one goal. */
 const lawLimit = 4;
@@ -35,7 +36,7 @@ export const actions: TacticProvider = {
   },
 };
 
-export interface ActionLaw {
+interface ActionLaw {
   readonly statement: string;
   readonly proof: string;
   /** What the function runs along in the target, and the state that it starts from. */
@@ -49,10 +50,7 @@ export interface ActionLaw {
  * What is said of a run along `m * n` or `xs.reverse` is shown by induction on n or xs, in each step of which the law takes the run
  * apart. None for a run along a variable, which needs no law for that, and inside of an induction.
  */
-export function thenInduction(
-  { subject, state, parameters }: ActionLaw,
-  context: GoalContext,
-): string | null {
+function thenInduction({ subject, state, parameters }: ActionLaw, context: GoalContext): string | null {
   const { variables, hasInductionHypothesis } = context;
   const within = (text: string) => {
     const words = new Set(wordsOf(text).map((word) => word.split('.')[0]));
@@ -124,4 +122,107 @@ function kindOf(argument: string, context: GoalContext): 'number' | 'list' | nul
   if (['+', '*', '-', '/', '%'].some((sign) => tokens.has(sign))) return 'number';
   if (head === 'List') return measures.test(text) ? 'number' : 'list';
   return head === 'Nat' ? 'number' : null;
+}
+
+/** At most so many laws for one goal. */
+const exponentLawLimit = 2;
+
+/**
+ * The law of exponents: what is made by one step after the other with an associative operation, `power a (m + n)`, is
+ * `op (power a m) (power a n)`. Comes with its proof, and with the induction that it is for.
+ */
+export const exponents: TacticProvider = {
+  name: 'exponents',
+  propose(context) {
+    if (context.goal.shape.binders > 0) return [];
+    const operations = associativeOperations(context);
+    if (operations.length === 0) return [];
+    const laws = context.definitions
+      .filter(({ isRecursive }) => isRecursive)
+      .flatMap(({ name }) => operations.flatMap((operation) => exponentLawsOf(name, operation, context)))
+      .filter(({ statement }) => !isKnown(context, statement));
+    const [law] = laws;
+    if (law === undefined) return [];
+    const key = context.names().fresh('key');
+    const tries = laws
+      .slice(0, exponentLawLimit)
+      .map(({ statement, proof }) => `have ${key} : ${statement} := by (${proof})`);
+    const tactic = `first | ${tries.join(' | ')}`;
+    const then = thenInduction(law, context);
+    return [...weighted(0.5, tactic), ...(then === null ? [] : weighted(0.9, `(${tactic}); ${then}`))];
+  },
+};
+
+/** `M.mul` where a law says `M.mul (M.mul a b) c = M.mul a (M.mul b c)`. */
+function associativeOperations({ laws }: GoalContext): string[] {
+  const found = laws.flatMap(({ type }) => {
+    const operation = /, (\S+) \(\1 \S+ \S+\) \S+ = \1 \S+ \(\1 \S+ \S+\)$/u.exec(
+      type.replace(/\s+/gu, ' '),
+    )?.[1];
+    return operation === undefined ? [] : [operation];
+  });
+  return [...new Set(found)];
+}
+
+function exponentLawsOf(name: string, operation: string, context: GoalContext): ActionLaw[] {
+  const known = listed([name, ...new Set(context.laws.map((law) => law.name))]);
+  return callsOf(context.goal.target, name).flatMap((call): ActionLaw[] => {
+    const exponent = withoutBrackets(call.arguments.at(-1)!);
+    const isSum = outerTokens(exponent).some(({ text }) => text === '+' || text === '*');
+    const others = call.arguments.slice(0, -1);
+    if (!isSum || !others.every(isPlainName)) return [];
+    const power = (of: string) => `(${printCall(name, [...others, of])})`;
+    // Powers commute, and which order an induction on n shows depends on the side on which a step is added.
+    return [
+      ['n', 'm'],
+      ['m', 'n'],
+    ].map((order) => ({
+      statement: `∀ m n, ${power('m + n')} = ${operation} ${order.map(power).join(' ')}`,
+      proof: `intro m n; induction n <;> grind${known}`,
+      subject: exponent,
+      state: '',
+      parameters: others,
+    }));
+  });
+}
+
+/**
+ * A fold from the left starts from some value, and what it comes to is `f` of this value and of what the other side says, whatever
+ * the start: `∀ b, xs.foldl f b = f b (other side)`. With the start that the target has, no induction gets anywhere.
+ */
+export const folding: TacticProvider = {
+  name: 'folding',
+  propose(context) {
+    const { goal, target, hasInductionHypothesis } = context;
+    if (goal.shape.binders > 0 || hasInductionHypothesis || !goal.shape.constants.includes('List.foldl'))
+      return [];
+    if (target.kind !== 'relation' || target.operator !== '=') return [];
+    const { left, right } = target;
+    return [...free(left, right, context), ...free(right, left, context)];
+  },
+};
+
+function free(side: string, other: string, context: GoalContext): WeightedTactic[] {
+  const [call] = callsOf(side, 'List.foldl');
+  if (call === undefined || call.text !== withoutBrackets(side)) return [];
+  const [step, start, list] = explicit(call.arguments, call.text);
+  const variable = context.variables.find(({ name }) => name === list);
+  if (step === undefined || start === undefined || variable?.head !== 'List') return [];
+  const supply = context.names();
+  const [b, key] = [supply.fresh('b'), supply.fresh('key')];
+  const laws = [...new Set(context.laws.map(({ name }) => name))];
+  const known = listed([...context.definitions.map(({ name }) => name), ...laws]);
+  const proof = `induction ${variable.name} <;> intro ${b} <;> first | grind${known} | simp_all${known}`;
+  return [`(${step}) ${b} (${other})`, `(${step}) (${other}) ${b}`].flatMap((value, index) =>
+    weighted(
+      0.8 * 0.6 ** index,
+      `have ${key} : ∀ ${b}, List.foldl ${step} ${b} ${variable.name} = ${value} := by (${proof})`,
+    ),
+  );
+}
+
+/** Step, start and list: the list is printed in front where it is a variable. */
+function explicit(args: readonly string[], text: string): readonly string[] {
+  if (args.length !== 3) return [];
+  return text.startsWith('List.foldl') || text.startsWith('foldl') ? args : [args[1]!, args[2]!, args[0]!];
 }
