@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { readProblems } from '../datasets/suite.ts';
+import { readProblems } from '../datasets/catalogue.ts';
 import { parallelism } from '../src/agent/provers/parallelism.ts';
 import { openGguf } from '../src/llm/gguf/open-gguf.ts';
 import { findProfile } from '../src/llm/profiles/find-profile.ts';

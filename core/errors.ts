@@ -1,3 +1,8 @@
+/** Wrong usage that only shows when the options are looked at together. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
 /**
  * Broken machinery, as opposed to an expected outcome (which is a value). `docs/errors.md` lists every code;
  * a test holds the list and the code together.

@@ -13,7 +13,7 @@ import {
 import type { ElaboratedText, JudgedCommand } from './elaborated-text.ts';
 import type { BrokenCommand } from './engine.ts';
 import { namesDeclaredIn } from './junk-names.ts';
-import { type LeftOutPlace, noCommand } from './left-out-place.ts';
+import { type LeftOutPlace, noCommand } from './left-out-places.ts';
 import { mathlibAttributes } from './mathlib-words.ts';
 import { parseErrorsOf } from './parse-errors.ts';
 import {

@@ -11,7 +11,7 @@ import type {
   OpenDeclaration,
   SorryPlace,
 } from './engine.ts';
-import type { LeftOutPlace } from './left-out-place.ts';
+import type { LeftOutPlace } from './left-out-places.ts';
 import { endOf, hasSorry, nodesOf, sorryKinds, startOf } from './syntax-tree.ts';
 
 /** A text that some engine has elaborated, whatever it says of why it stopped. */

@@ -5,9 +5,22 @@ import { innermost, proofPlace } from './declaration-syntax.ts';
 import type { ElaboratedText, JudgedCommand, TextStop } from './elaborated-text.ts';
 import { ownSyntax } from './gate/policy/refusal.ts';
 import { hidingPlaces } from './gate/text-rules.ts';
-import { type LeftOutPlace, noCommand } from './left-out-place.ts';
 import { parseErrorsOf } from './parse-errors.ts';
 import { tokensOf } from './syntax-tree.ts';
+
+/** A stretch of a text, in bytes of its UTF-8 form, that was taken out so that Lean reads what stands around it. */
+export interface LeftOutPlace {
+  readonly start: number;
+  readonly end: number;
+  readonly message: LeanMessage;
+  /** What stands there, where that is a command that must not run. */
+  readonly command?: JudgedCommand;
+  /** Stands inside of a command, which is broken by it (`spoiling`) or whole without it (`spare`). */
+  readonly within?: 'spoiling' | 'spare';
+}
+
+/** A command without effect that is shown to Lean in the place of commands: what stands before them is not joined to what stands behind. */
+export const noCommand = '/-!-/';
 
 /**
  * A namespace that an `open` names and that is not there: nothing is in it, and what else the command opens is open without it, where

@@ -1,7 +1,6 @@
-import { edgeHolds, type Level } from './levels.ts';
-import { findSorted } from './places.ts';
 import {
   edgeAt,
+  findSorted,
   isWorking,
   type NodeId,
   type NodeStatus,
@@ -11,6 +10,7 @@ import {
   type TreeEdge,
   type TreeNode,
 } from './proof-tree.ts';
+import { edgeHolds, type Level } from './relevance.ts';
 
 /** The facts of one node. */
 export interface Facts {

@@ -1,5 +1,5 @@
 /**
- * Keeps the facts of `levels.ts` up to date while the tree grows. Facts only ever grow, so a change travels from a
+ * Keeps the facts of `relevance.ts` up to date while the tree grows. Facts only ever grow, so a change travels from a
  * node to its parents, along each edge once for each fact.
  *
  * A node that has hope (or doubt) without being a base rests on one edge that holds: `hopeAt` (`doubtAt`). These
@@ -7,11 +7,11 @@
  * cheap, whose every node has a side branch that dies. Only when the edge fails another is looked for.
  */
 import { recomputeFacts, type StatusChange } from './facts-from-scratch.ts';
-import { edgeHolds } from './levels.ts';
-import { findFrom, findSorted } from './places.ts';
 import {
   type EdgeId,
   edgeAt,
+  findFrom,
+  findSorted,
   isHopeless,
   isWorking,
   type NodeId,
@@ -20,6 +20,7 @@ import {
   type ProofTree,
   type TreeNode,
 } from './proof-tree.ts';
+import { edgeHolds } from './relevance.ts';
 
 /** What became of nodes. */
 export interface FactChanges {

@@ -1,9 +1,9 @@
 import { LakatosError } from '../core/errors.ts';
 import { beginExpansions, takeIn } from './expand.ts';
 import type { ProofOf } from './interfaces.ts';
-import { edgeHolds } from './levels.ts';
 import { offerProof, reconsiderRejections } from './offer-proof.ts';
 import { edgeAt, type NodeId, type NodeStatus, nodeAt, type ProofTree, rootId } from './proof-tree.ts';
+import { edgeHolds } from './relevance.ts';
 import type { NoProof, SearchResult } from './result.ts';
 import { createRun, emit, offerAll, type SearchOptions, type SearchRun } from './search-run.ts';
 

@@ -1,5 +1,4 @@
-import type { JobEvent, JobState } from '../src/service/proof-job.ts';
-import type { ProofResult } from '../src/service/proof-result.ts';
+import type { JobEvent, JobState, ProofResult } from '../src/service/proof-job.ts';
 
 export interface TheoremState {
   readonly id: string;

@@ -1,7 +1,6 @@
 import { useEffect, useReducer, useState } from 'preact/hooks';
-import type { JobState, ProofJob } from '../src/service/proof-job.ts';
-import type { ProofResult } from '../src/service/proof-result.ts';
-import type { SearchTree } from '../src/service/search-tree.ts';
+import type { SearchTree } from '../src/service/past-searches.ts';
+import type { JobState, ProofJob, ProofResult } from '../src/service/proof-job.ts';
 import { Alert } from './alert.tsx';
 import { ask, follow } from './ask.ts';
 import { messageOf, tellKeyNeeded, useAnswer } from './hooks.ts';

@@ -1,4 +1,4 @@
-import type { SearchTree } from '../src/service/search-tree.ts';
+import type { SearchTree } from '../src/service/past-searches.ts';
 
 type Node = SearchTree['nodes'][number];
 

@@ -1,5 +1,5 @@
 import type { LlamaContextSequence, LlamaModel } from 'node-llama-cpp';
-import { loadLlama } from '../../src/llm/gguf/load-llama.ts';
+import { loadLlama } from '../../src/llm/gguf/load-model.ts';
 import { openGguf } from '../../src/llm/gguf/open-gguf.ts';
 import { text } from '../../src/llm/prompt.ts';
 

@@ -1,4 +1,4 @@
-import type { Problem } from '../../datasets/suite.ts';
+import type { Problem } from '../../datasets/catalogue.ts';
 import { createEmbeddedEngine } from '../../lean/embedded/create.ts';
 import type { LeanEngine } from '../../lean/engine.ts';
 import type { ModelInUse } from '../../src/prove/policy/describe-model.ts';

@@ -5,7 +5,7 @@ import type { ArmHistory } from '../../src/agent/conductor/arm-history.ts';
 import { planWithCounts } from '../../src/agent/conductor/plan-with-counts.ts';
 import { proveAuto } from '../../src/agent/conductor/prove-auto.ts';
 import { conjecturingPlanner } from '../../src/agent/conjecturing-planner.ts';
-import { defaultPlan } from '../../src/agent/plan-settings.ts';
+import { defaultPlan } from '../../src/agent/planner.ts';
 import type { ChosenProver } from '../../src/agent/provers/create-prover.ts';
 import type { ProveOptions, Prover } from '../../src/prove/prove-options.ts';
 import { proveTheorem, searchProver } from '../../src/prove/prove-theorem.ts';

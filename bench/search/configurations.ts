@@ -1,4 +1,4 @@
-import { readsValue, strategyNames } from '../../search/strategies/strategy-names.ts';
+import { readsValue, strategyNames } from '../../search/strategies/create-strategy.ts';
 import { defaultSearch, type SearchSettings } from '../../src/prove/search-settings.ts';
 import { providerGroups } from './provider-groups.ts';
 

@@ -8,7 +8,7 @@ import {
   readProblems,
   type SplitName,
   splitNames,
-} from '../../datasets/suite.ts';
+} from '../../datasets/catalogue.ts';
 import { createEmbeddedEngine } from '../../lean/embedded/create.ts';
 import type { LeanEngine } from '../../lean/engine.ts';
 import { assembleFile, openProof } from '../../src/prove/script/assemble.ts';

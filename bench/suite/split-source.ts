@@ -1,5 +1,5 @@
 import { bracketStep, lexLean } from '../../core/lean-lexer.ts';
-import { cutTrailingTrivia } from '../../datasets/text/cut-trailing-trivia.ts';
+import { cutTrailingTrivia } from '../../datasets/text/commands.ts';
 
 /** A theorem of a source file: what stands before it without the theorems, its statement and its proof. */
 export interface SourceTheorem {

@@ -3,8 +3,8 @@ import { complaintOf, type SuiteEntry } from '../suite-problem.ts';
 import type { LoadContext } from './context.ts';
 import { parse } from './jsonl.ts';
 import { readRecord } from './read-record.ts';
-import { readText } from './read-text.ts';
 import { splitList } from './split-list.ts';
+import { readText } from './theorems-per-file.ts';
 
 export const maxListBytes = 100_000_000;
 

@@ -3,7 +3,7 @@ import type { Mapping } from '../manifest.ts';
 import { complaintOf, type SuiteEntry } from '../suite-problem.ts';
 import type { LoadContext } from './context.ts';
 import { readRecord } from './read-record.ts';
-import { readingFault } from './read-text.ts';
+import { readingFault } from './theorems-per-file.ts';
 
 const maxLineBytes = 4_000_000;
 

@@ -1,5 +1,5 @@
 import { toUnixLines } from '../../core/decode-text.ts';
-import type { Piece } from '../text/origins.ts';
+import type { Piece } from '../text/to-problem.ts';
 
 /** A text, a number as text, the only one of a list; null for anything else. */
 export function textOf(value: unknown): string | null {

@@ -1,14 +1,45 @@
-import { hasNul } from '../../core/decode-text.ts';
+import { decodeUtf8, hasNul } from '../../core/decode-text.ts';
 import { DeclaredNames } from '../../core/lean-name.ts';
+import { type FileSource, readWhole } from '../files/file-source.ts';
 import { complaintOf, type SuiteEntry } from '../suite-problem.ts';
 import { cutCommands } from '../text/commands.ts';
 import { readDeclaration } from '../text/declaration.ts';
-import { nameExample } from '../text/name-example.ts';
-import { originsOf, piecesOfRest } from '../text/origins.ts';
+import { nameExample } from '../text/nameless-form.ts';
 import { type PickedTheorem, theoremsOf } from '../text/pick-theorem.ts';
-import { cleanText, problemOf } from '../text/to-problem.ts';
+import { cleanText, originsOf, piecesOfRest, problemOf } from '../text/to-problem.ts';
 import type { LoadContext } from './context.ts';
-import { readLeanFile } from './lean-file.ts';
+
+/** The text of a file of at most `maxBytes` bytes, or what is wrong with it. */
+export async function readText(
+  source: FileSource,
+  path: string,
+  maxBytes: number,
+  signal?: AbortSignal,
+): Promise<{ readonly text: string } | string> {
+  try {
+    const text = decodeUtf8(await readWhole(source, path, maxBytes, signal));
+    return text === null ? 'the file is not UTF-8 text' : { text };
+  } catch (thrown) {
+    return readingFault(thrown, signal);
+  }
+}
+
+/** What keeps one file of a suite from being read. Throws what is no fault of that file. */
+export function readingFault(thrown: unknown, signal?: AbortSignal): string {
+  signal?.throwIfAborted();
+  if (thrown instanceof RangeError) return thrown.message;
+  if (thrown instanceof Error && 'syscall' in thrown) return `the file can not be read: ${thrown.message}`;
+  throw thrown;
+}
+
+const maxLeanFileBytes = 4_000_000;
+
+/** The text of a Lean file, or what is wrong with it. */
+export const readLeanFile = (
+  source: FileSource,
+  path: string,
+  signal?: AbortSignal,
+): Promise<{ readonly text: string } | string> => readText(source, path, maxLeanFileBytes, signal);
 
 const theoremWords = new Set(['theorem', 'lemma', 'example']);
 

@@ -1,5 +1,4 @@
-import { type Command, cutCommands } from './commands.ts';
-import { type Comment, commentsIn } from './comments.ts';
+import { type Command, type Comment, commentsIn, cutCommands } from './commands.ts';
 import { isPlaceholder, readDeclaration } from './declaration.ts';
 
 /**

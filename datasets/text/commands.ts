@@ -1,5 +1,55 @@
 import { bracketStep, lexLean } from '../../core/lean-lexer.ts';
 
+export interface Comment {
+  readonly start: number;
+  readonly end: number;
+  readonly kind: 'line' | 'block';
+  /** Without its marks and the white space around it. */
+  readonly text: string;
+}
+
+/** The comments between two positions of a text, documentation comments too. */
+export function commentsIn(text: string, from = 0, to = text.length): Comment[] {
+  return [...lexLean(text.slice(from, to))].flatMap(({ kind, start, end }): Comment[] => {
+    if (kind !== 'trivia') return [];
+    const piece = text.slice(from + start, from + end);
+    const place = { start: from + start, end: from + end };
+    if (piece.startsWith('--')) return [{ ...place, kind: 'line', text: piece.slice(2).trim() }];
+    return piece.startsWith('/-') ? [{ ...place, kind: 'block', text: insideBlock(piece) }] : [];
+  });
+}
+
+const insideBlock = (comment: string): string =>
+  comment
+    .replace(/^\/-[-!]?/u, '')
+    .replace(/-\/$/u, '')
+    .trim();
+
+/** What an informal statement says, whether it comes as a Lean comment or as it is. */
+export function plainInformal(text: string): string {
+  const trimmed = text.trim();
+  return trimmed.startsWith('/-') && trimmed.endsWith('-/') ? insideBlock(trimmed) : trimmed;
+}
+
+/**
+ * Without the white space and comments at the end. What looks like a comment directly behind a sign may be one sign with it,
+ * such as `!--` where a header declares that: it stays, and a line ends behind it for the case that it is a comment.
+ */
+export function cutTrailingTrivia(text: string): string {
+  let end = 0;
+  let isSign = false;
+  for (const { kind, start, end: next } of lexLean(text)) {
+    if (kind !== 'trivia') {
+      end = next;
+      isSign = kind === 'code' && signBeforeComment.test(text.slice(start, next));
+    } else if (isSign && start === end && text[start]?.trim() !== '') return `${text.trimEnd()}\n`;
+  }
+  return text.slice(0, end);
+}
+
+/** A sign, and no bracket: behind these every comment is one. */
+const signBeforeComment = /^[^\p{L}\p{N}_'«»()[\]{}⟨⟩⦃⦄⟦⟧]+$/u;
+
 /** One command of a Lean text. Offsets are UTF-16 positions; what lies between two commands is white space and comments. */
 export interface Command {
   /** What kind of command it is: `theorem`, `open`, `def`... */

@@ -1,7 +1,6 @@
-import { type Command, cutCommands } from './commands.ts';
-import { commentsIn } from './comments.ts';
+import { type Command, commentsIn, cutCommands } from './commands.ts';
 import { type Openness, readDeclaration } from './declaration.ts';
-import { isExample } from './name-example.ts';
+import { isExample } from './nameless-form.ts';
 
 /** A theorem of a Lean text, apart from what stands before and behind it. */
 export interface PickedTheorem {

@@ -1,5 +1,5 @@
 import type { Theorem } from '../../core/theorem.ts';
-import { freshName, nameExample } from './name-example.ts';
+import { freshName, nameExample } from './nameless-form.ts';
 import { type PickedTheorem, pickTheorem } from './pick-theorem.ts';
 
 /** A Lean text that asks for one theorem. */

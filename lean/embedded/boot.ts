@@ -4,7 +4,7 @@ import { box } from './ffi/objects.ts';
 import type { OpenedImage } from './image-file.ts';
 import type { CompiledLean } from './installation/compile-lean.ts';
 import { LeanInstance, type StackPlace } from './lean-instance.ts';
-import type { SymbolIndex } from './module/symbol-index.ts';
+import type { SymbolIndex } from './module/read-imports.ts';
 import { loadCode } from './web-settings.ts';
 
 /** Linear memory for the C stack. See `reserveStack`. */

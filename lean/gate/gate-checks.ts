@@ -1,11 +1,10 @@
 import { type CheckName, checkNames, type Reason, type Rejected, type Verdict } from '../../core/verdict.ts';
 import type { ElaboratedText } from '../elaborated-text.ts';
 import type { VerifyRequest } from '../engine.ts';
-import { isCoreName } from '../lake/module-name.ts';
+import { isCoreName } from '../lake/read-imports.ts';
 import { type Findings, makeRejection, makeVerdict } from './certificate.ts';
 import type { Targets } from './target-rules.ts';
-import { textReasons } from './text-reasons.ts';
-import { normalizeText } from './text-rules.ts';
+import { normalizeText, textReasons } from './text-rules.ts';
 
 /** A check found something: the rest of the gate is not entered. */
 export class Rejection extends Error {

@@ -3,9 +3,15 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { messageOf } from '../../core/errors.ts';
 import { type IncludedFile, includedFiles } from './included-files.ts';
-import type { LakeLibrary, LakeOptions, LakePackage, LakeProject, ModuleGlob } from './lake-project.ts';
-import { isBelow, isCoreName, modulePath, plainModuleName } from './module-name.ts';
-import { type ModuleHeader, readImports } from './read-imports.ts';
+import type { LakeLibrary, LakeOptions, LakePackage, LakeProject, ModuleGlob } from './manifest.ts';
+import {
+  isBelow,
+  isCoreName,
+  type ModuleHeader,
+  modulePath,
+  plainModuleName,
+  readImports,
+} from './read-imports.ts';
 
 /** Where a module of a project lies, whether or not its file exists. */
 interface FoundModule {

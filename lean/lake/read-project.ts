@@ -2,11 +2,17 @@ import { readFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { codeOf, messageOf } from '../../core/errors.ts';
 import { runBriefly } from '../native/find/run-briefly.ts';
-import type { GitCheckout, LakeLibrary, LakePackage, LakeProject } from './lake-project.ts';
 import { emptyLakefile, type Lakefile } from './lakefile/lakefile.ts';
 import { readLeanLakefile } from './lakefile/read-lean.ts';
 import { readTomlLakefile } from './lakefile/read-toml.ts';
-import { bareName, readLakeManifest } from './manifest.ts';
+import {
+  bareName,
+  type GitCheckout,
+  type LakeLibrary,
+  type LakePackage,
+  type LakeProject,
+  readLakeManifest,
+} from './manifest.ts';
 
 /** Time for one question to git (ms): a status of a large repository has to look at every file. */
 const limitMs = 30_000;

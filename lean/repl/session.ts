@@ -3,8 +3,7 @@ import { resolve } from 'node:path';
 import { codeOf, messageOf } from '../../core/errors.ts';
 import type { LeanMessage } from '../../core/message.ts';
 import { type PickleTarget, pickleText, readPickle, type TargetOf } from './pickle.ts';
-import { commandReply, errorReply, type ReplReply, stateReply } from './replies.ts';
-import type { ReplRequest } from './requests.ts';
+import { commandReply, errorReply, type ReplReply, type ReplRequest, stateReply } from './requests.ts';
 import {
   type InfoTreeKind,
   type KnownReplStep,

@@ -6,8 +6,8 @@ import {
   StreamMessageWriter,
 } from 'vscode-jsonrpc/node';
 import type { LeanImage } from './file-worker/lean-image.ts';
-import { readMessages } from './message-reader.ts';
 import { indexNotice } from './open-file.ts';
+import { readMessages } from './protocol.ts';
 import { runLeanServer } from './run-lean-server.ts';
 
 const uri = 'file:///text.lean';

@@ -1,6 +1,22 @@
-import type { NotificationMessage, RequestMessage, ResponseMessage } from 'vscode-jsonrpc/node';
+import type { Readable } from 'node:stream';
+import {
+  type NotificationMessage,
+  type RequestMessage,
+  type ResponseMessage,
+  StreamMessageReader,
+} from 'vscode-jsonrpc/node';
 import { z } from 'zod';
 import { natural } from '../../core/schemas.ts';
+
+/**
+ * Reads the messages of a stream. The reader of vscode-jsonrpc looks every ten seconds whether the rest of a message has come: that
+ * would keep the process alive for ever behind a client that left, or a worker that was ended, in the middle of one.
+ */
+export function readMessages(stream: Readable): StreamMessageReader {
+  const reader = new StreamMessageReader(stream);
+  reader.partialMessageTimeout = 0;
+  return reader;
+}
 
 /** Codes of errors: those of JSON-RPC, of the protocol, and Lean's own. */
 export const rpcErrorCodes = {

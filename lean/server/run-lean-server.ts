@@ -4,14 +4,31 @@ import { type Clock, systemClock } from '../../core/clock.ts';
 import { messageOf } from '../../core/errors.ts';
 import { type FileWorker, LeanFileWorker } from './file-worker/file-worker.ts';
 import { type LeanImage, missingImports } from './file-worker/lean-image.ts';
-import { readMessages } from './message-reader.ts';
-import { refusal, rpcErrorCodes } from './protocol.ts';
+import { LeanRun } from './file-worker/lean-run.ts';
+import { readMessages, refusal, rpcErrorCodes } from './protocol.ts';
 import { Watchdog } from './watchdog.ts';
+
+/** What `lean --version` prints, in one line. */
+export async function readLeanVersion(image: LeanImage): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  const run = new LeanRun({
+    image,
+    args: ['--version'],
+    idleThreads: 0,
+    onOutput: (bytes) => {
+      text += decoder.decode(bytes, { stream: true });
+    },
+    onComplaint: () => {},
+  });
+  await run.ended;
+  return text.trim();
+}
 
 /** What the FileWorker runs besides elaboration: its output, its reports, answers to requests. */
 const threadsOfServer = 4;
 
-export interface LeanServerOptions {
+interface LeanServerOptions {
   readonly input: Readable;
   /** Gets messages of the protocol and nothing else. */
   readonly output: Writable;

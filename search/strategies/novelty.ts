@@ -19,9 +19,8 @@
  */
 import { type EdgeId, edgeAt, type NodeId, type ProofTree, type TreeNode } from '../proof-tree.ts';
 import type { Settled, Strategy } from '../strategy.ts';
-import { isLiving, type Ratings } from './descent/descend.ts';
+import { endOfWalk, isLiving, type Ratings, type Walk, type WalksUnderWay } from './descent/descend.ts';
 import { descendingStrategy, type LearningGuide } from './descent/descending-strategy.ts';
-import { endOfWalk, type Walk, type WalksUnderWay } from './descent/walk.ts';
 
 export interface NoveltyOptions {
   /** How many proposals one expansion tries; default 8. */

@@ -7,10 +7,9 @@
  */
 import type { ProofTree, TreeNode } from '../proof-tree.ts';
 import type { Strategy } from '../strategy.ts';
-import type { Ratings } from './descent/descend.ts';
+import type { Ratings, Walk, WalksUnderWay } from './descent/descend.ts';
 import { descendingStrategy, type LearningGuide } from './descent/descending-strategy.ts';
 import { ProofNumbers } from './descent/proof-numbers.ts';
-import type { Walk, WalksUnderWay } from './descent/walk.ts';
 
 export interface ProofNumberOptions {
   /** How many proposals one expansion tries; default 8. */

@@ -44,10 +44,9 @@ import {
   type TreeNode,
 } from '../proof-tree.ts';
 import type { Settled, Strategy } from '../strategy.ts';
-import { isLiving, type Ratings } from './descent/descend.ts';
+import { endOfWalk, isLiving, type Ratings, type Walk, type WalksUnderWay } from './descent/descend.ts';
 import { descendingStrategy, type LearningGuide } from './descent/descending-strategy.ts';
 import { ProofNumbers } from './descent/proof-numbers.ts';
-import { endOfWalk, type Walk, type WalksUnderWay } from './descent/walk.ts';
 import { neutralValue } from './neutral-value.ts';
 
 export interface PuctOptions {

@@ -2,17 +2,14 @@ import type { Goal } from '../../core/goal.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import type { LeanEngine } from '../../lean/engine.ts';
 import { rootPosition } from '../prove/lean/lean-position.ts';
-import { statementOf } from './conjecture/close-over.ts';
-import { type Conjecture, shapeOf } from './conjecture/conjecture.ts';
-import { fromConstants } from './conjecture/from-constants.ts';
-import { fromGoals } from './conjecture/from-goals.ts';
+import { type Conjecture, shapeOf, statementOf } from './conjecture/conjecture.ts';
+import { fromConstants, testsIn } from './conjecture/from-constants.ts';
+import { fromGoals, relevanceOf } from './conjecture/from-goals.ts';
 import { fromSchemes, fromTests } from './conjecture/from-schemes.ts';
-import { relevanceOf } from './conjecture/relevance.ts';
 import { sift, siftLimits } from './conjecture/sift.ts';
-import { testsIn } from './conjecture/tests-in.ts';
 import type { Plan, Planner } from './planner.ts';
-import { writableType } from './sketch/writable-type.ts';
-import { learnOperations } from './terms/learn-operations.ts';
+import { writableType } from './sketch/lemma.ts';
+import { learnOperations } from './terms/build-operations.ts';
 
 /** So many conjectures of each kind are looked at, and so many that hold are handed on. */
 const schemesAtMost = 160;

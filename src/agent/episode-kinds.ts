@@ -4,6 +4,7 @@ import { nodeAt } from '../../search/proof-tree.ts';
 import { episodeLineSchema } from '../prove/episode/episode-lines.ts';
 import type { EpisodeView } from '../prove/episode/episode-view.ts';
 import { explainEpisode, findNearGoals } from '../prove/episode/explain-episode.ts';
+import { explanationText } from '../prove/episode/explanation-text.ts';
 import { renderPage } from '../prove/episode/page/render-page.ts';
 import { beginsWith } from '../prove/episode/parse-line.ts';
 import { readEpisode } from '../prove/episode/read-episode.ts';
@@ -12,20 +13,26 @@ import {
   type WholeProofView,
   wholeProofLineSchema,
 } from '../prove/whole-proof/whole-proof-lines.ts';
-import { explainWholeProof, wholeProofStory } from '../prove/whole-proof/whole-proof-story.ts';
-import { type Story, storyPage } from '../report/story.ts';
+import {
+  explainWholeProof,
+  wholeProofStory,
+  wholeProofText,
+} from '../prove/whole-proof/whole-proof-story.ts';
+import { type Paint, paintFor } from '../report/paint.ts';
+import { withoutControls } from '../report/single-line.ts';
+import { type Story, storyPage, storyText } from '../report/story.ts';
 import { type ChatExample, chatExamplesOf as dialogueExamplesOf } from './dialogue/chat-examples.ts';
-import { dialogueLineSchema } from './dialogue/dialogue-lines.ts';
-import { dialogueStory } from './dialogue/dialogue-story.ts';
-import { type DialogueView, readDialogue } from './dialogue/read-dialogue.ts';
-import { explainPlan } from './plan-episode/explain-plan.ts';
-import { planExamplesOf } from './plan-episode/plan-examples.ts';
-import { planLineSchema } from './plan-episode/plan-lines.ts';
-import { planStory } from './plan-episode/plan-story.ts';
-import { type PlanView, readPlan } from './plan-episode/read-plan.ts';
+import {
+  type DialogueView,
+  dialogueLineSchema,
+  dialogueStory,
+  readDialogue,
+} from './dialogue/dialogue-lines.ts';
+import { type PlanView, planLineSchema, readPlan } from './plan-episode/plan-lines.ts';
+import { explainPlan, planExamplesOf, planExplanationText, planStory } from './plan-episode/plan-story.ts';
 
 /** Goals that were left open together, by what they lack of a proof. */
-export interface LeftGoals {
+interface LeftGoals {
   readonly goals: readonly string[];
   /** How many such are left in the attempt that they belong to. */
   readonly left: number;
@@ -34,7 +41,7 @@ export interface LeftGoals {
 }
 
 /** What can be told of an episode. */
-export interface ToldEpisode {
+interface ToldEpisode {
   /** What happened in its order; null of a search, which is shown step by step. */
   story(): Story | null;
   /** As one HTML file that needs nothing else. */
@@ -140,4 +147,22 @@ function readAs<K extends keyof Views>(kind: K, lines: readonly unknown[]): AnyE
   const view = read(lines);
   // Kind and view belong together, which the types can't follow.
   return { kind, view, ...tell(view) } as AnyEpisode;
+}
+
+/** Why there is no proof, or how there is one, in words. `place`: options for commands that are to find the episode. */
+export function explanationOf(
+  { kind, view }: AnyEpisode,
+  place: { readonly store?: string } = {},
+  paint: Paint = paintFor({}),
+): string {
+  switch (kind) {
+    case 'episode':
+      return explanationText(explainEpisode(view, place), paint);
+    case 'whole-proof':
+      return wholeProofText(view, paint);
+    case 'dialogue':
+      return withoutControls(storyText(dialogueStory(view)));
+    case 'plan':
+      return withoutControls(planExplanationText(view));
+  }
 }

@@ -1,6 +1,6 @@
 import type { LemmaResult } from '../../core/theorem-result.ts';
 import { NameSupply, wordsOf } from '../prove/enumerative/reading/names.ts';
-import { replaceWords } from './sketch/replace-words.ts';
+import { replaceWords } from './sketch/lemma.ts';
 
 /**
  * Lists of lemmas as one list, in which each name stands for one lemma and each lemma is told once. Lists are named each by

@@ -6,13 +6,54 @@ import type { OpenedTheorem } from '../../lean/engine.ts';
 import { askGate } from '../prove/ask-gate.ts';
 import type { ProveOptions } from '../prove/prove-options.ts';
 import type { SearchCost } from '../prove/report.ts';
+import type { WholeProofSettings } from '../prove/whole-proof/whole-proof-settings.ts';
 import type { Conjecture } from './conjecture/conjecture.ts';
 import { siftLimits } from './conjecture/sift.ts';
 import { joinLemmas } from './join-lemmas.ts';
-import { headerWith, type Lemma, lemmaDeclaration, lemmaTheorem, type ProvedLemma } from './sketch/lemma.ts';
-import { lemmaKey } from './sketch/lemma-key.ts';
+import {
+  headerWith,
+  type Lemma,
+  lemmaDeclaration,
+  lemmaKey,
+  lemmaTheorem,
+  type ProvedLemma,
+} from './sketch/lemma.ts';
 import { assembleProof, namesIn } from './sketch/sketch.ts';
 import { subSearch } from './sub-search.ts';
+
+/** A model that writes whole proofs of lemmas that the search leaves open. */
+export interface LemmaWriter {
+  /** How it is asked about one lemma, and whom. */
+  readonly settings: () => WholeProofSettings;
+  /** Of Lean, for the proofs of one lemma, besides those of the search. */
+  readonly calls: number;
+}
+
+/** Lemmas are many and each should be easy: fewer proofs of each than of a theorem. */
+export const writingDefaults = {
+  samples: 4,
+  batch: 4,
+  rounds: 1,
+  repairs: 2,
+  answers: 1,
+  mendings: 6,
+  rescue: { attempts: 1, calls: 40 },
+} as const satisfies Omit<WholeProofSettings, 'model' | 'profile' | 'names' | 'sampling'>;
+
+/** So many texts, verdicts and tactics at most. */
+export const writingCalls = 80;
+
+/** Has the model that writes proofs of theorems write those of lemmas. */
+export function writerOver({ model, profile, sampling, names, ...asked }: WholeProofSettings): LemmaWriter {
+  const settings = {
+    ...writingDefaults,
+    ...{ model, profile, sampling, names },
+    samples: Math.min(asked.samples, writingDefaults.samples),
+    rounds: Math.min(asked.rounds, writingDefaults.rounds),
+    rescue: asked.rescue === null ? null : writingDefaults.rescue,
+  };
+  return { settings: () => settings, calls: writingCalls };
+}
 
 export type LemmaEnd =
   | { readonly kind: 'proved'; readonly lemma: ProvedLemma; readonly remembered: boolean }
@@ -36,7 +77,7 @@ export type LemmaEnd =
 export type LemmaSearch = typeof subSearch;
 
 /** How one lemma is searched for. */
-export interface LemmaEffort {
+interface LemmaEffort {
   /** Of Lean. */
   readonly calls: number;
   /** Lemmas that are searched for at the same time, this one included; budget and workers are shared. */

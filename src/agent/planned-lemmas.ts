@@ -5,8 +5,7 @@ import { beginReport, type SearchCost } from '../prove/report.ts';
 import { theoremLedger } from '../prove/theorem-ledger.ts';
 import { proveWhole } from '../prove/whole-proof/prove-whole.ts';
 import { type Conjecture, shapeOf } from './conjecture/conjecture.ts';
-import type { LemmaEnd, LemmaProver, LemmaSearch } from './lemma-prover.ts';
-import type { LemmaWriter } from './lemma-writer.ts';
+import type { LemmaEnd, LemmaProver, LemmaSearch, LemmaWriter } from './lemma-prover.ts';
 import type { FailedLemma } from './planner.ts';
 import { subSearch } from './sub-search.ts';
 

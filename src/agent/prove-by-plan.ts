@@ -11,16 +11,24 @@ import type { ProveOptions } from '../prove/prove-options.ts';
 import type { Report, SearchCost } from '../prove/report.ts';
 import { settleTheorem } from '../prove/settle-theorem.ts';
 import { Deadline, theoremLedger, whyOver } from '../prove/theorem-ledger.ts';
-import { isOfTheorem } from './is-of-theorem.ts';
-import { LemmaProver, type LemmaSearch } from './lemma-prover.ts';
-import type { LemmaWriter } from './lemma-writer.ts';
-import type { PlanEvent } from './plan-event.ts';
-import { type PlanPass, type PlanSettings, passesOf } from './plan-settings.ts';
+import { LemmaProver, type LemmaSearch, type LemmaWriter } from './lemma-prover.ts';
 import { PlannedLemmas } from './planned-lemmas.ts';
-import type { Plan, Planner, RejectedMain } from './planner.ts';
+import {
+  type Plan,
+  type PlanEvent,
+  type Planner,
+  type PlanPass,
+  type PlanSettings,
+  passesOf,
+  type RejectedMain,
+} from './planner.ts';
 import { type ProvedLemma, proposition } from './sketch/lemma.ts';
 import { assembleProof, namesIn } from './sketch/sketch.ts';
 import { subSearch } from './sub-search.ts';
+
+/** Whether an event is about a theorem as a whole: what works on a part of one tells none. */
+export const isOfTheorem = ({ kind }: LakatosEvent): boolean =>
+  kind === 'theorem-started' || kind === 'theorem-step' || kind === 'theorem-finished';
 
 export interface PlanOptions extends ProveOptions {
   readonly planner: Planner;
@@ -30,7 +38,7 @@ export interface PlanOptions extends ProveOptions {
   readonly onPlan: (event: PlanEvent) => void;
 }
 
-export interface PlannedResult {
+interface PlannedResult {
   readonly reported: ReportedResult;
   /** Proved on the way, whatever came of the theorem. */
   readonly lemmas: readonly ProvedLemma[];

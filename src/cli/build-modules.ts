@@ -1,14 +1,13 @@
 import { LakatosError } from '../../core/errors.ts';
 import { type BuildEvent, buildDefaults, buildLibrary } from '../../lean/embedded/library/build-library.ts';
 import type { CompletedClosure } from '../../lean/embedded/library/core-source.ts';
-import type { LakeOptions, LakeProject } from '../../lean/lake/lake-project.ts';
+import type { LakeOptions, LakeProject } from '../../lean/lake/manifest.ts';
 import { readLakeProject } from '../../lean/lake/read-project.ts';
+import { closureText } from '../libraries/build-project.ts';
 import { BuildTally } from '../libraries/build-tally.ts';
-import { closureText } from '../libraries/build-text.ts';
-import { formatDuration } from '../report/duration.ts';
-import { bytesText } from '../report/numbers.ts';
+import { bytesText, formatDuration } from '../report/numbers.ts';
 import { singleLine } from '../report/single-line.ts';
-import { showModules } from './display/module-lines.ts';
+import { showModules } from './display/live-lines.ts';
 import { type ExitCode, exitCodes } from './exit-code.ts';
 import { isInteractive, type Terminal } from './terminal.ts';
 

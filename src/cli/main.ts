@@ -1,6 +1,5 @@
 import { CommanderError } from 'commander';
-import { LakatosError } from '../../core/errors.ts';
-import { UsageError } from '../../core/usage-error.ts';
+import { LakatosError, UsageError } from '../../core/errors.ts';
 import { type ExitCode, exitCodeOfError, exitCodes } from './exit-code.ts';
 import { readVersion } from './package-version.ts';
 import { buildProgram, commandWords, helpHint } from './program.ts';

@@ -2,7 +2,7 @@ import { ExperienceMemory } from '../agent/memory/experience-memory.ts';
 import { ExperienceRun } from '../agent/memory/experience-run.ts';
 import { HeldOutTheorems } from '../agent/memory/held-out-theorems.ts';
 import { measuredTheorems } from '../evaluate/suites/measured-theorems.ts';
-import { suiteFolders } from '../evaluate/suites/suite-folders.ts';
+import { suiteFolders } from '../evaluate/suites/registry.ts';
 import type { Store } from '../store/store.ts';
 
 /** The experience memory of a store, that knows nothing of the suites on this machine. */

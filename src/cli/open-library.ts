@@ -1,5 +1,5 @@
 import { LakatosError } from '../../core/errors.ts';
-import { defaultCacheRoot } from '../../lean/embedded/installation/cache-root.ts';
+import { defaultCacheRoot } from '../../lean/embedded/installation/manifest.ts';
 import type { EngineLibrary } from '../../lean/embedded/library/engine-library.ts';
 import { readLibrary } from '../../lean/embedded/library/library-index.ts';
 import { ModuleStore } from '../../lean/embedded/library/module-store.ts';

@@ -1,27 +1,47 @@
 import { randomUUID } from 'node:crypto';
 import { systemClock } from '../../core/clock.ts';
+import { UsageError } from '../../core/errors.ts';
 import { fileLimits, tacticLimitsFor } from '../../core/limits.ts';
-import { UsageError } from '../../core/usage-error.ts';
 import type { Planner } from '../agent/planner.ts';
 import { createProver } from '../agent/provers/create-prover.ts';
 import type { PolicyChoice } from '../agent/provers/model-choice.ts';
 import { modelWarnings } from '../agent/provers/model-warnings.ts';
-import { openCritic, withCriticName } from '../agent/provers/open-critic.ts';
+import { type OpenedModel, openCritic, withCriticName } from '../agent/provers/open-model.ts';
 import { parallelism } from '../agent/provers/parallelism.ts';
+import type { ChatModel } from '../llm/chat-model.ts';
 import type { ImportLists } from '../prove/input/input-imports.ts';
+import type { CriticInUse } from '../prove/policy/describe-model.ts';
 import type { ProveLean } from '../prove/prove-options.ts';
 import type { SearchSettings } from '../prove/search-settings.ts';
 import type { QueueAddress } from '../queue/queue-address.ts';
 import type { ProveWith } from '../service/proof-jobs.ts';
 import { narrowingFor } from './narrowing-for.ts';
+import { storeFolder } from './options/common-options.ts';
 import type { LeanChoice } from './options/lean-options.ts';
-import type { ModelFlags, SearchFlags } from './options/prover-flags.ts';
-import { storeFolder } from './options/store-folder.ts';
+import type { ModelFlags, SearchFlags } from './options/prover-options.ts';
 import { readVersion } from './package-version.ts';
 import { mostOnQueue, openRemote, type Remote, requirementsOf } from './queue-use.ts';
 import type { Services } from './services.ts';
 import type { Session } from './session.ts';
 import type { StartedEngine } from './started-engine.ts';
+
+/** The models of a run, open; null for those that have no part in it. */
+export interface OpenModels {
+  readonly opened: OpenedModel | null;
+  readonly critic: CriticInUse | null;
+  readonly chat: ChatModel | null;
+}
+
+export async function openModels(
+  { model, critic, chat }: PolicyChoice,
+  session: Session,
+): Promise<OpenModels> {
+  return {
+    opened: model === null ? null : await session.openModel(model),
+    critic: await openCritic(critic, session),
+    chat: chat === undefined ? null : await session.openChat(chat),
+  };
+}
 
 /** Time for making one proof read better, besides the time for finding it. */
 const polishMs = 5_000;
@@ -51,7 +71,7 @@ export interface ProverSurroundings {
 }
 
 /** A prover that is ready for work; the session closes what it is made of. */
-export interface OpenedProver {
+interface OpenedProver {
   readonly lean: ProveLean;
   readonly started: StartedEngine;
   readonly proveWith: ProveWith;

@@ -83,7 +83,7 @@ export const realServices: Services = {
     return openModel(choice, { ...options, env: process.env });
   },
   async openChat(choice, options) {
-    const { openChat } = await import('../agent/provers/open-chat.ts');
+    const { openChat } = await import('../agent/provers/open-model.ts');
     return openChat(choice, { ...options, env: process.env });
   },
   async loadPolicy(ranker) {

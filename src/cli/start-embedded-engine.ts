@@ -1,8 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { beginLean, createEmbeddedEngine, type EngineProgress } from '../../lean/embedded/create.ts';
 import { chooseNarrowing } from '../libraries/choose-narrowing.ts';
-import { expectImports, mayImportLibraries } from '../libraries/expect-imports.ts';
-import { requireLibraries } from '../libraries/require-libraries.ts';
+import { expectImports, mayImportLibraries, requireLibraries } from '../libraries/require-libraries.ts';
 import { openAddedLibraries, openLibrary } from './open-library.ts';
 import { crowdWarning, defaultWorkers, workerMemory, workersBeside } from './options/default-workers.ts';
 import type { StartedEngine, TextsToCome } from './started-engine.ts';

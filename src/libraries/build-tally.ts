@@ -1,10 +1,42 @@
 import type { BuildEvent, ModuleOutcome } from '../../lean/embedded/library/build-library.ts';
-import type { BuildMessage } from '../../lean/embedded/library/built-module.ts';
 import type { CompletedClosure } from '../../lean/embedded/library/core-source.ts';
+import type { BuildMessage } from '../../lean/embedded/library/module-store.ts';
 import type { ClosureModule } from '../../lean/lake/module-closure.ts';
-import { formatDuration } from '../report/duration.ts';
+import { formatDuration } from '../report/numbers.ts';
 import { withoutControls } from '../report/single-line.ts';
-import { ModuleProgress } from './module-progress.ts';
+
+/** What becomes of modules, each of which is begun and ends. */
+export class ModuleProgress<Outcome> {
+  /** By module. */
+  readonly outcomes = new Map<string, Outcome>();
+  readonly #started = new Map<string, number>();
+
+  start({ name }: ClosureModule): void {
+    this.#started.set(name, performance.now());
+  }
+
+  /** Milliseconds since it was begun; null where it was not. */
+  end({ name }: ClosureModule, outcome: Outcome): number | null {
+    this.outcomes.set(name, outcome);
+    const started = this.#started.get(name);
+    this.#started.delete(name);
+    return started === undefined ? null : performance.now() - started;
+  }
+
+  get done(): number {
+    return this.outcomes.size;
+  }
+
+  /** Modules that are at work, with milliseconds so far; the longest first. */
+  get underWay(): readonly { readonly module: string; readonly ms: number }[] {
+    const now = performance.now();
+    return [...this.#started].map(([module, since]) => ({ module, ms: now - since }));
+  }
+
+  leftOf(modules: readonly ClosureModule[]): ClosureModule[] {
+    return modules.filter(({ name }) => !this.outcomes.has(name));
+  }
+}
 
 /** Measured on two cores (docs/measurements.md): what a module takes to start with, and what a line of it takes. */
 const moduleMs = 900;

@@ -1,9 +1,168 @@
-import { resolve } from 'node:path';
-import { LakatosError } from '../../core/errors.ts';
-import type { LibrarySource } from './clone-library.ts';
-import { commitIn } from './clone-revision.ts';
+import { mkdir, rename } from 'node:fs/promises';
+import { dirname, join, resolve, sep } from 'node:path';
+import { codeOf, LakatosError } from '../../core/errors.ts';
+import {
+  removeFolder,
+  removeStaleFolders,
+  temporaryPath,
+} from '../../lean/embedded/installation/publish-installation.ts';
+import { type ManifestPackage, readLakeManifest } from '../../lean/lake/manifest.ts';
+import { type GitAnswer, runGit } from '../files/run-git.ts';
 import type { KnownLibrary } from './lean-builds.ts';
 import type { LibraryEntry } from './library-entry.ts';
+
+interface Clone {
+  /** An address, or the absolute path of a repository. */
+  readonly from: string;
+  /** A commit, tag or branch. */
+  readonly revision: string;
+  /** Only these folders of it, and only their files are fetched where the server can do so. */
+  readonly only?: readonly string[];
+}
+
+/** Nothing that git would take for an option, for more than one thing or for a program. */
+const isRevision = (text: string): boolean => /^\w[\w./+@-]*$/.test(text) && !text.includes('..');
+const isAddress = (text: string): boolean => /^[^-\s]\S*$/.test(text) && !/^[^/:]+::/.test(text);
+
+/**
+ * Puts the files of one revision into a folder that is not there yet, without its history where the server gives that.
+ * Symbolic links become files with the path in them: no source is outside of the folder.
+ * @returns the commit
+ * @throws LakatosError LIBRARY_UNAVAILABLE; the signal's reason
+ */
+export async function cloneRevision(
+  folder: string,
+  { from, revision, only }: Clone,
+  signal: AbortSignal,
+): Promise<string> {
+  const unavailable = (why: string): LakatosError =>
+    new LakatosError('LIBRARY_UNAVAILABLE', `${revision} of ${from} can not be fetched: ${lastLines(why)}`, {
+      advice: 'Look at the address and the revision; --from DIR takes them from a clone on this machine.',
+    });
+  if (!isAddress(from)) throw unavailable('that is no address of a repository');
+  if (!isRevision(revision)) throw unavailable('that is no name of a revision');
+  await mkdir(folder, { recursive: true });
+  const git = (...words: string[]): Promise<GitAnswer> => askGit(folder, words, signal);
+  const must = async (...words: string[]): Promise<string> => {
+    const { ok, stdout, complaint } = await git(...words);
+    if (!ok) throw unavailable(complaint);
+    return stdout;
+  };
+  await must('init', '--quiet', '--template=');
+  await must('config', 'core.symlinks', 'false');
+  await must('config', 'gc.auto', '0');
+  await must('config', 'remote.origin.url', from);
+  const partial = only === undefined ? [] : ['--filter=blob:none'];
+  if (only !== undefined) {
+    await must('config', 'remote.origin.promisor', 'true');
+    await must('config', 'remote.origin.partialclonefilter', 'blob:none');
+    await must('sparse-checkout', 'set', ...only);
+  }
+  const alone = await git('fetch', '--quiet', '--depth=1', '--no-tags', ...partial, 'origin', revision);
+  if (alone.ok) await must('checkout', '--quiet', '--detach', 'FETCH_HEAD');
+  else {
+    // Some servers give no single commit, and a commit may be written short.
+    const branches = '+refs/heads/*:refs/remotes/origin/*';
+    const all = await git('fetch', '--quiet', '--tags', ...partial, 'origin', branches);
+    if (!all.ok) throw unavailable(alone.complaint);
+    const found = await git('checkout', '--quiet', '--detach', revision, '--');
+    if (!found.ok) throw unavailable(found.complaint);
+  }
+  return must('rev-parse', 'HEAD');
+}
+
+/** The commit that a revision is in a repository on this machine; null where it has none. */
+async function commitIn(folder: string, revision: string, signal: AbortSignal): Promise<string | null> {
+  if (!isRevision(revision)) return null;
+  const words = ['rev-parse', '--verify', '--quiet', `${revision}^{commit}`];
+  const { ok, stdout } = await askGit(folder, words, signal);
+  return ok ? stdout : null;
+}
+
+const askGit = (folder: string, words: readonly string[], signal: AbortSignal): Promise<GitAnswer> =>
+  runGit(words, { signal, users: true, folder, noGit });
+
+const noGit = (cause: unknown): LakatosError =>
+  new LakatosError('LIBRARY_UNAVAILABLE', 'there is no git on this machine', {
+    advice: 'Install git: it fetches the sources of libraries.',
+    cause,
+  });
+
+const lastLines = (text: string): string => text.split('\n').slice(-3).join(' ');
+
+interface LibrarySource {
+  /** An address, or the absolute path of a repository. */
+  readonly from: string;
+  /** A commit, tag or branch. */
+  readonly revision: string;
+  /** A project on this machine whose `.lake/packages` are asked for packages before the network is. */
+  readonly near: string | null;
+}
+
+interface CloneUse {
+  readonly signal: AbortSignal;
+  /** What is being fetched, in words. */
+  readonly note: (text: string) => void;
+}
+
+/**
+ * Brings a library and the packages of its manifest into `folder`, which appears whole or not at all. Where it is there already, somebody else
+ * was faster.
+ * @returns the commit
+ * @throws LakatosError LIBRARY_UNAVAILABLE, INPUT_INVALID for a manifest that can't be followed; the signal's reason
+ */
+export async function cloneLibrary(
+  folder: string,
+  source: LibrarySource,
+  { signal, note }: CloneUse,
+): Promise<string> {
+  const parent = dirname(folder);
+  await mkdir(parent, { recursive: true });
+  await removeStaleFolders(parent);
+  const unfinished = temporaryPath(parent);
+  try {
+    note(`fetching ${source.revision} of ${source.from}`);
+    const commit = await cloneRevision(unfinished, source, signal);
+    for (const found of await packagesOf(unfinished)) {
+      const { home, revision, url } = found;
+      const near = source.near === null ? null : join(source.near, home);
+      const isNear = near !== null && (await commitIn(near, revision, signal)) !== null;
+      note(`fetching ${found.name}`);
+      await cloneRevision(join(unfinished, home), { from: isNear ? near : url, revision }, signal);
+    }
+    await rename(unfinished, folder).catch((thrown: unknown) => {
+      if (!['ENOTEMPTY', 'EEXIST'].includes(codeOf(thrown) ?? '')) throw thrown;
+    });
+    return commit;
+  } finally {
+    await removeFolder(unfinished);
+  }
+}
+
+type FetchedPackage = ManifestPackage & { readonly revision: string; readonly url: string };
+
+/** The packages that git has to bring, each below the library's own folder. */
+async function packagesOf(folder: string): Promise<readonly FetchedPackage[]> {
+  const manifest = await readLakeManifest(folder);
+  if (manifest.kind === 'absent') return [];
+  if (manifest.kind === 'unreadable') throw unfit(`can't be read: ${manifest.why}`);
+  const found: FetchedPackage[] = [];
+  for (const entry of manifest.packages) {
+    const { name, url, revision, home } = entry;
+    if (url === null) continue;
+    if (revision === null) throw unfit(`names no revision of ${name}`);
+    if (!isBelow(resolve(folder, home), folder)) throw unfit(`puts ${name} outside of the project`);
+    found.push({ ...entry, url, revision });
+  }
+  return found;
+}
+
+const isBelow = (path: string, folder: string): boolean => path.startsWith(folder + sep);
+
+const unfit = (what: string): LakatosError =>
+  new LakatosError('INPUT_INVALID', `lake-manifest.json of the library ${what}`, {
+    advice: 'Name another revision with --rev.',
+  });
 
 export interface SourceFlags {
   readonly git?: string;
@@ -11,7 +170,7 @@ export interface SourceFlags {
   readonly from?: string;
 }
 
-export interface SourceContext {
+interface SourceContext {
   readonly known: KnownLibrary | null;
   /** What was added under this name before. */
   readonly entry: LibraryEntry | null;

@@ -4,10 +4,10 @@ import {
   removeFolder,
   removeStaleFolders,
   temporaryPath,
-} from '../../lean/embedded/installation/temporary-folders.ts';
-import { cloneRevision } from './clone-revision.ts';
+} from '../../lean/embedded/installation/publish-installation.ts';
+import { cloneRevision } from './choose-source.ts';
 import type { LeanBuild } from './lean-builds.ts';
-import { coreSourceFolder } from './library-folders.ts';
+import { coreSourceFolder } from './library-entry.ts';
 
 /**
  * The sources of Lean's own modules in the cache folder; they are fetched once (some 40 MB).

@@ -1,4 +1,29 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { z } from 'zod';
+import { readIndex, readLibrary } from '../../lean/embedded/library/library-index.ts';
+import { ModuleStore } from '../../lean/embedded/library/module-store.ts';
+
+/** Where libraries that were added are remembered, below the cache folder of Lean. Need not be there. */
+export const librariesFolder = (cacheRoot: string): string => join(cacheRoot, 'added-libraries');
+
+/** The sources of a library. */
+export const sourcesFolder = (cacheRoot: string, name: string): string =>
+  join(librariesFolder(cacheRoot), 'sources', name);
+
+/** Lean's own sources, for the private parts of its modules. */
+export const coreSourceFolder = (cacheRoot: string, revision: string): string =>
+  join(librariesFolder(cacheRoot), 'core', revision);
+
+/** Bytes of the files below a folder; none for one that is not there. */
+export async function folderBytes(folder: string): Promise<number> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => []);
+  const files = entries.filter((entry) => entry.isFile());
+  const sizes = await Promise.all(
+    files.map(async (file) => (await stat(join(file.parentPath, file.name)).catch(() => null))?.size ?? 0),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
 
 /** A library that was added: its sources are in the cache folder, and what of it is built is in the project's index there. */
 export const libraryEntrySchema = z.strictObject({
@@ -18,3 +43,40 @@ export const libraryEntrySchema = z.strictObject({
   addedAt: z.string(),
 });
 export type LibraryEntry = z.infer<typeof libraryEntrySchema>;
+
+/** A library that was added, as it is now. */
+export interface LibraryState extends LibraryEntry {
+  /** `usable`: headers can import what is built; `changed`: sources are others than those that were built; `damaged`: compiled files are. */
+  readonly state: 'usable' | 'unbuilt' | 'changed' | 'damaged';
+  /** Modules that are built, with what they import. */
+  readonly built: number;
+  /** What was asked for and is not built. */
+  readonly missing: readonly string[];
+  /** Bytes on disk. */
+  readonly sourceBytes: number;
+  readonly builtBytes: number;
+}
+
+export async function libraryState(
+  entry: LibraryEntry,
+  { cacheRoot, lean }: { readonly cacheRoot: string; readonly lean: string },
+): Promise<LibraryState> {
+  const [reading, index, sourceBytes] = await Promise.all([
+    readLibrary(entry.folder, { cacheRoot, lean, store: new ModuleStore(cacheRoot) }),
+    readIndex(cacheRoot, entry.folder),
+    folderBytes(entry.folder),
+  ]);
+  const modules = reading.kind === 'absent' ? [] : (index?.modules ?? []);
+  const names = new Set(modules.map(({ name }) => name));
+  const states = { read: 'usable', absent: 'unbuilt', stale: 'changed', damaged: 'damaged' } as const;
+  const isOutdated =
+    reading.kind === 'read' && reading.library.sources.some(({ outdated }) => outdated.length > 0);
+  return {
+    ...entry,
+    state: isOutdated ? 'changed' : states[reading.kind],
+    built: modules.length,
+    missing: entry.modules.filter((name) => !names.has(name)),
+    sourceBytes,
+    builtBytes: modules.flatMap(({ parts }) => parts).reduce((sum, { size }) => sum + size, 0),
+  };
+}

@@ -1,6 +1,6 @@
 import { bytesText } from '../report/numbers.ts';
 import type { KnownLibrary } from './lean-builds.ts';
-import type { LibraryState } from './library-state.ts';
+import type { LibraryState } from './library-entry.ts';
 import type { RemovedLibrary } from './remove-library.ts';
 
 const shortCommit = (commit: string): string => commit.slice(0, 12);

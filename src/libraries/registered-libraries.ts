@@ -1,12 +1,48 @@
+import { readFile } from 'node:fs/promises';
+import { LakatosError } from '../../core/errors.ts';
+import { sha256 } from '../../core/hash.ts';
+import { cacheVariable } from '../../lean/embedded/installation/manifest.ts';
 import type { EngineLibrary } from '../../lean/embedded/library/engine-library.ts';
 import { joinLibraries, type NamedLibrary } from '../../lean/embedded/library/join-libraries.ts';
-import { readLibrary } from '../../lean/embedded/library/library-index.ts';
+import { readIndex, readLibrary } from '../../lean/embedded/library/library-index.ts';
 import { ModuleStore } from '../../lean/embedded/library/module-store.ts';
+import type { ClosureModule } from '../../lean/lake/module-closure.ts';
+import { keptList } from '../files/kept-list.ts';
 import { tellNarrowing } from './choose-narrowing.ts';
-import { librariesFolder } from './library-folders.ts';
-import { readLibraries } from './registry.ts';
+import { type LibraryEntry, librariesFolder, libraryEntrySchema } from './library-entry.ts';
 
-export interface RegisteredLibraries {
+/** The libraries that were added, by name; the folder is `librariesFolder`. */
+export const { read: readLibraries, change: changeLibraries } = keptList({
+  what: 'libraries',
+  entry: libraryEntrySchema,
+  adviceOnDamage: 'Move the file away and add the libraries again: what is built is found again.',
+  variable: cacheVariable,
+});
+
+/**
+ * Refuses modules that another library has with another text: Lean can import only one of a name.
+ * @throws LakatosError INPUT_INVALID
+ */
+export async function refuseClashes(
+  modules: readonly ClosureModule[],
+  others: readonly LibraryEntry[],
+  cacheRoot: string,
+): Promise<void> {
+  const own = new Map(modules.map((module) => [module.name, module]));
+  for (const { name: library, folder } of others) {
+    for (const { name, file } of (await readIndex(cacheRoot, folder))?.modules ?? []) {
+      const module = own.get(name);
+      if (module === undefined || module.file === file) continue;
+      const bytes = await readFile(file).catch(() => null);
+      if (bytes === null || sha256(bytes) === module.digest) continue;
+      throw new LakatosError('INPUT_INVALID', `the library ${library} has another module ${name}`, {
+        advice: `Only one of them can be imported: \`lakatos library remove ${library}\` makes room.`,
+      });
+    }
+  }
+}
+
+interface RegisteredLibraries {
   /** All of them as one; null where there is none to be used. */
   readonly library: EngineLibrary | null;
   /** What of them is left out, and what to do. */

@@ -1,13 +1,11 @@
 import { rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { codeOf } from '../../core/errors.ts';
-import { removeFolder, temporaryPath } from '../../lean/embedded/installation/temporary-folders.ts';
+import { removeFolder, temporaryPath } from '../../lean/embedded/installation/publish-installation.ts';
 import { forgetLibrary } from '../../lean/embedded/library/library-index.ts';
 import { ModuleStore } from '../../lean/embedded/library/module-store.ts';
-import { folderBytes } from './folder-bytes.ts';
-import type { LibraryEntry } from './library-entry.ts';
-import { librariesFolder } from './library-folders.ts';
-import { changeLibraries } from './registry.ts';
+import { folderBytes, type LibraryEntry, librariesFolder } from './library-entry.ts';
+import { changeLibraries } from './registered-libraries.ts';
 
 export interface RemovedLibrary {
   /** Bytes. */

@@ -2,9 +2,8 @@ import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { z } from 'zod';
 import { librarySearchSchema, libraryWords, searchLibraryTool } from '../agent/tools/search-library.ts';
 import { describeResult } from '../report/describe-result.ts';
-import type { JobEvent, ProofJob } from '../service/proof-job.ts';
+import type { JobEvent, ProofJob, ProofResult } from '../service/proof-job.ts';
 import type { ProofJobs } from '../service/proof-jobs.ts';
-import type { ProofResult } from '../service/proof-result.ts';
 import { certificateUri, proofUri } from './resources.ts';
 import {
   type Extra,

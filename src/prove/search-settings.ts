@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type StrategyName, strategyNames } from '../../search/strategies/strategy-names.ts';
+import { type StrategyName, strategyNames } from '../../search/strategies/create-strategy.ts';
 import type { Grouping } from './lean/goal-grouping.ts';
 import { type PolicyKind, policyKindNames, type ValueKind, valueKindNames } from './policy/create-policy.ts';
 

@@ -1,11 +1,122 @@
 import { z } from 'zod';
 import type { Theorem } from '../../core/theorem.ts';
+import type { ResultReason } from '../../core/theorem-result.ts';
+import { type AttemptSettings, searchMeasured } from '../evaluate/run/run-attempt.ts';
 import { surveySearch } from '../learn/ranking/survey-search.ts';
 import { judgeSubmission } from '../prove/check/check-submission.ts';
+import { beginsWith } from '../prove/episode/parse-line.ts';
 import { readEpisode } from '../prove/episode/read-episode.ts';
-import type { CheckJob, QueueJob, SurveyJob } from './queue-job.ts';
-import type { CheckResult, QueueResult, SurveyResult } from './queue-result.ts';
-import { solveJob, type WorkerFiles, type WorkerParts } from './solve-job.ts';
+import { fatalFault } from '../prove/report.ts';
+import { type Episode, noStore, type Store, wrapStore } from '../store/store.ts';
+import type { LearntWeights, QueueBlobs } from './queue-blobs.ts';
+import {
+  type CheckJob,
+  limitsOfJob,
+  type ProveJob,
+  type QueueJob,
+  type SurveyJob,
+  searchOfJob,
+} from './queue-job.ts';
+import type { CheckResult, Episodes, ProveResult, QueueResult, SurveyResult } from './queue-result.ts';
+
+/** What a worker does jobs with; the rest each job says. */
+interface WorkerParts {
+  readonly lean: Pick<AttemptSettings['lean'], 'engine'>;
+  readonly search: Pick<AttemptSettings['search'], 'propose' | 'model' | 'critic'>;
+  /** Called for the first job that searches with the library's theorems. */
+  readonly openLemmaIndex: () => Promise<AttemptSettings['search']['lemmaIndex']>;
+  readonly prover: AttemptSettings['prover'];
+  readonly run: Omit<AttemptSettings['run'], 'limits' | 'only' | 'signal' | 'onEvent' | 'polishMs'>;
+  /** Machine and process. */
+  readonly name: string;
+}
+
+/** What a worker has in Redis besides jobs. */
+interface WorkerFiles {
+  readonly blobs: Pick<QueueBlobs, 'put' | 'get'>;
+  readonly learnt: Pick<LearntWeights, 'ranker' | 'value' | 'model'>;
+}
+
+/**
+ * Does a job as it would be done on the coordinator's machine.
+ * @throws LakatosError when Lean as a whole does not work any more; the signal's reason
+ */
+async function solveJob(
+  job: ProveJob,
+  parts: WorkerParts,
+  { blobs, learnt }: WorkerFiles,
+  signal: AbortSignal,
+): Promise<ProveResult> {
+  const { seed, parallelism, tacticLimits, fileLimits, polishMs, policyName, shown } = job.settings;
+  const { learnt: known, keepsProofs } = job.settings;
+  await using model =
+    known.model === null ? null : await learnt.model(known.model.hash, known.model.proposals);
+  const settings = searchOfJob(job);
+  const kept = keepLast();
+  const { reported, lean, modelMs, gateLost } = await searchMeasured(
+    job.theorem as Theorem,
+    seed,
+    {
+      lean: { ...parts.lean, tacticLimits, fileLimits },
+      search: {
+        ...parts.search,
+        ...{ settings, parallelism, seed, policyName, shown },
+        ...(known.ranker !== null && { ranker: await learnt.ranker(known.ranker) }),
+        ...(known.value !== null && { critic: await learnt.value(known.value) }),
+        ...(model !== null && { model: model.inUse }),
+        lemmaIndex: settings.lemmas ? await parts.openLemmaIndex() : null,
+      },
+      prover: parts.prover,
+      run: { ...parts.run, limits: limitsOfJob(job), polishMs, signal, onEvent: () => {} },
+    },
+    kept.store,
+  );
+  signal.throwIfAborted();
+  const broken = fatalFault(reported);
+  if (broken !== null) throw broken;
+  const { result, statement, detail } = reported;
+  const { status, reason, proof, spent, messages = [], contributions = [] } = result;
+  const isKept = status !== 'proved' || keepsProofs;
+  return {
+    kind: 'prove',
+    version: 3,
+    worker: parts.name,
+    ...{ status, reason, proof, messages, contributions, statement, detail },
+    spent: { ...spent },
+    leanMs: lean.ms,
+    lostCalls: lean.lostCalls,
+    ...{ modelMs, gateLost: gateLost && status === 'not-proved' },
+    episodes: isKept ? await send(kept.episodes(), blobs) : null,
+  };
+}
+
+/** A store that keeps the last search and, behind it, what that was a part of. */
+function keepLast(): { readonly store: Store; episodes(): readonly Episode[] } {
+  let search: Episode | null = null;
+  let plan: Episode | null = null;
+  return {
+    store: wrapStore(noStore(), {
+      async putEpisode(episode) {
+        if (beginsWith(episode.lines, 'plan')) plan = episode;
+        else search = episode;
+      },
+    }),
+    episodes: () => [search, plan].filter((episode) => episode !== null),
+  };
+}
+
+async function send(
+  episodes: readonly Episode[],
+  blobs: Pick<QueueBlobs, 'put'>,
+): Promise<ProveResult['episodes']> {
+  if (episodes.length === 0) return null;
+  const told: Episodes = episodes.map(({ header: { theoremId, result }, lines }) => ({
+    theoremId,
+    result: result === 'proved' || result === undefined ? null : (result as ResultReason),
+    lines: [...lines],
+  }));
+  return blobs.put(Buffer.from(JSON.stringify(told)));
+}
 
 /**
  * Does a job of any kind.

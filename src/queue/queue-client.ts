@@ -2,7 +2,6 @@ import { Queue, QueueEvents } from 'bullmq';
 import type { z } from 'zod';
 import { systemClock } from '../../core/clock.ts';
 import { messageOf } from '../../core/errors.ts';
-import { Cancellations } from './cancellations.ts';
 import type { QueueAddress, QueueConnection } from './queue-address.ts';
 import { keptFor, QueueBlobs } from './queue-blobs.ts';
 import { cancelKey, jobId, nobodyWaits, type QueueJob, queueName, type Requirements } from './queue-job.ts';
@@ -10,13 +9,37 @@ import {
   forgetMember,
   PerMinute,
   type QueueOverview,
+  queueOverview,
   readMembers,
   tellMember,
   tellMs,
 } from './queue-members.ts';
-import { queueOverview } from './queue-overview.ts';
 import { type QueueResult, type QueueResults, queueResultSchemas } from './queue-result.ts';
 import { type QueuePriority, QueueTurns } from './queue-turns.ts';
+
+/**
+ * What is to be done when a signal fires. A run waits for ten thousand jobs with one signal, and each further listener of a
+ * signal costs as much time as there are listeners; so it gets one.
+ */
+export class Cancellations {
+  readonly #bySignal = new WeakMap<AbortSignal, Set<() => void>>();
+
+  /** @returns what takes it back */
+  add(signal: AbortSignal, cancel: () => void): () => void {
+    const known = this.#bySignal.get(signal) ?? this.#listen(signal);
+    known.add(cancel);
+    return () => void known.delete(cancel);
+  }
+
+  #listen(signal: AbortSignal): Set<() => void> {
+    const all = new Set<() => void>();
+    this.#bySignal.set(signal, all);
+    signal.addEventListener('abort', () => {
+      for (const cancel of all) cancel();
+    });
+    return all;
+  }
+}
 
 /** What came of a job. Of a result nothing is verified yet. */
 export type QueueAnswer<Result extends QueueResult = QueueResult> =

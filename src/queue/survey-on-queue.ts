@@ -1,5 +1,5 @@
+import { smallestProofs } from '../../search/extract-proof.ts';
 import { nodeAt } from '../../search/proof-tree.ts';
-import { smallestProofs } from '../../search/smallest-proofs.ts';
 import { emptySurvey, type Survey } from '../learn/ranking/survey.ts';
 import type { Surveyor } from '../learn/ranking/survey-search.ts';
 import { readEpisode } from '../prove/episode/read-episode.ts';

@@ -1,6 +1,6 @@
 import type { Spent } from '../../core/budget.ts';
 import type { ResultReason, TheoremResult } from '../../core/theorem-result.ts';
-import { formatDuration } from './duration.ts';
+import { formatDuration } from './numbers.ts';
 
 const reasonTexts: Record<ResultReason, string> = {
   'budget-time': 'the time is used up (--time gives more)',

@@ -1,3 +1,48 @@
+const unitMs = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 } as const;
+const longestMs = 24 * unitMs.h;
+
+/** Milliseconds of `500ms`, `30s`, `1.5m`, `2h` or plain seconds; null for anything else, for zero and above a day. */
+export function parseDuration(text: string): number | null {
+  const found = /^(\d+(?:\.\d+)?)\s*(ms|s|m|h)?$/.exec(text.trim());
+  if (found === null) return null;
+  const ms = Number(found[1]) * unitMs[(found[2] ?? 's') as keyof typeof unitMs];
+  return ms > 0 && ms <= longestMs ? ms : null;
+}
+
+/** `0.4 s`, `12 s`, `3 min 05 s`: as precise as a person wants it. */
+export function formatDuration(ms: number): string {
+  if (ms < 9_950) return `${(ms / 1000).toFixed(1)} s`;
+  const seconds = Math.round(ms / 1000);
+  if (seconds < 100) return `${seconds} s`;
+  return `${Math.floor(seconds / 60)} min ${String(seconds % 60).padStart(2, '0')} s`;
+}
+
+/** A logarithmic axis from `low` to `high`, both powers of ten or the end of the data. */
+interface LogAxis {
+  readonly low: number;
+  readonly high: number;
+  readonly ticks: readonly number[];
+  /** 0 at `low` and below, 1 at `high` and above. */
+  place(value: number): number;
+}
+
+/** At least one decade, and at most eight: costs below are drawn at the left end. */
+export function logAxis(smallest: number, largest: number): LogAxis {
+  const high = Math.max(largest, 10);
+  const lowest = Math.max(smallest, high / 1e8, 1);
+  const low = Math.min(10 ** Math.floor(Math.log10(lowest)), high / 10);
+  const decades: number[] = [];
+  for (let at = 10 ** Math.ceil(Math.log10(low) - 1e-9); at <= high * (1 + 1e-9); at *= 10) decades.push(at);
+  const between =
+    decades.length > 4 ? [] : decades.flatMap((at) => [2 * at, 5 * at].filter((tick) => tick < high));
+  return {
+    low,
+    high,
+    ticks: [...decades, ...between].sort((a, b) => a - b),
+    place: (value) => (value <= low ? 0 : Math.min(1, Math.log(value / low) / Math.log(high / low))),
+  };
+}
+
 /** `47.6%` of a share. */
 export const percent = (share: number): string => `${(100 * share).toFixed(1)}%`;
 

@@ -12,3 +12,9 @@ export function cut(text: string, width: number): string {
   const letters = Array.from(text);
   return letters.length <= width ? text : `${letters.slice(0, Math.max(0, width - 1)).join('')}…`;
 }
+
+/** The lines of a text of Lean's, indented, without control characters that could redraw the screen. */
+export const textLines = (text: string, indent: number): string[] =>
+  withoutControls(text)
+    .split('\n')
+    .map((line) => ' '.repeat(indent) + line);

@@ -1,5 +1,15 @@
 import { breakableName, type Html, html } from './html.ts';
-import { numberColumns, type WordTable } from './word-table.ts';
+
+/** A table in words: each row begins with its name. */
+export interface WordTable {
+  readonly caption: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** Which columns hold numbers (or nothing) alone, and so are set to the right. */
+export const numberColumns = ({ columns, rows }: WordTable): boolean[] =>
+  columns.map((_, index) => index > 0 && rows.every((row) => /^(\d|$)/.test(row[index] ?? '')));
 
 /** Tables with more columns than this are lists of their rows on a phone. */
 const mostWhereNarrow = 3;
@@ -23,7 +33,7 @@ ${tableHead(columns, numbers)}
 </table></div>`;
 }
 
-export const tableClass = (columns: readonly string[]): Html | null =>
+const tableClass = (columns: readonly string[]): Html | null =>
   columns.length > mostWhereNarrow ? html` class="many"` : null;
 
 /** A cell that says its column where there is no head above it. Roles stay what they are when rows are shown as lists. */

@@ -1,5 +1,5 @@
 import { LakatosError } from '../../core/errors.ts';
-import { type HttpAddress, openHttpServer } from '../llm/serve/http-server.ts';
+import { type HttpAddress, openHttpServer } from '../llm/serve/model-app.ts';
 import type { Stopping } from './asking.ts';
 
 /** A running server; disposing it takes nothing new, lets what is under way end for a while, and then gives it up. */

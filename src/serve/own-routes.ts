@@ -4,8 +4,13 @@ import { z } from 'zod';
 import { libraryAnswerSchema } from '../agent/tools/search-library.ts';
 import { checkAnswerSchema, checkRequestSchema } from '../service/check-proof.ts';
 import { goalsAnswerSchema, goalsRequestSchema } from '../service/goals-at.ts';
-import { jobEventSchema, type ProofJob, proofJobSchema, proofRequestSchema } from '../service/proof-job.ts';
-import { proofResultSchema } from '../service/proof-result.ts';
+import {
+  jobEventSchema,
+  type ProofJob,
+  proofJobSchema,
+  proofRequestSchema,
+  proofResultSchema,
+} from '../service/proof-job.ts';
 import { textAnswerSchema, textRequestSchema } from '../service/read-text.ts';
 import { libraryRequestSchema } from '../service/search-library.ts';
 import { stepAnswerSchema, stepRequestSchema } from '../service/try-tactics.ts';

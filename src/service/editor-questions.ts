@@ -5,11 +5,11 @@ import { textOfImports } from '../../lean/library-theorems.ts';
 import { LineIndex } from '../../lean/native/lsp/text/line-index.ts';
 import type { EditorQuestion, EditorReply, LeanEditor } from '../../lean/server/lean-editor.ts';
 import { headerImports, importSetKey } from '../prove/lemma-index/header-imports.ts';
-import { importLimits } from './imported.ts';
 import { placeSchema } from './read-text.ts';
 import { isSameThing, linesThatMention, type NamedThing, namedThings, thingAt } from './references.ts';
 import {
   forLean,
+  importLimits,
   type ServiceLean,
   type Unanswered,
   unanswered,

@@ -1,9 +1,29 @@
 import { z } from 'zod';
 import type { LeanMessage } from '../../core/message.ts';
 import { natural, positive } from '../../core/schemas.ts';
+import { type PickedTheorem, theoremsOf } from '../../datasets/text/pick-theorem.ts';
 import { readableReport } from '../../lean/engine.ts';
 import { insertTrace, placeOfTrace } from '../agent/tools/proof-state.ts';
+import { textRequestSchema } from './read-text.ts';
 import { forLean, type ServiceLean, unanswered, unansweredSchema, within } from './service-lean.ts';
+
+/** A question about a theorem of a text. */
+const theoremRequestSchema = textRequestSchema.extend({
+  name: z.string().optional().describe('of the theorem; absent: the last one of the text'),
+});
+export type TheoremRequest = z.infer<typeof theoremRequestSchema>;
+
+/** There is no such theorem, or nothing can be said of it. */
+export const noneSchema = z.strictObject({ kind: z.literal('none'), message: z.string() });
+type None = z.infer<typeof noneSchema>;
+
+export const none = (message: string): None => ({ kind: 'none', message });
+
+export const noTheorem = none('there is no such theorem in the text');
+
+/** The last theorem of this name, or of all. */
+export const theoremOfText = ({ text, name }: TheoremRequest): PickedTheorem | undefined =>
+  theoremsOf(text).findLast((one) => name === undefined || one.name === name);
 
 export const goalsRequestSchema = z.strictObject({
   text: z.string().describe('a whole Lean file'),

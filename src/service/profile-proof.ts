@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { positive } from '../../core/schemas.ts';
+import { none, noneSchema, noTheorem, type TheoremRequest, theoremOfText } from './goals-at.ts';
 import { readLeanText } from './read-text.ts';
 import { type ServiceLean, unansweredSchema } from './service-lean.ts';
-import { none, noneSchema, noTheorem, type TheoremRequest, theoremOfText } from './theorem-of-text.ts';
 
 export const profileAnswerSchema = z.discriminatedUnion('kind', [
   z.strictObject({

@@ -1,12 +1,53 @@
 import { z } from 'zod';
+import { contributionSchema } from '../../core/contribution.ts';
 import type { LakatosEvent } from '../../core/events.ts';
 import type { SearchLimits } from '../../core/ledger.ts';
+import { resultMessagesSchema } from '../../core/message.ts';
 import { natural, positive, spentSchema } from '../../core/schemas.ts';
-import { reasonSchema } from '../../core/verdict.ts';
+import {
+  type ReportedResult,
+  type ResultReason,
+  resultReasons,
+  type TheoremPlace,
+} from '../../core/theorem-result.ts';
+import { certificateSchema, reasonSchema } from '../../core/verdict.ts';
 import { longestText } from '../../lean/gate/text-rules.ts';
 import { type Input, statementInput } from '../prove/input/open-inputs.ts';
-import { proofResultSchema } from './proof-result.ts';
 import { statementSchema } from './service-lean.ts';
+
+const reasons = Object.values(resultReasons).flat() as [ResultReason, ...ResultReason[]];
+
+/** What became of one theorem, and which it is, as `lakatos prove --json` writes it; docs/cli.md explains the fields. */
+export const proofResultSchema = z.strictObject({
+  id: z.string(),
+  name: z.string().nullable(),
+  file: z.string().nullable(),
+  line: natural.nullable(),
+  status: z.enum(['proved', 'not-proved', 'invalid', 'error']),
+  reason: z.enum(reasons).nullable(),
+  counterexample: z.string().nullable(),
+  proof: z.string().nullable(),
+  certificate: certificateSchema.nullable(),
+  spent: spentSchema,
+  messages: resultMessagesSchema,
+  contributions: z.array(contributionSchema).readonly(),
+  lemmas: z.array(z.strictObject({ statement: z.string(), proof: z.string() })).readonly(),
+  narrowed: z.string().nullable(),
+});
+export type ProofResult = z.infer<typeof proofResultSchema>;
+
+export function proofResult(
+  { result, detail, narrowed = null }: ReportedResult,
+  { name, file, line }: TheoremPlace,
+): ProofResult {
+  const { id, status, reason, proof, certificate, spent } = result;
+  const { messages = [], contributions = [], lemmas = [] } = result;
+  const counterexample = reason === 'refuted' ? detail : null;
+  return {
+    ...{ id, name, file, line, status, reason, counterexample, proof, certificate, spent },
+    ...{ messages, contributions, lemmas, narrowed },
+  };
+}
 
 /** Names, and characters of one. */
 const [mostNames, mostOfName] = [10_000, 1_000];

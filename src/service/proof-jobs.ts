@@ -6,6 +6,7 @@ import type { LeanState } from '../prove/lean/lean-position.ts';
 import { proveInputs } from '../prove/prove-inputs.ts';
 import type { ProveOptions, ProveRun } from '../prove/prove-options.ts';
 import type { Store } from '../store/store.ts';
+import { type SearchTree, searchTree } from './past-searches.ts';
 import {
   inputOf,
   type JobEvent,
@@ -14,10 +15,9 @@ import {
   type ProofJob,
   type ProofRequest,
   proofJobSchema,
+  proofResult,
   toJobEvent,
 } from './proof-job.ts';
-import { proofResult } from './proof-result.ts';
-import { type SearchTree, searchTree } from './search-tree.ts';
 
 /** Makes what a job is proved with of what differs from job to job. */
 export type ProveWith = (run: Pick<ProveRun, 'limits' | 'signal' | 'onEvent' | 'only'>) => ProveOptions;

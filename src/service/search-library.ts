@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Theorem } from '../../core/theorem.ts';
-import { openSearchableLibrary } from '../agent/tools/library/open-library.ts';
+import { openSearchableLibrary } from '../agent/tools/library.ts';
 import {
   type LibraryAnswer,
   librarySearchSchema,

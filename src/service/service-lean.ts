@@ -1,12 +1,14 @@
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { toUnixLines } from '../../core/decode-text.ts';
 import type { Limits } from '../../core/limits.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import { longestText } from '../../lean/gate/text-rules.ts';
-import type { Narrowing } from '../../lean/lake/narrow-imports.ts';
-import { narrowImports } from '../../lean/lake/narrow-imports.ts';
+import { type Narrowing, narrowImports } from '../../lean/lake/narrow-imports.ts';
+import { textOfImports } from '../../lean/library-theorems.ts';
 import { askedTheorem, theoremName } from '../prove/input/asked-theorem.ts';
 import { narrowTheorem } from '../prove/input/input-imports.ts';
+import { headerImports, importSetKey } from '../prove/lemma-index/header-imports.ts';
 import type { ProveLean } from '../prove/prove-options.ts';
 
 /** The Lean that questions go to, and what it may spend on one. */
@@ -61,3 +63,44 @@ export function forLean(text: string, narrowing: Narrowing | null | undefined): 
 /** Milliseconds by the clock in the place of what is usual. */
 export const within = (limits: Limits, ms: number | undefined): Limits =>
   ms === undefined ? limits : { ...limits, wallClockMs: Math.max(1, ms) };
+
+/** Importing all of Mathlib takes less than this. */
+export const importLimits: Limits = { heartbeats: 400_000, wallClockMs: 600_000 };
+const mostKept = 100;
+
+/**
+ * Has the workers import what texts import before they are given the first of these texts, so that the time of a text is its own: one
+ * that is broken off while it imports would leave nothing for the next.
+ */
+export class ImportsFirst {
+  readonly #lean: ServiceLean;
+  readonly #workers: number;
+  readonly #ready = new LRUCache<string, Promise<unknown>>({ max: mostKept });
+
+  /** @param workers each of them is given the imports, as long as none of them is busy with anything else */
+  constructor(lean: ServiceLean, workers: number) {
+    this.#lean = lean;
+    this.#workers = workers;
+  }
+
+  /** Asks about a text when its imports are there, or can't be had: then Lean says so of the text itself. */
+  async before<Answer>(text: string, ask: () => Promise<Answer>): Promise<Answer> {
+    await this.#import(text);
+    return await ask();
+  }
+
+  async #import(text: string): Promise<void> {
+    const imports = headerImports(forLean(text, this.#lean.narrowing));
+    if (imports.length === 0) return;
+    const key = importSetKey(imports);
+    const known = this.#ready.get(key) ?? this.#read(textOfImports(imports));
+    this.#ready.set(key, known);
+    await known;
+  }
+
+  /** Who has asked may go away; the others who wait don't. */
+  #read(text: string): Promise<unknown> {
+    const read = () => this.#lean.engine.elaborate(text, importLimits).catch(() => null);
+    return Promise.all(Array.from({ length: this.#workers }, read));
+  }
+}

@@ -12,18 +12,21 @@ import {
   type referencesRequestSchema,
   type StartEditor,
 } from './editor-questions.ts';
-import { type goalsAnswerSchema, goalsAt, type goalsRequestSchema } from './goals-at.ts';
-import { ImportsFirst } from './imported.ts';
-import { InfoTrees, type StartTrees } from './info-trees.ts';
+import { type goalsAnswerSchema, goalsAt, type goalsRequestSchema, type TheoremRequest } from './goals-at.ts';
 import { type MinimalAnswer, minimalHypotheses } from './minimal-hypotheses.ts';
 import { PastSearches } from './past-searches.ts';
 import { type ProfileAnswer, profileProof } from './profile-proof.ts';
 import { type JobsOptions, ProofJobs } from './proof-jobs.ts';
-import { readLeanText, type TextAnswer, type textRequestSchema } from './read-text.ts';
+import {
+  InfoTrees,
+  readLeanText,
+  type StartTrees,
+  type TextAnswer,
+  type textRequestSchema,
+} from './read-text.ts';
 import { Runs } from './runs.ts';
 import { LibrarySearch, type libraryRequestSchema } from './search-library.ts';
-import type { ServiceLean } from './service-lean.ts';
-import type { TheoremRequest } from './theorem-of-text.ts';
+import { ImportsFirst, type ServiceLean } from './service-lean.ts';
 import { type stepAnswerSchema, type stepRequestSchema, tryTactics } from './try-tactics.ts';
 
 /**

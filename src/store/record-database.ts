@@ -1,6 +1,5 @@
 import type { LakatosError } from '../../core/errors.ts';
-import { corruptError, type Database, levelCode, unwritableError } from './open-database.ts';
-import { markDamaged } from './repair.ts';
+import { corruptError, type Database, levelCode, markDamaged, unwritableError } from './open-database.ts';
 import type { RecordCodec } from './schemas.ts';
 import type { StoreCounters } from './store.ts';
 

@@ -1,12 +1,72 @@
 import { join } from 'node:path';
-import { type SplitName, splitNames } from '../../datasets/suite.ts';
+import { type SplitName, splitNames } from '../../datasets/catalogue.ts';
 import type { TracedTheorem } from '../../lean/traced-module.ts';
 import { replaceFile } from '../files/replace-file.ts';
-import { addCounts, countSteps, noCounts } from './count-steps.ts';
-import { examplesOf } from './examples-of.ts';
-import { isPosable, posedProblem } from './problem-of.ts';
 import { readModuleFile, readModuleLine, tracedModules } from './trace-files.ts';
-import { type SplitCounts, type Traces, traceVersion } from './trace-schema.ts';
+import { type ModuleLine, type SplitCounts, type Traces, traceVersion } from './trace-schema.ts';
+import { addCounts, countSteps, noCounts } from './trace-tally.ts';
+
+/** A line of `examples-SPLIT.jsonl`, which the trainer reads (`trainer/README.md`) and `lakatos train --traces`. */
+interface TracedExample {
+  /** As a policy is shown it. */
+  readonly state: string;
+  readonly tactic: string;
+  readonly kind: 'traced';
+  readonly theorem: string;
+  readonly round: 0;
+  readonly policy: 'author';
+}
+
+/** Steps that only choose a goal: a search has chosen it before it asks. */
+const focus = /^(?:·|\.(?=\s)|\{|case\b|next\b|rotate_left\b|rotate_right\b|swap\b)/u;
+
+/**
+ * Each state that a theorem's proof meets, with the tactic that its author wrote there, once: what a search could have tried.
+ * Blocks of several tactics are learnt by their parts.
+ */
+export function examplesOf({ name, goals, steps }: TracedTheorem): TracedExample[] {
+  const parents = new Set(steps.map(({ parent }) => parent));
+  const examples = new Map<string, TracedExample>();
+  for (const [at, { tactic, before }] of steps.entries()) {
+    const isBlock = parents.has(at) && tactic.includes('\n');
+    // What can be proved apart is searched apart.
+    const [part] = before;
+    if (isBlock || part === undefined || focus.test(tactic)) continue;
+    const state = part.map((place) => goals[place]!.pretty).join('\n\n');
+    const key = JSON.stringify([state, tactic]);
+    if (!examples.has(key))
+      examples.set(key, { state, tactic, kind: 'traced', theorem: name, round: 0, policy: 'author' });
+  }
+  return [...examples.values()];
+}
+
+const isPosable = ({ posable: { refused } }: ModuleLine, { offset }: TracedTheorem): boolean =>
+  refused === null || offset <= refused.offset;
+
+/** A theorem as a line of a suite, which `lakatos bench` and `lakatos train` read: its header is the module's text before it. */
+function posedProblem(
+  { module, split, text, posable }: ModuleLine,
+  { name, statement, offset, docstring }: TracedTheorem,
+  novelPremises: boolean,
+) {
+  const pieces: string[] = [];
+  let at = 0;
+  for (const { start, end } of posable.leftOut) {
+    if (start >= offset) break;
+    pieces.push(text.slice(at, start));
+    at = end;
+  }
+  pieces.push(text.slice(at, offset));
+  return {
+    id: name,
+    split,
+    topic: module,
+    ...(docstring !== null && { informal: docstring }),
+    novelPremises,
+    header: pieces.join(''),
+    statement,
+  };
+}
 
 /** What a theorem's text names and that it did not declare itself. */
 const namedBy = ({ premises }: TracedTheorem): readonly string[] =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { natural, positive, sha256Hex } from '../../core/schemas.ts';
-import { splitNames } from '../../datasets/suite.ts';
+import { splitNames } from '../../datasets/catalogue.ts';
 import type { Posable, Premise, TracedTactic, TracedTheorem } from '../../lean/traced-module.ts';
 import { goalSchema } from '../store/schemas.ts';
 

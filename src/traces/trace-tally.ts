@@ -1,10 +1,47 @@
 import type { ModuleTrace } from '../../lean/embedded/trace/module-tracer.ts';
 import type { ClosureModule } from '../../lean/lake/module-closure.ts';
-import { ModuleProgress } from '../libraries/module-progress.ts';
-import { formatDuration } from '../report/duration.ts';
-import { counted, percent } from '../report/numbers.ts';
+import type { StepReplay, TracedTheorem } from '../../lean/traced-module.ts';
+import { ModuleProgress } from '../libraries/build-tally.ts';
+import { counted, formatDuration, percent } from '../report/numbers.ts';
 import { withoutControls } from '../report/single-line.ts';
-import type { ReplayCounts, TraceCounts, Traces } from './trace-schema.ts';
+import type { ReplayCounts, SplitCounts, TraceCounts, Traces } from './trace-schema.ts';
+
+export function countSteps(theorems: readonly TracedTheorem[]): TraceCounts {
+  const replays = theorems.flatMap(({ steps }) => steps.flatMap(({ replay }) => replay ?? []));
+  const of = (wanted: StepReplay): number => replays.filter((replay) => replay === wanted).length;
+  const steps = theorems.reduce((sum, theorem) => sum + theorem.steps.length, 0);
+  return {
+    theorems: theorems.length,
+    withTactics: theorems.filter((theorem) => theorem.steps.length > 0).length,
+    steps,
+    replay:
+      replays.length < steps ? null : { same: of('same'), differs: of('differs'), failed: of('failed') },
+  };
+}
+
+export const noCounts: SplitCounts = {
+  modules: 0,
+  posable: 0,
+  ...countSteps([]),
+  novelPremises: 0,
+};
+
+export const addCounts = (a: SplitCounts, b: SplitCounts): SplitCounts => ({
+  modules: a.modules + b.modules,
+  posable: a.posable + b.posable,
+  theorems: a.theorems + b.theorems,
+  withTactics: a.withTactics + b.withTactics,
+  steps: a.steps + b.steps,
+  replay:
+    a.replay === null || b.replay === null
+      ? null
+      : {
+          same: a.replay.same + b.replay.same,
+          differs: a.replay.differs + b.replay.differs,
+          failed: a.replay.failed + b.replay.failed,
+        },
+  novelPremises: a.novelPremises + b.novelPremises,
+});
 
 /** What has become of a module that was asked for. */
 export type TracedOutcome =
@@ -79,7 +116,7 @@ export function planText({
 }
 
 /** `59 theorems, 176 steps, 100.0% of them replayed`. */
-export function countsText({ theorems, steps, replay }: TraceCounts): string {
+function countsText({ theorems, steps, replay }: TraceCounts): string {
   const share = replay === null ? [] : [`${replayShare(replay)} of them replayed`];
   return [counted(theorems, 'theorem'), counted(steps, 'step'), ...share].join(', ');
 }

@@ -4,7 +4,7 @@ import { tacticLimits } from '../../core/limits.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import { createEmbeddedEngine } from '../../lean/embedded/create.ts';
 import { conjecturingPlanner } from '../../src/agent/conjecturing-planner.ts';
-import type { PlanEvent } from '../../src/agent/plan-event.ts';
+import type { PlanEvent } from '../../src/agent/planner.ts';
 import { proveByPlan } from '../../src/agent/prove-by-plan.ts';
 import { proposeTactics } from '../../src/prove/enumerative/enumerative-policy.ts';
 import { ownNumbers } from '../support/own-numbers.ts';

@@ -6,7 +6,7 @@ import type { ReportedResult } from '../../core/theorem-result.ts';
 import { createEmbeddedEngine } from '../../lean/embedded/create.ts';
 import { engineWith } from '../../lean/engine.ts';
 import type { Conjecture } from '../../src/agent/conjecture/conjecture.ts';
-import type { PlanEvent } from '../../src/agent/plan-event.ts';
+import type { PlanEvent } from '../../src/agent/planner.ts';
 import { proveByPlan } from '../../src/agent/prove-by-plan.ts';
 import { proposeTactics } from '../../src/prove/enumerative/enumerative-policy.ts';
 import { proveLeanFile } from '../../src/prove/lean-file/prove-lean-file.ts';

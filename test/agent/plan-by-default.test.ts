@@ -4,7 +4,7 @@ import { unlimited } from '../../core/ledger.ts';
 import { tacticLimits } from '../../core/limits.ts';
 import { createEmbeddedEngine } from '../../lean/embedded/create.ts';
 import { conjecturingPlanner } from '../../src/agent/conjecturing-planner.ts';
-import { defaultPlan } from '../../src/agent/plan-settings.ts';
+import { defaultPlan } from '../../src/agent/planner.ts';
 import { proveByPlan } from '../../src/agent/prove-by-plan.ts';
 import { proposeTactics } from '../../src/prove/enumerative/enumerative-policy.ts';
 import { defaultSearch } from '../../src/prove/search-settings.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { passesOf } from '../../src/agent/plan-settings.ts';
+import { passesOf } from '../../src/agent/planner.ts';
 
 test('passes are those that are listed, and then such as grow', () => {
   const settings = { directCalls: 1, lemmaCalls: [30, 120], mainCalls: 1, finalCalls: 300, lemmasBetween: 1 };

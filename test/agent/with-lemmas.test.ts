@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Goal } from '../../core/goal.ts';
 import type { InductiveInfo, LocalDeclaration } from '../../lean/engine.ts';
-import { withLemmas } from '../../src/agent/with-lemmas.ts';
+import { withLemmas } from '../../src/agent/sub-search.ts';
 
 const shape = (constants: readonly string[], head: string | null = 'Eq') => ({ binders: 0, head, constants });
 const goal: Goal = {

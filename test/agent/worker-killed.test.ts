@@ -6,7 +6,7 @@ import { tacticLimits } from '../../core/limits.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import type { EngineTask } from '../../lean/pool/protocol.ts';
 import type { Conjecture } from '../../src/agent/conjecture/conjecture.ts';
-import type { PlanEvent } from '../../src/agent/plan-event.ts';
+import type { PlanEvent } from '../../src/agent/planner.ts';
 import { proveByPlan } from '../../src/agent/prove-by-plan.ts';
 import { proposition } from '../../src/agent/sketch/lemma.ts';
 import { proposeTactics } from '../../src/prove/enumerative/enumerative-policy.ts';

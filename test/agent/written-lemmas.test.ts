@@ -4,10 +4,9 @@ import { unlimited } from '../../core/ledger.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import { planWithCounts } from '../../src/agent/conductor/plan-with-counts.ts';
 import type { Conjecture } from '../../src/agent/conjecture/conjecture.ts';
-import { writerOver } from '../../src/agent/lemma-writer.ts';
-import { chatWriter } from '../../src/agent/model-planner/chat-writer.ts';
-import type { PlanEvent } from '../../src/agent/plan-event.ts';
-import type { Plan, Planner } from '../../src/agent/planner.ts';
+import { writerOver } from '../../src/agent/lemma-prover.ts';
+import { chatWriter } from '../../src/agent/model-planner/conversation.ts';
+import type { Plan, PlanEvent, Planner } from '../../src/agent/planner.ts';
 import { type PlanOptions, proveByPlan } from '../../src/agent/prove-by-plan.ts';
 import type { LanguageModel } from '../../src/llm/language-model.ts';
 import {

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { readProblems } from '../../datasets/suite.ts';
+import { readProblems } from '../../datasets/catalogue.ts';
 import { main } from '../../src/cli/main.ts';
 import type { Services } from '../../src/cli/services.ts';
 import { parseBenchReport } from '../../src/evaluate/report/read-report.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { UsageError } from '../../core/usage-error.ts';
+import { UsageError } from '../../core/errors.ts';
 import { choosePolicy } from '../../src/cli/options/choose-policy.ts';
-import type { ModelFlags, ProverFlags } from '../../src/cli/options/prover-flags.ts';
+import type { ModelFlags, ProverFlags } from '../../src/cli/options/prover-options.ts';
 
 const defaults: ModelFlags = { value: 'size' };
 const choose = (flags: Partial<ProverFlags>) => choosePolicy({ ...defaults, ...flags });

@@ -3,8 +3,7 @@ import { expect, test } from '@jest/globals';
 import { nothingSpent, resultReasons } from '../../core/theorem-result.ts';
 import { main } from '../../src/cli/main.ts';
 import { resultLine } from '../../src/cli/output/print-result.ts';
-import { calibrationSchema } from '../../src/learn/calibration/calibration-schema.ts';
-import { runCalibrationSchema } from '../../src/learn/calibration/run-calibration.ts';
+import { calibrationSchema, runCalibrationSchema } from '../../src/learn/calibration/run-calibration.ts';
 import { fakeServices, fakeTerminal } from '../support/fake-terminal.ts';
 
 const page = await readFile(new URL('../../docs/cli.md', import.meta.url), 'utf8');

@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { defaultCacheRoot } from '../../lean/embedded/installation/cache-root.ts';
+import { defaultCacheRoot } from '../../lean/embedded/installation/manifest.ts';
 import { prepareInstallation } from '../../lean/embedded/installation/prepare-installation.ts';
 import { main } from '../../src/cli/main.ts';
 import { registeredLibraries } from '../../src/libraries/registered-libraries.ts';

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { main } from '../../src/cli/main.ts';
 import { byteProgress } from '../../src/cli/output/byte-progress.ts';
 import { modelDescription, modelTable } from '../../src/llm/models/model-text.ts';
-import { smokeText } from '../../src/llm/models/smoke-text.ts';
+import { smokeText } from '../../src/llm/models/smoke-test.ts';
 import { bytesText } from '../../src/report/numbers.ts';
 import { entryOf } from '../llm/models/entry.ts';
 import { fakeServices, fakeTerminal } from '../support/fake-terminal.ts';

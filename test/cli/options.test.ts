@@ -1,10 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { LakatosError } from '../../core/errors.ts';
 import { exitCodeOfError, exitCodeOfResult } from '../../src/cli/exit-code.ts';
+import { sizeOption, storeFolder } from '../../src/cli/options/common-options.ts';
 import { defaultWorkers } from '../../src/cli/options/default-workers.ts';
-import { sizeOption } from '../../src/cli/options/parsers.ts';
-import { storeFolder } from '../../src/cli/options/store-folder.ts';
-import { formatDuration, parseDuration } from '../../src/report/duration.ts';
+import { formatDuration, parseDuration } from '../../src/report/numbers.ts';
 
 describe('parseDuration', () => {
   test.each([

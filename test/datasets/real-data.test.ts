@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
 import { readCatalogue } from '../../datasets/catalogue.ts';
-import { folderSource } from '../../datasets/files/folder-source.ts';
+import { folderSource } from '../../datasets/files/file-source.ts';
 import type { Manifest } from '../../datasets/manifest.ts';
 import { asksForAnswer } from '../../datasets/suite-problem.ts';
 import { putAnswers } from '../../datasets/text/answers.ts';

@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@jest/globals';
-import { reachedHeader } from '../../src/agent/sketch/reached-header.ts';
+import { reachedHeader } from '../../src/agent/sketch/lemma.ts';
 import { beginsWith } from '../../src/prove/episode/parse-line.ts';
 import { readEpisode } from '../../src/prove/episode/read-episode.ts';
 import { statementHash } from '../../src/store/keys.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Theorem } from '../../core/theorem.ts';
 import { createEmbeddedEngine } from '../../lean/embedded/create.ts';
 import type { LeanEngine } from '../../lean/engine.ts';
-import { strategyNames } from '../../search/strategies/strategy-names.ts';
+import { strategyNames } from '../../search/strategies/create-strategy.ts';
 import type { ProveSearch } from '../../src/prove/prove-options.ts';
 import { proveTheorem } from '../../src/prove/prove-theorem.ts';
 import { defaultSearch, type SearchSettings } from '../../src/prove/search-settings.ts';

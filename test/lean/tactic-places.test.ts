@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { withoutIndentation } from '../../lean/tactic-places.ts';
+import { withoutIndentation } from '../../lean/syntax-tree.ts';
 import fc from '../support/properties.ts';
 
 /** A piece of a text, from a word of it to its end. */

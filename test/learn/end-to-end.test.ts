@@ -5,7 +5,7 @@ import { type TrainFlags, train } from '../../src/cli/commands/train.ts';
 import { realServices } from '../../src/cli/services.ts';
 import { presets } from '../../src/learn/run/config/presets.ts';
 import type { RunSettings } from '../../src/learn/run/config/run-settings.ts';
-import { checkTrainedModel, openTrainedModel } from '../../src/learn/run/language-model/trained-model.ts';
+import { checkTrainedModel, openTrainedModel } from '../../src/learn/run/language-model/train-and-measure.ts';
 import { canariesOf } from '../../src/learn/run/searches/canaries.ts';
 import { findPython, trainerCommand } from '../../src/learn/trainer/find-python.ts';
 import { fakeTerminal } from '../support/fake-terminal.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import type { BaseModel } from '../../src/learn/base/base-model.ts';
+import type { BaseModel } from '../../src/learn/base/find-base.ts';
 import { presets } from '../../src/learn/run/config/presets.ts';
 import type { RunSettings } from '../../src/learn/run/config/run-settings.ts';
-import { modelFiles } from '../../src/learn/run/folder/model-files.ts';
-import { checkTrainedModel, openTrainedModel } from '../../src/learn/run/language-model/trained-model.ts';
+import { modelFiles } from '../../src/learn/run/folder/round-paths.ts';
+import { checkTrainedModel, openTrainedModel } from '../../src/learn/run/language-model/train-and-measure.ts';
 import { trainerCommand } from '../../src/learn/trainer/find-python.ts';
 import { writeSmallModel } from '../support/gguf/small-model.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';

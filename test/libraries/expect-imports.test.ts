@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { expectImports, mayImportLibraries } from '../../src/libraries/expect-imports.ts';
+import { expectImports, mayImportLibraries } from '../../src/libraries/require-libraries.ts';
 import { importsOfTexts } from '../../src/prove/input/input-imports.ts';
 import { libraryOf } from './library-of.ts';
 

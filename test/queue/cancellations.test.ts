@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events';
 import { expect, test } from '@jest/globals';
-import { Cancellations } from '../../src/queue/cancellations.ts';
+import { Cancellations } from '../../src/queue/queue-client.ts';
 
 test('a signal has one listener for all who wait with it, and tells those who have not gone', () => {
   const cancellations = new Cancellations();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
 import { sha256 } from '../../core/hash.ts';
-import { LearntWeights } from '../../src/queue/learnt-weights.ts';
+import { LearntWeights } from '../../src/queue/queue-blobs.ts';
 import { writeSmallModel } from '../support/gguf/small-model.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 

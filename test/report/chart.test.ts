@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { plot } from '../../src/evaluate/report/page/plot.ts';
 import { countTicks } from '../../src/report/count-ticks.ts';
-import { logAxis } from '../../src/report/log-axis.ts';
+import { logAxis } from '../../src/report/numbers.ts';
 import fc from '../support/properties.ts';
 
 test('round numbers on the axes', () => {

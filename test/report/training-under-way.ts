@@ -1,7 +1,7 @@
 import { wilsonInterval } from '../../core/statistics.ts';
 import type { TrainingPageParts } from '../../src/learn/report/training-page.ts';
 import type { RunManifest, SplitScore } from '../../src/learn/run/folder/manifest.ts';
-import type { MetricsLineOf } from '../../src/learn/trainer/metrics.ts';
+import type { MetricsLineOf } from '../../src/learn/trainer/follow-metrics.ts';
 
 const score = (solved: number): SplitScore => ({
   ...{ solved, problems: 288, selected: false, callsPerProof: 9.4 },

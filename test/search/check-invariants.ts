@@ -1,6 +1,4 @@
 import { computeFacts } from '../../search/facts-from-scratch.ts';
-import { edgeHolds } from '../../search/levels.ts';
-import { extendPath, isBetterPath, type Path } from '../../search/paths.ts';
 import {
   edgeAt,
   isWorking,
@@ -10,7 +8,14 @@ import {
   rootId,
   type TreeNode,
 } from '../../search/proof-tree.ts';
-import { isDead, isRelevant } from '../../search/relevance.ts';
+import {
+  edgeHolds,
+  extendPath,
+  isBetterPath,
+  isDead,
+  isRelevant,
+  type Path,
+} from '../../search/relevance.ts';
 
 /** Computes everything that the tree caches anew, and lists each difference as a sentence. For tests. */
 export function checkInvariants<S, A>(tree: ProofTree<S, A>): readonly string[] {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { seededRandom } from '../../core/random.ts';
+import { retryLost } from '../../search/offer-proof.ts';
 import type { ProofTree } from '../../search/proof-tree.ts';
 import type { SearchResult } from '../../search/result.ts';
-import { retryLost } from '../../search/retry-lost.ts';
 import { bestFirst } from '../../search/strategies/best-first.ts';
 import fc from '../support/properties.ts';
 import { checkInvariants } from './check-invariants.ts';

@@ -1,4 +1,4 @@
-import { copyTree } from '../../search/copy-tree.ts';
+import { copyTree } from '../../search/grow-tree.ts';
 import type { Position } from '../../search/interfaces.ts';
 import { nodeAt, type ProofTree, rootId } from '../../search/proof-tree.ts';
 

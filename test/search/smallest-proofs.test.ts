@@ -1,8 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { extractProof } from '../../search/extract-proof.ts';
-import { edgeHolds } from '../../search/levels.ts';
+import { extractProof, smallestProofs } from '../../search/extract-proof.ts';
 import { type ProofTree, rootId } from '../../search/proof-tree.ts';
-import { smallestProofs } from '../../search/smallest-proofs.ts';
+import { edgeHolds } from '../../search/relevance.ts';
 import { buildTree, type EdgeSpec } from '../learn/build-tree.ts';
 import fc from '../support/properties.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { searchTree, searchTreeSchema } from '../../src/service/search-tree.ts';
+import { searchTree, searchTreeSchema } from '../../src/service/past-searches.ts';
 import { buildTree, type EdgeSpec, type TreeSpec } from '../learn/build-tree.ts';
 import fc from '../support/properties.ts';
 

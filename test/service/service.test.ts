@@ -3,11 +3,10 @@ import { unlimited } from '../../core/ledger.ts';
 import { fileLimits, tacticLimits } from '../../core/limits.ts';
 import { createEmbeddedEngine } from '../../lean/embedded/create.ts';
 import type { LeanEngine } from '../../lean/engine.ts';
-import { startReplEngine } from '../../src/cli/start-repl-engine.ts';
+import { startReplEngine } from '../../src/cli/start-native-engine.ts';
 import { proposeTactics } from '../../src/prove/enumerative/enumerative-policy.ts';
 import { checkAnswerSchema } from '../../src/service/check-proof.ts';
 import { goalsAnswerSchema } from '../../src/service/goals-at.ts';
-import { InfoTrees } from '../../src/service/info-trees.ts';
 import { minimalAnswerSchema } from '../../src/service/minimal-hypotheses.ts';
 import { profileAnswerSchema } from '../../src/service/profile-proof.ts';
 import {
@@ -17,7 +16,7 @@ import {
   proofRequestSchema,
 } from '../../src/service/proof-job.ts';
 import type { JobsOptions } from '../../src/service/proof-jobs.ts';
-import { textAnswerSchema } from '../../src/service/read-text.ts';
+import { InfoTrees, textAnswerSchema } from '../../src/service/read-text.ts';
 import { openService, type Service } from '../../src/service/service.ts';
 import { stepAnswerSchema } from '../../src/service/try-tactics.ts';
 import { openStore } from '../../src/store/open-store.ts';

@@ -1,7 +1,7 @@
 import { fileLimits, tacticLimits } from '../../core/limits.ts';
 import type { SuiteProblem } from '../../datasets/suite-problem.ts';
 import { type BenchConfig, makeBenchConfig } from '../../src/evaluate/run/bench-config.ts';
-import type { BenchSuite } from '../../src/evaluate/run/bench-suite.ts';
+import type { BenchSuite } from '../../src/evaluate/run/open-bench-suite.ts';
 import type { AttemptRecord, ProbeRecord } from '../../src/evaluate/run/records.ts';
 import { defaultSearch } from '../../src/prove/search-settings.ts';
 

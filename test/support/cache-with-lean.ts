@@ -1,6 +1,6 @@
 import { mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { defaultCacheRoot } from '../../lean/embedded/installation/cache-root.ts';
+import { defaultCacheRoot } from '../../lean/embedded/installation/manifest.ts';
 import { prepareInstallation } from '../../lean/embedded/installation/prepare-installation.ts';
 
 /** A cache folder of its own in `folder` that has the Lean of all tests, which takes seconds to unpack. Gives its `LAKATOS_CACHE`. */

@@ -12,9 +12,9 @@ import {
 import { withCoreSource } from '../../lean/embedded/library/core-source.ts';
 import { type LibraryReading, readLibrary } from '../../lean/embedded/library/library-index.ts';
 import { ModuleStore } from '../../lean/embedded/library/module-store.ts';
-import type { LakeProject } from '../../lean/lake/lake-project.ts';
+import type { LakeProject } from '../../lean/lake/manifest.ts';
 import { moduleClosure } from '../../lean/lake/module-closure.ts';
-import { modulesOf } from '../../lean/lake/module-name.ts';
+import { modulesOf } from '../../lean/lake/read-imports.ts';
 import { readLakeProject } from '../../lean/lake/read-project.ts';
 import { cacheWithLean } from './cache-with-lean.ts';
 import { madeOnce } from './made-once.ts';

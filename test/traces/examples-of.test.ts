@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { TracedTheorem } from '../../lean/traced-module.ts';
 import { exampleSchema } from '../../src/learn/examples/example-schema.ts';
-import { examplesOf } from '../../src/traces/examples-of.ts';
+import { examplesOf } from '../../src/traces/summarise-traces.ts';
 
 const [whole, left, right] = ['n : Nat\n⊢ n = n ∧ True', 'n : Nat\n⊢ n = n', 'n : Nat\n⊢ True'];
 

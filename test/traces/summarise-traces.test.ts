@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { sha256 } from '../../core/hash.ts';
 import type { TracedTheorem } from '../../lean/traced-module.ts';
-import { countSteps } from '../../src/traces/count-steps.ts';
-import { sampleOrder, splitOf } from '../../src/traces/split-of.ts';
 import { summariseTraces } from '../../src/traces/summarise-traces.ts';
 import { makeTraceFolder, writeModuleFile } from '../../src/traces/trace-files.ts';
+import { sampleOrder, splitOf } from '../../src/traces/trace-into.ts';
+import { countSteps } from '../../src/traces/trace-tally.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const names = Array.from({ length: 400 }, (_, index) => `Harbor.Pier${index}`);

@@ -1,5 +1,6 @@
 import type { Reason } from '../../../core/verdict.ts';
 import { environmentReasons } from '../../gate/environment-reasons.ts';
+import type { TextConstant } from '../../gate/target-rules.ts';
 import { allowedAxioms } from '../../gate/trusted-constants.ts';
 import type { UnprovedImport } from '../../gate/unproved-import.ts';
 import type { Obj } from '../ffi/objects.ts';
@@ -11,9 +12,31 @@ import {
   importedModules,
   inductiveFields,
   kindOf,
+  localConstants,
   usedConstants,
 } from '../lean/environment.ts';
-import { keyOfName, textOfName } from '../lean/names.ts';
+import { keyOfName, nameParts, textOfName } from '../lean/names.ts';
+
+/** The constants that a text has added to an environment, for finding out which theorems it asks for. */
+export function textConstants(scope: Scope, env: Obj): TextConstant<Obj>[] {
+  const { objects } = scope;
+  return localConstants(scope, env).map((info) => {
+    const { name } = constantHead(objects, info);
+    return {
+      name,
+      parts: nameParts(objects, name),
+      isTheorem: kindOf(objects, info) === 'theorem',
+      usesSorry: () => usesSorry(scope, info),
+    };
+  });
+}
+
+/** Whether the body of a constant mentions `sorryAx` itself. */
+export function usesSorry(scope: Scope, info: Obj): boolean {
+  const value = constantValue(scope.objects, info);
+  if (value === null) return false;
+  return usedConstants(scope, value).some((name) => textOfName(scope.objects, name) === 'sorryAx');
+}
 
 export interface Dependencies {
   /** Every constant of the text itself that the theorem rests on, each after those it uses. */

@@ -8,10 +8,10 @@ import { findTargets } from '../../gate/target-rules.ts';
 import type { Obj } from '../ffi/objects.ts';
 import type { Scope } from '../ffi/scope.ts';
 import { prettyOfName } from '../lean/names.ts';
+import { textConstants } from './axioms.ts';
 import { elaborateForGate, environmentOf, type GateDependencies } from './elaborate-text.ts';
 import { replayInKernel } from './kernel-replay.ts';
 import { type ReadDeclarations, readDeclarations } from './read-export.ts';
-import { textConstants } from './text-constants.ts';
 import { checkTheorems } from './theorem-checks.ts';
 
 /**

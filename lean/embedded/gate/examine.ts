@@ -8,9 +8,8 @@ import type { Obj } from '../ffi/objects.ts';
 import type { Scope } from '../ffi/scope.ts';
 import { constantHead, findConstant, localConstants } from '../lean/environment.ts';
 import { keyOfName, prettyOfName } from '../lean/names.ts';
-import type { Dependencies } from './axioms.ts';
+import { type Dependencies, textConstants, usesSorry } from './axioms.ts';
 import { elaborateForGate, environmentOf, type GateDependencies } from './elaborate-text.ts';
-import { textConstants, usesSorry } from './text-constants.ts';
 import { checkTheorems } from './theorem-checks.ts';
 import { exportDeclarations, NotExportable } from './write-export.ts';
 

@@ -2,15 +2,19 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LakatosError } from '../../../core/errors.ts';
 import { sha256 } from '../../../core/hash.ts';
-import { raiseMemoryLimit } from '../module/memory-limit.ts';
+import { raiseMemoryLimit } from '../module/read-imports.ts';
 import { isExported, type ReshapedModule, reshapeModule } from '../module/reshape-module.ts';
-import { installationLayout } from './layout.ts';
 import type { LeanPackage } from './lean-package.ts';
 import { type LoaderPatch, loaderPatches } from './loader-patches.ts';
-import { type InstallationManifest, type InstalledFile, manifestVersion } from './manifest.ts';
+import {
+  type InstallationManifest,
+  type InstalledFile,
+  installationLayout,
+  manifestVersion,
+} from './manifest.ts';
 import type { InstallationProgress } from './progress.ts';
+import { writeDurably } from './publish-installation.ts';
 import { unpackLibrary } from './unpack-library.ts';
-import { writeDurably } from './write-durably.ts';
 
 /**
  * Applies the patches to the text of the package's loader.

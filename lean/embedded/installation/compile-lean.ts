@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { LakatosError } from '../../../core/errors.ts';
-import type { SymbolIndex } from '../module/symbol-index.ts';
-import { installationLayout } from './layout.ts';
+import type { SymbolIndex } from '../module/read-imports.ts';
+import { installationLayout } from './manifest.ts';
 import type { Installation } from './prepare-installation.ts';
 
 /** Lean's module as all threads share it. */

@@ -1,8 +1,32 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import envPaths from 'env-paths';
 import { z } from 'zod';
 import { natural } from '../../../core/schemas.ts';
-import { installationLayout } from './layout.ts';
+
+/** Names inside the installation folder. The library's root is what the worker mounts at `/lib`. */
+export const installationLayout = {
+  manifest: 'manifest.json',
+  loader: 'loader.cjs',
+  /** Lean's module as it is compiled, that of its host's functions, and where in the table its functions are. */
+  module: 'lean.wasm',
+  host: 'host.wasm',
+  symbolNames: 'symbols.names',
+  symbolSlots: 'symbols.slots',
+  library: 'library',
+  /** Compiled libraries, below the library's root, where Lean looks for them. */
+  modules: 'library/lean',
+} as const;
+
+/** Moves the cache: set it to a folder that can be written and has some 500 MB to spare. */
+export const cacheVariable = 'LAKATOS_CACHE';
+
+/** The folder that holds prepared Lean libraries, one subfolder for each version. It need not exist. */
+export function defaultCacheRoot(environment: NodeJS.ProcessEnv = process.env): string {
+  const chosen = environment[cacheVariable];
+  const cache = chosen === undefined || chosen === '' ? envPaths('lakatos', { suffix: '' }).cache : chosen;
+  return join(cache, 'lean');
+}
 
 /** Raised when the layout of the installation folder changes. */
 export const manifestVersion = 3;
@@ -15,7 +39,7 @@ const fileSchema = z.strictObject({
 });
 
 /** What an installation consists of. Written last: a folder without it is unfinished. */
-export const installationManifestSchema = z.strictObject({
+const installationManifestSchema = z.strictObject({
   schema: z.literal('lakatos/lean-installation'),
   version: z.literal(manifestVersion),
   key: z.string(),
@@ -28,7 +52,7 @@ export const installationManifestSchema = z.strictObject({
 export type InstalledFile = z.infer<typeof fileSchema>;
 export type InstallationManifest = z.infer<typeof installationManifestSchema>;
 
-export type InstallationCheck =
+type InstallationCheck =
   | { readonly kind: 'good'; readonly manifest: InstallationManifest }
   | { readonly kind: 'absent' }
   | { readonly kind: 'damaged'; readonly what: string };
@@ -46,7 +70,7 @@ export async function checkInstallation(folder: string, key: string): Promise<In
     : { kind: 'damaged', what: `${wrong.path} is missing or has another size` };
 }
 
-export async function readManifest(folder: string): Promise<InstallationCheck> {
+async function readManifest(folder: string): Promise<InstallationCheck> {
   let text: string;
   try {
     text = await readFile(join(folder, installationLayout.manifest), 'utf8');

@@ -2,13 +2,21 @@ import { join } from 'node:path';
 import { codeOf, LakatosError } from '../../../core/errors.ts';
 import type { MountedFile } from '../tree-fs.ts';
 import { buildInstallation } from './build-installation.ts';
-import { cacheVariable, defaultCacheRoot } from './cache-root.ts';
-import { installationLayout } from './layout.ts';
 import { findLeanPackage } from './lean-package.ts';
-import { checkInstallation, type InstallationManifest } from './manifest.ts';
+import {
+  cacheVariable,
+  checkInstallation,
+  defaultCacheRoot,
+  type InstallationManifest,
+  installationLayout,
+} from './manifest.ts';
 import type { InstallationProgress } from './progress.ts';
-import { publishInstallation } from './publish-installation.ts';
-import { makeTemporaryFolder, removeFolder, removeStaleFolders } from './temporary-folders.ts';
+import {
+  makeTemporaryFolder,
+  publishInstallation,
+  removeFolder,
+  removeStaleFolders,
+} from './publish-installation.ts';
 
 /** What the file system says when a folder can't be used, as opposed to a fault of ours. */
 const unwritable: ReadonlySet<string> = new Set([

@@ -1,8 +1,71 @@
-import { open, rename } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { dirname, join } from 'node:path';
 import { codeOf, LakatosError } from '../../../core/errors.ts';
+import { sha256 } from '../../../core/hash.ts';
+import { isAlive } from '../../../core/is-alive.ts';
 import { checkInstallation, type InstallationManifest } from './manifest.ts';
-import { removeFolder, temporaryPath } from './temporary-folders.ts';
+
+/** After this long a temporary folder is stale whoever made it: unpacking takes seconds. */
+const staleAfterMs = 24 * 3_600_000;
+
+const pattern = /^\.tmp-([0-9a-f]{8})-(\d+)-[0-9a-f]+$/;
+
+/** Process ids mean nothing on another host that shares the cache. */
+const host = sha256(hostname()).slice(0, 8);
+
+/** A path for a folder that this process is about to fill or to delete; the name says whose it is. */
+export function temporaryPath(cacheRoot: string): string {
+  return join(cacheRoot, `.tmp-${host}-${process.pid}-${randomBytes(6).toString('hex')}`);
+}
+
+export async function makeTemporaryFolder(cacheRoot: string): Promise<string> {
+  const path = temporaryPath(cacheRoot);
+  await mkdir(cacheRoot, { recursive: true });
+  await mkdir(path);
+  return path;
+}
+
+export async function removeFolder(path: string): Promise<void> {
+  await rm(path, { recursive: true, force: true, maxRetries: 3 });
+}
+
+/** Deletes temporary folders whose process is gone. Failing to is no harm: the next one will. */
+export async function removeStaleFolders(cacheRoot: string): Promise<void> {
+  const names = await readdir(cacheRoot).catch(() => []);
+  for (const name of names) {
+    const path = join(cacheRoot, name);
+    if (await isStale(name, path)) await removeFolder(path).catch(() => {});
+  }
+}
+
+async function isStale(name: string, path: string): Promise<boolean> {
+  const match = pattern.exec(name);
+  if (match === null) return false;
+  if (match[1] === host && !isAlive(Number(match[2]))) return true;
+  try {
+    return Date.now() - (await stat(path)).mtimeMs > staleAfterMs;
+  } catch {
+    return false;
+  }
+}
+
+/** Writes a new file and has it on disk before it returns, so that a manifest never lists what a power cut took. */
+export async function writeDurably(
+  path: string,
+  data: string | Uint8Array,
+): Promise<{ size: number; sha256: string }> {
+  const bytes = typeof data === 'string' ? Buffer.from(data) : data;
+  const file = await open(path, 'wx');
+  try {
+    await file.writeFile(bytes);
+    await file.datasync();
+  } finally {
+    await file.close();
+  }
+  return { size: bytes.byteLength, sha256: sha256(bytes) };
+}
 
 const attempts = 5;
 const occupied: ReadonlySet<string | undefined> = new Set(['ENOTEMPTY', 'EEXIST', 'ENOTDIR', 'EPERM']);

@@ -7,7 +7,7 @@ import { Parser, type ReadEntry } from 'tar';
 import { LakatosError } from '../../../core/errors.ts';
 import { intermediateCode } from './intermediate-code.ts';
 import type { InstalledFile } from './manifest.ts';
-import { writeDurably } from './write-durably.ts';
+import { writeDurably } from './publish-installation.ts';
 
 /** Files being written at a time: enough to keep the disk busy, few enough to bound memory to some 100 MB. */
 const writesAtOnce = 24;

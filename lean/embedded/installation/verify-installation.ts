@@ -2,10 +2,9 @@ import { readFile, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { codeOf, messageOf } from '../../../core/errors.ts';
 import { sha256 } from '../../../core/hash.ts';
-import { defaultCacheRoot } from './cache-root.ts';
 import { findLeanPackage } from './lean-package.ts';
-import { checkInstallation } from './manifest.ts';
-import { removeFolder, temporaryPath } from './temporary-folders.ts';
+import { checkInstallation, defaultCacheRoot } from './manifest.ts';
+import { removeFolder, temporaryPath } from './publish-installation.ts';
 
 export type InstallationVerdict =
   | { readonly kind: 'good'; readonly folder: string; readonly files: number; readonly bytes: number }

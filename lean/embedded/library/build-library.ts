@@ -1,18 +1,23 @@
 import { cpus } from 'node:os';
 import type { LeanMessage } from '../../../core/message.ts';
-import type { LakeOptions, LakeProject } from '../../lake/lake-project.ts';
+import type { LakeOptions, LakeProject } from '../../lake/manifest.ts';
 import type { ClosureModule } from '../../lake/module-closure.ts';
-import { isCoreName } from '../../lake/module-name.ts';
-import { type BuildMessage, type BuiltModule, buildVersion, type FailedModule } from './built-module.ts';
-import type { CompileReport } from './compile-job.ts';
-import { compileOptions } from './compile-options.ts';
+import { isCoreName } from '../../lake/read-imports.ts';
+import { type CompileReport, compileOptions } from './compile-job.ts';
 import type { CompilerThread } from './compiler-thread.ts';
 import { type Compilers, openCompilers } from './compilers.ts';
 import type { CompletedClosure } from './core-source.ts';
 import { writeIndex } from './library-index.ts';
 import { ModuleInputs } from './module-inputs.ts';
-import { moduleKey, resultOf } from './module-key.ts';
-import { ModuleStore } from './module-store.ts';
+import {
+  type BuildMessage,
+  type BuiltModule,
+  buildVersion,
+  type FailedModule,
+  ModuleStore,
+  moduleKey,
+  resultOf,
+} from './module-store.ts';
 
 export interface BuildOptions {
   readonly threads: number;

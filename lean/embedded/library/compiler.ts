@@ -4,16 +4,15 @@ import { sha256 } from '../../../core/hash.ts';
 import type { LeanMessage } from '../../../core/message.ts';
 import { boot } from '../boot.ts';
 import { type ConfinedFiles, confineFiles, outputFolder } from '../confine-files.ts';
-import { writeDurably } from '../installation/write-durably.ts';
+import { writeDurably } from '../installation/publish-installation.ts';
 import type { LeanInstance } from '../lean-instance.ts';
 import { MemoryImage } from '../memory-image.ts';
 import { ContextProbe } from '../repl/probe.ts';
 import { traceModule } from '../trace/trace-module.ts';
 import { readFault } from '../worker-faults.ts';
-import { type ModulePart, modulePart } from './built-module.ts';
 import type { CompileJob, CompileReport, CompilerSetup } from './compile-job.ts';
 import { elaborateModule, type ModuleText, needsBackground } from './elaborate-module.ts';
-import { partFile } from './module-store.ts';
+import { type ModulePart, modulePart, partFile } from './module-store.ts';
 import { type UnprovedConstant, unprovedOf } from './unproved.ts';
 
 type CompiledModule =

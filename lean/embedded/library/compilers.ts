@@ -1,5 +1,5 @@
-import { defaultCacheRoot } from '../installation/cache-root.ts';
 import { type CompiledLean, compileLean } from '../installation/compile-lean.ts';
+import { defaultCacheRoot } from '../installation/manifest.ts';
 import { prepareInstallation } from '../installation/prepare-installation.ts';
 import type { CompilerSetup } from './compile-job.ts';
 import { CompilerThread } from './compiler-thread.ts';

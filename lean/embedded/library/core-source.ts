@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sha256 } from '../../../core/hash.ts';
-import type { LakePackage } from '../../lake/lake-project.ts';
+import type { LakePackage } from '../../lake/manifest.ts';
 import type { ClosureModule, ModuleClosure } from '../../lake/module-closure.ts';
-import { modulePath } from '../../lake/module-name.ts';
-import { readImports } from '../../lake/read-imports.ts';
+import { modulePath, readImports } from '../../lake/read-imports.ts';
 
 /** What the package of Lean's own modules is called here. */
 export const corePackage = 'lean4';

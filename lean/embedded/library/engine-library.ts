@@ -1,8 +1,8 @@
 import type { UnprovedImport } from '../../gate/unproved-import.ts';
 import type { LeanOptions } from '../lean/options.ts';
 import type { MountedFile } from '../tree-fs.ts';
-import type { ModulePart } from './built-module.ts';
 import type { ModuleSource } from './missing-modules.ts';
+import type { ModulePart } from './module-store.ts';
 
 /** Compiled modules that an engine works with besides Lean's own, and what is known of them. Plain data: it goes to threads. */
 export interface EngineLibrary {

@@ -3,20 +3,16 @@ import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { sha256 } from '../../../core/hash.ts';
 import { natural } from '../../../core/schemas.ts';
-import type { LakePackage, LakeProject } from '../../lake/lake-project.ts';
+import type { LakePackage, LakeProject } from '../../lake/manifest.ts';
 import type { ClosureModule } from '../../lake/module-closure.ts';
 import { partsOfSource } from '../../name-parts.ts';
-import { temporaryPath } from '../installation/temporary-folders.ts';
-import { writeDurably } from '../installation/write-durably.ts';
+import { temporaryPath, writeDurably } from '../installation/publish-installation.ts';
 import type { LeanOptions } from '../lean/options.ts';
-import { type BuiltModule, modulePart } from './built-module.ts';
-import { compileOptions } from './compile-options.ts';
+import { compileOptions } from './compile-job.ts';
 import { corePackage } from './core-source.ts';
 import { type EngineLibrary, importedParts } from './engine-library.ts';
-import { fileStamp } from './file-stamp.ts';
-import type { ModuleStore } from './module-store.ts';
-import { mountedParts } from './mounted-parts.ts';
-import { damagedModules } from './verified-parts.ts';
+import { type BuiltModule, type ModuleStore, modulePart } from './module-store.ts';
+import { damagedModules, fileStamp, mountedParts } from './verified-parts.ts';
 
 const indexVersion = 1;
 

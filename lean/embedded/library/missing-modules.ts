@@ -1,4 +1,4 @@
-import { partPath } from './built-module.ts';
+import { partPath } from './module-store.ts';
 
 /** A project or an added library, as far as it says how more of its modules are made. */
 export interface ModuleSource {

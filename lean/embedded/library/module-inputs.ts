@@ -1,13 +1,12 @@
 import { devNull } from 'node:os';
 import { relative, sep } from 'node:path';
-import type { LakeOptions } from '../../lake/lake-project.ts';
+import type { LakeOptions } from '../../lake/manifest.ts';
 import type { ClosureModule } from '../../lake/module-closure.ts';
 import { partsOfSource } from '../../name-parts.ts';
 import type { MountedFile } from '../tree-fs.ts';
-import type { BuiltModule } from './built-module.ts';
 import type { CompileJob } from './compile-job.ts';
-import type { ModuleStore } from './module-store.ts';
-import { mountedParts } from './mounted-parts.ts';
+import type { BuiltModule, ModuleStore } from './module-store.ts';
+import { mountedParts } from './verified-parts.ts';
 
 /** What the modules of a closure are compiled from. */
 export class ModuleInputs {

@@ -1,11 +1,44 @@
+import { type Stats, statSync } from 'node:fs';
 import { mkdir, readFile, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
-import { temporaryPath } from '../installation/temporary-folders.ts';
-import { writeDurably } from '../installation/write-durably.ts';
-import type { ModulePart } from './built-module.ts';
-import { fileStamp } from './file-stamp.ts';
-import type { ModuleStore } from './module-store.ts';
+import { partsOfSource } from '../../name-parts.ts';
+import { temporaryPath, writeDurably } from '../installation/publish-installation.ts';
+import type { MountedFile } from '../tree-fs.ts';
+import { importedParts } from './engine-library.ts';
+import { type ModulePart, type ModuleStore, partPath } from './module-store.ts';
+
+interface CompiledParts {
+  readonly module: string;
+  readonly key: string;
+  readonly parts: readonly { readonly part: ModulePart; readonly size: number }[];
+}
+
+/** The files of modules as Lean looks for them, with all their parts for those that are imported with `all`. */
+export function mountedParts(
+  store: ModuleStore,
+  modules: readonly CompiledParts[],
+  whole: ReadonlySet<string> = new Set(),
+): MountedFile[] {
+  return modules.flatMap(({ module, key, parts }) => {
+    const name = partsOfSource(module).map(String);
+    return parts
+      .filter(({ part }) => importedParts.has(part) || whole.has(module))
+      .map(({ part, size }) => ({ path: partPath(name, part), host: store.file(key, part), size }));
+  });
+}
+
+/**
+ * Size and time of change of a file; null where it can't be looked at. For thousands of files: a promise for each would take longer
+ * than looking.
+ */
+export function fileStamp(file: string): Pick<Stats, 'size' | 'mtimeMs'> | null {
+  try {
+    return statSync(file, { throwIfNoEntry: false }) ?? null;
+  } catch {
+    return null;
+  }
+}
 
 /** By the keys of modules: sizes and times of change of the files that had the right hashes. */
 const verifiedSchema = z.record(z.string(), z.string());

@@ -1,8 +1,7 @@
 import { catchInside } from './catch-inside.ts';
 import { value } from './function-types.ts';
-import { readWasmImports } from './read-imports.ts';
+import { readWasmImports, type SymbolIndex } from './read-imports.ts';
 import { slimExports } from './slim-exports.ts';
-import type { SymbolIndex } from './symbol-index.ts';
 import { findSections, preamble, type SectionPlace, section, sectionOf, WasmReader } from './wasm-reader.ts';
 import { encodeNumber, encodeSection } from './wasm-writer.ts';
 

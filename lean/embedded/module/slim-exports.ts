@@ -1,4 +1,4 @@
-import { type SymbolIndex, SymbolIndexBuilder } from './symbol-index.ts';
+import { type SymbolIndex, SymbolIndexBuilder } from './read-imports.ts';
 import { findSections, kind, section, sectionOf, WasmReader } from './wasm-reader.ts';
 import { encodeNumber } from './wasm-writer.ts';
 

@@ -7,7 +7,7 @@ import type { ReplTask } from '../../pool/protocol.ts';
 import type { StepEngine } from '../../repl/session.ts';
 import type { BegunLean } from '../create.ts';
 import { bootTimeoutMs, imageSetup, requireNode, workerSetup } from '../create.ts';
-import { defaultCacheRoot } from '../installation/cache-root.ts';
+import { defaultCacheRoot } from '../installation/manifest.ts';
 import { type EngineLibrary, memoryBytesFor } from '../library/engine-library.ts';
 
 export interface ReplEngineOptions {

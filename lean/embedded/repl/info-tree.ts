@@ -1,18 +1,23 @@
 import type { Position } from '../../../core/message.ts';
+import type { InfoTreeKind } from '../../repl/steps.ts';
 import { box, isScalar, none, type Obj, type Objects } from '../ffi/objects.ts';
 import type { Scope } from '../ffi/scope.ts';
 import {
   commandContextInfo,
   contextInfo,
+  elabInfo,
   type InfoKind,
   infoKind,
   infoTreeTag,
   syntaxTag,
+  tacticInfo,
+  termInfo,
 } from '../lean/layouts.ts';
 import { readPosition } from '../lean/messages.ts';
-import { textOfName } from '../lean/names.ts';
+import { nameToString, textOfName } from '../lean/names.ts';
 import { persistentArray } from '../lean/persistent-array.ts';
 import { readSyntax } from '../lean/syntax.ts';
+import type { InContext } from './in-context.ts';
 
 /** A node of an info tree, in the context that it stands in. */
 export interface PlacedInfo {
@@ -26,7 +31,7 @@ export interface PlacedInfo {
 }
 
 /** A node, or what stands for a subtree that was never filled in. */
-export type InfoNode = { readonly hole: Obj; readonly context: Obj } | PlacedInfo;
+type InfoNode = { readonly hole: Obj; readonly context: Obj } | PlacedInfo;
 
 /** The topmost node of a tree, below its contexts; null where there is no context at all. */
 export function topNode(scope: Scope, tree: Obj, outer: Obj | null): InfoNode | null {
@@ -124,3 +129,107 @@ export function rangeOf(scope: Scope, { syntax, context }: PlacedInfo): { start:
 /** An `Option`. */
 export const optional = (objects: Objects, value: Obj): Obj | null =>
   isScalar(value) ? null : objects.field(value, 0);
+
+/** What Lean prints where its printer gives up. */
+const unprintable =
+  "failed to pretty print term (use 'set_option pp.rawOnError true' for raw representation)";
+
+/** Info trees as the JSON that `repl` writes, as far as their nodes are of the wanted kind; the others' children stand in their place. */
+export class InfoTreeJson {
+  readonly #scope: Scope;
+  readonly #print: InContext;
+  readonly #kind: InfoTreeKind;
+
+  constructor(scope: Scope, print: InContext, kind: InfoTreeKind) {
+    this.#scope = scope;
+    this.#print = print;
+    this.#kind = kind;
+  }
+
+  of(tree: Obj, outer: Obj | null = null): unknown[] {
+    const node = topNode(this.#scope, tree, outer);
+    if (node === null) return [];
+    if ('hole' in node)
+      return this.#kind === 'full' ? [{ goalState: this.#print.goal(node.context, null, node.hole) }] : [];
+    const children = node.children.flatMap((child) => this.of(child, node.context));
+    return this.#isWanted(node) ? [{ node: this.#node(node), kind: node.kind, children }] : children;
+  }
+
+  #isWanted(place: PlacedInfo): boolean {
+    if (this.#kind === 'full') return true;
+    if (place.kind !== 'TacticInfo') return false;
+    switch (this.#kind) {
+      case 'tactics':
+        return true;
+      case 'original':
+        return isOriginal(this.#scope, place);
+      case 'substantive':
+        return isSubstantive(this.#scope, place);
+    }
+  }
+
+  #node(place: PlacedInfo): object | null {
+    switch (place.kind) {
+      case 'TacticInfo':
+        return this.#tactic(place);
+      case 'TermInfo':
+        return this.#term(place);
+      case 'CommandInfo':
+        return {
+          elaborator: this.#elaborator(place.info),
+          stx: this.#syntax(place, this.#print.syntax(place.context, null, place.syntax)),
+        };
+      default:
+        return null;
+    }
+  }
+
+  #tactic(place: PlacedInfo): object {
+    const { objects } = this.#scope;
+    const goals = (mctx: number, list: number): string[] =>
+      objects
+        .list(objects.field(place.info, list))
+        .map((goal) => this.#print.goal(place.context, objects.field(place.info, mctx), goal));
+    return {
+      name:
+        objects.tag(place.syntax) === syntaxTag.node
+          ? nameToString(this.#scope, objects.field(place.syntax, 1))
+          : null,
+      stx: this.#syntax(place, this.#print.tactic(place.context, place.syntax)),
+      goalsBefore: goals(tacticInfo.mctxBefore, tacticInfo.goalsBefore),
+      goalsAfter: goals(tacticInfo.mctxAfter, tacticInfo.goalsAfter),
+    };
+  }
+
+  #term(place: PlacedInfo): object {
+    const { objects } = this.#scope;
+    const { info, context, syntax } = place;
+    const lctx = objects.field(info, termInfo.lctx);
+    const expected = optional(objects, objects.field(info, termInfo.expectedType));
+    return {
+      elaborator: this.#elaborator(objects.field(info, 0)),
+      stx: this.#syntax(place, this.#print.syntax(context, lctx, syntax)),
+      ...(expected !== null && { expectedType: this.#print.expression(context, lctx, expected) }),
+      expr: this.#print.expression(context, lctx, objects.field(info, termInfo.expr)),
+      isBinder: objects.scalarU8(info, termInfo.isBinder) !== 0,
+    };
+  }
+
+  #elaborator(info: Obj): string | null {
+    const name = this.#scope.objects.field(info, elabInfo.elaborator);
+    return isScalar(name) ? null : nameToString(this.#scope, name);
+  }
+
+  #syntax(place: PlacedInfo, text: string): object {
+    const { objects } = this.#scope;
+    const kindOf = (syntax: Obj): string =>
+      nameToString(this.#scope, this.#scope.call('Lean.Syntax.getKind', syntax));
+    const { start, end } = rangeOf(this.#scope, place);
+    return {
+      pp: text === unprintable ? null : text,
+      kind: kindOf(place.syntax),
+      argKinds: objects.array(this.#scope.call('Lean.Syntax.getArgs', place.syntax)).map(kindOf),
+      range: { synthetic: !isOriginal(this.#scope, place), start, finish: end },
+    };
+  }
+}

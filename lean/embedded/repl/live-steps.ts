@@ -22,10 +22,8 @@ import type { LeanInstance } from '../lean-instance.ts';
 import type { EmbeddedLibraries } from '../libraries.ts';
 import { describeRun, type SnapshotMaker, sorriesOf } from './command-made.ts';
 import { ContextProbe, type TermFrame } from './probe.ts';
-import { goalTexts, type ProofSnapshot, withCore } from './proof-snapshot.ts';
-import { exceptionText, proofStatus } from './proof-status.ts';
-import { newMessages, newTraces, runReplTactic } from './run-tactic.ts';
-import { runText } from './run-text.ts';
+import { exceptionText, goalTexts, type ProofSnapshot, proofStatus, withCore } from './proof-snapshot.ts';
+import { newMessages, newTraces, runReplTactic, runText } from './run-text.ts';
 
 /** What a step has left in memory. */
 interface LiveStep {

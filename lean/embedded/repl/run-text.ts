@@ -5,11 +5,128 @@ import { box, type Obj } from '../ffi/objects.ts';
 import type { Scope } from '../ffi/scope.ts';
 import { commandTree, elaborateCommand, makeSource, parseCommand, parserKinds } from '../lean/commands.ts';
 import { ImportFailure } from '../lean/environment.ts';
+import { messageDataText } from '../lean/exceptions.ts';
 import { readFileHeader } from '../lean/imports.ts';
-import { commandState, infoState } from '../lean/layouts.ts';
+import {
+  commandState,
+  coreContext,
+  coreState,
+  infoState,
+  metaState,
+  traceElem,
+  traceState,
+} from '../lean/layouts.ts';
+import { messagesOfLog } from '../lean/messages.ts';
+import { makeName } from '../lean/names.ts';
 import { persistentArray } from '../lean/persistent-array.ts';
+import { evaluateTactic } from '../lean/tactic.ts';
 import type { EmbeddedLibraries } from '../libraries.ts';
 import { commandPolicy, refuseNext } from '../text-elaborator.ts';
+import { exceptionText, makeSnapshot, type ProofSnapshot } from './proof-snapshot.ts';
+
+type TacticRun =
+  | { readonly kind: 'failed'; readonly message: string }
+  | {
+      readonly kind: 'ran';
+      readonly after: ProofSnapshot;
+      /** Info trees of the tactic, below the context that it ran in. */
+      readonly trees: readonly Obj[];
+    };
+
+/**
+ * Runs a tactic as `repl` does: one tactic, with Lean's recovery from errors, which leaves messages and `sorry`s. The state itself
+ * stays as it is.
+ */
+export function runReplTactic(
+  scope: Scope,
+  snapshot: ProofSnapshot,
+  text: string,
+  cancelToken: Obj,
+): TacticRun {
+  const { objects } = scope;
+  const { state, rootGoals } = snapshot;
+  const parsed = scope.call(
+    'Lean.Parser.runParserCategory',
+    objects.field(state.core.value, coreState.env),
+    makeName(scope, 'tactic'),
+    scope.string(text),
+    scope.string('<input>'),
+  );
+  if (objects.tag(parsed) === 0) return { kind: 'failed', message: objects.string(objects.field(parsed, 0)) };
+  const { termContext, metaContext, coreContext: ofCore } = state.context;
+  const context = scope.update(ofCore.value, {
+    [coreContext.initHeartbeats]: scope.heartbeats(),
+    [coreContext.cancelToken]: scope.some(cancelToken),
+  });
+  const { result, ...parts } = evaluateTactic(scope, state, objects.field(parsed, 0), {
+    goals: state.goals.map(({ value }) => value),
+    core: state.core.value,
+    context,
+    recover: true,
+    prune: false,
+  });
+  if (!result.ok) return { kind: 'failed', message: exceptionText(scope, result.exception) };
+  const after = makeSnapshot(
+    scope,
+    { termContext: termContext.value, metaContext: metaContext.value, coreContext: ofCore.value },
+    parts,
+    rootGoals.map(({ value }) => value),
+  );
+  return { kind: 'ran', after, trees: newTrees(scope, snapshot, after) };
+}
+
+const infoOf = (scope: Scope, { state }: ProofSnapshot): Obj =>
+  scope.objects.field(state.core.value, coreState.infoState);
+
+/** Those that the tactic has added, each in the context that the state before it says. */
+function newTrees(scope: Scope, before: ProofSnapshot, after: ProofSnapshot): Obj[] {
+  const { objects } = scope;
+  const treesOf = (snapshot: ProofSnapshot): Obj[] => [
+    ...persistentArray(objects, objects.field(infoOf(scope, snapshot), infoState.trees)),
+  ];
+  const { core, meta, context } = before.state;
+  const ofContext = (field: number): Obj => objects.field(context.coreContext.value, field);
+  const noCommandEnv = box(0);
+  const command = scope.construct(0, [
+    objects.field(core.value, coreState.env),
+    noCommandEnv,
+    ofContext(coreContext.fileMap),
+    objects.field(meta.value, metaState.mctx),
+    ofContext(coreContext.options),
+    ofContext(coreContext.currNamespace),
+    ofContext(coreContext.openDecls),
+    objects.field(core.value, coreState.ngen),
+  ]);
+  const partial = scope.construct(0, [command]);
+  const assignment = objects.field(infoOf(scope, after), infoState.assignment);
+  return treesOf(after)
+    .slice(treesOf(before).length)
+    .map((tree) =>
+      scope.construct(0, [partial, scope.call('Lean.Elab.InfoTree.substitute', tree, assignment)]),
+    );
+}
+
+/** The messages of a state since another; null: all. */
+export function newMessages(
+  scope: Scope,
+  { state }: ProofSnapshot,
+  before: ProofSnapshot | null,
+): LeanMessage[] {
+  const of = (core: Obj): LeanMessage[] =>
+    messagesOfLog(scope, scope.objects.field(core, coreState.messages));
+  return of(state.core.value).slice(before === null ? 0 : of(before.state.core.value).length);
+}
+
+/** The same for traces. */
+export function newTraces(scope: Scope, { state }: ProofSnapshot, before: ProofSnapshot | null): string[] {
+  const { objects } = scope;
+  const of = (core: Obj): Obj[] => [
+    ...persistentArray(objects, objects.field(objects.field(core, coreState.traceState), traceState.traces)),
+  ];
+  return of(state.core.value)
+    .slice(before === null ? 0 : of(before.state.core.value).length)
+    .map((trace) => messageDataText(scope, objects.field(trace, traceElem.msg)).trim());
+}
 
 /** The info tree of a command. */
 export interface CommandTree {

@@ -1,15 +1,13 @@
-import type { LakeOptions } from '../../lake/lake-project.ts';
+import type { LakeOptions } from '../../lake/manifest.ts';
 import type { ClosureModule } from '../../lake/module-closure.ts';
 import type { TracedModule } from '../../traced-module.ts';
 import type { BuildResult } from '../library/build-library.ts';
-import type { CompileReplies, CompileReport } from '../library/compile-job.ts';
-import { compileOptions } from '../library/compile-options.ts';
+import { type CompileReplies, type CompileReport, compileOptions } from '../library/compile-job.ts';
 import type { CompilerThread } from '../library/compiler-thread.ts';
 import { type Compilers, openCompilers } from '../library/compilers.ts';
 import type { CompletedClosure } from '../library/core-source.ts';
 import { ModuleInputs } from '../library/module-inputs.ts';
-import { moduleKey } from '../library/module-key.ts';
-import { ModuleStore } from '../library/module-store.ts';
+import { ModuleStore, moduleKey } from '../library/module-store.ts';
 
 export interface TracerOptions {
   readonly threads: number;

@@ -2,8 +2,14 @@ import type { StatePart } from '../../../core/goal.ts';
 import { fileLimits } from '../../../core/limits.ts';
 import type { Position } from '../../../core/message.ts';
 import { utf16At } from '../../byte-places.ts';
-import { endOf, type SyntaxNode, startOf } from '../../syntax-tree.ts';
-import { tacticKey, tacticPlaces, withoutIndentation } from '../../tactic-places.ts';
+import {
+  endOf,
+  type SyntaxNode,
+  startOf,
+  tacticKey,
+  tacticPlaces,
+  withoutIndentation,
+} from '../../syntax-tree.ts';
 import type { StepReplay, TracedTactic } from '../../traced-module.ts';
 import { box, isScalar, type Obj, unbox } from '../ffi/objects.ts';
 import type { Scope } from '../ffi/scope.ts';
@@ -15,12 +21,11 @@ import { textOfName } from '../lean/names.ts';
 import { parseTactic, runTactic } from '../lean/tactic.ts';
 import type { LeanInstance } from '../lean-instance.ts';
 import type { ModuleCommand } from '../library/elaborate-module.ts';
-import { beforeTactic } from '../repl/command-made.ts';
+import { beforeTactic, constantsFound } from '../repl/command-made.ts';
 import { withCommandContext } from '../repl/in-context.ts';
 import { isOriginal, type PlacedInfo, topNode } from '../repl/info-tree.ts';
 import type { CommandFrame, ContextProbe } from '../repl/probe.ts';
 import { type ProofSnapshot, takeSnapshot } from '../repl/proof-snapshot.ts';
-import { constantsFound } from '../repl/used-constants.ts';
 import { GoalTable } from './goal-table.ts';
 import { Premises } from './premises.ts';
 

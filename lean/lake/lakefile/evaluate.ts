@@ -1,14 +1,14 @@
-import { plainModuleName } from '../module-name.ts';
+import { plainModuleName } from '../read-imports.ts';
 import {
   append,
   applied,
   constructorNamed,
   type FunctionValue,
   fieldOf,
+  type LakefileToken,
   type LakefileValue,
   NotUnderstood,
 } from './terms.ts';
-import type { LakefileToken } from './tokens.ts';
 
 /** What a name stands for; null for one that is not known. */
 export type Lookup = (name: string) => LakefileValue | null;

@@ -1,6 +1,6 @@
-import type { LakeOptions, ModuleGlob } from '../lake-project.ts';
+import type { LakeOptions, ModuleGlob } from '../manifest.ts';
 import { nesting } from './evaluate.ts';
-import type { LakefileToken } from './tokens.ts';
+import type { LakefileToken } from './terms.ts';
 
 /** What the arguments for `lean` set (`-Dname=value`), and those that do anything else. */
 export function optionsOfArguments(args: readonly string[]): {

@@ -1,6 +1,6 @@
 import { prettyName } from '../../name-parts.ts';
-import type { LakeOptions, ModuleGlob } from '../lake-project.ts';
-import { moduleNameOf, plainModuleName } from '../module-name.ts';
+import type { LakeOptions, ModuleGlob } from '../manifest.ts';
+import { moduleNameOf, plainModuleName } from '../read-imports.ts';
 import { type EvaluationBudget, evaluate, nesting } from './evaluate.ts';
 import {
   emptyLakefile,
@@ -12,8 +12,16 @@ import {
   optionsOfArguments,
   targetFields,
 } from './lakefile.ts';
-import { asName, asOption, asText, itemsOf, type LakefileValue, NotUnderstood } from './terms.ts';
-import { type LakefileToken, lakefileTokens } from './tokens.ts';
+import {
+  asName,
+  asOption,
+  asText,
+  itemsOf,
+  type LakefileToken,
+  type LakefileValue,
+  lakefileTokens,
+  NotUnderstood,
+} from './terms.ts';
 
 /** A command of a `lakefile.lean`. */
 interface LakeCommand {

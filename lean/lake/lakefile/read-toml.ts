@@ -2,8 +2,8 @@ import { parse } from 'smol-toml';
 import { z } from 'zod';
 import { messageOf } from '../../../core/errors.ts';
 import { natural } from '../../../core/schemas.ts';
-import type { LakeOptions, ModuleGlob } from '../lake-project.ts';
-import { moduleNameOf } from '../module-name.ts';
+import type { LakeOptions, ModuleGlob } from '../manifest.ts';
+import { moduleNameOf } from '../read-imports.ts';
 import { emptyLakefile, type Lakefile, needsTargets, optionsOfArguments, targetFields } from './lakefile.ts';
 
 const names = z.union([z.string().transform((name) => [name]), z.array(z.string())]);

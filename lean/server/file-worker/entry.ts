@@ -4,12 +4,10 @@ import { initialPages, pageBytes } from '../../embedded/boot.ts';
 import { confineFiles } from '../../embedded/confine-files.ts';
 import type { RuntimeExports } from '../../embedded/ffi/exports.ts';
 import { loadCode, tellModulesApart } from '../../embedded/web-settings.ts';
-import { openBell } from './bell.ts';
+import { openBell } from './lean-run.ts';
 import { LeanThread } from './lean-thread.ts';
-import { LineBuffer } from './line-buffer.ts';
-import { makeRoomForStack } from './make-room-for-stack.ts';
 import type { FileWorkerReport, FileWorkerSetup } from './setup.ts';
-import { connectStreams, type StandardStreams } from './standard-streams.ts';
+import { connectStreams, LineBuffer, makeRoomForStack, type StandardStreams } from './standard-streams.ts';
 
 /**
  * What the main thread of a file worker runs: Lean's `main`. It returns to the event loop only before `main` starts;

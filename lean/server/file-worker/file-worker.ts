@@ -2,7 +2,7 @@ import { PassThrough, Writable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
 import { type Message, StreamMessageWriter } from 'vscode-jsonrpc/node';
 import { messageOf } from '../../../core/errors.ts';
-import { readMessages } from '../message-reader.ts';
+import { readMessages } from '../protocol.ts';
 import type { LeanImage } from './lean-image.ts';
 import { LeanRun } from './lean-run.ts';
 

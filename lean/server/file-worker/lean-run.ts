@@ -1,14 +1,40 @@
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import { messageOf } from '../../../core/errors.ts';
 import { siblingModule } from '../../../core/sibling-module.ts';
-import { type Bell, newBellMemory, openBell } from './bell.ts';
 import type { LeanImage } from './lean-image.ts';
 import type { FileWorkerReport, FileWorkerSetup } from './setup.ts';
+
+/**
+ * A counter in shared memory that threads ring and one thread waits on. Whoever waits reads the count, looks for work,
+ * and sleeps only while the count is still the same: no ring is lost between the look and the sleep.
+ */
+interface Bell {
+  ring(): void;
+  count(): number;
+  /** Sleeps until the count differs from the given one. Blocks the thread. */
+  waitPast(count: number): void;
+}
+
+const newBellMemory = (): SharedArrayBuffer => new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
+
+export function openBell(memory: SharedArrayBuffer): Bell {
+  const counter = new Int32Array(memory);
+  return {
+    ring() {
+      Atomics.add(counter, 0, 1);
+      Atomics.notify(counter, 0);
+    },
+    count: () => Atomics.load(counter, 0),
+    waitPast(count) {
+      Atomics.wait(counter, 0, count);
+    },
+  };
+}
 
 /** Megabytes of native stack for the main thread of Lean. */
 const stackSizeMb = 256;
 
-export interface LeanRunOptions {
+interface LeanRunOptions {
   readonly image: LeanImage;
   /** Command line of `lean`. */
   readonly args: readonly string[];

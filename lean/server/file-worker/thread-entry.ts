@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { workerData } from 'node:worker_threads';
-import { openBell } from './bell.ts';
+import { openBell } from './lean-run.ts';
 import type { LeanThreadSetup } from './setup.ts';
 
 /** What a further thread of Lean runs: the loader, which waits for orders of the main thread. */

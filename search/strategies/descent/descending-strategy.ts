@@ -1,9 +1,7 @@
 import type { NodeId, ProofTree } from '../../proof-tree.ts';
 import { canBeChosen } from '../../relevance.ts';
 import type { Settled, Strategy } from '../../strategy.ts';
-import { descend, type Guide } from './descend.ts';
-import { earlierWalks } from './earlier-walks.ts';
-import { choiceOf, type Walk, WalksUnderWay } from './walk.ts';
+import { choiceOf, descend, earlierWalks, type Guide, type Walk, WalksUnderWay } from './descend.ts';
 
 /**
  * The nodes that were offered, oldest first, each once. A strategy that finds its way from the root takes

@@ -19,8 +19,7 @@
  */
 import type { NodeId, ProofTree, TreeEdge, TreeNode } from '../../proof-tree.ts';
 import { edgeAt, isExpandable, nodeAt, subproblems } from '../../proof-tree.ts';
-import { isLiving } from './descend.ts';
-import { endOfWalk, type Walk } from './walk.ts';
+import { endOfWalk, isLiving, type Walk } from './descend.ts';
 
 /** What a step costs that the policy is sure of: without it a sure way without end would never be left. */
 const stepCost = 0.1;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { natural } from '../../../core/schemas.ts';
-import { armNames } from './arm.ts';
+import { armNames } from './arm-run.ts';
 
 /** The first slice of an arm on a theorem has the level 0, the next one 1. */
 export const sliceSchema = z.strictObject({

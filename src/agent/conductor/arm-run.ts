@@ -1,16 +1,113 @@
 import type { Clock } from '../../../core/clock.ts';
 import type { LakatosEvent } from '../../../core/events.ts';
 import type { Ledger } from '../../../core/ledger.ts';
+import type { TacticOutcome } from '../../../core/tactic-outcome.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import type { ReportedResult } from '../../../core/theorem-result.ts';
-import type { OpenedTheorem } from '../../../lean/engine.ts';
+import type { LeanEngine, OpenedTheorem } from '../../../lean/engine.ts';
+import type { LanguageModel } from '../../llm/language-model.ts';
+import { gateRequest } from '../../prove/ask-gate.ts';
 import type { ProveOptions } from '../../prove/prove-options.ts';
 import { beginReport, reportThrown } from '../../prove/report.ts';
-import type { Arm } from './arm.ts';
+import { openProof } from '../../prove/script/assemble.ts';
 import { Meter } from './meter.ts';
-import { meteredEngine } from './metered-engine.ts';
+import type { TheoremKind } from './theorem-kind.ts';
 
-export interface ArmSetup {
+export const armNames = ['search', 'plan', 'whole', 'model-plan'] as const;
+export type ArmName = (typeof armNames)[number];
+
+/**
+ * One way to go about a theorem. It is an ordinary prover that knows nothing of the others: the conductor holds it up
+ * at its questions to Lean while another one has its turn.
+ */
+export interface Arm {
+  readonly name: ArmName;
+  /** True when a file that Lean reads and a verdict of the gate are calls too, as they are for whole proofs. */
+  readonly countsTexts: boolean;
+  /** Asked besides those that the options name: its tokens count. */
+  readonly model?: LanguageModel;
+  /** True when the model that it asks is not among those that the conductor knows: its tokens are those that it tells. */
+  readonly tellsTokens?: boolean;
+  /** The chance that one slice brings a proof, before anything is known of such theorems. */
+  prior(kind: TheoremKind): number;
+  /** Says `proved` only of what the gate has accepted, and tells its spending when the signal ends it, too. */
+  run(theorem: Theorem, opened: OpenedTheorem, options: ProveOptions): Promise<ReportedResult>;
+}
+
+interface Metering {
+  readonly meter: Meter;
+  /** See `Arm.countsTexts`. */
+  readonly countsTexts: boolean;
+  /** What all arms work on: it is not opened again. */
+  readonly theorem: Theorem;
+  readonly opened: OpenedTheorem;
+  /** Called when the gate has accepted a proof of the theorem. */
+  readonly onAccepted: () => void;
+}
+
+/**
+ * The engine for one arm: calls wait until the arm has its turn. The gate is never kept waiting, as a proof that is there
+ * may be the end of everything. The owner of `engine` disposes of it.
+ */
+function meteredEngine(
+  engine: LeanEngine,
+  { meter, countsTexts, theorem, opened, onAccepted }: Metering,
+): LeanEngine {
+  const { reference } = gateRequest(theorem, openProof);
+  return {
+    fingerprint: engine.fingerprint,
+    async open(wanted, limits, signal) {
+      const isOwn = wanted.header === theorem.header && wanted.statement === theorem.statement;
+      return isOwn ? { kind: 'opened', opened, ms: 0 } : engine.open(wanted, limits, signal);
+    },
+    async apply(state, tactics, limits, signal) {
+      const leave = tactics.length === 0 ? null : await meter.enter(tactics.length);
+      if (leave === null) return tactics.map(() => cutOff);
+      let outcomes: readonly TacticOutcome[] = [];
+      try {
+        outcomes = await engine.apply(state, tactics.slice(0, leave.calls), limits, signal);
+        return tactics.map((_, at) => outcomes[at] ?? cutOff);
+      } finally {
+        const made = outcomes.filter(({ kind }) => kind !== 'lost').length;
+        leave.settle(made, outcomes.filter(isUntried).length);
+      }
+    },
+    inductives: (...request) => engine.inductives(...request),
+    libraryTheorems: (...request) => engine.libraryTheorems(...request),
+    async elaborate(text, limits, signal) {
+      if (!countsTexts) return engine.elaborate(text, limits, signal);
+      const leave = await meter.enter(1);
+      if (leave === null) return { kind: 'lost', reason: 'cancelled', ms: 0 };
+      let made = 0;
+      try {
+        const outcome = await engine.elaborate(text, limits, signal);
+        made = outcome.kind === 'lost' ? 0 : 1;
+        return outcome;
+      } finally {
+        leave.settle(made);
+      }
+    },
+    async verify(request, limits, signal) {
+      const verdict = await engine.verify(request, limits, signal);
+      if (countsTexts) meter.countVerdict();
+      if (verdict.kind === 'accepted' && request.reference === reference) {
+        meter.release();
+        onAccepted();
+      }
+      return verdict;
+    },
+    async [Symbol.asyncDispose]() {},
+  };
+}
+
+/** One before it proved the state. */
+const isUntried = (outcome: TacticOutcome): boolean =>
+  outcome.kind === 'lost' && outcome.reason === 'not-tried';
+
+/** Nothing is known of what was not asked. */
+const cutOff: TacticOutcome = { kind: 'lost', reason: 'cancelled', ms: 0 };
+
+interface ArmSetup {
   readonly theorem: Theorem;
   readonly opened: OpenedTheorem;
   /** As for the whole theorem; engine, clock and signal are replaced by the arm's own. */

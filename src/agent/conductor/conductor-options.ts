@@ -1,8 +1,8 @@
 import type { Spent } from '../../../core/budget.ts';
 import type { TheoremStatus } from '../../../core/theorem-result.ts';
 import type { ProveOptions } from '../../prove/prove-options.ts';
-import type { Arm } from './arm.ts';
 import type { ArmHistory, Slice } from './arm-history.ts';
+import type { Arm } from './arm-run.ts';
 
 export interface ConductorSettings {
   /** Calls of Lean in the first slice of an arm; each further slice of it has twice as many as the one before. */

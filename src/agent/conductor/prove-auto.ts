@@ -9,11 +9,10 @@ import { proveWhole } from '../../prove/whole-proof/prove-whole.ts';
 import type { WholeProofSettings } from '../../prove/whole-proof/whole-proof-settings.ts';
 import type { Store } from '../../store/store.ts';
 import { conjecturingPlanner } from '../conjecturing-planner.ts';
-import { writerOver } from '../lemma-writer.ts';
-import { defaultPlan, type PlanSettings } from '../plan-settings.ts';
-import type { Planner } from '../planner.ts';
-import type { Arm } from './arm.ts';
+import { writerOver } from '../lemma-prover.ts';
+import { defaultPlan, type Planner, type PlanSettings } from '../planner.ts';
 import { type ArmHistory, sliceSchema } from './arm-history.ts';
+import type { Arm } from './arm-run.ts';
 import { conclude } from './conclude.ts';
 import {
   type ConductorOptions,
@@ -69,7 +68,7 @@ export function wholeArm(settings: WholeProofSettings): Arm {
 
 /**
  * Proves a theorem by what pays off: the arms work on it by turns, in slices that grow, several at once where there are
- * workers for it; `choose-arm.ts` says whose turn it is. `limits` of the options hold for all arms together. The first
+ * workers for it; `run-arms.ts` says whose turn it is. `limits` of the options hold for all arms together. The first
  * proof that the gate accepts ends it, and what the others have spent counts too. Never throws: broken machinery is a
  * result with its `fault`.
  */

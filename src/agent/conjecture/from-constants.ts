@@ -1,3 +1,19 @@
+import type { Goal } from '../../../core/goal.ts';
+import { type Call, callsOf, printCall } from '../../prove/enumerative/reading/calls.ts';
+import { mentions, NameSupply, replaceWord, wordsOf } from '../../prove/enumerative/reading/names.ts';
+import { readProposition } from '../../prove/enumerative/reading/proposition.ts';
+import { readType } from '../../prove/refute/type-text.ts';
+import type { LemmaBinder } from '../sketch/lemma.ts';
+import {
+  bareType,
+  isFlipped,
+  type Operation,
+  printAt,
+  type Signature,
+  typesOfCall,
+} from '../terms/operation.ts';
+import { bestOfEach, type Conjecture, closeOver, oneLine } from './conjecture.ts';
+
 /**
  * Lemmas from calls with a constant where a function collects its result: `eachOnto f xs [] = turn (each f xs)` holds for
  * the start value alone, and an induction needs a statement about all of them. The constant becomes a variable, and what
@@ -12,18 +28,43 @@
  *
  *   f n R(0) R(1) = R(n)   becomes   f n R(k) R(S k) = R(G(n, k))
  */
-import type { Goal } from '../../../core/goal.ts';
-import { type Call, callsOf, printCall } from '../../prove/enumerative/reading/calls.ts';
-import { mentions, NameSupply, replaceWord } from '../../prove/enumerative/reading/names.ts';
-import { readProposition } from '../../prove/enumerative/reading/proposition.ts';
-import { readType } from '../../prove/refute/type-text.ts';
-import type { LemmaBinder } from '../sketch/lemma.ts';
-import { bareType, isFlipped, type Operation } from '../terms/operation.ts';
-import { printAt, type Signature, typesOfCall } from '../terms/signature.ts';
-import { closeOver, oneLine } from './close-over.ts';
-import { bestOfEach, type Conjecture } from './conjecture.ts';
 
-export interface ConstantOptions {
+const conditions = [
+  /\bb?if\s+(?:[\p{L}_][\p{L}\p{N}_']*\s*:\s)?(?!let\b)([\s\S]*?)\bthen\b/gu,
+  /\bmatch\s+(?:[\p{L}_][\p{L}\p{N}_']*\s*:\s)?([\s\S]*?)\bwith\b/gu,
+  /\bcond\s+(\([^()]*\)|\S+)/gu,
+  /([^\n=|]{0,200}?)(?:&&|\|\|)/gu,
+  /(?:&&|\|\|)([^\n&|]*)/gu,
+];
+
+/**
+ * The words by which definitions decide: of what stands behind `if` and `match`, and beside `&&` and `||`. Read from the
+ * text alone: what is no test costs a few conjectures and tactics more.
+ */
+export function conditionWords(header: string): ReadonlySet<string> {
+  const texts = conditions.flatMap((pattern) => [...header.matchAll(pattern)].map(([, text = '']) => text));
+  return new Set(texts.flatMap(wordsOf));
+}
+
+/** Whether a declaration is among such words; texts may have the end of its name alone, or put its argument before it. */
+export function isTested(name: string, words: ReadonlySet<string>): boolean {
+  const last = name.split('.').at(-1) ?? name;
+  return words.has(name) || words.has(last) || [...words].some((word) => word.endsWith(`.${last}`));
+}
+
+/** The functions of the header to truth values by which its definitions decide. */
+export function testsIn(header: string, operations: readonly Operation[]): readonly Operation[] {
+  const words = conditionWords(header);
+  return operations.filter(
+    (operation) =>
+      operation.origin === 'own' &&
+      (operation.result === 'Bool' || operation.result === 'Prop') &&
+      !isFlipped(operation) &&
+      isTested(operation.name, words),
+  );
+}
+
+interface ConstantOptions {
   /** The theorem's own goals before those of the search. */
   readonly goals: readonly Goal[];
   /** Of the header's functions, those that take functions too. */

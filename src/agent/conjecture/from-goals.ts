@@ -1,18 +1,37 @@
-/**
- * Lemmas from the goals at which a search got stuck: the goal itself over its own variables, and the goal with its
- * induction hypothesis used and calls that occur in it replaced by variables (R. Boyer, J. Moore, A Computational Logic,
- * 1979, chapters 11 and 12; A. Ireland, A. Bundy, Productive use of failure in inductive proof, 1996).
- */
 import type { Goal } from '../../../core/goal.ts';
 import { callsOf } from '../../prove/enumerative/reading/calls.ts';
 import { NameSupply, replaceWord } from '../../prove/enumerative/reading/names.ts';
 import { readProposition } from '../../prove/enumerative/reading/proposition.ts';
 import type { LemmaBinder } from '../sketch/lemma.ts';
 import { bareType, isFlipped, type Operation } from '../terms/operation.ts';
-import { closeOver, oneLine } from './close-over.ts';
-import { bestOfEach, type Conjecture } from './conjecture.ts';
+import { bestOfEach, type Conjecture, closeOver, oneLine } from './conjecture.ts';
 
-export interface GoalOptions {
+/**
+ * Lemmas from the goals at which a search got stuck: the goal itself over its own variables, and the goal with its
+ * induction hypothesis used and calls that occur in it replaced by variables (R. Boyer, J. Moore, A Computational Logic,
+ * 1979, chapters 11 and 12; A. Ireland, A. Bundy, Productive use of failure in inductive proof, 1996).
+ */
+
+/** A definition that no goal mentions may still be what another is made of. */
+const least = 0.5;
+
+/** How much the goals are about each definition: the share of goals that mention it, 1 for the first goal's own. */
+export function relevanceOf(
+  definitions: readonly string[],
+  goals: readonly Goal[],
+): ReadonlyMap<string, number> {
+  const [first] = goals;
+  const share = (name: string) =>
+    goals.filter(({ shape }) => shape.constants.includes(name)).length / Math.max(1, goals.length);
+  return new Map(
+    definitions.map((name) => {
+      const isAsked = first?.shape.constants.includes(name) === true;
+      return [name, isAsked ? 1 : Math.max(least, Math.min(1, 2 * share(name)))];
+    }),
+  );
+}
+
+interface GoalOptions {
   /** Goals of the search, the nearest to a proof first. */
   readonly goals: readonly Goal[];
   readonly operations: readonly Operation[];

@@ -3,8 +3,7 @@ import { natural } from '../../../core/schemas.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import { visibleAnswer } from '../../prove/conversation/converse.ts';
 import { messageSchema } from '../../prove/conversation/transcript.ts';
-import { attemptEnds } from './dialogue-lines.ts';
-import type { DialogueView, TalkView } from './read-dialogue.ts';
+import { attemptEnds, type DialogueView, type TalkView } from './dialogue-lines.ts';
 
 /** The version of the examples; whoever changes their meaning raises it. */
 export const chatExampleVersion = 1;

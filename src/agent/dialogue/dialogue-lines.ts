@@ -1,11 +1,56 @@
-/** The transcript of conversations. These (attempts) and turns count from 0; lines of several conversations may alternate. */
-
 import { z } from 'zod';
 import { natural } from '../../../core/schemas.ts';
 import { certificateSchema } from '../../../core/verdict.ts';
-import { askedFields, messageSchema, modelSchema } from '../../prove/conversation/transcript.ts';
+import { visibleAnswer } from '../../prove/conversation/converse.ts';
+import { shortenText } from '../../prove/conversation/shorten-text.ts';
+import {
+  askedFields,
+  endedWith,
+  type LineOf,
+  linesOf,
+  messageSchema,
+  modelSchema,
+  readTranscript,
+  type Transcript,
+} from '../../prove/conversation/transcript.ts';
 import { firstLine, lastLine, line } from '../../prove/episode/line-schemas.ts';
+import { invalidLine } from '../../prove/episode/parse-line.ts';
+import type { Story, StoryEntry } from '../../report/story.ts';
 import { lessonUses } from '../memory/ask-lesson.ts';
+import { type ToolLimits, toolLimits } from '../tools/tool-runner.ts';
+
+/** The transcript of conversations. These (attempts) and turns count from 0; lines of several conversations may alternate. */
+
+/** How long a model may talk, and how. Time, tokens and calls of Lean are limited by the options of the search. */
+export interface DialogueSettings {
+  /** Conversations for a theorem. */
+  readonly attempts: number;
+  /** Conversations under way at once. */
+  readonly parallel: number;
+  /** The horizon: answers of the model in one conversation. */
+  readonly turns: number;
+  /** Actions of one answer that are done. */
+  readonly actions: number;
+  /** Tokens that the model's context has; messages and answer must fit into it. */
+  readonly contextTokens: number;
+  /** Tokens of one answer. */
+  readonly maxTokens: number;
+  readonly temperature: number;
+  readonly topP: number;
+  readonly tools: ToolLimits;
+}
+
+export const defaultDialogue: DialogueSettings = {
+  attempts: 4,
+  parallel: 2,
+  turns: 24,
+  actions: 4,
+  contextTokens: 16_384,
+  maxTokens: 3_072,
+  temperature: 0.7,
+  topP: 0.95,
+  tools: toolLimits,
+};
 
 /** The version of the lines; whoever changes their meaning raises it. */
 export const dialogueVersion = 1;
@@ -79,3 +124,99 @@ export const dialogueLineSchema = z.discriminatedUnion('type', [
   lastLine({}),
 ]);
 export type DialogueLine = z.infer<typeof dialogueLineSchema>;
+
+type DialogueLineOf<T extends DialogueLine['type']> = LineOf<DialogueLine, T>;
+
+/** One conversation, its lines in their order. */
+export interface TalkView {
+  readonly attempt: number;
+  readonly opening: DialogueLineOf<'opening'>;
+  readonly lines: readonly DialogueLine[];
+  readonly end: DialogueLineOf<'end'>;
+}
+
+/** A transcript of conversations. */
+export interface DialogueView extends Omit<Transcript<DialogueLine, 'dialogue'>, 'lines' | 'result'> {
+  readonly talks: readonly TalkView[];
+  readonly result: DialogueLineOf<'result'>;
+}
+
+/**
+ * The lines, each checked; they may come from a file.
+ *
+ * @throws LakatosError INPUT_INVALID, which names the line
+ */
+export function readDialogue(values: readonly unknown[]): DialogueView {
+  const { lines, ...read } = readTranscript('dialogue', dialogueLineSchema, values, acceptedIn);
+  const result = endedWith({ lines, ...read });
+  const byAttempt = Map.groupBy(
+    lines.filter((line) => 'attempt' in line),
+    ({ attempt }) => attempt,
+  );
+  const talks = [...byAttempt].map(([attempt, own]): TalkView => {
+    const [opening] = linesOf(own, 'opening');
+    const [end] = linesOf(own, 'end');
+    if (opening === undefined || end === undefined)
+      throw invalidLine(values.length, `conversation ${attempt} lacks its beginning or its end`);
+    if (end.end === 'proved' && acceptedIn(own).length === 0)
+      throw invalidLine(values.length, `conversation ${attempt} ends with a proof that is not in it`);
+    return { attempt, opening, end, lines: own };
+  });
+  return { ...read, talks, result };
+}
+
+const acceptedIn = (lines: readonly DialogueLine[]) =>
+  linesOf(lines, 'submission').filter(({ outcome }) => outcome === 'accepted');
+
+/** Of what a tool said. */
+const longestReply = 1_500;
+
+/** The conversations one after the other. */
+export function dialogueStory({ id, createdAt, setting, talks, result }: DialogueView): Story {
+  const end = result.reason === null ? result.status : `${result.status}: ${result.reason}`;
+  return {
+    theorem: setting.theorem,
+    end: `${setting.model.name} in ${talks.length} conversations: ${end}`,
+    facts: `episode ${id} of ${createdAt}`,
+    entries: talks.flatMap(talkEntries),
+    proof: result.proof,
+  };
+}
+
+function talkEntries({ attempt, lines, end }: TalkView): StoryEntry[] {
+  const title = `Conversation ${attempt + 1}, ${end.turns} turns: ${end.end}`;
+  return [{ kind: 'part', title }, ...lines.flatMap(lineEntries)];
+}
+
+const step = (title: string, text?: string): StoryEntry[] => [
+  { kind: 'step', title, ...(text !== undefined && { text }) },
+];
+
+function lineEntries(line: DialogueLine): readonly StoryEntry[] {
+  switch (line.type) {
+    case 'answer':
+      return step(
+        `Turn ${line.turn + 1}, the model (${line.tokens.written} tokens)`,
+        visibleAnswer(line.text),
+      );
+    case 'call':
+      return step(`${line.tool} (${line.ms} ms)`, shortenText(line.text, longestReply));
+    case 'submission':
+      return step(`handed in, ${line.outcome} (${line.ms} ms)`, shortenText(line.text, longestReply));
+    case 'mistake':
+      return step('mistake', line.text);
+    case 'lesson':
+      return step(
+        `asked for a lesson (${line.tokens.written} tokens), ${line.use}`,
+        visibleAnswer(line.text),
+      );
+    case 'shortened':
+      return step(`the conversation was made shorter (${line.by})`);
+    case 'dialogue':
+    case 'opening':
+    case 'reply':
+    case 'end':
+    case 'result':
+      return [];
+  }
+}

@@ -7,14 +7,13 @@ import type { ModelRun } from '../../prove/conversation/model-run.ts';
 import type { ByImports } from '../../prove/lemma-index/by-imports.ts';
 import type { ProveOptions } from '../../prove/prove-options.ts';
 import type { Deadline } from '../../prove/theorem-ledger.ts';
-import type { LessonKeeper } from '../memory/lesson-keeper.ts';
+import type { LessonKeeper } from '../memory/ask-lesson.ts';
 import type { Advisor } from '../tools/advice.ts';
 import type { LemmaMemory } from '../tools/lemma-memory.ts';
-import type { Library } from '../tools/library/library.ts';
+import type { Library } from '../tools/library.ts';
 import type { Tool } from '../tools/tool.ts';
 import type { ToolRunner } from '../tools/tool-runner.ts';
-import type { DialogueLine } from './dialogue-lines.ts';
-import type { DialogueSettings } from './dialogue-settings.ts';
+import type { DialogueLine, DialogueSettings } from './dialogue-lines.ts';
 
 export interface DialogueOptions extends ProveOptions {
   /** The owner closes it. */

@@ -1,17 +1,15 @@
 import { seededRandom } from '../../../core/random.ts';
 import type { Theorem } from '../../../core/theorem.ts';
-import { theoremCode } from '../../llm/profiles/theorem-code.ts';
+import { theoremCode } from '../../llm/profiles/proof-text.ts';
 import type { AskedChat } from '../../prove/conversation/ask-chat.ts';
 import { type Conversation, converse, messagesOf } from '../../prove/conversation/converse.ts';
 import { ContextGauge } from '../../prove/conversation/fit-conversation.ts';
 import { tellProgress } from '../../prove/conversation/model-run.ts';
 import { adviceOnGoal, rememberedText } from '../tools/advice.ts';
-import { describeTools } from '../tools/describe-tools.ts';
-import type { Tool } from '../tools/tool.ts';
+import { describeTools, type Tool } from '../tools/tool.ts';
 import { type ToolEntry, ToolRunner } from '../tools/tool-runner.ts';
-import type { AttemptEnd } from './dialogue-lines.ts';
+import type { AttemptEnd, DialogueSettings } from './dialogue-lines.ts';
 import { type DialogueRun, type HeldTalk, isDialogueOver } from './dialogue-run.ts';
-import type { DialogueSettings } from './dialogue-settings.ts';
 import { askInTalk, doTurn } from './take-turn.ts';
 
 /**

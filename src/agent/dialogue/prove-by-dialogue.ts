@@ -10,7 +10,7 @@ import { type ProofWork, settleTheorem } from '../../prove/settle-theorem.ts';
 import { Deadline, theoremLedger } from '../../prove/theorem-ledger.ts';
 import { statementHash } from '../../store/keys.ts';
 import { askLesson, lessonRequest, lessonTokens } from '../memory/ask-lesson.ts';
-import type { Library } from '../tools/library/library.ts';
+import type { Library } from '../tools/library.ts';
 import type { Tool } from '../tools/tool.ts';
 import { toolsFor } from '../tools/tools-for.ts';
 import { type DialogueLine, dialogueVersion } from './dialogue-lines.ts';

@@ -1,10 +1,85 @@
 import { LakatosError } from '../../../core/errors.ts';
+import type { Goal } from '../../../core/goal.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import type { OpenedTheorem } from '../../../lean/engine.ts';
 import { withoutThinking } from '../../llm/profiles/code-blocks.ts';
 import type { ChatMessage } from '../../llm/prompt.ts';
 import { type AskedChat, askChat, type Talker } from '../../prove/conversation/ask-chat.ts';
-import type { LessonKeeper, LessonOutcome } from './lesson-keeper.ts';
+import type { AdvisedGoal } from '../tools/advice.ts';
+import type { Experience } from './experience-memory.ts';
+import { rememberedTactics } from './remembered-tactics.ts';
+import { goalFeatures, type OwnNames, type ShapeIndex } from './shape-index.ts';
+
+/** What became of the work that a lesson was drawn from, by the gate. */
+export type LessonOutcome = 'proved' | 'not-proved';
+
+/** What a model has learnt from the work on a goal. */
+interface WrittenLesson extends AdvisedGoal {
+  readonly text: string;
+  /** The model's name. */
+  readonly model: string;
+  readonly outcome: LessonOutcome;
+}
+
+/** Takes lessons of models. They are remembered when the work on the theorem has ended. */
+export interface LessonKeeper {
+  /** False where none would be kept, as of theorems that results are measured on: then no model need be asked. */
+  wants(theorem: Theorem): boolean;
+  keep(lesson: WrittenLesson): void;
+}
+
+/** Who a model's lesson is owed to, as its origin says it: lessons of models are told from those of people. */
+export const authorOf = (model: string, outcome: LessonOutcome): string =>
+  `${model} (a model; ${outcome === 'proved' ? 'proved' : 'not proved'})`;
+
+/** A lesson is one thought; what is longer is no lesson. In characters. */
+const longestLesson = 600;
+
+/**
+ * A lesson in words about goals like this one. `ExperienceMemory.learn` takes it with its origin: who wrote it, a person or a
+ * model, and from which theorem; lessons from theorems that are measured on are refused there.
+ * @throws LakatosError INPUT_INVALID when it is empty or too long
+ */
+export function lessonExperience(text: string, goal: Goal, own: OwnNames): Experience {
+  const words = text.trim().replace(/\s+/gu, ' ');
+  if (words === '' || words.length > longestLesson)
+    throw new LakatosError(
+      'INPUT_INVALID',
+      `a lesson has 1 to ${longestLesson} characters, not ${words.length}`,
+      {
+        advice: 'Say one thing, in a sentence or two.',
+      },
+    );
+  return { features: goalFeatures(goal, own), content: { kind: 'lesson', text: words } };
+}
+
+/** What to tell a language model of earlier proofs, and the cases that it comes from, to be credited later. */
+interface Advice {
+  /** Lines of text; empty when nothing like the goal is remembered. */
+  readonly text: string;
+  readonly cases: readonly string[];
+}
+
+const leastLikeness = 0.4;
+const lessonsAtMost = 3;
+const plansAtMost = 2;
+const tacticsAtMost = 4;
+
+/** Lessons, plans and tactics of goals like this one, the best first. */
+export function adviceFor(index: ShapeIndex, goal: Goal, own: OwnNames): Advice {
+  const features = goalFeatures(goal, own);
+  const lessons = index.recall('lesson', features, { count: lessonsAtMost, leastLikeness });
+  const plans = index.recall('plan', features, { count: plansAtMost, leastLikeness });
+  const tactics = rememberedTactics(index, goal, own, tacticsAtMost);
+  const lines = [
+    ...lessons.map(({ found }) => `Lesson: ${found.content.text}`),
+    ...plans.map(({ found }) => `A theorem like it was proved from: ${found.content.lemmas.join('; ')}`),
+    ...(tactics.length === 0
+      ? []
+      : [`Worked on goals like it: ${tactics.map(({ tactic }) => `\`${tactic}\``).join(', ')}`]),
+  ];
+  return { text: lines.join('\n'), cases: [...lessons, ...plans].map(({ found }) => found.id) };
+}
 
 /** In characters: what is longer is no lesson in one or two sentences. */
 export const longestWritten = 300;
@@ -65,14 +140,14 @@ const lessonMs = 120_000;
 export const lessonUses = ['kept', ...noLessons, 'unanswered'] as const;
 
 /** Work that a lesson is drawn from. */
-export interface EndedWork {
+interface EndedWork {
   readonly theorem: Theorem;
   readonly opened: OpenedTheorem;
   readonly outcome: LessonOutcome;
   readonly lessons: LessonKeeper;
 }
 
-export type AskedLesson = AskedChat & { readonly use: (typeof lessonUses)[number] };
+type AskedLesson = AskedChat & { readonly use: (typeof lessonUses)[number] };
 
 /** The question, as the last words of the user in a conversation about the theorem. */
 export const lessonRequest = (outcome: LessonOutcome): string =>

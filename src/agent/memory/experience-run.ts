@@ -9,15 +9,13 @@ import { type Episode, type Store, wrapStore } from '../../store/store.ts';
 import type { Planner } from '../planner.ts';
 import type { AdvisedGoal } from '../tools/advice.ts';
 import type { LemmaMemory } from '../tools/lemma-memory.ts';
+import { adviceFor, authorOf, type LessonKeeper, lessonExperience } from './ask-lesson.ts';
 import { WatchedAttempt } from './attempt.ts';
 import type { ExperienceMemory } from './experience-memory.ts';
 import { lemmaRecall } from './lemma-recall.ts';
-import { authorOf, type LessonKeeper } from './lesson-keeper.ts';
-import { adviceFor, lessonExperience } from './lessons.ts';
-import { OwnNames } from './own-names.ts';
 import { rememberedLemmas } from './remembered-lemmas.ts';
-import type { ShapeIndex } from './shape-index.ts';
-import { type Asked, withMemory } from './with-memory.ts';
+import { type Asked, withMemory } from './remembered-tactics.ts';
+import { OwnNames, type ShapeIndex } from './shape-index.ts';
 
 /**
  * Joins the memory with a run: what is remembered is proposed, and what the run finds out is remembered. While a theorem is

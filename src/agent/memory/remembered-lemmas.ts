@@ -1,14 +1,10 @@
 import type { Goal } from '../../../core/goal.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import { type Conjecture, shapeOf } from '../conjecture/conjecture.ts';
-import { type LemmaStatement, proposition } from '../sketch/lemma.ts';
-import { lemmaKey } from '../sketch/lemma-key.ts';
-import { writableType } from '../sketch/writable-type.ts';
+import { type LemmaStatement, lemmaKey, proposition, writableType } from '../sketch/lemma.ts';
 import type { Experience } from './experience-memory.ts';
-import { goalFeatures } from './goal-features.ts';
-import type { OwnNames } from './own-names.ts';
-import type { CaseOf, ShapeIndex } from './shape-index.ts';
-import type { Asked } from './with-memory.ts';
+import type { Asked } from './remembered-tactics.ts';
+import { type CaseOf, goalFeatures, type OwnNames, type ShapeIndex } from './shape-index.ts';
 
 /** A lemma that was proved before, for another planner's list. */
 export interface RememberedLemma {

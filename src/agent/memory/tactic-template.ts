@@ -1,7 +1,6 @@
 import type { Goal } from '../../../core/goal.ts';
 import type { Slot, TacticTemplate } from '../../store/case.ts';
-import { type GoalPart, goalParts } from './goal-parts.ts';
-import type { OwnNames } from './own-names.ts';
+import { type GoalPart, goalParts, type OwnNames } from './shape-index.ts';
 
 /** A dotted name, or a number that stands alone; nothing behind a dot, which names a field. */
 const wordPattern =

@@ -5,10 +5,8 @@ import { markErrors } from '../../llm/profiles/chat-proofs.ts';
 import { readProof } from '../../prove/conversation/check-proof.ts';
 import { toFailedAttempt } from '../../prove/conversation/failed-attempt.ts';
 import { declare } from '../../prove/script/assemble.ts';
-import { checkSketch } from '../sketch/check-sketch.ts';
 import { headerWith, lemmaDeclaration, type ProvedLemma } from '../sketch/lemma.ts';
-import { localise } from '../sketch/localise.ts';
-import { namesIn, usedInSketch } from '../sketch/sketch.ts';
+import { checkSketch, localise, namesIn, usedInSketch } from '../sketch/sketch.ts';
 import type { Draft } from './draft.ts';
 import { complaints } from './prompts.ts';
 

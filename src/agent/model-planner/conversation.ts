@@ -1,9 +1,62 @@
-import { theoremCode } from '../../llm/profiles/theorem-code.ts';
+import type { ChatModel } from '../../llm/chat-model.ts';
+import { chatml, chatProofs } from '../../llm/profiles/chat-proofs.ts';
+import { theoremCode } from '../../llm/profiles/proof-text.ts';
+import { modelOverChat } from '../../llm/remote/model-over-chat.ts';
 import { type Conversation, visibleAnswer } from '../../prove/conversation/converse.ts';
+import { type LemmaWriter, writingCalls, writingDefaults } from '../lemma-prover.ts';
 import type { FailedLemma, Situation } from '../planner.ts';
 import { lemmaDeclaration } from '../sketch/lemma.ts';
 import { rememberedText } from '../tools/advice.ts';
-import { again, failures, requests, sections, system } from './prompts.ts';
+import { again, failures, lemmaRequest, requests, sections, system } from './prompts.ts';
+
+interface ChatWriting {
+  /** Of one answer. */
+  readonly maxTokens: number;
+  readonly temperature: number;
+  readonly topP: number;
+}
+
+/** Has a chat model write whole proofs of lemmas. The owner of `chat` closes it. */
+export function chatWriter(chat: ChatModel, { maxTokens, temperature, topP }: ChatWriting): LemmaWriter {
+  const profile = chatProofs({
+    name: 'lemma-chat',
+    about: 'any model that follows instructions, asked for the proof of a lemma',
+    lean: null,
+    sampling: { method: 'sample', temperature, topP, minP: 0, maxTokens, stop: [] },
+    // The chat model writes its messages down itself; these pieces are what the episode shows.
+    template: chatml,
+    ask: (lemma) => [{ role: 'user', content: lemmaRequest(theoremCode(lemma, ' := by\n  sorry')) }],
+  });
+  const settings = { ...writingDefaults, profile, sampling: {}, names: null };
+  // What one of them has asked for is what the lemma has cost.
+  return { settings: () => ({ ...settings, model: modelOverChat(chat) }), calls: writingCalls };
+}
+
+/** How a model is asked for a plan. */
+export interface ModelPlanSettings {
+  /** Plans asked for side by side; the one that looks best is taken, and mended if need be. */
+  readonly samples: number;
+  /** How often a plan goes back with what is wrong with it. */
+  readonly repairs: number;
+  /** Lemmas of a plan at most. */
+  readonly lemmas: number;
+  /** Tokens of one answer. */
+  readonly maxTokens: number;
+  readonly temperature: number;
+  readonly topP: number;
+  /** Of the first answer; others count up from it. */
+  readonly seed: number;
+}
+
+export const modelPlanDefaults: ModelPlanSettings = {
+  samples: 1,
+  repairs: 3,
+  lemmas: 8,
+  maxTokens: 8_192,
+  temperature: 0.7,
+  topP: 0.95,
+  seed: 0,
+};
 
 export type PlanStyleName = keyof typeof requests;
 
@@ -15,7 +68,7 @@ const provedAtMost = 20;
 const longestGoal = 1_200;
 
 /** `whole`: all that is known; `bare`: only the theorem and what is proved, for models with little room. */
-export type Detail = 'whole' | 'bare';
+type Detail = 'whole' | 'bare';
 
 /** What a question is made of. */
 interface Known extends Pick<Situation, 'theorem' | 'stuck' | 'proved' | 'failed' | 'rejected'> {

@@ -11,7 +11,7 @@ import { checkDraft } from './check-draft.ts';
 import { chooseLemmas, lemmasBehind } from './choose-lemmas.ts';
 import type { Draft, DraftLemma } from './draft.ts';
 import { complaints } from './prompts.ts';
-import { readLemma } from './read-lemma.ts';
+import { readLemma } from './read-haves.ts';
 
 export type DraftJudgement =
   /** `draft`: what was read, without lemmas that were too many. */

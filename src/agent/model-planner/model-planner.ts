@@ -1,24 +1,112 @@
+import type { Ledger } from '../../../core/ledger.ts';
 import type { Limits } from '../../../core/limits.ts';
 import type { Theorem } from '../../../core/theorem.ts';
-import type { LeanEngine } from '../../../lean/engine.ts';
+import type { LeanEngine, OpenedTheorem } from '../../../lean/engine.ts';
 import type { ChatModel } from '../../llm/chat-model.ts';
 import { allOrNone } from '../../llm/remote/complete-remotely.ts';
 import { type AskedChat, askChat, type Talker } from '../../prove/conversation/ask-chat.ts';
-import { type Conversation, converse, messagesOf, type NextTurn } from '../../prove/conversation/converse.ts';
-import { firstThatFits } from '../../prove/conversation/fit-conversation.ts';
+import {
+  type Conversation,
+  converse,
+  messagesOf,
+  type NextTurn,
+  visibleAnswer,
+  withRequest,
+} from '../../prove/conversation/converse.ts';
+import { ContextGauge, firstThatFits } from '../../prove/conversation/fit-conversation.ts';
+import { shortenText } from '../../prove/conversation/shorten-text.ts';
 import { isPlainName, NameSupply, wordsOf } from '../../prove/enumerative/reading/names.ts';
+import {
+  askLesson,
+  type LessonKeeper,
+  type LessonOutcome,
+  lessonRequest,
+  lessonTokens,
+} from '../memory/ask-lesson.ts';
 import type { Plan, Planner, Situation } from '../planner.ts';
-import { type LemmaStatement, type ProvedLemma, proposition } from '../sketch/lemma.ts';
-import { replaceWords } from '../sketch/replace-words.ts';
+import { type LemmaStatement, type ProvedLemma, proposition, replaceWords } from '../sketch/lemma.ts';
 import { type Advisor, adviceOnGoal } from '../tools/advice.ts';
-import { complain, openPlanConversation, type PlanStyleName } from './conversation.ts';
+import { orderLemmas } from './choose-lemmas.ts';
+import {
+  complain,
+  type ModelPlanSettings,
+  openPlanConversation,
+  type PlanStyleName,
+} from './conversation.ts';
 import type { Draft, DraftLemma, DraftReading } from './draft.ts';
 import { judgeDraft } from './judge-draft.ts';
-import type { ModelPlanSettings } from './model-plan-settings.ts';
-import { orderLemmas } from './order-lemmas.ts';
 import { readers } from './plan-style.ts';
-import type { AnswerUse, PlannerTurn } from './planner-turn.ts';
 import { complaints } from './prompts.ts';
+
+/**
+ * What became of an answer. `unread`: another one was taken first, or the time was up. `lesson`, `no-lesson`: it was asked at the
+ * end what is worth knowing for goals like this one.
+ */
+export const answerUses = ['taken', 'sent-back', 'unread', 'lesson', 'no-lesson'] as const;
+type AnswerUse = (typeof answerUses)[number];
+
+/** A question to the model that plans, and its answer. */
+export interface PlannerTurn extends AskedChat {
+  /** Id of the theorem, or of the lemma, that is planned. */
+  readonly theorem: string;
+  readonly use: AnswerUse;
+  /** What is wrong with it; null unless it was sent back or is no lesson. */
+  readonly complaint: string | null;
+}
+
+interface PlanLessonOptions {
+  readonly chat: ChatModel;
+  readonly settings: Pick<ModelPlanSettings, 'maxTokens' | 'temperature' | 'topP'>;
+  readonly lessons: LessonKeeper;
+}
+
+/** A model's plan for a theorem that was followed to its end. */
+export interface EndedPlan {
+  readonly theorem: Theorem;
+  readonly opened: OpenedTheorem;
+  /** The answer that was followed last. */
+  readonly turn: PlannerTurn;
+  /** Lemmas with what became of each, in their order. */
+  readonly lemmas: readonly string[];
+  readonly outcome: LessonOutcome;
+  readonly ledger: Ledger;
+  readonly signal: AbortSignal;
+}
+
+const lemmasAtMost = 12;
+/** Characters of a lemma in the question. */
+const longestLemma = 300;
+/**
+ * Asks the model that planned what is worth knowing for goals like this one: after its last question and answer it is told what
+ * became of the lemmas. Null when nothing was asked: no lesson would be kept, or the question may cost more than is left.
+ */
+export async function askPlanLesson(
+  { chat, settings, lessons }: PlanLessonOptions,
+  { theorem, opened, turn, lemmas, outcome, ledger, signal }: EndedPlan,
+): Promise<PlannerTurn | null> {
+  if (opened.part.goals.length === 0 || !lessons.wants(theorem)) return null;
+  const question = `${became(lemmas)}${lessonRequest(outcome)}`;
+  const { read, written } = turn.tokens;
+  const expected = read + written + new ContextGauge().tokensIn(question.length) + lessonTokens;
+  if (expected > ledger.left('tokens') || ledger.left('ms') <= 0 || signal.aborted) return null;
+  const { temperature, topP } = settings;
+  const sampling = { maxTokens: Math.min(lessonTokens, settings.maxTokens), temperature, topP };
+  const talker = { chat, sampling, ledger, nextSeed: () => turn.seed + 1 };
+  const said = { role: 'assistant', content: visibleAnswer(turn.text) } as const;
+  const messages = withRequest([...turn.messages, said], question);
+  const { use, ...asked } = await askLesson(talker, { theorem, opened, outcome, lessons }, messages, signal);
+  return use === 'kept'
+    ? { theorem: theorem.id, ...asked, use: 'lesson', complaint: null }
+    : { theorem: theorem.id, ...asked, use: 'no-lesson', complaint: use };
+}
+
+const became = (lemmas: readonly string[]): string =>
+  lemmas.length === 0
+    ? ''
+    : `What became of the lemmas:\n${lemmas
+        .slice(-lemmasAtMost)
+        .map((lemma) => shortenText(lemma, longestLemma))
+        .join('\n')}\n\n`;
 
 /** Names that `LemmaProver` gives to lemmas without one, such as remembered ones: they may come into the same plan. */
 const numbered = /^(?:own_)*lemma_\d+$/u;

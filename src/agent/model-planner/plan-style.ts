@@ -8,15 +8,11 @@ import { NameSupply } from '../../prove/enumerative/reading/names.ts';
 import { rootPosition } from '../../prove/lean/lean-position.ts';
 import { tacticBlock } from '../../prove/script/assemble.ts';
 import type { Situation } from '../planner.ts';
-import { haveLines, type LemmaBinder, proposition } from '../sketch/lemma.ts';
-import { writableType } from '../sketch/writable-type.ts';
+import { haveLines, type LemmaBinder, proposition, writableType } from '../sketch/lemma.ts';
 import type { PlanStyleName } from './conversation.ts';
 import type { DraftLemma, DraftReading } from './draft.ts';
-import { findMain } from './find-main.ts';
 import { complaints } from './prompts.ts';
-import { proofText } from './proof-text.ts';
-import { type Chain, type ChainStep, readHaves } from './read-haves.ts';
-import { readLemma } from './read-lemma.ts';
+import { type Chain, type ChainStep, findMain, proofText, readHaves, readLemma } from './read-haves.ts';
 import { onOneLine } from './read-signature.ts';
 
 /**

@@ -1,14 +1,116 @@
 import type { Theorem } from '../../../core/theorem.ts';
-import { codeOfDeclaration } from '../../../datasets/text/declaration.ts';
+import { type Command, cutCommands } from '../../../datasets/text/commands.ts';
+import { codeOfDeclaration, readDeclaration } from '../../../datasets/text/declaration.ts';
+import { codeBlocks, codePieces, withoutThinking } from '../../llm/profiles/code-blocks.ts';
+import { declaredPart, proofStart, statementPieces } from '../../llm/profiles/proof-text.ts';
 import { isPlainName } from '../../prove/enumerative/reading/names.ts';
 import { tacticBlock } from '../../prove/script/assemble.ts';
+import { asTactics } from '../../prove/whole-proof/sketch/as-tactics.ts';
 import { cutBlock } from '../../prove/whole-proof/sketch/cut-block.ts';
 import { dedentFrom } from '../../prove/whole-proof/sketch/dedent.ts';
 import { readTokens, type Span, type Token, tokensIn } from '../../prove/whole-proof/sketch/tokens.ts';
-import { findMain } from './find-main.ts';
+import type { DraftLemma } from './draft.ts';
 import { complaints } from './prompts.ts';
-import { proofText } from './proof-text.ts';
 import { type LemmaSignature, readLemmaSignature } from './read-signature.ts';
+
+/** Code of an answer in which the theorem is stated. */
+interface FoundMain {
+  readonly code: string;
+  /** Commands before the theorem that its own header has not, the theorem under its own name left out. */
+  readonly before: readonly Command[];
+  /** Where the theorem's proof begins and ends in `code`. */
+  readonly start: number;
+  readonly end: number;
+}
+
+type MainSearch =
+  | { readonly kind: 'found'; readonly main: FoundMain }
+  /** `thinking`: the answer ends before it begins. `code`: there is none. `theorem`: none states the theorem. */
+  | { readonly kind: 'missing'; readonly what: 'thinking' | 'code' | 'theorem' };
+
+const lean = new Set(['', 'lean', 'lean4']);
+
+/** Looks for the theorem in an answer: in its last code block that states it, word by word, as the last thing there. */
+export function findMain(theorem: Theorem, answer: string): MainSearch {
+  const visible = withoutThinking(answer);
+  if (visible === null) return { kind: 'missing', what: 'thinking' };
+  const fenced = codeBlocks(visible).filter(({ language }) => lean.has(language));
+  // Some models write code and no fence.
+  const codes = fenced.length === 0 ? [visible] : fenced.map(({ code }) => code).reverse();
+  const statement = statementPieces(theorem);
+  for (const code of statement === null ? [] : codes) {
+    const main = mainOf(theorem, code, statement ?? []);
+    if (main !== null) return { kind: 'found', main };
+  }
+  const hasCode = codes.some((code) =>
+    cutCommands(code).some((command) => declaredPart(code, command) !== null),
+  );
+  return { kind: 'missing', what: hasCode ? 'theorem' : 'code' };
+}
+
+function mainOf({ header }: Theorem, code: string, statement: readonly string[]): FoundMain | null {
+  const commands = cutCommands(code);
+  const copies = commands.map((command) => {
+    const part = declaredPart(code, command);
+    const start = part === null ? null : proofStart(part, statement);
+    return part === null || start === null ? null : { name: part.name, start };
+  });
+  const at = copies.findLastIndex((copy) => copy !== null);
+  const last = copies[at];
+  const found = commands[at];
+  if (found === undefined || last === undefined || last === null) return null;
+  const meaning = (text: string, command: Command) =>
+    codeOfDeclaration(text.slice(command.start, command.end)).join(' ');
+  const known = new Set(cutCommands(header).map((command) => meaning(header, command)));
+  const before = commands
+    .slice(0, at)
+    .filter((command, index) => copies[index]?.name !== last.name && !known.has(meaning(code, command)));
+  return { code, before, start: last.start, end: found.end };
+}
+
+/**
+ * The proof that stands at `start` to `end` of a code, as `by` and a block below it. A block that begins on the line of
+ * its `by` is moved down, its first tactic in the column that it had: the lines after it go by that. Null when there is
+ * nothing behind the `by`.
+ */
+export function proofText(code: string, start: number, end: number): string | null {
+  const text = code.slice(start, end);
+  const [head, first] = codePieces(text);
+  if (head === undefined) return null;
+  if (head.text !== 'by') return asTactics(text);
+  if (first === undefined) return null;
+  const at = start + first.start;
+  const column = [...code.slice(code.lastIndexOf('\n', at - 1) + 1, at)].length;
+  return `by\n${' '.repeat(column)}${text.slice(first.start).trimEnd()}`;
+}
+
+/**
+ * The lemma that a `theorem` or `lemma` of a model's code states; with its proof, when it is not left open. Null when
+ * it can't be stated as a lemma of ours: no name, a variable without a type, universes of its own.
+ */
+export function readLemma(code: string, command: Command, origin: string): DraftLemma | null {
+  const part = declaredPart(code, command);
+  if (part === null || part.name === null) return null;
+  const { statement, proof, openness } = readDeclaration(code, command);
+  const statementEnd = command.start + statement.length;
+  const signature = readLemmaSignature(code.slice(part.nameEnd, statementEnd));
+  if (signature === null) return null;
+  const from = code.indexOf(proof, statementEnd);
+  // Equations and fields are no term.
+  const isTerm = !/^(?:\||where\b)/u.test(proof);
+  const own = openness === 'proved' && isTerm ? proofText(code, from, from + proof.length) : null;
+  return {
+    name: part.name,
+    surroundings: [],
+    variables: signature.binders,
+    premises: [],
+    conclusion: signature.conclusion,
+    origin,
+    score: 0,
+    isForeign: false,
+    ...(own !== null && { proof: own }),
+  };
+}
 
 /** One `have` of a chain. */
 export interface ChainStep extends LemmaSignature {
@@ -26,7 +128,7 @@ export interface Chain {
   readonly end: string | null;
 }
 
-export type ChainReading =
+type ChainReading =
   | { readonly kind: 'read'; readonly chain: Chain }
   | { readonly kind: 'unreadable'; readonly complaint: string };
 

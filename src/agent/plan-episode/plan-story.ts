@@ -1,9 +1,136 @@
+import type { Spent } from '../../../core/budget.ts';
+import type { Theorem } from '../../../core/theorem.ts';
 import { visibleAnswer } from '../../prove/conversation/converse.ts';
 import { shortenText } from '../../prove/conversation/shorten-text.ts';
 import type { Story, StoryEntry } from '../../report/story.ts';
-import { explainPlan, type FollowedPlan } from './explain-plan.ts';
-import type { PlanLine } from './plan-lines.ts';
-import type { PlanView } from './read-plan.ts';
+import { type ChatExample, chatExampleVersion } from '../dialogue/chat-examples.ts';
+import { proposition } from '../sketch/lemma.ts';
+import type { PlanLine, PlanLineOf, PlanView } from './plan-lines.ts';
+
+/** One plan, and what came of its lemmas. */
+interface FollowedPlan {
+  /** Id of what was planned: the theorem, or one of its lemmas. */
+  readonly theorem: string;
+  /** Answers of the model that were sent back before it. */
+  readonly sentBack: number;
+  /** `end` null: it was not tried. */
+  readonly lemmas: readonly { readonly statement: string; readonly end: PlanLineOf<'lemma'>['end'] | null }[];
+  readonly main: string | null;
+  readonly notes: readonly string[];
+}
+
+/** How a theorem was planned, as data: what `lakatos explain --json` prints. */
+interface PlanExplanation {
+  readonly episode: string;
+  readonly theorem: string;
+  readonly statement: string;
+  readonly planner: string;
+  /** Null: the process ended before there was a result. */
+  readonly status: string | null;
+  readonly reason: string | null;
+  readonly detail: string | null;
+  readonly spent: Spent | null;
+  readonly plans: readonly FollowedPlan[];
+  /** The episodes of its searches, in their order. */
+  readonly searches: readonly { readonly theorem: string; readonly episode: string; readonly end: string }[];
+  readonly proof: string | null;
+}
+
+export function explainPlan({ id, setting, lines, result }: PlanView): PlanExplanation {
+  const plans: { -readonly [K in keyof FollowedPlan]: FollowedPlan[K] }[] = [];
+  const sentBack = new Map<string, number>();
+  for (const line of lines) {
+    if (line.type === 'turn' && line.use === 'sent-back')
+      sentBack.set(line.theorem, (sentBack.get(line.theorem) ?? 0) + 1);
+    if (line.type === 'planned') {
+      const { theorem, main, notes } = line;
+      const lemmas = line.lemmas.map((lemma) => ({ statement: proposition(lemma), end: null }));
+      plans.push({ theorem, sentBack: sentBack.get(theorem) ?? 0, lemmas, main, notes });
+      sentBack.delete(theorem);
+    }
+    if (line.type === 'lemma') {
+      // A lemma that is planned itself has plans of its own in between.
+      const isOpen = ({ statement, end }: FollowedPlan['lemmas'][number]) =>
+        statement === line.statement && end === null;
+      const plan = plans.findLast(({ lemmas }) => lemmas.some(isOpen));
+      const at = plan?.lemmas.findIndex(isOpen) ?? -1;
+      if (plan !== undefined)
+        plan.lemmas = plan.lemmas.map((lemma, place) => (place === at ? { ...lemma, end: line.end } : lemma));
+    }
+  }
+  const searches = lines.flatMap((line) =>
+    line.type === 'search' ? [{ theorem: line.theorem, episode: line.episode, end: line.end }] : [],
+  );
+  return {
+    episode: id,
+    theorem: setting.theorem.id,
+    statement: setting.theorem.statement,
+    planner: setting.planner,
+    status: result?.status ?? null,
+    reason: result?.reason ?? null,
+    detail: result?.detail ?? null,
+    spent: result?.spent ?? null,
+    plans,
+    searches,
+    proof: result?.proof ?? null,
+  };
+}
+
+/**
+ * The plans that a model made for the theorem as examples in chat form: of each the last question, and the answer that was
+ * followed. The reward is the gate's: 1 for the plan that the proof came of, 0 for one that was gone through without a
+ * proof, null where a limit, a fault or the user cut it short. Null, too, for an answer that was sent back where the theorem
+ * was proved after all: that may be the work of the search alone. `lets` says whether a theorem may be learnt from: none of
+ * one that results are measured on. Plans for lemmas are left out: the gate's verdict on those is not in the episode.
+ */
+export function planExamplesOf(view: PlanView, lets: (theorem: Theorem) => boolean): readonly ChatExample[] {
+  const { id, setting, lines, result } = view;
+  const { theorem, model, parameters } = setting;
+  if (model === null || !lets(theorem)) return [];
+  const followed: PlanLineOf<'turn'>[] = [];
+  let answer: PlanLineOf<'turn'> | null = null;
+  for (const line of lines) {
+    if (line.type === 'turn' && line.theorem === theorem.id && line.use !== 'unread') answer = line;
+    if (line.type !== 'planned' || line.theorem !== theorem.id) continue;
+    if (answer !== null) followed.push(answer);
+    answer = null;
+  }
+  return followed.map((turn, attempt) => {
+    const isLast = attempt === followed.length - 1;
+    const { end, reward } = isLast ? verdictOn(turn, result) : inVain;
+    return {
+      schema: 'lakatos/chat-example' as const,
+      version: chatExampleVersion,
+      episode: id,
+      theorem: theorem.id,
+      model: model.name,
+      task: 'plan' as const,
+      attempt,
+      part: 0,
+      end,
+      turns: 1 + (parameters['repairs'] ?? 0),
+      reward,
+      messages: [
+        ...turn.messages.map((message) =>
+          message.role === 'assistant' ? { ...message, weight: 0 as const } : message,
+        ),
+        { role: 'assistant' as const, content: visibleAnswer(turn.text), weight: 1 as const },
+      ],
+    };
+  });
+}
+
+type Verdict = Pick<ChatExample, 'end' | 'reward'>;
+
+const inVain: Verdict = { end: 'turns', reward: 0 };
+
+/** What the result says of the answer that was followed last. */
+function verdictOn({ use }: PlanLineOf<'turn'>, result: PlanView['result']): Verdict {
+  if (result?.status === 'proved')
+    return use === 'taken' ? { end: 'proved', reward: 1 } : { end: 'turns', reward: null };
+  if (result?.reason === 'exhausted' || result?.reason === 'gate-rejected') return inVain;
+  return { end: result?.status === 'error' ? 'broken' : 'cut-short', reward: null };
+}
 
 /** Of a question. */
 const longestQuestion = 4_000;

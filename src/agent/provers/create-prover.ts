@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { LakatosError, messageOf } from '../../../core/errors.ts';
-import { UsageError } from '../../../core/usage-error.ts';
+import { LakatosError, messageOf, UsageError } from '../../../core/errors.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
-import { tacticGrammar } from '../../llm/profiles/clean-tactic.ts';
-import { sampleTheorem } from '../../llm/profiles/sample-prompts.ts';
+import { sampleTheorem } from '../../llm/profiles/profile.ts';
+import { tacticGrammar } from '../../llm/profiles/tactic-profiles.ts';
 import { nameOfPolicy } from '../../prove/policy/create-policy.ts';
 import {
   describeProofModel,

@@ -1,6 +1,6 @@
 import { versionOfLean } from '../../../lean/versions/lean-version.ts';
 import { usualMs } from '../../prove/prove-options.ts';
-import { formatDuration } from '../../report/duration.ts';
+import { formatDuration } from '../../report/numbers.ts';
 import type { ModelChoice } from './model-choice.ts';
 import type { OpenedModel } from './open-model.ts';
 

@@ -2,7 +2,7 @@ import type { LeanEngine } from '../../../lean/engine.ts';
 import type { ChatModel } from '../../llm/chat-model.ts';
 import type { Prover } from '../../prove/prove-options.ts';
 import type { WholeProofSettings } from '../../prove/whole-proof/whole-proof-settings.ts';
-import type { LessonKeeper } from '../memory/lesson-keeper.ts';
+import type { LessonKeeper } from '../memory/ask-lesson.ts';
 import type { Planner } from '../planner.ts';
 import type { Advisor } from '../tools/advice.ts';
 import type { LemmaMemory } from '../tools/lemma-memory.ts';
@@ -52,9 +52,9 @@ export async function otherMode(
   if (mode !== 'plan') return null;
   const [{ planWithCounts }, { writerOver }, { conjecturingPlanner }, { defaultPlan }] = await Promise.all([
     import('../conductor/plan-with-counts.ts'),
-    import('../lemma-writer.ts'),
+    import('../lemma-prover.ts'),
     import('../conjecturing-planner.ts'),
-    import('../plan-settings.ts'),
+    import('../planner.ts'),
   ]);
   const plannerFor = (measured: LeanEngine) => withMemory(conjecturingPlanner(measured));
   const prove: Prover['prove'] = (theorem, options) => {

@@ -1,10 +1,36 @@
+import type { Limits } from '../../../core/limits.ts';
 import type { Theorem } from '../../../core/theorem.ts';
+import type { LeanEngine } from '../../../lean/engine.ts';
 import { assembleFile, tacticBlock } from '../../prove/script/assemble.ts';
 import { haveLines, type Lemma, openLemma, type ProvedLemma } from './lemma.ts';
-import { localise } from './localise.ts';
+
+const grindCall = /\bgrind \[([^\]]*)\]/gu;
+const taker = /\b(?:grind|simp_all)(?: \[[^\]]*\])?/gu;
+
+/**
+ * A proof that was found with `lemmas` as theorems, rewritten for lemmas that are hypotheses. `grind` takes hypotheses
+ * by itself, and names them twice is an error of its own. With `cleared`, `grind` and `simp_all` see only the lemmas
+ * that the call named: in a context with more of them they may go another way.
+ */
+export function localise(proof: string, lemmas: readonly string[], style: 'written' | 'cleared'): string {
+  if (lemmas.length === 0) return proof;
+  const known = new Set(lemmas);
+  if (style === 'written') return proof.replace(grindCall, (_, list: string) => grindWith(list, known));
+  return proof.replace(taker, (call) => {
+    const named = new Set(/\[([^\]]*)\]/u.exec(call)?.[1]?.split(', ') ?? []);
+    const others = lemmas.filter((name) => !named.has(name));
+    const own = call.replace(grindCall, (_, list: string) => grindWith(list, known));
+    return others.length === 0 ? own : `(clear ${others.join(' ')}; ${own})`;
+  });
+}
+
+function grindWith(list: string, lemmas: ReadonlySet<string>): string {
+  const rest = list.split(', ').filter((name) => !lemmas.has(name));
+  return rest.length === 0 ? 'grind' : `grind [${rest.join(', ')}]`;
+}
 
 /** A theorem proved from lemmas whose proofs are still open. */
-export interface Sketch {
+interface Sketch {
   readonly theorem: Theorem;
   /** Each may use those before it. */
   readonly lemmas: readonly Lemma[];
@@ -73,4 +99,35 @@ function blockLines(proof: string): readonly string[] {
   const indents = lines.filter((line) => line.trim() !== '').map((line) => line.search(/\S/u));
   const edge = Math.min(...indents);
   return lines.map((line) => line.slice(edge));
+}
+
+type SketchCheck =
+  | { readonly kind: 'sound' }
+  | { readonly kind: 'broken'; readonly messages: readonly string[] }
+  /** Lean gave no answer: nothing is known of the sketch. */
+  | { readonly kind: 'unknown'; readonly reason: string };
+
+/**
+ * Whether Lean takes the sketch but for its `sorry`s. Those of the lemmas stand in the same proof as the main one, so that
+ * this one has none of its own is to be known before.
+ */
+export async function checkSketch(
+  sketch: Sketch,
+  { engine, limits, signal }: { engine: LeanEngine; limits: Limits; signal: AbortSignal },
+): Promise<SketchCheck> {
+  const outcome = await engine.elaborate(sketchFile(sketch), limits, signal);
+  switch (outcome.kind) {
+    case 'elaborated': {
+      const errors = outcome.report.messages.filter(({ severity }) => severity === 'error');
+      return errors.length === 0
+        ? { kind: 'sound' }
+        : { kind: 'broken', messages: errors.map(({ text }) => text) };
+    }
+    case 'refused':
+      return { kind: 'broken', messages: [outcome.message] };
+    case 'timeout':
+      return { kind: 'unknown', reason: 'Lean did not finish in time' };
+    case 'lost':
+      return { kind: 'unknown', reason: outcome.reason };
+  }
 }

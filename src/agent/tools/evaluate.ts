@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import type { Limits } from '../../../core/limits.ts';
 import type { TacticOutcome } from '../../../core/tactic-outcome.ts';
-import { statementBehind } from './open-statement.ts';
+import { statementBehind } from './open-goals.ts';
 import { readCode } from './read-code.ts';
-import { defineTool } from './tool.ts';
-import type { ToolContext } from './tool-context.ts';
+import { defineTool, type ToolContext } from './tool.ts';
 
 const answer = z.discriminatedUnion('kind', [
   z.strictObject({

@@ -6,9 +6,8 @@ import { learnTypes } from '../../prove/refute/own-types.ts';
 import { Probe } from '../../prove/refute/probe.ts';
 import { askOf } from '../../prove/refute/question.ts';
 import { noStore } from '../../store/store.ts';
-import { openStatement } from './open-statement.ts';
-import { defineTool } from './tool.ts';
-import type { ToolContext } from './tool-context.ts';
+import { openStatement } from './open-goals.ts';
+import { defineTool, type ToolContext } from './tool.ts';
 
 const answer = z.discriminatedUnion('kind', [
   /** Lean has proved the negation. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { natural } from '../../../core/schemas.ts';
 import { linesAbove, placeInCode } from '../../prove/conversation/place-in-code.ts';
-import type { CodeContext } from './tool-context.ts';
+import type { CodeContext } from './tool.ts';
 
 const place = { line: z.number().int(), column: natural };
 

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import type { Limits } from '../../../core/limits.ts';
-import type { Library } from './library/library.ts';
-import { openStatement, statementBehind } from './open-statement.ts';
+import type { Library } from './library.ts';
+import { openStatement, statementBehind } from './open-goals.ts';
 import { readCode } from './read-code.ts';
-import { defineTool } from './tool.ts';
-import type { CodeContext, ToolContext } from './tool-context.ts';
+import { type CodeContext, defineTool, type ToolContext } from './tool.ts';
 
 export const libraryAnswerSchema = z.discriminatedUnion('kind', [
   z.strictObject({

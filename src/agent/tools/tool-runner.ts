@@ -1,8 +1,7 @@
 import type { Clock } from '../../../core/clock.ts';
 import { shortenText } from '../../prove/conversation/shorten-text.ts';
 import { Deadline } from '../../prove/theorem-ledger.ts';
-import type { Tool, ToolAnswer } from './tool.ts';
-import type { ToolContext } from './tool-context.ts';
+import type { Tool, ToolAnswer, ToolContext } from './tool.ts';
 
 /** What calls of tools may use. */
 export interface ToolLimits {

@@ -1,9 +1,37 @@
 import { z } from 'zod';
 import { LakatosError } from '../../../core/errors.ts';
-import type { ToolContext } from './tool-context.ts';
+import type { Limits } from '../../../core/limits.ts';
+import type { Theorem } from '../../../core/theorem.ts';
+import type { LeanEngine, OpenedTheorem } from '../../../lean/engine.ts';
+import type { Advisor } from './advice.ts';
+import type { LemmaMemory } from './lemma-memory.ts';
+import type { Library } from './library.ts';
+
+/** What tools work with: one theorem, and the Lean behind them. */
+export interface ToolContext {
+  readonly theorem: Theorem;
+  readonly opened: OpenedTheorem;
+  readonly engine: LeanEngine;
+  /** For reading a text. */
+  readonly fileLimits: Limits;
+  /** For one tactic. */
+  readonly tacticLimits: Limits;
+  readonly signal: AbortSignal;
+  /** Told of questions to Lean before they are asked. */
+  readonly onCalls: (count: number) => void;
+  /** Null: there is none to search. */
+  readonly library: Library | null;
+  /** Null: nothing is remembered. */
+  readonly memory: LemmaMemory | null;
+  /** Null: nothing is remembered of goals. */
+  readonly advise: Advisor | null;
+}
+
+/** What reading a text behind the theorem's header takes of it. */
+export type CodeContext = Pick<ToolContext, 'theorem' | 'engine' | 'fileLimits' | 'signal' | 'onCalls'>;
 
 /** A tool with the types of its arguments and of its answer. */
-export interface ToolDefinition<A, R> {
+interface ToolDefinition<A, R> {
   readonly name: string;
   /** What it is for, as the model is told. */
   readonly purpose: string;
@@ -22,7 +50,7 @@ export interface ToolAnswer {
 }
 
 /** Arguments that a tool has read: what is left is to run it. */
-export type ReadCall =
+type ReadCall =
   | { readonly kind: 'read'; run(context: ToolContext): Promise<ToolAnswer> }
   | { readonly kind: 'wrong'; readonly message: string };
 
@@ -61,4 +89,18 @@ export function defineTool<A, R>(definition: ToolDefinition<A, R>): Tool {
       };
     },
   };
+}
+
+/** What a model is told of the tools: name, purpose, arguments as a JSON schema, an example. */
+export function describeTools(tools: readonly Tool[]): string {
+  return tools
+    .map(({ name, purpose, schema, example }) =>
+      [
+        `### ${name}`,
+        purpose,
+        `Arguments: ${JSON.stringify(schema)}`,
+        `Example: ${JSON.stringify({ tool: name, arguments: example })}`,
+      ].join('\n'),
+    )
+    .join('\n\n');
 }

@@ -9,8 +9,7 @@ import { noProofText, readProofText } from './read-proof-text.ts';
 import { recallExperienceTool } from './recall-experience.ts';
 import { searchLibraryTool } from './search-library.ts';
 import { showReading } from './show-reading.ts';
-import { defineTool, type Tool } from './tool.ts';
-import type { ToolContext } from './tool-context.ts';
+import { defineTool, type Tool, type ToolContext } from './tool.ts';
 
 const answer = z.discriminatedUnion('kind', [
   z.strictObject({

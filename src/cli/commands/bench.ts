@@ -2,23 +2,28 @@ import { randomUUID } from 'node:crypto';
 import { basename, join, resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { systemClock } from '../../../core/clock.ts';
+import { UsageError } from '../../../core/errors.ts';
 import { fileLimits } from '../../../core/limits.ts';
-import { UsageError } from '../../../core/usage-error.ts';
 import { type ChosenProver, createProver } from '../../agent/provers/create-prover.ts';
 import type { ModelChoice, PolicyChoice } from '../../agent/provers/model-choice.ts';
 import { modelWarnings } from '../../agent/provers/model-warnings.ts';
-import { describeCritic, shippedCritic, withCriticName } from '../../agent/provers/open-critic.ts';
+import { describeCritic, shippedCritic, withCriticName } from '../../agent/provers/open-model.ts';
 import { episodesFolder } from '../../evaluate/report/report-file-names.ts';
 import { reportJson } from '../../evaluate/report/report-files.ts';
 import { contaminationMark, headline } from '../../evaluate/report/words/headline.ts';
 import { makeBenchConfig } from '../../evaluate/run/bench-config.ts';
 import { type BenchFolder, openBenchFolder } from '../../evaluate/run/bench-folder.ts';
 import { benchRun } from '../../evaluate/run/bench-run.ts';
-import { type BenchSuite, narrowSuite } from '../../evaluate/run/bench-suite.ts';
-import { scanForContamination } from '../../evaluate/run/contamination.ts';
-import { limitSuite, onlyProblems, readBenchSuite } from '../../evaluate/run/open-bench-suite.ts';
+import { scanForContamination } from '../../evaluate/run/build-report.ts';
+import {
+  type BenchSuite,
+  limitSuite,
+  narrowSuite,
+  onlyProblems,
+  readBenchSuite,
+} from '../../evaluate/run/open-bench-suite.ts';
 import { sourceCommit } from '../../evaluate/run/source-commit.ts';
-import { type SuiteFolders, suiteFolders } from '../../evaluate/suites/suite-folders.ts';
+import { type SuiteFolders, suiteFolders } from '../../evaluate/suites/registry.ts';
 import { knownTraining, type RunModel, type RunParts } from '../../learn/training-data/known-training.ts';
 import { findModel } from '../../llm/models/find-model.ts';
 import { modelsFolder } from '../../llm/models/registry.ts';
@@ -32,13 +37,18 @@ import type { CommandLine } from '../command-line.ts';
 import { type BenchDisplay, createBenchDisplay } from '../display/bench-display.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
 import { narrowingFor } from '../narrowing-for.ts';
-import { type OpenModels, openModels } from '../open-models.ts';
+import { type OpenModels, openModels } from '../open-prover.ts';
 import { type BenchFlags, chooseBench } from '../options/bench-choices.ts';
 import { choosePolicy, chooseSearch } from '../options/choose-policy.ts';
 import {
+  countOption,
+  durationOption,
+  listOption,
   mostCalls,
   narrowOption,
+  newRunFolder,
   noNarrowOption,
+  noRunThere,
   onlyOption,
   queueOption,
   runCallsOption,
@@ -47,9 +57,7 @@ import {
   workersOption,
 } from '../options/common-options.ts';
 import { addLeanOptions, chooseLean } from '../options/lean-options.ts';
-import { countOption, durationOption, listOption } from '../options/parsers.ts';
 import { addProverOptions, proverHelp } from '../options/prover-options.ts';
-import { newRunFolder, noRunThere } from '../options/run-folder.ts';
 import { type GivenFlags, withSettings } from '../options/settings-options.ts';
 import { readVersion } from '../package-version.ts';
 import { mostOnQueue, openRemote, readQueue, requirementsOf } from '../queue-use.ts';

@@ -1,8 +1,7 @@
 import { type Command, Option } from 'commander';
 import { withCoreSource } from '../../../lean/embedded/library/core-source.ts';
 import { moduleClosure } from '../../../lean/lake/module-closure.ts';
-import { faultText } from '../../libraries/build-text.ts';
-import { ownModules } from '../../libraries/choose-modules.ts';
+import { faultText, ownModules } from '../../libraries/build-project.ts';
 import { buildModules, type CompileFlags, openProject } from '../build-modules.ts';
 import type { CommandLine } from '../command-line.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';

@@ -3,9 +3,8 @@ import { access, constants, readFile } from 'node:fs/promises';
 import { addAbortSignal } from 'node:stream';
 import type { Command } from 'commander';
 import { decodeUtf8 } from '../../../core/decode-text.ts';
-import { LakatosError, messageOf } from '../../../core/errors.ts';
+import { LakatosError, messageOf, UsageError } from '../../../core/errors.ts';
 import { fileLimits } from '../../../core/limits.ts';
-import { UsageError } from '../../../core/usage-error.ts';
 import { type LeanEngine, readableReport, type Target } from '../../../lean/engine.ts';
 import { type Narrowing, narrowImports } from '../../../lean/lake/narrow-imports.ts';
 import { confirmersFor } from '../../../lean/pool/pool-options.ts';
@@ -39,7 +38,7 @@ import {
   workersOption,
 } from '../options/common-options.ts';
 import { addLeanOptions, chooseLean, type LeanFlags } from '../options/lean-options.ts';
-import { type CheckLine, verdictText } from '../output/verdict-text.ts';
+import { type CheckLine, verdictText } from '../output/print-result.ts';
 import { readVersion } from '../package-version.ts';
 import { mostOnQueue, openRemote, plainSearch, readQueue } from '../queue-use.ts';
 import { reportError } from '../report-error.ts';

@@ -1,16 +1,14 @@
 import { availableParallelism } from 'node:os';
 import { type Command, Option } from 'commander';
 import { fileLimits } from '../../../core/limits.ts';
-import { formatDuration } from '../../report/duration.ts';
-import { counted } from '../../report/numbers.ts';
+import { counted, formatDuration } from '../../report/numbers.ts';
 import { type Paint, paintFor } from '../../report/paint.ts';
 import { withoutControls } from '../../report/single-line.ts';
 import type { CommandLine } from '../command-line.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
-import { jsonOption, type OutputFlags, verboseOption } from '../options/common-options.ts';
+import { jsonOption, type OutputFlags, storeFolder, verboseOption } from '../options/common-options.ts';
 import { defaultWorkers } from '../options/default-workers.ts';
 import { type LeanChoice, leanCommandOption, projectOption } from '../options/lean-options.ts';
-import { storeFolder } from '../options/store-folder.ts';
 import type { Services } from '../services.ts';
 import { openSession, type Session } from '../session.ts';
 import type { Terminal } from '../terminal.ts';

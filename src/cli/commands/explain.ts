@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
-import { UsageError } from '../../../core/usage-error.ts';
-import { readAnyEpisode } from '../../agent/episode-kinds.ts';
-import { explanationOf } from '../../agent/explanation-of.ts';
+import { UsageError } from '../../../core/errors.ts';
+import { explanationOf, readAnyEpisode } from '../../agent/episode-kinds.ts';
 import { paintFor } from '../../report/paint.ts';
 import type { CommandLine } from '../command-line.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';

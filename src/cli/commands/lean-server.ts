@@ -1,12 +1,11 @@
 import type { Command } from 'commander';
 import { loadLeanImage } from '../../../lean/server/file-worker/lean-image.ts';
-import { readLeanVersion } from '../../../lean/server/lean-version.ts';
-import { runLeanServer } from '../../../lean/server/run-lean-server.ts';
+import { readLeanVersion, runLeanServer } from '../../../lean/server/run-lean-server.ts';
 import type { CommandLine } from '../command-line.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
 import { listenForInterrupt } from '../interrupt.ts';
 import { openAddedLibraries, openLibrary } from '../open-library.ts';
-import { countOption } from '../options/parsers.ts';
+import { countOption } from '../options/common-options.ts';
 import type { Terminal } from '../terminal.ts';
 
 /** With two, a file of theorems is elaborated about as fast as with more, and each takes memory. */

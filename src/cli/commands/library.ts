@@ -1,29 +1,30 @@
 import { stat } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { nearNames } from '../../../core/edit-distance.ts';
-import { LakatosError, messageOf } from '../../../core/errors.ts';
-import { UsageError } from '../../../core/usage-error.ts';
-import { defaultCacheRoot } from '../../../lean/embedded/installation/cache-root.ts';
+import { LakatosError, messageOf, UsageError } from '../../../core/errors.ts';
+import { defaultCacheRoot } from '../../../lean/embedded/installation/manifest.ts';
 import { prepareInstallation } from '../../../lean/embedded/installation/prepare-installation.ts';
 import { type CompletedClosure, withCoreSource } from '../../../lean/embedded/library/core-source.ts';
 import { type ModuleClosure, moduleClosure } from '../../../lean/lake/module-closure.ts';
-import { faultText } from '../../libraries/build-text.ts';
-import { chooseModules } from '../../libraries/choose-modules.ts';
-import { chooseSource, requireSame, type SourceFlags } from '../../libraries/choose-source.ts';
-import { cloneLibrary } from '../../libraries/clone-library.ts';
+import { chooseModules, faultText } from '../../libraries/build-project.ts';
+import { chooseSource, cloneLibrary, requireSame, type SourceFlags } from '../../libraries/choose-source.ts';
 import { fetchCoreSource } from '../../libraries/fetch-core-source.ts';
 import { type LeanBuild, leanBuildOf } from '../../libraries/lean-builds.ts';
-import { type LibraryEntry, libraryEntrySchema } from '../../libraries/library-entry.ts';
-import { librariesFolder, sourcesFolder } from '../../libraries/library-folders.ts';
-import { type LibraryState, libraryState } from '../../libraries/library-state.ts';
+import {
+  type LibraryEntry,
+  type LibraryState,
+  librariesFolder,
+  libraryEntrySchema,
+  libraryState,
+  sourcesFolder,
+} from '../../libraries/library-entry.ts';
 import {
   addedLibraryText,
   libraryDescription,
   libraryTable,
   removedLibraryText,
 } from '../../libraries/library-text.ts';
-import { refuseClashes } from '../../libraries/module-clash.ts';
-import { changeLibraries, readLibraries } from '../../libraries/registry.ts';
+import { changeLibraries, readLibraries, refuseClashes } from '../../libraries/registered-libraries.ts';
 import { removeLibrary, removeSources } from '../../libraries/remove-library.ts';
 import { buildModules, type CompileFlags, openProject } from '../build-modules.ts';
 import type { CommandLine } from '../command-line.ts';

@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import { systemClock } from '../../../core/clock.ts';
-import { LakatosError } from '../../../core/errors.ts';
-import { UsageError } from '../../../core/usage-error.ts';
+import { LakatosError, UsageError } from '../../../core/errors.ts';
 import { idsIn, OnlyWords } from '../../prove/input/ids-in.ts';
 import { importsOfInputs } from '../../prove/input/input-imports.ts';
 import { type Input, openInputs, statementInput } from '../../prove/input/open-inputs.ts';
@@ -19,6 +18,7 @@ import {
 import { type OpenProverFlags, openProver, type ProverSurroundings } from '../open-prover.ts';
 import { choosePolicy, chooseSearch } from '../options/choose-policy.ts';
 import {
+  countOption,
   jsonOption,
   mostCalls,
   narrowOption,
@@ -27,15 +27,14 @@ import {
   queueOption,
   runCallsOption,
   runTimeOption,
+  storeFolder,
   timeOption,
   verboseOption,
   workersOption,
 } from '../options/common-options.ts';
 import { addLeanOptions, chooseLean, type LeanFlags } from '../options/lean-options.ts';
-import { countOption } from '../options/parsers.ts';
 import { addProverOptions, proverHelp } from '../options/prover-options.ts';
 import { type GivenFlags, withSettings } from '../options/settings-options.ts';
-import { storeFolder } from '../options/store-folder.ts';
 import { resultLine, resultNotice, resultText } from '../output/print-result.ts';
 import { openOutput, type ProofOutput } from '../output/proof-output.ts';
 import { ResultTally } from '../output/summary.ts';

@@ -1,19 +1,16 @@
 import { type Command, Option } from 'commander';
-import { UsageError } from '../../../core/usage-error.ts';
+import { UsageError } from '../../../core/errors.ts';
 import { narrowImports } from '../../../lean/lake/narrow-imports.ts';
-import { readQueries } from '../../../lean/repl/queries.ts';
-import { errorReply } from '../../../lean/repl/replies.ts';
-import { readRequest } from '../../../lean/repl/requests.ts';
+import { errorReply, readQueries, readRequest } from '../../../lean/repl/requests.ts';
 import { ReplSession } from '../../../lean/repl/session.ts';
 import { chooseNarrowing } from '../../libraries/choose-narrowing.ts';
 import type { CommandLine } from '../command-line.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
 import { untilInterrupted } from '../interrupt.ts';
 import { narrowingFor } from '../narrowing-for.ts';
-import { narrowOption } from '../options/common-options.ts';
+import { durationOption, narrowOption } from '../options/common-options.ts';
 import { leanChoices } from '../options/lean-options.ts';
-import { durationOption } from '../options/parsers.ts';
-import { startReplEngine } from '../start-repl-engine.ts';
+import { startReplEngine } from '../start-native-engine.ts';
 import type { Terminal } from '../terminal.ts';
 
 /** Importing all of Mathlib takes minutes on a busy machine. */

@@ -9,9 +9,9 @@ import { type FoundModel, findModel, profileOf } from '../../llm/models/find-mod
 import { readGguf } from '../../llm/models/read-gguf.ts';
 import { modelsFolder } from '../../llm/models/registry.ts';
 import { specialNamesOf } from '../../llm/models/special-tokens.ts';
-import { hasCommonHead } from '../../llm/profiles/sample-prompts.ts';
+import { hasCommonHead } from '../../llm/profiles/profile.ts';
 import { defaultKeyVariable, readServerKey } from '../../llm/remote/server-address.ts';
-import { isLoopback } from '../../llm/serve/http-server.ts';
+import { isLoopback } from '../../llm/serve/model-app.ts';
 import { type ModelServer, serveModel } from '../../llm/serve/serve-model.ts';
 import { withoutControls } from '../../report/single-line.ts';
 import type { CommandLine } from '../command-line.ts';
@@ -20,11 +20,12 @@ import { fired, listenForInterrupt } from '../interrupt.ts';
 import {
   type AddressFlags,
   addressOptions,
+  countOption,
+  gpuLayersOption,
   jsonOption,
   type OutputFlags,
   verboseOption,
 } from '../options/common-options.ts';
-import { countOption, gpuLayersOption } from '../options/parsers.ts';
 import { gpuChoices } from '../options/prove-settings.ts';
 import type { Terminal } from '../terminal.ts';
 

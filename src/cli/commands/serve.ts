@@ -10,8 +10,13 @@ import type { CommandLine } from '../command-line.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
 import { fired } from '../interrupt.ts';
 import { openAskedService } from '../open-asked-service.ts';
-import { jsonOption, type OutputFlags, queueOption, verboseOption } from '../options/common-options.ts';
-import { durationOption } from '../options/parsers.ts';
+import {
+  durationOption,
+  jsonOption,
+  type OutputFlags,
+  queueOption,
+  verboseOption,
+} from '../options/common-options.ts';
 import {
   addServiceLimits,
   addServiceProver,

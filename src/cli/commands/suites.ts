@@ -1,14 +1,11 @@
 import type { Command } from 'commander';
-import { LakatosError } from '../../../core/errors.ts';
-import { UsageError } from '../../../core/usage-error.ts';
+import { LakatosError, UsageError } from '../../../core/errors.ts';
 import type { SuiteCount } from '../../../datasets/count-suite.ts';
 import { parseMapping } from '../../../datasets/guess-mapping.ts';
 import { addSuite } from '../../evaluate/suites/add-suite.ts';
 import { type FetchedSuite, fetchSuite, isGitManifest } from '../../evaluate/suites/fetch-suite.ts';
-import { findSuite, listSuites } from '../../evaluate/suites/registry.ts';
-import { type SuiteFolders, suiteFolders } from '../../evaluate/suites/suite-folders.ts';
-import { suiteRow } from '../../evaluate/suites/suite-row.ts';
-import { countText, suiteDescription, suiteTable } from '../../evaluate/suites/suite-text.ts';
+import { findSuite, listSuites, type SuiteFolders, suiteFolders } from '../../evaluate/suites/registry.ts';
+import { countText, suiteDescription, suiteRow, suiteTable } from '../../evaluate/suites/suite-text.ts';
 import type { CommandLine } from '../command-line.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
 import { listenForInterrupt } from '../interrupt.ts';

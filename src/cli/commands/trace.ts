@@ -1,20 +1,18 @@
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
-import { LakatosError } from '../../../core/errors.ts';
-import { UsageError } from '../../../core/usage-error.ts';
-import { defaultCacheRoot } from '../../../lean/embedded/installation/cache-root.ts';
+import { LakatosError, UsageError } from '../../../core/errors.ts';
+import { defaultCacheRoot } from '../../../lean/embedded/installation/manifest.ts';
 import { buildDefaults, lookAtLibrary } from '../../../lean/embedded/library/build-library.ts';
 import { withCoreSource } from '../../../lean/embedded/library/core-source.ts';
 import { ModuleTracer } from '../../../lean/embedded/trace/module-tracer.ts';
 import { type ClosureModule, moduleClosure } from '../../../lean/lake/module-closure.ts';
 import { lockFolder } from '../../files/folder-lock.ts';
-import { faultText } from '../../libraries/build-text.ts';
-import { librariesFolder } from '../../libraries/library-folders.ts';
-import { readLibraries } from '../../libraries/registry.ts';
-import { chooseTraced } from '../../traces/choose-traced.ts';
+import { faultText } from '../../libraries/build-project.ts';
+import { librariesFolder } from '../../libraries/library-entry.ts';
+import { readLibraries } from '../../libraries/registered-libraries.ts';
 import { summariseTraces } from '../../traces/summarise-traces.ts';
 import { makeTraceFolder } from '../../traces/trace-files.ts';
-import { stillToTrace, traceInto } from '../../traces/trace-into.ts';
+import { chooseTraced, stillToTrace, traceInto } from '../../traces/trace-into.ts';
 import {
   outcomeText,
   planText,
@@ -24,12 +22,11 @@ import {
 } from '../../traces/trace-tally.ts';
 import { type CompileFlags, openProject } from '../build-modules.ts';
 import type { CommandLine } from '../command-line.ts';
-import { traceDisplay } from '../display/trace-display.ts';
+import { traceDisplay } from '../display/live-lines.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
 import { untilInterrupted } from '../interrupt.ts';
-import { jsonOption, type OutputFlags, verboseOption } from '../options/common-options.ts';
+import { countOption, jsonOption, type OutputFlags, verboseOption } from '../options/common-options.ts';
 import { addCompileOptions } from '../options/compile-options.ts';
-import { countOption } from '../options/parsers.ts';
 import type { Terminal } from '../terminal.ts';
 
 const mostModules = 1_000_000;

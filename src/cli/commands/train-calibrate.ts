@@ -1,17 +1,15 @@
 import { type Command, Option } from 'commander';
-import { calibrateRun } from '../../learn/calibration/calibrate-run.ts';
-import { roundToJudge } from '../../learn/calibration/round-to-judge.ts';
+import { calibrateRun, roundToJudge } from '../../learn/calibration/calibrate-run.ts';
 import { calibrationRows } from '../../learn/report/calibration-rows.ts';
 import { columnsText } from '../../learn/report/round-table.ts';
-import { modelFiles } from '../../learn/run/folder/model-files.ts';
 import { readConfig, readRunManifest } from '../../learn/run/folder/read-run-file.ts';
-import { openTrainedModel } from '../../learn/run/language-model/trained-model.ts';
+import { modelFiles } from '../../learn/run/folder/round-paths.ts';
+import { openTrainedModel } from '../../learn/run/language-model/train-and-measure.ts';
 import type { RunContext } from '../../learn/run/run-context.ts';
 import type { CommandLine } from '../command-line.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
 import { listenForInterrupt } from '../interrupt.ts';
-import { type OutputFlags, verboseOption } from '../options/common-options.ts';
-import { countOption } from '../options/parsers.ts';
+import { countOption, type OutputFlags, verboseOption } from '../options/common-options.ts';
 import type { Terminal } from '../terminal.ts';
 
 const mostRounds = 1_000;

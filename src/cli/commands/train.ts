@@ -2,29 +2,30 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { systemClock } from '../../../core/clock.ts';
+import { UsageError } from '../../../core/errors.ts';
 import type { Theorem } from '../../../core/theorem.ts';
-import { UsageError } from '../../../core/usage-error.ts';
 import { checkUnchanged, findBase } from '../../learn/base/find-base.ts';
 import { type Surveyor, surveyor } from '../../learn/ranking/survey-search.ts';
 import { roundTable } from '../../learn/report/round-table.ts';
 import {
   type AskedRun,
+  type ChosenProblems,
   type DecidedRun,
   decideKept,
   decideNew,
   makeTrainConfig,
   presetFor,
+  readSuiteProblems,
 } from '../../learn/run/config/asked-run.ts';
-import { type ChosenProblems, readSuiteProblems } from '../../learn/run/config/choose-problems.ts';
 import { type PresetName, presetNames, presets } from '../../learn/run/config/presets.ts';
 import type { RunSettings } from '../../learn/run/config/run-settings.ts';
 import { readRunManifest } from '../../learn/run/folder/read-run-file.ts';
-import { openTrainFolder, type TrainFolder } from '../../learn/run/folder/train-folder.ts';
-import { checkTrainedModel, openTrainedModel } from '../../learn/run/language-model/trained-model.ts';
+import { openTrainFolder, type TrainFolder } from '../../learn/run/folder/round-paths.ts';
+import { checkTrainedModel, openTrainedModel } from '../../learn/run/language-model/train-and-measure.ts';
 import type { RunContext } from '../../learn/run/run-context.ts';
 import { runTraining } from '../../learn/run/run-training.ts';
 import { type Canary, canariesOf } from '../../learn/run/searches/canaries.ts';
-import { totalMs, workOfRun } from '../../learn/run/work-of-run.ts';
+import { totalMs, workOfRun } from '../../learn/run/time-left.ts';
 import { findPython, type TrainerCommand, trainerCommand } from '../../learn/trainer/find-python.ts';
 import { modelsFolder } from '../../llm/models/registry.ts';
 import { importsOfTexts, narrowTheorem } from '../../prove/input/input-imports.ts';
@@ -37,14 +38,22 @@ import type { CommandLine } from '../command-line.ts';
 import { createTrainDisplay, type TrainDisplay } from '../display/train-display.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
 import { narrowingFor } from '../narrowing-for.ts';
-import { type OutputFlags, queueOption, verboseOption, workersOption } from '../options/common-options.ts';
+import {
+  countOption,
+  durationOption,
+  newRunFolder,
+  noRunThere,
+  type OutputFlags,
+  queueOption,
+  rankOption,
+  verboseOption,
+  workersOption,
+} from '../options/common-options.ts';
 import { addLeanOptions, chooseLean, type LeanChoice, type LeanFlags } from '../options/lean-options.ts';
-import { countOption, durationOption, rankOption } from '../options/parsers.ts';
 import type { SettingsFlags } from '../options/prove-settings.ts';
 import { readSettings } from '../options/read-settings.ts';
-import { newRunFolder, noRunThere } from '../options/run-folder.ts';
 import { addSettingsOptions } from '../options/settings-options.ts';
-import { bestFiles } from '../output/best-files.ts';
+import { bestFiles } from '../output/summary.ts';
 import { readVersion } from '../package-version.ts';
 import { mostOnQueue, openRemote, plainSearch, type Remote, readQueue } from '../queue-use.ts';
 import type { Services } from '../services.ts';

@@ -11,19 +11,20 @@ import { withoutControls } from '../../report/single-line.ts';
 import type { CommandLine } from '../command-line.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
 import { fired } from '../interrupt.ts';
-import { type OpenModels, openModels } from '../open-models.ts';
+import { type OpenModels, openModels } from '../open-prover.ts';
 import { choosePolicy } from '../options/choose-policy.ts';
 import {
+  countOption,
+  durationOption,
   jsonOption,
+  listOption,
   type OutputFlags,
   queueOption,
   verboseOption,
   workersOption,
 } from '../options/common-options.ts';
 import { addLeanOptions, chooseLean, type LeanFlags } from '../options/lean-options.ts';
-import { countOption, durationOption, listOption } from '../options/parsers.ts';
-import type { ModelFlags, SearchFlags } from '../options/prover-flags.ts';
-import { addProverOptions } from '../options/prover-options.ts';
+import { addProverOptions, type ModelFlags, type SearchFlags } from '../options/prover-options.ts';
 import { type GivenFlags, withSettings } from '../options/settings-options.ts';
 import { readVersion } from '../package-version.ts';
 import { memberName, readQueue, requirementsOf } from '../queue-use.ts';
@@ -119,7 +120,7 @@ export async function worker(flags: WorkerFlags, terminal: Terminal, services: S
   const [{ QueueWorker }, { doJob }, { LearntWeights }] = await Promise.all([
     import('../../queue/queue-worker.ts'),
     import('../../queue/do-job.ts'),
-    import('../../queue/learnt-weights.ts'),
+    import('../../queue/queue-blobs.ts'),
   ]);
   const name = memberName();
   await using open = new AsyncDisposableStack();

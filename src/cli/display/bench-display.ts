@@ -11,13 +11,13 @@ import {
   startBenchProgress,
   updateBenchProgress,
 } from '../../evaluate/report/words/bench-progress.ts';
-import { VerdictLines } from '../../evaluate/report/words/verdict-lines.ts';
+import { VerdictLines } from '../../evaluate/report/words/tables.ts';
 import type { BenchEvent } from '../../evaluate/run/bench-events.ts';
 import type { QueueStatus } from '../../queue/queue-client.ts';
 import { paintFor } from '../../report/paint.ts';
 import { queueText } from '../queue-use.ts';
 import type { Terminal } from '../terminal.ts';
-import { type Display, showRun } from './show-run.ts';
+import { type Display, showRun } from './train-display.ts';
 
 /** Shows a benchmark run while it goes on, and what becomes of each problem. */
 export interface BenchDisplay extends Display {

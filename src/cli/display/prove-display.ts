@@ -1,10 +1,9 @@
 import type { Clock } from '../../../core/clock.ts';
 import type { LakatosEvent, WorkerCounts } from '../../../core/events.ts';
-import { formatDuration } from '../../report/duration.ts';
-import { counted } from '../../report/numbers.ts';
+import { counted, formatDuration } from '../../report/numbers.ts';
 import { singleLine } from '../../report/single-line.ts';
 import type { Terminal } from '../terminal.ts';
-import { type Display, showRun } from './show-run.ts';
+import { type Display, showRun } from './train-display.ts';
 
 /** Shows theorems while they are proved. */
 export function createProveDisplay(

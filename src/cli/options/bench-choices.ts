@@ -4,7 +4,7 @@ import type { SearchSettings } from '../../prove/search-settings.ts';
 import type { RunBudgetFlags } from '../run-budget.ts';
 import type { OutputFlags } from './common-options.ts';
 import type { LeanFlags } from './lean-options.ts';
-import type { ModelFlags, SearchFlags } from './prover-flags.ts';
+import type { ModelFlags, SearchFlags } from './prover-options.ts';
 
 const defaultMs = 30_000;
 /** Tactic calls for the negation of what is not proved. */

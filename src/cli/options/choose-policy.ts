@@ -1,8 +1,8 @@
-import { UsageError } from '../../../core/usage-error.ts';
+import { UsageError } from '../../../core/errors.ts';
 import type { ModelChoice, PolicyChoice } from '../../agent/provers/model-choice.ts';
 import type { PolicyKind } from '../../prove/policy/create-policy.ts';
 import { defaultSearch, defaultStrategy, type SearchSettings } from '../../prove/search-settings.ts';
-import type { ModelFlags, ProverFlags, SearchFlags } from './prover-flags.ts';
+import type { ModelFlags, ProverFlags, SearchFlags } from './prover-options.ts';
 import { policyOf, refuseUnread } from './refuse-unread.ts';
 
 /** @throws UsageError for what nothing reads, and for flags that contradict each other or lack one that they need */

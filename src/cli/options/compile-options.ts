@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { LakeOptions } from '../../../lean/lake/lake-project.ts';
-import { countOption, durationOption } from './parsers.ts';
+import type { LakeOptions } from '../../../lean/lake/manifest.ts';
+import { countOption, durationOption } from './common-options.ts';
 
 const mostThreads = 64;
 

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
-import { UsageError } from '../../../core/usage-error.ts';
-import { sizeOption } from './parsers.ts';
+import { UsageError } from '../../../core/errors.ts';
+import { sizeOption } from './common-options.ts';
 
 export const projectOption = (): Option =>
   new Option(

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { strategyNames } from '../../../search/strategies/strategy-names.ts';
+import { strategyNames } from '../../../search/strategies/create-strategy.ts';
 import { decodingMethods } from '../../llm/language-model.ts';
 import { policyKindNames, valueKindNames } from '../../prove/policy/create-policy.ts';
-import { parseDuration } from '../../report/duration.ts';
-import { parseGpuLayers, parseSize } from './parsers.ts';
+import { parseDuration } from '../../report/numbers.ts';
+import { parseGpuLayers, parseSize } from './common-options.ts';
 
 export const gpuChoices = ['auto', 'none', 'cuda', 'vulkan', 'metal'] as const;
 

@@ -3,8 +3,7 @@ import { parse as parseToml } from 'smol-toml';
 import { z } from 'zod';
 import { describeIssues } from '../../../core/describe-issues.ts';
 import { nearNames } from '../../../core/edit-distance.ts';
-import { LakatosError, messageOf } from '../../../core/errors.ts';
-import { UsageError } from '../../../core/usage-error.ts';
+import { LakatosError, messageOf, UsageError } from '../../../core/errors.ts';
 import { runSettingsSchema } from '../../learn/run/config/run-settings.ts';
 import { type Knobs, proveSettings, type SettingsCommand, type SettingsFlags } from './prove-settings.ts';
 

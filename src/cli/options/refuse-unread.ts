@@ -1,8 +1,8 @@
-import { UsageError } from '../../../core/usage-error.ts';
-import { readsValue, type StrategyName } from '../../../search/strategies/strategy-names.ts';
+import { UsageError } from '../../../core/errors.ts';
+import { readsValue, type StrategyName } from '../../../search/strategies/create-strategy.ts';
 import { defaultStrategy } from '../../prove/search-settings.ts';
 import { wordFor } from './prove-settings.ts';
-import type { ModelFlags, ProverFlags, SearchFlags } from './prover-flags.ts';
+import type { ModelFlags, ProverFlags, SearchFlags } from './prover-options.ts';
 
 /** Options and settings that not every run reads, each with whatever of the command line has to be there for it: one of each list. */
 const readBy = {

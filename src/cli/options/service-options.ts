@@ -1,21 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
-import { LakatosError, messageOf } from '../../../core/errors.ts';
-import { UsageError } from '../../../core/usage-error.ts';
+import { LakatosError, messageOf, UsageError } from '../../../core/errors.ts';
 import { readServerKey, type ServerKey, toServerKey } from '../../llm/remote/server-address.ts';
-import { isLoopback } from '../../llm/serve/http-server.ts';
+import { isLoopback } from '../../llm/serve/model-app.ts';
 import type { OpenProverFlags } from '../open-prover.ts';
 import type { Terminal } from '../terminal.ts';
 import {
   type AddressFlags,
   addressOptions,
+  countOption,
+  durationOption,
+  listOption,
   mostCalls,
   narrowOption,
+  sizeOption,
   timeOption,
   workersOption,
 } from './common-options.ts';
 import { addLeanOptions, type LeanFlags } from './lean-options.ts';
-import { countOption, durationOption, listOption, sizeOption } from './parsers.ts';
 import { addProverOptions } from './prover-options.ts';
 
 const mostWaiting = 1_000_000;

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { usualTacticMs } from '../../../core/limits.ts';
-import { listOption } from './parsers.ts';
+import { listOption } from './common-options.ts';
 import type { KnobName, Knobs, SettingsCommand, SettingsFlags } from './prove-settings.ts';
 
 /** The options of the commands that have settings. */

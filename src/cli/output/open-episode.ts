@@ -1,12 +1,11 @@
 import { access, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { LakatosError } from '../../../core/errors.ts';
-import { UsageError } from '../../../core/usage-error.ts';
+import { LakatosError, UsageError } from '../../../core/errors.ts';
 import { episodesFolder, journalName } from '../../evaluate/report/report-file-names.ts';
 import { type EpisodeLines, loadEpisode, loadEpisodeFile } from '../../prove/episode/load-episode.ts';
 import { openStoreCopy } from '../../store/open-store.ts';
 import type { Store } from '../../store/store.ts';
-import { storeFolder } from '../options/store-folder.ts';
+import { storeFolder } from '../options/common-options.ts';
 import type { Services } from '../services.ts';
 
 /** The lines of what a user names: a file of this name, or what the store has under it. */

@@ -1,8 +1,7 @@
 import { access, appendFile, constants, mkdir, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
-import { LakatosError, messageOf } from '../../../core/errors.ts';
+import { LakatosError, messageOf, UsageError } from '../../../core/errors.ts';
 import { sha256 } from '../../../core/hash.ts';
-import { UsageError } from '../../../core/usage-error.ts';
 import { replaceNamedFile, whereLinkLeads } from '../../files/replace-file.ts';
 import { type Input, standardInputName } from '../../prove/input/open-inputs.ts';
 import type { RunItem } from '../../prove/prove-inputs.ts';

@@ -1,12 +1,11 @@
 import { amountText, timeText } from '../../report/numbers.ts';
-import { numberColumns, type WordTable } from '../../report/word-table.ts';
-import { type CurvePoint, solvedWithin } from '../statistics/solved-curve.ts';
+import { numberColumns, type WordTable } from '../../report/table.ts';
+import { type CurvePoint, solvedWithin } from '../statistics/score-of.ts';
 import type { Tally } from '../statistics/tally.ts';
 import type { BenchReport } from './schema/bench-report.ts';
 import { type ReportSummary, summarise } from './summary.ts';
-import { statusWords, tallyText } from './words/result-word.ts';
-import { budgetText, runFacts } from './words/run-facts.ts';
-import { baselineTable, costTable } from './words/tables.ts';
+import { budgetText, runFacts } from './words/headline.ts';
+import { baselineTable, costTable, statusWords, tallyText } from './words/tables.ts';
 
 /** Text of any author in running text: no markup of Markdown or HTML works in it, and no address becomes a link. */
 export const plain = (text: string): string =>

@@ -1,8 +1,13 @@
 import type { Spread } from '../../../core/statistics.ts';
-import type { WordTable } from '../../report/word-table.ts';
-import { costPerProof, type Measure } from '../statistics/cost-per-proof.ts';
-import { type GroupScore, groupScores } from '../statistics/score-of.ts';
-import { type CurvePoint, solvedCurve } from '../statistics/solved-curve.ts';
+import type { WordTable } from '../../report/table.ts';
+import {
+  type CurvePoint,
+  costPerProof,
+  type GroupScore,
+  groupScores,
+  type Measure,
+  solvedCurve,
+} from '../statistics/score-of.ts';
 import { contaminatedIds, type Tally, tallyProblems } from '../statistics/tally.ts';
 import type { BenchReport } from './schema/bench-report.ts';
 import { largestK } from './schema/run-setting.ts';

@@ -4,8 +4,8 @@ import { natural } from '../../../core/schemas.ts';
 import { differingParts } from '../../files/run-folder.ts';
 import { modelDescriptionSchema } from '../../prove/policy/describe-model.ts';
 import { type SearchSettings, searchSettingsShape } from '../../prove/search-settings.ts';
-import { type BenchSuite, textHash } from './bench-suite.ts';
 import { differingProblems } from './differing-problems.ts';
+import { type BenchSuite, textHash } from './open-bench-suite.ts';
 
 const limit = z.number().positive().nullable();
 

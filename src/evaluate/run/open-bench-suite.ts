@@ -2,21 +2,70 @@ import { existsSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { LakatosError } from '../../../core/errors.ts';
 import { sha256 } from '../../../core/hash.ts';
+import type { Theorem } from '../../../core/theorem.ts';
 import { suiteChecksum } from '../../../datasets/checksum.ts';
 import { countDifferences } from '../../../datasets/count-suite.ts';
 import { loadSuite } from '../../../datasets/load-suite.ts';
 import type { Manifest } from '../../../datasets/manifest.ts';
 import { asksForAnswer, type Complaint, type SuiteProblem } from '../../../datasets/suite-problem.ts';
+import { type Narrowing, narrowingIn } from '../../../lean/lake/narrow-imports.ts';
 import { theoremName } from '../../prove/input/asked-theorem.ts';
 import { OnlyWords } from '../../prove/input/ids-in.ts';
+import { narrowTheorem } from '../../prove/input/input-imports.ts';
+import type { BenchReport } from '../report/schema/bench-report.ts';
 import type { ReportSuite } from '../report/schema/run-setting.ts';
 import { describeLocal } from '../suites/add-suite.ts';
 import { localSource, type OpenedSuite, openSuite } from '../suites/open-suite.ts';
-import { listSuites } from '../suites/registry.ts';
-import type { SuiteFolders } from '../suites/suite-folders.ts';
-import { type BenchSuite, sampleProblems } from './bench-suite.ts';
+import { listSuites, type SuiteFolders } from '../suites/registry.ts';
 
-export interface SuiteChoice {
+/** The problems of a run, and what the report says of where they come from. Ids differ. */
+export interface BenchSuite {
+  readonly description: BenchReport['suite'];
+  readonly narrowing?: BenchReport['narrowing'];
+  readonly problems: readonly SuiteProblem[];
+}
+
+/** Hash of all that Lean reads of a problem: decides whether a run goes on with the same problems. */
+export const textHash = ({ id, header, asked, statement, declaration }: Theorem): string =>
+  sha256(
+    JSON.stringify([
+      id,
+      header,
+      statement,
+      ...(asked === undefined && declaration === undefined ? [] : [asked, declaration]),
+    ]),
+  );
+
+/**
+ * The `count` problems whose ids have the smallest hashes, in the order of the suite: a fair sample, of whatever the suite
+ * puts first, and one in which every smaller sample is contained.
+ */
+export function sampleProblems(problems: readonly SuiteProblem[], count: number): SuiteProblem[] {
+  const chosen = new Set(
+    problems
+      .map(({ theorem: { id } }) => ({ id, hash: sha256(id) }))
+      .sort((a, b) => (a.hash < b.hash ? -1 : 1))
+      .slice(0, count)
+      .map(({ id }) => id),
+  );
+  return problems.filter(({ theorem: { id } }) => chosen.has(id));
+}
+
+/** A suite whose headers import a part of a library in the place of all of it, and what the report says of that. */
+export function narrowSuite(suite: BenchSuite, narrowing: Narrowing | null): BenchSuite {
+  if (narrowing === null) return suite;
+  const problems = suite.problems.map((problem) => ({
+    ...problem,
+    theorem: narrowTheorem(problem.theorem, narrowing),
+  }));
+  const said = problems.flatMap(({ theorem }) => narrowingIn(theorem.header) ?? []);
+  const [imports] = said;
+  return imports === undefined
+    ? suite
+    : { ...suite, problems, narrowing: { imports, problems: said.length } };
+}
+
+interface SuiteChoice {
   /** The name of a suite, or a path. */
   readonly name: string;
   /** Names with commas, or `all`. Null: all of a path, and of a suite `test`, where there is such a split. */
@@ -161,3 +210,42 @@ function hashOf({ manifest: { source, title, ...manifest }, edition }: OpenedSui
   const place = source.kind === 'git' ? source.repository : source.kind;
   return sha256(JSON.stringify({ ...manifest, place, checksum: edition.checksum }));
 }
+
+/** All splits of one suite or of several together. */
+interface ReadSuites {
+  readonly problems: readonly SuiteProblem[];
+  /** Ids of statements that are known to be wrong. */
+  readonly knownBad: ReadonlySet<string>;
+}
+
+/**
+ * @param names of suites, with commas, or a path
+ * @throws LakatosError INPUT_INVALID where two suites call a problem alike, and as `readBenchSuite` does
+ */
+export async function readSuites(
+  names: string,
+  folders: SuiteFolders,
+  signal: AbortSignal,
+): Promise<ReadSuites> {
+  const problems: SuiteProblem[] = [];
+  const knownBad = new Set<string>();
+  const suiteOf = new Map<string, string>();
+  for (const name of existsSync(names) ? [names] : names.split(',').map((part) => part.trim())) {
+    const read = await readBenchSuite({ name, split: 'all', folders, signal });
+    for (const { id } of read.knownBad) knownBad.add(id);
+    for (const id of new Set(read.suite.problems.map(({ theorem }) => theorem.id))) {
+      const other = suiteOf.get(id);
+      if (other !== undefined) throw calledAlike(id, other, name);
+      suiteOf.set(id, name);
+    }
+    problems.push(...read.suite.problems);
+  }
+  return { problems, knownBad };
+}
+
+const calledAlike = (id: string, one: string, other: string): LakatosError =>
+  new LakatosError(
+    'INPUT_INVALID',
+    one === other ? `the suite ${one} is named twice` : `${one} and ${other} both have a problem ${id}`,
+    { advice: 'Name suites whose problems have names of their own.' },
+  );

@@ -3,13 +3,64 @@ import { LakatosError } from '../../../core/errors.ts';
 import type { LakatosEvent } from '../../../core/events.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import { nothingSpent, type ReportedResult } from '../../../core/theorem-result.ts';
+import { readAnyEpisode } from '../../agent/episode-kinds.ts';
 import { withCounts } from '../../prove/count-contributions.ts';
+import { beginsWith } from '../../prove/episode/parse-line.ts';
 import type { ProveLean, ProveOptions, ProveRun } from '../../prove/prove-options.ts';
 import { proveTheorem } from '../../prove/prove-theorem.ts';
-import type { Store } from '../../store/store.ts';
-import { bestGoals, lastEpisode } from './best-goals.ts';
+import { type Episode, noStore, type Store, wrapStore } from '../../store/store.ts';
 import { type LeanUse, ModelTime, measureEngine } from './measure-engine.ts';
 import type { AttemptOutcome, AttemptRecord } from './records.ts';
+
+const mostGoals = 3;
+/** A goal is there to be looked at; one of many pages is not. */
+const longestGoal = 4_000;
+
+/** The last episode of one attempt, to be looked at. */
+interface LastEpisode {
+  /** For the attempt: nothing is known of any other, and searches that prove the theorem are not kept. */
+  readonly store: Store;
+  /** The last search, conversation or batch of whole proofs; those of a plan come before the plan's own episode. */
+  take(): Episode | null;
+  /** Under which id `kept` has the last of all; null when it has none. */
+  id(): string | null;
+}
+
+/** @param kept where the episodes of an attempt without a proof go, if it is a store that keeps anything */
+export function lastEpisode(
+  theorem: Pick<Theorem, 'id'> | null = null,
+  kept: Store = noStore(),
+): LastEpisode {
+  let last: Episode | null = null;
+  let id: string | null = null;
+  const { location: _, counters: __, ...nothing } = noStore();
+  return {
+    store: wrapStore(kept, {
+      ...nothing,
+      async putEpisode(episode) {
+        const { header } = episode;
+        if (!beginsWith(episode.lines, 'plan')) last = episode;
+        id = null;
+        if (header.theoremId === theorem?.id && header.result === 'proved') return;
+        await kept.putEpisode(episode);
+        if (kept.location !== null) ({ id } = header);
+      },
+    }),
+    take: () => last,
+    id: () => id,
+  };
+}
+
+/** The open goals of an attempt that were nearest to a proof. */
+function bestGoals(episode: Episode | null): AttemptRecord['openGoals'] {
+  if (episode === null) return [];
+  return readAnyEpisode(episode.lines)
+    .leftGoals(mostGoals)
+    .map((left) => ({ ...left, goals: left.goals.map(shorten) }));
+}
+
+const shorten = (goal: string): string =>
+  goal.length <= longestGoal ? goal : `${goal.slice(0, longestGoal)} …`;
 
 /** How all attempts of a run are made. The store is the runner's own, the seed of each follows from theirs, and proofs stay as they are found unless a time is said. */
 export interface AttemptSettings extends Pick<ProveOptions, 'prover' | 'search'> {
@@ -23,7 +74,7 @@ export interface AttemptSettings extends Pick<ProveOptions, 'prover' | 'search'>
 export const triesAtMost = 3;
 
 /** One search with nothing remembered from any other: what it spends is its own. */
-export interface Searched {
+interface Searched {
   readonly reported: ReportedResult;
   readonly lean: LeanUse;
   /** Milliseconds in which it waited for the model. */

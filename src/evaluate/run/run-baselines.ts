@@ -1,6 +1,6 @@
 import type { Theorem } from '../../../core/theorem.ts';
-import { gradingTactics } from '../../../datasets/suite.ts';
-import { isCoreName } from '../../../lean/lake/module-name.ts';
+import { gradingTactics } from '../../../datasets/catalogue.ts';
+import { isCoreName } from '../../../lean/lake/read-imports.ts';
 import { askGate } from '../../prove/ask-gate.ts';
 import { headerImports } from '../../prove/lemma-index/header-imports.ts';
 import { tacticBlock } from '../../prove/script/assemble.ts';

@@ -1,7 +1,49 @@
+import type { Spent } from '../../../core/budget.ts';
 import { seededRandom } from '../../../core/random.ts';
-import { bootstrapMean, passAtK, wilsonInterval } from '../../../core/statistics.ts';
+import { bootstrapMean, passAtK, type Spread, spreadOf, wilsonInterval } from '../../../core/statistics.ts';
 import type { Rate, Score } from '../report/schema/totals.ts';
 import { isDecided, type ProblemStatus, type Tally } from './tally.ts';
+
+export const costMeasures = [
+  'ms',
+  'calls',
+  'expansions',
+  'tokens',
+] as const satisfies readonly (keyof Spent)[];
+export type Measure = (typeof costMeasures)[number];
+
+/** How the costs of the first proofs lie; null where nothing is proved. */
+export function costPerProof(tallies: readonly Pick<Tally, 'firstProof'>[]): Record<Measure, Spread | null> {
+  const costs = tallies.flatMap(({ firstProof }) => firstProof ?? []);
+  const spread = (measure: Measure) => spreadOf(costs.map((cost) => cost[measure]));
+  return {
+    ms: spread('ms'),
+    calls: spread('calls'),
+    expansions: spread('expansions'),
+    tokens: spread('tokens'),
+  };
+}
+
+/** From `at` (milliseconds or calls for each problem) on, `solved` problems are proved. */
+export interface CurvePoint {
+  readonly at: number;
+  readonly solved: number;
+}
+
+/**
+ * How many problems would be proved with less for each: a step function, by the problems' first proofs. With several
+ * attempts, the attempts at a problem follow each other. Its points rise strictly in both directions.
+ */
+export function solvedCurve(tallies: readonly Tally[], measure: 'ms' | 'calls'): CurvePoint[] {
+  const costs = tallies
+    .flatMap(({ firstProof }) => (firstProof === null ? [] : [firstProof[measure]]))
+    .sort((a, b) => a - b);
+  return costs.flatMap((at, index) => (costs[index + 1] === at ? [] : [{ at, solved: index + 1 }]));
+}
+
+/** How many problems are proved with `at` for each. */
+export const solvedWithin = (curve: readonly CurvePoint[], at: number): number =>
+  curve.findLast((point) => point.at <= at)?.solved ?? 0;
 
 /** The same report always has the same intervals. */
 const bootstrapSeed = 20_261_121;

@@ -1,16 +1,111 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { byteLines, decodeUtf8 } from '../../../core/decode-text.ts';
 import { LakatosError } from '../../../core/errors.ts';
 import { suiteChecksum } from '../../../datasets/checksum.ts';
 import { countSuite, type SuiteCount } from '../../../datasets/count-suite.ts';
+import type { FileSource } from '../../../datasets/files/file-source.ts';
+import { guessMapping } from '../../../datasets/guess-mapping.ts';
 import { type Manifest, type Mapping, suiteManifestSchema } from '../../../datasets/manifest.ts';
-import { describeFolder } from './describe-folder.ts';
-import { writeJson } from './fetched-record.ts';
 import { localSource } from './open-suite.ts';
-import { listSuites } from './registry.ts';
-import { addedFolder, type SuiteFolders } from './suite-folders.ts';
+import { addedFolder, listSuites, type SuiteFolders, writeJson } from './registry.ts';
 
-export interface AddOptions {
+/** How a folder, or one file of it, is to be read. */
+type Description = Pick<Manifest, 'format' | 'files'>;
+
+const readable = /\.(lean|jsonl|ndjson)$/iu;
+const listed = /\.(jsonl|ndjson)$/iu;
+const maxLineBytes = 4_000_000;
+
+/**
+ * Finds out what a folder of the user's holds: Lean files with open theorems, or JSONL files. What lies in a
+ * folder called train, valid or test, wherever that is, or in a file called so, is of that split, the outermost such folder
+ * before all others; all else is `all`.
+ *
+ * @param mapping null: guessed from the first record
+ * @throws LakatosError INPUT_INVALID when there is nothing to read, or both, or fields that nobody can guess
+ */
+async function describeFolder(source: FileSource, mapping: Mapping | null): Promise<Description> {
+  const paths = (await source.list()).filter((path) => readable.test(path)).sort();
+  const [first] = paths;
+  if (first === undefined) {
+    throw new LakatosError('INPUT_INVALID', 'there is no .lean and no .jsonl file in it', {
+      advice: 'Name a folder of Lean files, or a JSONL file. Links in a folder are not followed.',
+    });
+  }
+  const isJsonl = listed.test(first);
+  if (paths.some((path) => listed.test(path) !== isJsonl)) {
+    throw new LakatosError('INPUT_INVALID', 'there are Lean files and JSONL files in it', {
+      advice: 'Add them one after the other, under different names.',
+    });
+  }
+  const files = patternsOf(paths);
+  if (!isJsonl) return { format: { kind: 'theorems-per-file' }, files };
+  return { format: { kind: 'jsonl', mapping: mapping ?? (await guess(source, paths)) }, files };
+}
+
+/** The splits that folders and files are called after, each with its pattern, and one for all the rest. */
+function patternsOf(paths: readonly string[]): Description['files'] {
+  const named = new Map<string, string>();
+  const ends = new Set<string>();
+  for (const path of paths) {
+    const parts = path.split('/');
+    const end = /\.[^.]+$/u.exec(path)?.[0] ?? '';
+    const names = parts.with(-1, (parts.at(-1) ?? '').slice(0, -end.length)).map(splitOf);
+    const at = names.findIndex((split) => split !== null);
+    const split = names[at];
+    if (split === undefined || split === null) ends.add(end);
+    else {
+      const isFile = at === parts.length - 1;
+      named.set(isFile ? path : [...parts.slice(0, at + 1), '**', `*${end}`].join('/'), split);
+    }
+  }
+  const rest = [...ends].map((end) => ({
+    path: paths.length === 1 ? (paths[0] ?? '') : `**/*${end}`,
+    split: 'all',
+  }));
+  return [...[...named].map(([path, split]) => ({ path, split })), ...rest];
+}
+
+const splits = new Map([
+  ['train', 'train'],
+  ['valid', 'valid'],
+  ['validation', 'valid'],
+  ['dev', 'valid'],
+  ['test', 'test'],
+]);
+
+/** The split that a folder or file is called after; null: none. */
+const splitOf = (name: string): string | null => splits.get(name.toLowerCase()) ?? null;
+
+/** By the first line that says something, of the first file that has one. */
+async function guess(source: FileSource, paths: readonly string[]): Promise<Mapping> {
+  for (const path of paths) {
+    for await (const line of byteLines(source.open(path), maxLineBytes)) {
+      const text = line.kind === 'too-long' ? null : decodeUtf8(line.bytes);
+      if (text === null || text.trim() === '') continue;
+      const mapping = guessOf(text);
+      if (mapping !== null) return mapping;
+      throw new LakatosError(
+        'INPUT_INVALID',
+        `the first line of ${path} does not tell where its statement is`,
+        { advice: 'Say it with --mapping id=name,text=header+formal_statement.' },
+      );
+    }
+  }
+  throw new LakatosError('INPUT_INVALID', `there is nothing in ${paths.join(', ')}`);
+}
+
+function guessOf(line: string): Mapping | null {
+  try {
+    const record: unknown = JSON.parse(line);
+    return typeof record === 'object' && record !== null ? guessMapping(record) : null;
+  } catch {
+    return null;
+  }
+}
+
+interface AddOptions {
   readonly folders: SuiteFolders;
   readonly name: string;
   /** A folder, or one Lean or JSONL file. */
@@ -21,7 +116,7 @@ export interface AddOptions {
   readonly signal?: AbortSignal;
 }
 
-export interface AddedSuite {
+interface AddedSuite {
   readonly manifest: Manifest;
   readonly count: SuiteCount;
 }

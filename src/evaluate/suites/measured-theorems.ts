@@ -4,8 +4,7 @@ import { loadSuite } from '../../../datasets/load-suite.ts';
 import type { Manifest } from '../../../datasets/manifest.ts';
 import type { SuiteEntry } from '../../../datasets/suite-problem.ts';
 import { localSource, openSuite } from './open-suite.ts';
-import { listSuites } from './registry.ts';
-import type { SuiteFolders } from './suite-folders.ts';
+import { listSuites, type SuiteFolders } from './registry.ts';
 
 /** What results may be measured on. */
 export interface MeasuredTheorems {

@@ -2,15 +2,11 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { LakatosError } from '../../../core/errors.ts';
 import { suiteChecksum } from '../../../datasets/checksum.ts';
-import type { FileSource } from '../../../datasets/files/file-source.ts';
-import { folderSource } from '../../../datasets/files/folder-source.ts';
-import { singleFile } from '../../../datasets/files/single-file.ts';
+import { type FileSource, folderSource, singleFile } from '../../../datasets/files/file-source.ts';
 import { loadSuite } from '../../../datasets/load-suite.ts';
 import type { Manifest } from '../../../datasets/manifest.ts';
 import type { SuiteEntry } from '../../../datasets/suite-problem.ts';
-import { readFetchedRecord } from './fetched-record.ts';
-import { findSuite } from './registry.ts';
-import type { SuiteFolders } from './suite-folders.ts';
+import { findSuite, readFetchedRecord, type SuiteFolders } from './registry.ts';
 
 /** Which files a result is about. */
 export interface Edition {

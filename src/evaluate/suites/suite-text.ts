@@ -2,8 +2,28 @@ import type { SuiteCount } from '../../../datasets/count-suite.ts';
 import type { Manifest } from '../../../datasets/manifest.ts';
 import type { Complaint } from '../../../datasets/suite-problem.ts';
 import { singleLine, withoutControls } from '../../report/single-line.ts';
-import type { FetchedRecord } from './fetched-record.ts';
-import type { SuiteRow } from './suite-row.ts';
+import { type FetchedRecord, readFetchedRecord, type SuiteFolders } from './registry.ts';
+
+/** A suite and whether it is here. */
+interface SuiteRow {
+  readonly manifest: Manifest;
+  readonly state: 'shipped' | 'fetched' | 'not fetched' | 'added';
+  /** Of the fetch; null for suites that are not fetched. */
+  readonly record: FetchedRecord | null;
+}
+
+export async function suiteRow(folders: SuiteFolders, manifest: Manifest): Promise<SuiteRow> {
+  switch (manifest.source.kind) {
+    case 'shipped':
+      return { manifest, state: 'shipped', record: null };
+    case 'local':
+      return { manifest, state: 'added', record: null };
+    case 'git': {
+      const record = await readFetchedRecord(folders, manifest.name);
+      return { manifest, state: record === null ? 'not fetched' : 'fetched', record };
+    }
+  }
+}
 
 /** Complaints beyond these are only counted. */
 const mostComplaints = 20;

@@ -1,13 +1,53 @@
 import { existsSync, statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { z } from 'zod';
 import { LakatosError } from '../../../core/errors.ts';
-import { findModel, profileOf, remembered } from '../../llm/models/find-model.ts';
+import { natural } from '../../../core/schemas.ts';
+import { findModel, profileNamed, profileOf, remembered } from '../../llm/models/find-model.ts';
 import { hashFiles } from '../../llm/models/model-files.ts';
 import { guessProfile } from '../../llm/profiles/find-profile.ts';
+import type { TacticProfile } from '../../llm/profiles/profile.ts';
 import { formatOfProfile } from '../trainer/training-job.ts';
-import type { BaseModel } from './base-model.ts';
-import { trainingProfile } from './training-profile.ts';
+
+/** A model of another maker that a run trains further, in place of new weights. */
+export const baseModelSchema = z.strictObject({
+  weights: z.string().min(1).describe('what the trainer reads: a GGUF file, or a folder as hubs give it out'),
+  hash: z.string().describe('of what it holds'),
+  gguf: z
+    .string()
+    .min(1)
+    .describe(
+      'what searches open, from the folder of the run: the same file, or the one that is made of the folder',
+    ),
+  profile: z
+    .string()
+    .min(1)
+    .describe('how it is asked: the name of a prompt profile, or the path of a file with one'),
+  /** The adapter that is trained over it (LoRA); null: all of its weights are trained. */
+  lora: z.strictObject({ rank: z.number().int().positive(), alpha: z.number().positive() }).nullable(),
+});
+export type BaseModel = z.infer<typeof baseModelSchema>;
+
+/** A model of a run: that of a round, or the one that the run was given. */
+export const baseNameSchema = z.union([z.literal('base'), natural]);
+export type ModelName = z.infer<typeof baseNameSchema>;
+
+/**
+ * The profile of a model that a run trains.
+ * @param name of a profile, or the path of a file with one
+ * @throws LakatosError INPUT_INVALID when there is none, or it is not for proposing tactics; INPUT_UNREADABLE
+ */
+export async function trainingProfile(name: string): Promise<TacticProfile> {
+  const profile = await profileNamed(name);
+  if (profile.kind === 'tactic') return profile;
+  const other = profile.kind === 'critic' ? 'judging states' : 'writing whole proofs';
+  throw new LakatosError(
+    'INPUT_INVALID',
+    `a run trains models that propose tactics, and the profile ${profile.name} is for ${other}`,
+    { advice: '`lakatos export` writes what a run found out for other trainers: docs/clusters.md.' },
+  );
+}
 
 /** Which model a run is to begin with, as a user says it. */
 export interface AskedBase {
@@ -19,7 +59,7 @@ export interface AskedBase {
   readonly rank: number | null;
 }
 
-export interface FindBaseOptions {
+interface FindBaseOptions {
   /** The folder with the list of models. */
   readonly models: string;
   readonly signal: AbortSignal;

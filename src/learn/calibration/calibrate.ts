@@ -1,7 +1,7 @@
 import { LakatosError } from '../../../core/errors.ts';
 import { type Random, seededRandom } from '../../../core/random.ts';
 import { type Interval, quantile, wilsonInterval } from '../../../core/statistics.ts';
-import type { Brier, Calibration, Prediction, ReliabilityBin } from './calibration-schema.ts';
+import type { Brier, Calibration, Prediction, ReliabilityBin } from './run-calibration.ts';
 
 /** As many bins as most reports have, so that figures can be compared. */
 const binCount = 10;

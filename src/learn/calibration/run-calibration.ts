@@ -1,6 +1,56 @@
 import { z } from 'zod';
 import { natural } from '../../../core/schemas.ts';
-import { calibrationSchema } from './calibration-schema.ts';
+
+const share = z.number().min(0).max(1);
+
+/** A value that was given to a state, and what became of it. */
+export const predictionSchema = z.strictObject({
+  /** The chance of a proof. */
+  value: share,
+  proved: z.boolean(),
+  /** Whose search the state comes from: states of one theorem are no independent evidence. */
+  theorem: z.string(),
+});
+export type Prediction = Readonly<z.infer<typeof predictionSchema>>;
+
+const binSchema = z.strictObject({
+  /** The ends of the bin; the last one holds its upper end too. */
+  low: share,
+  high: share,
+  states: natural,
+  meanValue: share,
+  /** Share of the states that were proved, with Wilson's interval at 95 %. */
+  proved: share,
+  provedLow: share,
+  provedHigh: share,
+});
+export type ReliabilityBin = z.infer<typeof binSchema>;
+
+/** The parts of a Brier score: see `calibrate.ts`. */
+const brierSchema = z.strictObject({
+  score: z.number(),
+  reliability: z.number(),
+  resolution: z.number(),
+  uncertainty: z.number(),
+  withinBins: z.number(),
+});
+export type Brier = z.infer<typeof brierSchema>;
+
+/** How good some values are. */
+export const calibrationSchema = z.strictObject({
+  states: natural,
+  theorems: natural,
+  /** States that were proved. */
+  proved: natural,
+  brier: brierSchema,
+  /** Null when the states are all proved, or all not. */
+  auc: z.strictObject({ value: share, low: share, high: share }).nullable(),
+  /** Expected calibration error: see `calibrate.ts`. */
+  expectedError: share,
+  /** Of the reliability diagram; empty ones are left out. */
+  bins: z.array(binSchema),
+});
+export type Calibration = z.infer<typeof calibrationSchema>;
 
 /**
  * Where the states are from. `valid`: searches of the problems that the run is measured on. `held-out`: searches of theorems

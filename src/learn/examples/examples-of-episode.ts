@@ -1,11 +1,10 @@
+import { type SmallestProof, smallestProofs } from '../../../search/extract-proof.ts';
 import { edgeAt, type NodeId, nodeAt, type TreeEdge } from '../../../search/proof-tree.ts';
-import { type SmallestProof, smallestProofs } from '../../../search/smallest-proofs.ts';
-import { stateText } from '../../llm/profiles/theorem-code.ts';
+import { stateText } from '../../llm/profiles/proof-text.ts';
 import type { EpisodeView, RecordedState } from '../../prove/episode/episode-view.ts';
 import { acceptedOffer, isDoubtful } from '../../prove/episode/load-episode.ts';
 import { labelValues } from '../labels/value-labels.ts';
-import type { Example, ExampleKind } from './example-schema.ts';
-import type { LessonSettings } from './lesson-settings.ts';
+import type { Example, ExampleKind, LessonSettings } from './example-schema.ts';
 
 type Edge = TreeEdge<RecordedState, string>;
 type Proofs = ReadonlyMap<NodeId, SmallestProof<RecordedState, string>>;

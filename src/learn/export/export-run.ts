@@ -6,10 +6,9 @@ import type { Theorem } from '../../../core/theorem.ts';
 import type { SuiteProblem } from '../../../datasets/suite-problem.ts';
 import { replaceFile } from '../../files/replace-file.ts';
 import type { PromptProfile } from '../../llm/profiles/profile.ts';
-import type { TrainConfig } from '../run/config/train-config.ts';
+import type { TrainConfig } from '../run/config/run-settings.ts';
 import { makeRows } from './make-rows.ts';
-import { readLessons } from './read-lessons.ts';
-import type { RunToExport } from './read-run.ts';
+import { type RunToExport, readLessons } from './read-lessons.ts';
 import { type ExportFormat, type Row, writeRows } from './row.ts';
 
 export interface ExportOptions {

@@ -1,17 +1,120 @@
-import { readFile } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { codeOf, LakatosError, messageOf } from '../../../core/errors.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import type { SuiteProblem } from '../../../datasets/suite-problem.ts';
-import { textHash } from '../../evaluate/run/bench-suite.ts';
+import { textHash } from '../../evaluate/run/open-bench-suite.ts';
 import { type Example, isHeldOut, readExamples } from '../examples/example-schema.ts';
 import { joinRounds } from '../examples/join-rounds.ts';
-import { keptProblems } from '../problems/past-problems.ts';
+import { keptProblems } from '../problems/make-problems.ts';
 import { type ProblemRecord, readProblemRecords } from '../problems/problem-record.ts';
 import { nearIndexOf } from '../problems/statement/near-index.ts';
 import { readTheorem } from '../problems/statement/read-theorem.ts';
-import { type ChosenProblems, chooseProblems } from '../run/config/choose-problems.ts';
+import { type ChosenProblems, chooseProblems } from '../run/config/asked-run.ts';
+import type { TrainConfig } from '../run/config/run-settings.ts';
+import { readResult } from '../run/folder/do-once.ts';
+import { readConfig } from '../run/folder/read-run-file.ts';
 import { roundPaths } from '../run/folder/round-paths.ts';
-import { list, type RunToExport, roundsWithExamples } from './read-run.ts';
+import { type RecordedSearch, recordedSearchSchema } from '../run/folder/search-record.ts';
+
+/** A training run whose data is read; its folder is not touched, and the run may go on meanwhile. */
+export interface RunToExport {
+  readonly path: string;
+  readonly config: TrainConfig;
+  /** Those that have examples, and that are wanted. */
+  readonly rounds: readonly number[];
+}
+
+/**
+ * Opens the folder of a training run for reading.
+ * @param wanted rounds; null: all
+ * @throws LakatosError INPUT_UNREADABLE, INPUT_INVALID for a folder without a run, or one without the rounds wanted
+ */
+export async function readRun(path: string, wanted: readonly number[] | null): Promise<RunToExport> {
+  const config = await readConfig(path);
+  const there = await roundsWithExamples(path);
+  const missing = (wanted ?? []).filter((round) => !there.includes(round));
+  if (there.length === 0)
+    throw new LakatosError('INPUT_INVALID', `the run in ${path} has no examples yet`, {
+      advice: 'Examples are made when the searches of a round are over: let `lakatos train --resume` go on.',
+    });
+  if (missing.length > 0)
+    throw new LakatosError(
+      'INPUT_INVALID',
+      `the run in ${path} has no examples of round ${missing.join(', ')}`,
+      {
+        advice: `It has those of round ${there.join(', ')}.`,
+      },
+    );
+  return { path, config, rounds: there.filter((round) => wanted?.includes(round) ?? true) };
+}
+
+/** The rounds of a run whose searches are over, in their order. */
+async function roundsWithExamples(run: string): Promise<number[]> {
+  const names = await list(join(run, 'rounds'));
+  const rounds = names.filter((name) => /^\d+$/.test(name)).map(Number);
+  const found: number[] = [];
+  for (const round of rounds.sort((a, b) => a - b)) {
+    const { folder } = roundPaths(run, round);
+    if ((await list(folder)).includes('examples.jsonl')) found.push(round);
+  }
+  return found;
+}
+
+/** The names in a folder; none when it isn't there. */
+async function list(folder: string): Promise<string[]> {
+  try {
+    return (await readdir(folder)).sort();
+  } catch (cause) {
+    if (codeOf(cause) === 'ENOENT') return [];
+    throw new LakatosError('INPUT_UNREADABLE', `${folder} can not be read: ${messageOf(cause)}`, { cause });
+  }
+}
+
+/** What the searches of a run came to, by theorem. */
+export interface SearchedTheorem {
+  /** Searches from the beginning of which something is known, and how many of them the gate accepted a proof of. */
+  readonly searches: number;
+  readonly proved: number;
+  /** The shortest accepted proof (what follows `:=`), and the round that found it; null without one. */
+  readonly proof: { readonly text: string; readonly round: number } | null;
+}
+
+/** @throws LakatosError INPUT_INVALID, INPUT_UNREADABLE; the signal's reason when it fires */
+export async function readSearches(
+  { path, rounds }: RunToExport,
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, SearchedTheorem>> {
+  const found = new Map<string, SearchedTheorem>();
+  for (const round of rounds) {
+    const { searches } = roundPaths(path, round);
+    for (const name of await list(searches)) {
+      signal.throwIfAborted();
+      if (!name.endsWith('.json')) continue;
+      const record = await readResult(join(searches, name), recordedSearchSchema);
+      if (record !== null && record.verdict !== 'unknown')
+        found.set(record.theorem, withSearch(found.get(record.theorem), record, round));
+    }
+  }
+  return found;
+}
+
+function withSearch(
+  known: SearchedTheorem | undefined,
+  { verdict, proof, given = 0 }: RecordedSearch,
+  round: number,
+): SearchedTheorem {
+  const { searches, proved, proof: best } = known ?? { searches: 0, proved: 0, proof: null };
+  // What was shown steps of a known proof says nothing of how hard the theorem is.
+  const counts = given === 0 ? 1 : 0;
+  const isProved = verdict === 'proved' && proof !== null;
+  const isBetter = isProved && (best === null || proof.length <= best.text.length);
+  return {
+    searches: searches + counts,
+    proved: proved + (isProved ? counts : 0),
+    proof: isBetter ? { text: proof, round } : best,
+  };
+}
 
 /** What may leave a run. */
 export interface Lessons {

@@ -5,7 +5,7 @@ import {
   deepseek,
   deepseekBegin,
   internlm,
-} from '../../llm/profiles/chat-templates.ts';
+} from '../../llm/profiles/chat-proofs.ts';
 import { type ChatMessage, type Prompt, type PromptPiece, special } from '../../llm/prompt.ts';
 
 const templates: readonly ChatTemplate[] = [chatml, internlm, deepseek];

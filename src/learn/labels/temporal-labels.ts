@@ -21,9 +21,10 @@
  * how far a proof is, and what failed. A critic would have to be right more often than that, and `lakatos train calibrate` shows
  * models of these sizes to be further off than a constant.
  */
-import { edgeHolds } from '../../../search/levels.ts';
+
+import { smallestProofs } from '../../../search/extract-proof.ts';
 import { edgeAt, type NodeId, nodeAt, type ProofTree, type TreeEdge } from '../../../search/proof-tree.ts';
-import { smallestProofs } from '../../../search/smallest-proofs.ts';
+import { edgeHolds } from '../../../search/relevance.ts';
 
 /** Changes below this count for none. */
 const precision = 1e-9;

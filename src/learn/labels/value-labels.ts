@@ -1,5 +1,5 @@
 import { Heap } from '../../../core/heap.ts';
-import { edgeHolds } from '../../../search/levels.ts';
+import { type SmallestProof, smallestProofs } from '../../../search/extract-proof.ts';
 import {
   edgeAt,
   type NodeId,
@@ -9,7 +9,7 @@ import {
   type TreeEdge,
   type TreeNode,
 } from '../../../search/proof-tree.ts';
-import { type SmallestProof, smallestProofs } from '../../../search/smallest-proofs.ts';
+import { edgeHolds } from '../../../search/relevance.ts';
 import { temporalLabels } from './temporal-labels.ts';
 
 /**
@@ -96,7 +96,7 @@ function valueOfEdge<S, A>(tree: ProofTree<S, A>, edge: TreeEdge<S, A>, values: 
  */
 /**
  * By node, in tactics; absent are those that no proof of the root goes through.
- * @param proofs what `smallest-proofs.ts` says of the same tree
+ * @param proofs what `smallestProofs` says of the same tree
  */
 export function proofsThrough<S, A>(
   tree: ProofTree<S, A>,

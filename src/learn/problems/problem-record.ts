@@ -1,6 +1,48 @@
 import { z } from 'zod';
 import { LakatosError } from '../../../core/errors.ts';
+import type { Limits } from '../../../core/limits.ts';
+import type { Random } from '../../../core/random.ts';
 import { natural } from '../../../core/schemas.ts';
+import type { Theorem } from '../../../core/theorem.ts';
+import type { LeanEngine } from '../../../lean/engine.ts';
+import { type LemmaStatement, lemmaDeclaration } from '../../agent/sketch/lemma.ts';
+
+/** A statement that may become a theorem to learn from. Nothing is known of it yet. */
+export interface Candidate {
+  /** Name of the proposer. */
+  readonly proposer: string;
+  /** What was done, in words: `sides swapped`, the text of a scheme. */
+  readonly how: string;
+  /** Ids of the theorems that it was made of. */
+  readonly parents: readonly string[];
+  readonly header: string;
+  /** Whether it follows from what is proved; otherwise it is a guess. */
+  readonly follows: boolean;
+  readonly statement: LemmaStatement;
+}
+
+/** Makes candidates of what a run has. */
+export interface Proposer {
+  readonly name: string;
+  /** A handful of candidates, the first to be tried first; empty when it thought of nothing this time. */
+  propose(random: Random, signal: AbortSignal): Promise<readonly Candidate[]>;
+}
+
+/** The candidate as a theorem. */
+export const candidateTheorem = ({ header, statement }: Candidate, id: string): Theorem => ({
+  id,
+  header,
+  statement: lemmaDeclaration(statement, id),
+});
+
+/** What it takes to ask Lean about a candidate. */
+export interface CheckTools {
+  readonly engine: LeanEngine;
+  /** For each tactic, and for reading a statement. */
+  readonly tacticLimits: Limits;
+  readonly fileLimits: Limits;
+  readonly signal: AbortSignal;
+}
 
 /**
  * Why a candidate is no problem to learn from, in the order in which it is asked. `too-long`: to read and to prove. `known`: it
@@ -68,3 +110,47 @@ export function readProblemRecords(text: string, path: string): ProblemRecord[] 
     }
   });
 }
+
+/** What became of the candidates of a round, in numbers. */
+export const problemCountsSchema = z.strictObject({
+  /** Theorems of earlier rounds that are searched again. */
+  staying: natural,
+  /** Candidates that were looked at, by what became of them: `kept`, or the reason for a refusal. */
+  decisions: z.record(z.string(), natural),
+  /** What became of the candidates of each proposer. */
+  proposers: z.record(z.string(), z.strictObject({ proposed: natural, kept: natural })),
+});
+type ProblemCounts = z.infer<typeof problemCountsSchema>;
+
+export function countProblems(records: readonly ProblemRecord[], staying: number): ProblemCounts {
+  const decisions: Record<string, number> = {};
+  for (const { decision } of records) decisions[decision] = (decisions[decision] ?? 0) + 1;
+  const proposers = Object.fromEntries(
+    [...Map.groupBy(records, ({ proposer }) => proposer)].map(([name, own]) => [
+      name,
+      { proposed: own.length, kept: own.filter(({ decision }) => decision === 'kept').length },
+    ]),
+  );
+  return { staying, decisions, proposers };
+}
+
+/** How much of a round is theorems that it makes itself; the first round has none. */
+export const problemSettingsSchema = z.strictObject({
+  share: z.number().min(0).max(1).describe('of the searches of a round'),
+  tries: z
+    .number()
+    .int()
+    .positive()
+    .describe(
+      'searches of each such theorem, each with half the Lean calls of the one before: they tell how hard it is',
+    ),
+  candidates: z
+    .number()
+    .int()
+    .positive()
+    .describe('candidates that are looked at for each theorem that is wanted'),
+});
+type ProblemSettings = z.infer<typeof problemSettingsSchema>;
+
+/** As it was before there were such settings. */
+export const noProblems: ProblemSettings = { share: 0, tries: 2, candidates: 25 };

@@ -4,8 +4,8 @@ import { extendReference, type PathStep, type StateReference } from '../../../co
 import type { TacticOutcome } from '../../../core/tactic-outcome.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
+import { smallestProofs } from '../../../search/extract-proof.ts';
 import { edgeAt, type NodeId, nodeAt } from '../../../search/proof-tree.ts';
-import { smallestProofs } from '../../../search/smallest-proofs.ts';
 import type { EpisodeView, RecordedTree } from '../../prove/episode/episode-view.ts';
 import { acceptedOffer, isDoubtful } from '../../prove/episode/load-episode.ts';
 import { readEpisode } from '../../prove/episode/read-episode.ts';

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { natural } from '../../../core/schemas.ts';
+import { placeFeatures } from '../../prove/ranking/ranker.ts';
+import type { Choice } from './fit-ranker.ts';
 
 /** What became of a tactic at a state that is known to be provable. */
 const outcomes = ['proved', 'progress', 'failed', 'timeout', 'unknown'] as const;
@@ -42,3 +44,65 @@ export const emptySurvey = (theorem: string): Survey => ({
   ownWords: [],
   states: [],
 });
+
+/** At most so many states of a theorem teach, those of the largest proofs: else long searches would teach nothing else. */
+const mostStates = 12;
+
+/**
+ * Choices out of surveys: each state of a theorem once, where something is right and something is not. A theorem with n
+ * states counts as much as √n theorems with one. `size`: length of the vector of weights.
+ */
+export function choicesOf(surveys: readonly Survey[], size: number): Choice[] {
+  const byTheorem = Map.groupBy(surveys, ({ theorem }) => theorem);
+  return [...byTheorem.values()].flatMap((of) => {
+    // A survey that came to nothing has none.
+    const ownWords = new Set(of.flatMap((survey) => survey.ownWords));
+    const states = Map.groupBy(
+      of.flatMap((survey) => survey.states),
+      ({ key }) => key,
+    );
+    const telling = [...states.values()]
+      .map(joinSurveys)
+      .filter(tellsApart)
+      .sort((a, b) => b.size - a.size || (a.key < b.key ? -1 : 1))
+      .slice(0, mostStates);
+    return telling.map((state) => choiceOf(state, ownWords, 1 / Math.sqrt(telling.length), size));
+  });
+}
+
+/** A tactic is right if one of the searches knows that: others may have proved the state in another way. */
+function joinSurveys(surveys: readonly SurveyedState[]): SurveyedState {
+  const last = surveys.at(-1)!;
+  const right = new Set(
+    surveys.flatMap(({ tactics }) => tactics.filter(({ isRight }) => isRight).map(({ tactic }) => tactic)),
+  );
+  return {
+    ...last,
+    size: Math.min(...surveys.map(({ size }) => size)),
+    tactics: last.tactics.map((tactic) => ({ ...tactic, isRight: right.has(tactic.tactic) })),
+  };
+}
+
+const tellsApart = ({ tactics }: SurveyedState): boolean =>
+  tactics.some(({ isRight }) => isRight) && tactics.some(isWrong);
+
+type Tactic = SurveyedState['tactics'][number];
+
+const isWrong = ({ isRight, outcome }: Tactic): boolean => !isRight && outcome !== 'unknown';
+
+function choiceOf(
+  { goal, tactics }: SurveyedState,
+  ownWords: ReadonlySet<string>,
+  weight: number,
+  size: number,
+): Choice {
+  const proposals = tactics.map(({ tactic, source }) => ({ action: tactic, source }));
+  const places = placeFeatures({ goal, ownWords }, proposals, size);
+  const known = tactics.map((tactic) => tactic.isRight || isWrong(tactic));
+  return {
+    weight,
+    priors: tactics.map(({ logProbability }) => logProbability).filter((_, at) => known[at]),
+    places: places.filter((_, at) => known[at]),
+    isRight: tactics.map(({ isRight }) => isRight).filter((_, at) => known[at]),
+  };
+}

@@ -1,4 +1,4 @@
-import type { WordTable } from '../../report/word-table.ts';
+import type { WordTable } from '../../report/table.ts';
 import type { CalibrationStates, RunCalibration } from '../calibration/run-calibration.ts';
 
 /** Whose states they are, for people. */

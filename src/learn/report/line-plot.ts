@@ -1,6 +1,6 @@
 import { type Chart, type ChartPoint, thinOut } from '../../report/chart.ts';
 import { percent } from '../../report/numbers.ts';
-import type { Calibration } from '../calibration/calibration-schema.ts';
+import type { Calibration } from '../calibration/run-calibration.ts';
 import type { RunManifest, SplitScore } from '../run/folder/manifest.ts';
 
 interface LinePlotOptions extends Pick<Chart, 'name' | 'title' | 'summary' | 'across' | 'up'> {

@@ -1,5 +1,5 @@
 import { percent, percentRange } from '../../report/numbers.ts';
-import type { WordTable } from '../../report/word-table.ts';
+import type { WordTable } from '../../report/table.ts';
 import type { RunManifest, SplitScore } from '../run/folder/manifest.ts';
 import { startWords, type Underway } from './underway.ts';
 

@@ -1,12 +1,9 @@
 import type { Clock } from '../../../core/clock.ts';
 import { counted, reckonedText, timeText } from '../../report/numbers.ts';
-import type { BaseResult } from '../run/folder/evaluation.ts';
-import type { RoundResult } from '../run/folder/round-result.ts';
-import { valuesJoin } from '../run/folder/values-result.ts';
-import { TimeLeft } from '../run/time-left.ts';
+import { type BaseResult, type RoundResult, valuesJoin } from '../run/folder/round-result.ts';
+import { TimeLeft, totalMs } from '../run/time-left.ts';
 import type { SearchPart, TrainEvent, WorkPart } from '../run/train-events.ts';
-import { totalMs } from '../run/work-of-run.ts';
-import type { MetricsLineOf } from '../trainer/metrics.ts';
+import type { MetricsLineOf } from '../trainer/follow-metrics.ts';
 import { leftText, startWords, type Underway } from './underway.ts';
 
 const parts: Record<SearchPart, string> = {

@@ -3,11 +3,10 @@ import { countTicks } from '../../report/count-ticks.ts';
 import { type Html, html } from '../../report/html.ts';
 import { pageDocument } from '../../report/page-document.ts';
 import { pageStyle } from '../../report/page-style.ts';
-import { table } from '../../report/table.ts';
-import type { WordTable } from '../../report/word-table.ts';
+import { table, type WordTable } from '../../report/table.ts';
 import type { RunCalibration } from '../calibration/run-calibration.ts';
 import type { RunManifest } from '../run/folder/manifest.ts';
-import type { MetricsLine } from '../trainer/metrics.ts';
+import type { MetricsLine } from '../trainer/follow-metrics.ts';
 import { calibrationRows, sourceInWords, statesInWords } from './calibration-rows.ts';
 import { headlineOf, valueWords } from './headline.ts';
 import {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { natural } from '../../../core/schemas.ts';
 import { counted, reckonedText } from '../../report/numbers.ts';
-import type { ModelName } from '../base/base-model.ts';
-import { stepLineSchema } from '../trainer/metrics.ts';
+import type { ModelName } from '../base/find-base.ts';
+import { stepLineSchema } from '../trainer/follow-metrics.ts';
 
 /** What a training began with, in words; null where it went on with the model of a round. */
 export function startWords(from: ModelName | null): string | null {

@@ -1,7 +1,6 @@
-import type { ModelName } from '../base/base-model.ts';
-import type { MetricsLine } from '../trainer/metrics.ts';
-import type { BaseResult, PolicyEvaluation } from './folder/evaluation.ts';
-import type { RoundResult } from './folder/round-result.ts';
+import type { ModelName } from '../base/find-base.ts';
+import type { MetricsLine } from '../trainer/follow-metrics.ts';
+import type { BaseResult, PolicyEvaluation, RoundResult } from './folder/round-result.ts';
 import type { SearchRecord } from './folder/search-record.ts';
 
 /** What a run tells while it goes on. Nothing that decides a result may depend on it. */

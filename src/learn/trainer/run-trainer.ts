@@ -2,8 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { LakatosError, messageOf } from '../../../core/errors.ts';
 import type { TrainerCommand } from './find-python.ts';
-import { followMetrics } from './follow-metrics.ts';
-import type { MetricsLine } from './metrics.ts';
+import { followMetrics, type MetricsLine } from './follow-metrics.ts';
 import {
   endEarlierTrainer,
   killGroup,

@@ -7,9 +7,9 @@ import type { Theorem } from '../../../core/theorem.ts';
 import { guessMapping } from '../../../datasets/guess-mapping.ts';
 import { theoremsOf } from '../../../datasets/text/pick-theorem.ts';
 import { cleanText } from '../../../datasets/text/to-problem.ts';
-import type { KnownTraining, TrainingData } from '../../evaluate/run/contamination.ts';
+import type { KnownTraining, TrainingData } from '../../evaluate/run/build-report.ts';
 import { openSuite } from '../../evaluate/suites/open-suite.ts';
-import type { SuiteFolders } from '../../evaluate/suites/suite-folders.ts';
+import type { SuiteFolders } from '../../evaluate/suites/registry.ts';
 import { trainedOn } from './trained-on.ts';
 
 const maxLineBytes = 4_000_000;

@@ -1,8 +1,15 @@
 import type { Random } from '../../../core/random.ts';
 import type { Sampling } from '../language-model.ts';
-import type { NextTokens, Selection, Successor } from './token-model.ts';
-import { truncate } from './truncate.ts';
-import { type Beam, emptyHypothesis, type WriteToken, type Written } from './write-token.ts';
+import { truncate } from './sample.ts';
+import {
+  type Beam,
+  emptyHypothesis,
+  type NextTokens,
+  type Selection,
+  type Successor,
+  type WriteToken,
+  type Written,
+} from './token-model.ts';
 
 /** A random number of the standard Gumbel distribution: -ln(-ln u), u uniform in (0, 1). */
 export function gumbel(random: Random): number {

@@ -14,9 +14,9 @@ import type {
 import { type Prompt, PromptTooLongError } from '../prompt.ts';
 import { type GrammarState, startGrammar } from './grammar.ts';
 import { type LlamaBranch, type LlamaEngine, LlamaTokenModel } from './llama-token-model.ts';
-import type { LlamaLog } from './load-llama.ts';
+import type { LlamaLog } from './load-model.ts';
 import { scoreTexts } from './score-texts.ts';
-import type { TaskQueue } from './task-queue.ts';
+import type { TaskQueue } from './seats.ts';
 import { specialToken, type TokenizedPrompt, tokenizePrompt } from './vocabulary.ts';
 
 /** One prompt of a call. */

@@ -1,9 +1,8 @@
 import { LakatosError } from '../../../core/errors.ts';
 import type { Branch, Extension, NextTokens, TokenModel } from '../decode/token-model.ts';
-import type { Evaluated } from './evaluate-tokens.ts';
 import type { GrammarState } from './grammar.ts';
 import type { Seat } from './seats.ts';
-import type { Stepper, Work } from './stepper.ts';
+import type { Evaluated, Stepper, Work } from './stepper.ts';
 import type { TokenizedPrompt, Vocabulary } from './vocabulary.ts';
 
 /** A text in a sequence of llama.cpp. */

@@ -1,9 +1,103 @@
-import type { LlamaContext, LlamaModel } from 'node-llama-cpp';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { getLlama, type Llama, type LlamaContext, LlamaLogLevel, type LlamaModel } from 'node-llama-cpp';
 import { LakatosError, messageOf } from '../../../core/errors.ts';
-import { type CacheType, type GgufOptions, smallModel } from './gguf-options.ts';
-import type { LoadedLlama } from './load-llama.ts';
+import { chooseAccelerator, whyNoCompute } from './accelerator/choose-accelerator.ts';
+import { type CacheType, type GgufOptions, type GpuChoice, smallModel } from './gguf-options.ts';
 import type { ModelFacts } from './model-facts.ts';
 import type { ContextPlan } from './plan-context.ts';
+
+/** The last lines that llama.cpp has written about problems, which its errors leave out. */
+export class LlamaLog {
+  readonly #lines: string[] = [];
+  #count = 0;
+
+  add(text: string): void {
+    for (const line of text.split('\n').map((one) => one.trim())) {
+      if (line === '') continue;
+      this.#lines.push(line);
+      this.#count += 1;
+      if (this.#lines.length > 50) this.#lines.shift();
+    }
+  }
+
+  /** A mark for `since`. */
+  get position(): number {
+    return this.#count;
+  }
+
+  /**
+   * What came after the mark, as far as it is still there, in one line. Lines travel between threads, and come a turn of
+   * the event loop later than the failure that they explain.
+   */
+  async since(position: number): Promise<string> {
+    await nextTurn();
+    await nextTurn();
+    const fresh = Math.min(this.#count - position, this.#lines.length);
+    // What is tried twice fails twice.
+    return fresh === 0 ? '' : [...new Set(this.#lines.slice(-fresh))].join('; ');
+  }
+}
+
+/** llama.cpp has one log for the whole process. */
+const log = new LlamaLog();
+
+export interface LoadedLlama {
+  readonly llama: Llama;
+  readonly log: LlamaLog;
+  /** Accelerators that `auto` did without, each with the reason. */
+  readonly passedOver: readonly string[];
+}
+
+/** One instance of each kind: they hold the libraries of their kind, and stay for the life of the process. */
+const loaded = new Map<GpuChoice, Promise<LoadedLlama>>();
+
+/**
+ * llama.cpp for the CPU or for an accelerator, from the ready-made binaries only: nothing is downloaded or compiled.
+ * `auto` takes the best that works here, the CPU if nothing else does. An accelerator is tried out in another process first.
+ *
+ * @throws LakatosError MODEL_UNFIT when there is no binary that works, or nothing can be computed with it
+ */
+export function loadLlama(gpu: GpuChoice): Promise<LoadedLlama> {
+  const known = loaded.get(gpu);
+  if (known !== undefined) return known;
+  const loading = load(gpu);
+  loaded.set(gpu, loading);
+  loading.catch(() => loaded.delete(gpu));
+  return loading;
+}
+
+async function load(wanted: GpuChoice): Promise<LoadedLlama> {
+  return { ...(await chooseAccelerator(wanted, { open, whyNoCompute })), log };
+}
+
+async function open(gpu: GpuChoice): Promise<Llama> {
+  try {
+    const llama = await getLlama({
+      gpu: gpu === 'none' ? false : gpu,
+      build: 'never',
+      skipDownload: true,
+      progressLogs: false,
+      // No bound for the process: each context says how many threads it wants.
+      maxThreads: 0,
+      logLevel: LlamaLogLevel.warn,
+      logger: (_, message) => log.add(message),
+    });
+    // Where a kind is unknown to this system, the library takes the CPU and says nothing.
+    if (gpu !== 'auto' && gpu !== 'none' && llama.gpu !== gpu) {
+      throw new Error('there is none for this system');
+    }
+    return llama;
+  } catch (cause) {
+    const what = gpu === 'none' ? 'the CPU' : gpu;
+    throw new LakatosError('MODEL_UNFIT', `llama.cpp can not work here with ${what}: ${messageOf(cause)}`, {
+      advice:
+        gpu === 'none'
+          ? 'Install the dependencies again without --omit=optional; the binaries are optional packages.'
+          : 'Choose another gpu, or none.',
+      cause,
+    });
+  }
+}
 
 /** Smaller files are read, not mapped: that is as fast, and they may be replaced while they are in use. */
 const mappedBytes = 64 * 2 ** 20;

@@ -6,14 +6,12 @@ import type { LanguageModel } from '../language-model.ts';
 import { hashFiles, hashModel } from '../models/model-files.ts';
 import { GgufModel } from './gguf-model.ts';
 import { type GgufOptions, smallModel } from './gguf-options.ts';
-import { type LoadedLlama, loadLlama } from './load-llama.ts';
-import { createContext, loadModel } from './load-model.ts';
+import { createContext, type LoadedLlama, loadLlama, loadModel } from './load-model.ts';
 import { type ModelFacts, readModelFacts } from './model-facts.ts';
 import { planContext } from './plan-context.ts';
 import { pickTopQuickly } from './quick-top.ts';
-import { Seats } from './seats.ts';
+import { Seats, TaskQueue } from './seats.ts';
 import { chooseFork, Stepper } from './stepper.ts';
-import { TaskQueue } from './task-queue.ts';
 import { createVocabulary } from './vocabulary.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { bytesText } from '../../report/numbers.ts';
 import { singleLine } from '../../report/single-line.ts';
-import type { FileState } from './check-entry.ts';
+import type { FileState } from './add-model.ts';
 import type { MemoryNeeds } from './memory-needs.ts';
 import type { GgufFacts } from './read-gguf.ts';
 import type { ModelEntry } from './registry.ts';

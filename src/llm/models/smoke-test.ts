@@ -1,12 +1,20 @@
 import type { Clock } from '../../../core/clock.ts';
 import { LakatosError, messageOf } from '../../../core/errors.ts';
+import { bytesText } from '../../report/numbers.ts';
+import { textLines } from '../../report/single-line.ts';
 import type { Completion, ContinuationRequest, LanguageModel } from '../language-model.ts';
-import type { PromptProfile, SamplingDefaults } from '../profiles/profile.ts';
-import { samplePrompt, sampleTheorem } from '../profiles/sample-prompts.ts';
+import {
+  type PromptProfile,
+  type SamplingDefaults,
+  samplePrompt,
+  sampleState,
+  sampleTheorem,
+} from '../profiles/profile.ts';
 import { text } from '../prompt.ts';
+import { fields } from './model-text.ts';
 
 /** Something that the model proposed for the sample. */
-export interface SmokeProposal {
+interface SmokeProposal {
   /** The tactic or proof as the profile reads it; null when it finds none. */
   readonly read: string | null;
   readonly text: string;
@@ -14,7 +22,7 @@ export interface SmokeProposal {
   readonly end: 'stop' | 'length';
 }
 
-export interface SmokeReport {
+interface SmokeReport {
   /** What is wrong; empty when the model works. */
   readonly complaints: readonly string[];
   readonly proposals: readonly SmokeProposal[];
@@ -150,4 +158,35 @@ function complaintsOf(
       `nothing that it writes can be read as ${profile?.kind === 'whole-proof' ? 'a proof' : 'a tactic'}: is this its profile?`,
     );
   return complaints;
+}
+
+/** What `lakatos models test` tells people. */
+export function smokeText(name: string, profile: string | null, report: SmokeReport): string {
+  const { proposals, value, tokens, contextSize, device, loadMs, completeMs, memory, complaints } = report;
+  const seconds = completeMs / 1000;
+  const speed = seconds > 0 ? ` (${(tokens.written / seconds).toFixed(1)} a second, reading included)` : '';
+  const rows: (readonly [string, string])[] = [
+    ['model', name],
+    ['profile', profile ?? 'none: it goes on with a plain text'],
+    ...(device === null ? [] : [['runs on', device] as const]),
+    ['loaded in', `${(loadMs / 1000).toFixed(1)} s`],
+    ['context', `${contextSize} tokens for a prompt and its answer`],
+    ['read', `${tokens.read} tokens`],
+    ['wrote', `${tokens.written} tokens in ${seconds.toFixed(2)} s${speed}`],
+    ['memory', bytesText(memory)],
+  ];
+  const chance: (readonly [string, string])[] =
+    value === null ? [] : [['value', `${value.toFixed(3)} (the chance that the goal is solved)`]];
+  const verdict =
+    complaints.length === 0 ? 'The model works.' : complaints.map((line) => `PROBLEM: ${line}`).join('\n');
+  const goal = textLines(sampleState.goals.join('\n'), 2).join('\n');
+  return `${fields([...rows, ...chance])}\n${goal}\n\n${proposals.map(proposalText).join('')}${verdict}\n`;
+}
+
+function proposalText({ read, text, logProbability, end }: SmokeReport['proposals'][number]): string {
+  const score = logProbability === null ? '   ?    ' : logProbability.toFixed(3).padStart(8);
+  const cut = end === 'length' ? ' (cut off)' : '';
+  const shown = read ?? `not readable: ${text.trim() === '' ? 'nothing was written' : text}`;
+  const [first = '', ...others] = textLines(shown, 10);
+  return `${[`${score}  ${first.trimStart()}`, ...others].join('\n')}${cut}\n`;
 }

@@ -1,5 +1,4 @@
-import type { PromptProfile } from '../profiles/profile.ts';
-import { samplePrompt } from '../profiles/sample-prompts.ts';
+import { type PromptProfile, samplePrompt } from '../profiles/profile.ts';
 import type { GgufHeader } from './gguf-header.ts';
 
 /** Control tokens, and those that the maker of the model has added (`tokenizer.ggml.token_type`). */

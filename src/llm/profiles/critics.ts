@@ -1,8 +1,8 @@
 import { LakatosError } from '../../../core/errors.ts';
 import { type PromptPiece, text } from '../prompt.ts';
-import { chatml } from './chat-templates.ts';
+import { chatml } from './chat-proofs.ts';
 import type { CriticProfile } from './profile.ts';
-import { stateText } from './theorem-code.ts';
+import { stateText } from './proof-text.ts';
 
 /** Probabilities of tokens among themselves, from their log-probabilities: softmax. */
 function shares(logProbabilities: readonly number[]): readonly number[] {

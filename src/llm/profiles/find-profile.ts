@@ -1,6 +1,5 @@
 import { LakatosError } from '../../../core/errors.ts';
 import { yesNoCritic } from './critics.ts';
-import { lakatos } from './lakatos.ts';
 import type { PromptProfile } from './profile.ts';
 import {
   bfsProver,
@@ -8,6 +7,7 @@ import {
   internlm2StepProver,
   internlm25StepProver,
   internlm25StepProverCritic,
+  lakatos,
   reProver,
 } from './tactic-profiles.ts';
 import {

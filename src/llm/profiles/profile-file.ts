@@ -6,12 +6,11 @@ import { natural } from '../../../core/schemas.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import { type Prompt, type PromptPiece, special, text } from '../prompt.ts';
 import { answerOfCode, markErrors } from './chat-proofs.ts';
-import { cleanTactic, textBehind } from './clean-tactic.ts';
 import { withoutThinking } from './code-blocks.ts';
 import { expectedValue } from './critics.ts';
 import type { FailedAttempt, PromptProfile, StateView } from './profile.ts';
-import { readCompletedProof, readFencedProof } from './proof-text.ts';
-import { nameOrId, stateText, theoremCode } from './theorem-code.ts';
+import { nameOrId, readCompletedProof, readFencedProof, stateText, theoremCode } from './proof-text.ts';
+import { cleanTactic, textBehind } from './tactic-profiles.ts';
 
 type Filler<Shown> = (shown: Shown) => string;
 

@@ -1,10 +1,71 @@
 import { special, text } from '../prompt.ts';
-import { internlm } from './chat-templates.ts';
-import { cleanTactic, textBehind } from './clean-tactic.ts';
-import { headReading, headValue } from './critics.ts';
+import { internlm } from './chat-proofs.ts';
+import { codeBlocks, codePieces, dedent, withoutThinking } from './code-blocks.ts';
+import { expectedValue, headReading, headValue } from './critics.ts';
 import { fitState } from './fit-state.ts';
 import type { CriticProfile, StateView, TacticProfile } from './profile.ts';
-import { nameOrId, stateText } from './theorem-code.ts';
+import { nameOrId, stateText } from './proof-text.ts';
+
+/** What stands behind the last `mark`; the whole text where there is none. For models that repeat the question. */
+export const textBehind = (mark: string, text: string): string =>
+  text.includes(mark) ? text.slice(text.lastIndexOf(mark) + mark.length) : text;
+
+/**
+ * What looks like a tactic, as a grammar in GBNF: it begins with a word in lower case, a bullet or a bracket; brackets come
+ * in pairs; strings end on their line; nothing that no tactic has in it: control characters, commands (`#eval`), and the
+ * marks by which Lean prints what it can't read back (`✝`, `⋯`). Whether the words mean anything is for Lean to say.
+ */
+export const tacticGrammar = String.raw`
+root ::= first piece*
+first ::= [a-z] | "·" | "(" piece* ")" | "{" piece* "}"
+piece ::= plain | text | "(" piece* ")" | "[" piece* "]" | "{" piece* "}" | "⟨" piece* "⟩"
+plain ::= [^()\[\]{}⟨⟩"#✝⋯\x00-\x09\x0b-\x1f\x7f]
+text ::= "\"" ([^"\\\n] | "\\" [^\n])* "\""
+`.trimStart();
+
+/** Ends of texts and turns, where a server writes them out. */
+const ends = /<\|im_end\|>|<\|endoftext\|>|<\/s>|<｜end▁of▁sentence｜>/u;
+/** Characters that no tactic holds: what is left of broken bytes, and controls. */
+const broken = /\ufffd|(?![\t\n\r])\p{Cc}/u;
+
+/**
+ * A tactic out of what a model wrote: without thinking, the fence of a code block (the last one's, when there are
+ * several), the mark of an end and a comment at its end. Null when nothing is left then, or broken characters.
+ */
+export function cleanTactic(answer: string): string | null {
+  const visible = withoutThinking(answer)?.split(ends, 1)[0];
+  if (visible === undefined) return null;
+  const tactic = dedent(codeBlocks(visible).at(-1)?.code ?? visible);
+  const last = codePieces(tactic).at(-1);
+  return broken.test(tactic) || last === undefined ? null : tactic.slice(0, last.end);
+}
+
+/** Of the sequences below: a model that was taught others can't be asked in them. The trainer writes it into its files. */
+export const layoutVersion = 1;
+
+/** The value tokens `<|v0|>` to `<|v7|>`; bucket i stands for a chance of i/7. */
+const buckets = [0, 1, 2, 3, 4, 5, 6, 7];
+const bucketTokens = buckets.map((bucket) => special(`<|v${bucket}|>`));
+const bucketValues = buckets.map((bucket) => bucket / 7);
+
+/**
+ * Our own format: `<|state|>` STATE `<|value|>` `<|tactic|>` TACTIC, then the end of the text. The value is read behind
+ * `<|value|>` in the same evaluation, value = sum over i of p(i) i/7, p the probabilities of the value tokens among
+ * themselves; the token of the value itself is never written.
+ */
+export const lakatos: TacticProfile = {
+  kind: 'tactic',
+  name: 'lakatos',
+  about: 'Models that Lakatos trains: a tactic and a value in one evaluation.',
+  lean: null,
+  sampling: { method: 'beam', temperature: 1, topP: 1, minP: 0, maxTokens: 64, stop: [] },
+  prompt: (state) => ({
+    pieces: [special('<|state|>'), text(stateText(state)), special('<|value|>'), special('<|tactic|>')],
+    reading: { after: 2, tokens: bucketTokens },
+  }),
+  readTactic: cleanTactic,
+  readValue: (reading) => expectedValue(reading, bucketValues),
+};
 
 const separator = ':::';
 

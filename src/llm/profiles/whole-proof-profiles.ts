@@ -1,11 +1,33 @@
 import type { Theorem } from '../../../core/theorem.ts';
-import { plainInformal } from '../../../datasets/text/comments.ts';
+import { plainInformal } from '../../../datasets/text/commands.ts';
+import type { ChatFormat } from '../chat-format.ts';
 import { type ChatMessage, text } from '../prompt.ts';
-import { answerOfCode, chatProofs, markErrors } from './chat-proofs.ts';
-import { chatml, deepseek, deepseekBegin } from './chat-templates.ts';
+import { answerOfCode, chatml, chatProofs, deepseek, deepseekBegin, markErrors } from './chat-proofs.ts';
 import type { WholeProofProfile } from './profile.ts';
-import { readCompletedProof } from './proof-text.ts';
-import { theoremCode } from './theorem-code.ts';
+import { readCompletedProof, theoremCode } from './proof-text.ts';
+
+/** Any model that follows instructions, asked for whole proofs in its own chat. No model is known to have learnt these words. */
+export function instructProver({ template, stop, endings }: ChatFormat): WholeProofProfile {
+  return chatProofs({
+    name: 'instruct',
+    about: 'Any instruct model whose file has a chat template, asked in plain words for the whole proof.',
+    lean: null,
+    sampling: {
+      ...{ method: 'sample', temperature: 0.7, topP: 0.95, minP: 0, maxTokens: 2048 },
+      ...{ stop, endings },
+    },
+    template,
+    ask(theorem) {
+      const code = theoremCode(theorem, ' := by\n  sorry');
+      return [
+        {
+          role: 'user',
+          content: `Prove this theorem in Lean 4.\n\n\`\`\`lean\n${code}\n\`\`\`\n\nAnswer with one code block that has all of it, word by word, with a proof in the place of \`sorry\`.`,
+        },
+      ];
+    },
+  });
+}
 
 /** What DeepSeek-Prover-V2 and Goedel-Prover-V2 are asked for besides the proof. */
 export const planRequest = [

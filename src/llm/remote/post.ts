@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { natural } from '../../../core/schemas.ts';
 import type { ChatRequest } from '../chat-model.ts';
 import { type ChatMessage, PromptTooLongError } from '../prompt.ts';
-import { type CompletionBody, completionBody, undoDefaults } from './dialect.ts';
+import { type CompletionBody, completionBody, type ServerFacts, undoDefaults } from './dialect.ts';
 import { readTooLong, refusalError, type ServerRefusal } from './refusal.ts';
 import type { AskedServer, ServerConnection } from './server-connection.ts';
-import type { ServerFacts } from './server-facts.ts';
 
 /**
  * Asks, and once more for fewer tokens when the server says that prompt and answer don't fit together.

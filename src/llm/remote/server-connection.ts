@@ -4,9 +4,16 @@ import { z } from 'zod';
 import { LakatosError } from '../../../core/errors.ts';
 import type { Random } from '../../../core/random.ts';
 import { exchange, type HttpOutcome } from './http-exchange.ts';
-import { type RateLimits, rateLimit } from './rate-limit.ts';
 import { parseJson, readRefusal, type ServerRefusal } from './refusal.ts';
-import { type RequestAttempt, type RetryBudget, readRetryAfter, type Timer, withRetries } from './retry.ts';
+import {
+  type RateLimits,
+  type RequestAttempt,
+  type RetryBudget,
+  rateLimit,
+  readRetryAfter,
+  type Timer,
+  withRetries,
+} from './retry.ts';
 import type { ServerAddress, ServerKey } from './server-address.ts';
 
 export interface ConnectionOptions {

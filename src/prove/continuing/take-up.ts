@@ -1,10 +1,10 @@
 import { isAnswer } from '../../../core/verdict.ts';
 import { forgetRejections, type Revision } from '../../../search/blame.ts';
-import { copyTree } from '../../../search/copy-tree.ts';
 import type { SearchEvent } from '../../../search/events.ts';
+import { copyTree } from '../../../search/grow-tree.ts';
 import type { Environment, Policy, Position } from '../../../search/interfaces.ts';
+import { retryLost } from '../../../search/offer-proof.ts';
 import { type EdgeId, edgeAt, nodeAt, type ProofTree } from '../../../search/proof-tree.ts';
-import { retryLost } from '../../../search/retry-lost.ts';
 import type { EpisodeSetting } from '../episode/episode-lines.ts';
 import type { EpisodeView, RecordedTree } from '../episode/episode-view.ts';
 import type { LeanPosition, LeanState } from '../lean/lean-position.ts';

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { tacticMsOf, usualTacticMs } from '../../../core/limits.ts';
-import { readsValue } from '../../../search/strategies/strategy-names.ts';
+import { readsValue } from '../../../search/strategies/create-strategy.ts';
 import { standardInputName, statementInput } from '../input/open-inputs.ts';
 import { policyKindNames, rankerInName } from '../policy/create-policy.ts';
 import { usualMs } from '../prove-options.ts';

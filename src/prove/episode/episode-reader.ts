@@ -2,7 +2,6 @@ import { LakatosError } from '../../../core/errors.ts';
 import { recomputeFacts } from '../../../search/facts-from-scratch.ts';
 import { addEdges } from '../../../search/grow-tree.ts';
 import type { Position, Proposal, StepOutcome } from '../../../search/interfaces.ts';
-import { improvePaths } from '../../../search/paths.ts';
 import {
   createTree,
   type EdgeId,
@@ -12,7 +11,7 @@ import {
   nodeAt,
   type TreeNode,
 } from '../../../search/proof-tree.ts';
-import { recomputeRelevance } from '../../../search/relevance.ts';
+import { improvePaths, recomputeRelevance } from '../../../search/relevance.ts';
 import type { EpisodeLine, EpisodeLineOf, RecordedOutcome } from './episode-lines.ts';
 import type {
   EpisodeCost,

@@ -1,10 +1,8 @@
 import { type EdgeId, edgeAt, nodeAt } from '../../../search/proof-tree.ts';
 import { describeResult } from '../../report/describe-result.ts';
-import { formatDuration } from '../../report/duration.ts';
-import { counted } from '../../report/numbers.ts';
+import { counted, formatDuration } from '../../report/numbers.ts';
 import type { Paint } from '../../report/paint.ts';
-import { cut, singleLine } from '../../report/single-line.ts';
-import { textLines } from '../../report/text-lines.ts';
+import { cut, singleLine, textLines } from '../../report/single-line.ts';
 import type { EpisodeView, RecordedOffer, RecordedStep } from './episode-view.ts';
 import { acceptedOffer } from './load-episode.ts';
 

@@ -1,9 +1,7 @@
 import { describeResult } from '../../report/describe-result.ts';
-import { formatDuration } from '../../report/duration.ts';
-import { counted } from '../../report/numbers.ts';
+import { counted, formatDuration } from '../../report/numbers.ts';
 import type { Paint } from '../../report/paint.ts';
-import { singleLine } from '../../report/single-line.ts';
-import { textLines } from '../../report/text-lines.ts';
+import { singleLine, textLines } from '../../report/single-line.ts';
 import type { ExplainedGoal, Explanation, TacticCosts } from './explain-episode.ts';
 
 /** Kinds of tactics that are listed; the rest is summed up. */

@@ -1,11 +1,9 @@
 import { lexLean } from '../../../core/lean-lexer.ts';
 import { DeclaredNames } from '../../../core/lean-name.ts';
 import type { Theorem } from '../../../core/theorem.ts';
-import { modifiers } from '../../../datasets/text/commands.ts';
-import { cutTrailingTrivia } from '../../../datasets/text/cut-trailing-trivia.ts';
-import { originsOf } from '../../../datasets/text/origins.ts';
+import { cutTrailingTrivia, modifiers } from '../../../datasets/text/commands.ts';
 import { ownWords, readStatement } from '../../../datasets/text/read-statement.ts';
-import { cleanText } from '../../../datasets/text/to-problem.ts';
+import { cleanText, originsOf } from '../../../datasets/text/to-problem.ts';
 
 interface KeywordPlace {
   readonly keyword: string;

@@ -1,6 +1,6 @@
 import type { Theorem } from '../../../core/theorem.ts';
-import { cutTrailingTrivia } from '../../../datasets/text/cut-trailing-trivia.ts';
-import { freshName } from '../../../datasets/text/name-example.ts';
+import { cutTrailingTrivia } from '../../../datasets/text/commands.ts';
+import { freshName } from '../../../datasets/text/nameless-form.ts';
 import type { BrokenCommand, FileReport, OpenDeclaration } from '../../../lean/engine.ts';
 import { findKeyword } from '../input/asked-theorem.ts';
 import type { TakeId } from '../input/ids-in.ts';

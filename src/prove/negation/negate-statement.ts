@@ -1,6 +1,6 @@
 import { firstColonOutside, lexLean, type Stretch } from '../../../core/lean-lexer.ts';
 import type { Theorem } from '../../../core/theorem.ts';
-import { cutTrailingTrivia } from '../../../datasets/text/cut-trailing-trivia.ts';
+import { cutTrailingTrivia } from '../../../datasets/text/commands.ts';
 import { askedText } from '../ask-gate.ts';
 import { findKeyword } from '../input/asked-theorem.ts';
 import type { ReadingOptions } from '../prove-options.ts';

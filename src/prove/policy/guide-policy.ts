@@ -3,7 +3,7 @@ import type { Goal, Shape } from '../../../core/goal.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import type { InductiveInfo, LeanEngine, LocalDeclaration } from '../../../lean/engine.ts';
 import type { Policy, Proposal } from '../../../search/interfaces.ts';
-import { stateText } from '../../llm/profiles/theorem-code.ts';
+import { stateText } from '../../llm/profiles/proof-text.ts';
 import type { LeanPosition, LeanState } from '../lean/lean-position.ts';
 import type { LemmaIndex } from '../lemma-index/lemma-index.ts';
 import { knownTactics } from './mixed-policy.ts';

@@ -2,7 +2,7 @@ import { tacticLimits } from '../../../core/limits.ts';
 import { logSumExp } from '../../../core/statistics.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
-import { isCoreName } from '../../../lean/lake/module-name.ts';
+import { isCoreName } from '../../../lean/lake/read-imports.ts';
 import type { Policy, Position, Proposal } from '../../../search/interfaces.ts';
 import { headerImports, importSetKey } from '../lemma-index/header-imports.ts';
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { LakatosError, messageOf } from '../../../core/errors.ts';
 import { sha256 } from '../../../core/hash.ts';
-import { f32, pad, string, u32, u64 } from '../../llm/models/gguf-bytes.ts';
 import { ByteReader, type GgufHeader, parseGgufHeader } from '../../llm/models/gguf-header.ts';
+import { f32, pad, string, u32, u64 } from '../../llm/models/read-gguf.ts';
 
 /**
  * Weights of hashed features as a GGUF file: metadata and one tensor of 32-bit numbers, little endian. `models/README.md` describes

@@ -1,9 +1,8 @@
 import { describeResult } from '../../report/describe-result.ts';
 import { counted } from '../../report/numbers.ts';
 import type { Paint } from '../../report/paint.ts';
-import { singleLine } from '../../report/single-line.ts';
+import { singleLine, textLines } from '../../report/single-line.ts';
 import type { Story, StoryEntry } from '../../report/story.ts';
-import { textLines } from '../../report/text-lines.ts';
 import type { WholeProofLineOf, WholeProofView } from './whole-proof-lines.ts';
 
 type AttemptLine = WholeProofLineOf<'attempt'>;

@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import type { ArmName } from '../../../src/agent/conductor/arm.ts';
 import type { ArmHistory } from '../../../src/agent/conductor/arm-history.ts';
-import { type ArmCandidate, chooseArm, indexOf } from '../../../src/agent/conductor/choose-arm.ts';
+import type { ArmName } from '../../../src/agent/conductor/arm-run.ts';
 import { MemoryHistory } from '../../../src/agent/conductor/memory-history.ts';
 import { planArm, searchArm } from '../../../src/agent/conductor/prove-auto.ts';
+import { type ArmCandidate, chooseArm, indexOf } from '../../../src/agent/conductor/run-arms.ts';
 import type { TheoremKind } from '../../../src/agent/conductor/theorem-kind.ts';
-import { defaultPlan } from '../../../src/agent/plan-settings.ts';
+import { defaultPlan } from '../../../src/agent/planner.ts';
 import fc from '../../support/properties.ts';
 
 const settings = { firstCalls: 128 };

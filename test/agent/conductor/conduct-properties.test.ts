@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { unlimited } from '../../../core/ledger.ts';
-import { armNames } from '../../../src/agent/conductor/arm.ts';
+import { armNames } from '../../../src/agent/conductor/arm-run.ts';
 import type { SliceEvent } from '../../../src/agent/conductor/conductor-options.ts';
 import { MemoryHistory } from '../../../src/agent/conductor/memory-history.ts';
 import { conduct } from '../../../src/agent/conductor/prove-auto.ts';

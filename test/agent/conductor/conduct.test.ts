@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { unlimited } from '../../../core/ledger.ts';
 import { tacticLimits } from '../../../core/limits.ts';
 import type { Theorem } from '../../../core/theorem.ts';
-import type { Arm } from '../../../src/agent/conductor/arm.ts';
+import type { Arm } from '../../../src/agent/conductor/arm-run.ts';
 import type { ConductorOptions, SliceEvent } from '../../../src/agent/conductor/conductor-options.ts';
 import { MemoryHistory } from '../../../src/agent/conductor/memory-history.ts';
 import { conduct } from '../../../src/agent/conductor/prove-auto.ts';

@@ -10,7 +10,7 @@ import type { SliceEvent } from '../../../src/agent/conductor/conductor-options.
 import { MemoryHistory } from '../../../src/agent/conductor/memory-history.ts';
 import { conduct, planArm, searchArm } from '../../../src/agent/conductor/prove-auto.ts';
 import type { Conjecture } from '../../../src/agent/conjecture/conjecture.ts';
-import type { PlanEvent } from '../../../src/agent/plan-event.ts';
+import type { PlanEvent } from '../../../src/agent/planner.ts';
 import { askGate } from '../../../src/prove/ask-gate.ts';
 import { proposeTactics } from '../../../src/prove/enumerative/enumerative-policy.ts';
 import { type Changes, proveOptions } from '../../support/prove-options.ts';

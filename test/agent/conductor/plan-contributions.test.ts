@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Theorem } from '../../../core/theorem.ts';
-import { PlanContributions } from '../../../src/agent/conductor/plan-contributions.ts';
+import { PlanContributions } from '../../../src/agent/conductor/plan-with-counts.ts';
 import { noStore, type Store } from '../../../src/store/store.ts';
 
 test('a store that is watched for episodes says anew what it counts and where it lies', async () => {

@@ -1,7 +1,7 @@
 import { tacticLimits } from '../../../core/limits.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import type { LemmaResult, ReportedResult } from '../../../core/theorem-result.ts';
-import type { Arm, ArmName } from '../../../src/agent/conductor/arm.ts';
+import type { Arm, ArmName } from '../../../src/agent/conductor/arm-run.ts';
 import { askGate } from '../../../src/prove/ask-gate.ts';
 import type { ProveOptions } from '../../../src/prove/prove-options.ts';
 import { beginReport } from '../../../src/prove/report.ts';

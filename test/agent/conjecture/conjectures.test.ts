@@ -3,7 +3,7 @@ import type { Goal } from '../../../core/goal.ts';
 import { shapeOf } from '../../../src/agent/conjecture/conjecture.ts';
 import { fromGoals } from '../../../src/agent/conjecture/from-goals.ts';
 import { fromSchemes, fromTests } from '../../../src/agent/conjecture/from-schemes.ts';
-import { instancesOf } from '../../../src/agent/conjecture/instances.ts';
+import { instancesOf } from '../../../src/agent/conjecture/sift.ts';
 import { infixOperation, prefixOperation } from '../../../src/agent/terms/operation.ts';
 import fc from '../../support/properties.ts';
 

@@ -1,8 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Goal } from '../../../core/goal.ts';
 import { fromConstants } from '../../../src/agent/conjecture/from-constants.ts';
-import { infixOperation, type Operation, prefixOperation } from '../../../src/agent/terms/operation.ts';
-import { readSignature } from '../../../src/agent/terms/signature.ts';
+import {
+  infixOperation,
+  type Operation,
+  prefixOperation,
+  readSignature,
+} from '../../../src/agent/terms/operation.ts';
 
 const shape = { binders: 0, head: 'Eq', constants: [] };
 const goalOf = (target: string, variables: Readonly<Record<string, string>>): Goal => ({

@@ -8,7 +8,7 @@ import { createEmbeddedEngine } from '../../../lean/embedded/create.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
 import type { Conjecture } from '../../../src/agent/conjecture/conjecture.ts';
 import { conjecturingPlanner } from '../../../src/agent/conjecturing-planner.ts';
-import type { PlanEvent } from '../../../src/agent/plan-event.ts';
+import type { PlanEvent } from '../../../src/agent/planner.ts';
 import { proveByPlan } from '../../../src/agent/prove-by-plan.ts';
 import { proposition } from '../../../src/agent/sketch/lemma.ts';
 import { proposeTactics } from '../../../src/prove/enumerative/enumerative-policy.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { testsIn } from '../../../src/agent/conjecture/tests-in.ts';
+import { testsIn } from '../../../src/agent/conjecture/from-constants.ts';
 import { prefixOperation } from '../../../src/agent/terms/operation.ts';
 
 const own = (name: string, result = 'Bool') =>

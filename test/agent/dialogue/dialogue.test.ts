@@ -8,13 +8,16 @@ import {
   chatExamplesOf,
   writeChatExamples,
 } from '../../../src/agent/dialogue/chat-examples.ts';
+import {
+  type DialogueSettings,
+  defaultDialogue,
+  dialogueStory,
+  readDialogue,
+} from '../../../src/agent/dialogue/dialogue-lines.ts';
 import type { DialogueOptions } from '../../../src/agent/dialogue/dialogue-run.ts';
-import { type DialogueSettings, defaultDialogue } from '../../../src/agent/dialogue/dialogue-settings.ts';
-import { dialogueStory } from '../../../src/agent/dialogue/dialogue-story.ts';
 import { proveByDialogue } from '../../../src/agent/dialogue/prove-by-dialogue.ts';
-import { readDialogue } from '../../../src/agent/dialogue/read-dialogue.ts';
 import { readAnyEpisode } from '../../../src/agent/episode-kinds.ts';
-import type { Library } from '../../../src/agent/tools/library/library.ts';
+import type { Library } from '../../../src/agent/tools/library.ts';
 import type { ChatModel } from '../../../src/llm/chat-model.ts';
 import { beginsWith } from '../../../src/prove/episode/parse-line.ts';
 import { storyText } from '../../../src/report/story.ts';

@@ -1,10 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Theorem } from '../../../core/theorem.ts';
 import { lookAlikeForms } from '../../../datasets/look-alikes.ts';
-import { defaultDialogue } from '../../../src/agent/dialogue/dialogue-settings.ts';
-import { dialogueStory } from '../../../src/agent/dialogue/dialogue-story.ts';
+import { defaultDialogue, dialogueStory, readDialogue } from '../../../src/agent/dialogue/dialogue-lines.ts';
 import { proveByDialogue } from '../../../src/agent/dialogue/prove-by-dialogue.ts';
-import { readDialogue } from '../../../src/agent/dialogue/read-dialogue.ts';
 import { ExperienceMemory } from '../../../src/agent/memory/experience-memory.ts';
 import { ExperienceRun } from '../../../src/agent/memory/experience-run.ts';
 import { HeldOutTheorems } from '../../../src/agent/memory/held-out-theorems.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { readLenientJson } from '../../../src/agent/dialogue/lenient-json.ts';
-import { readActions } from '../../../src/agent/dialogue/read-actions.ts';
+import { readActions, readLenientJson } from '../../../src/agent/dialogue/read-actions.ts';
 import fc from '../../support/properties.ts';
 
 const fenced = (language: string, text: string) => `\`\`\`${language}\n${text}\n\`\`\``;

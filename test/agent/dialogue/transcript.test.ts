@@ -7,9 +7,13 @@ import type { Theorem } from '../../../core/theorem.ts';
 import { createEmbeddedEngine } from '../../../lean/embedded/create.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
 import { chatExamplesOf } from '../../../src/agent/dialogue/chat-examples.ts';
-import { type DialogueSettings, defaultDialogue } from '../../../src/agent/dialogue/dialogue-settings.ts';
+import {
+  type DialogueSettings,
+  type DialogueView,
+  defaultDialogue,
+  readDialogue,
+} from '../../../src/agent/dialogue/dialogue-lines.ts';
 import { proveByDialogue } from '../../../src/agent/dialogue/prove-by-dialogue.ts';
-import { type DialogueView, readDialogue } from '../../../src/agent/dialogue/read-dialogue.ts';
 import { openRemoteChat } from '../../../src/llm/remote/open-remote.ts';
 import { openStore } from '../../../src/store/open-store.ts';
 import { proveOptions } from '../../support/prove-options.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Theorem } from '../../../core/theorem.ts';
 import { lookAlikeForms } from '../../../datasets/look-alikes.ts';
-import { type LemmaWriter, writerOver } from '../../../src/agent/lemma-writer.ts';
+import { type LemmaWriter, writerOver } from '../../../src/agent/lemma-prover.ts';
 import { ExperienceMemory } from '../../../src/agent/memory/experience-memory.ts';
 import { ExperienceRun } from '../../../src/agent/memory/experience-run.ts';
 import { HeldOutTheorems } from '../../../src/agent/memory/held-out-theorems.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Theorem } from '../../../core/theorem.ts';
-import { type Problem, readProblems, type SplitName } from '../../../datasets/suite.ts';
+import { type Problem, readProblems, type SplitName } from '../../../datasets/catalogue.ts';
 import { formsOfGoal, HeldOutTheorems } from '../../../src/agent/memory/held-out-theorems.ts';
 import { data, fact, goal, shape } from '../../prove/enumerative/goals.ts';
 

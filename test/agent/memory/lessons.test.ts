@@ -1,10 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Theorem } from '../../../core/theorem.ts';
+import { adviceFor, lessonExperience } from '../../../src/agent/memory/ask-lesson.ts';
 import { ExperienceMemory } from '../../../src/agent/memory/experience-memory.ts';
-import { goalFeatures } from '../../../src/agent/memory/goal-features.ts';
 import { HeldOutTheorems } from '../../../src/agent/memory/held-out-theorems.ts';
-import { adviceFor, lessonExperience } from '../../../src/agent/memory/lessons.ts';
-import { OwnNames } from '../../../src/agent/memory/own-names.ts';
+import { goalFeatures, OwnNames } from '../../../src/agent/memory/shape-index.ts';
 import { makeTemplate } from '../../../src/agent/memory/tactic-template.ts';
 import { noStore } from '../../../src/store/store.ts';
 import { data, definition, goal, shape } from '../../prove/enumerative/goals.ts';

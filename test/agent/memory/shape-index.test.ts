@@ -1,7 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { goalFeatures } from '../../../src/agent/memory/goal-features.ts';
-import { OwnNames } from '../../../src/agent/memory/own-names.ts';
-import { ShapeIndex, successMean } from '../../../src/agent/memory/shape-index.ts';
+import { goalFeatures, OwnNames, ShapeIndex, successMean } from '../../../src/agent/memory/shape-index.ts';
 import type { Case } from '../../../src/store/case.ts';
 import { data, definition, fact, goal, shape } from '../../prove/enumerative/goals.ts';
 import fc from '../../support/properties.ts';

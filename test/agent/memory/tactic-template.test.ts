@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Goal } from '../../../core/goal.ts';
 import type { LocalDeclaration } from '../../../lean/engine.ts';
-import { goalParts } from '../../../src/agent/memory/goal-parts.ts';
-import { OwnNames } from '../../../src/agent/memory/own-names.ts';
+import { goalParts, OwnNames } from '../../../src/agent/memory/shape-index.ts';
 import { fitTemplate, makeTemplate } from '../../../src/agent/memory/tactic-template.ts';
 import { data, definition, fact, goal, lemma, shape } from '../../prove/enumerative/goals.ts';
 import fc from '../../support/properties.ts';

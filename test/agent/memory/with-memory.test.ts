@@ -1,9 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { goalFeatures } from '../../../src/agent/memory/goal-features.ts';
-import { OwnNames } from '../../../src/agent/memory/own-names.ts';
-import { ShapeIndex } from '../../../src/agent/memory/shape-index.ts';
+import { type Asked, withMemory } from '../../../src/agent/memory/remembered-tactics.ts';
+import { goalFeatures, OwnNames, ShapeIndex } from '../../../src/agent/memory/shape-index.ts';
 import { makeTemplate } from '../../../src/agent/memory/tactic-template.ts';
-import { type Asked, withMemory } from '../../../src/agent/memory/with-memory.ts';
 import type { Case } from '../../../src/store/case.ts';
 import { fact, goal, shape } from '../../prove/enumerative/goals.ts';
 

@@ -5,12 +5,14 @@ import { fileLimits, tacticLimits } from '../../../core/limits.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import { createEmbeddedEngine } from '../../../lean/embedded/create.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
-import { modelPlanDefaults } from '../../../src/agent/model-planner/model-plan-settings.ts';
-import { type ModelPlannerOptions, modelPlanner } from '../../../src/agent/model-planner/model-planner.ts';
-import type { PlannerTurn } from '../../../src/agent/model-planner/planner-turn.ts';
+import { modelPlanDefaults } from '../../../src/agent/model-planner/conversation.ts';
+import {
+  type ModelPlannerOptions,
+  modelPlanner,
+  type PlannerTurn,
+} from '../../../src/agent/model-planner/model-planner.ts';
 import { complaints } from '../../../src/agent/model-planner/prompts.ts';
-import type { PlanEvent } from '../../../src/agent/plan-event.ts';
-import type { PlanSettings } from '../../../src/agent/plan-settings.ts';
+import type { PlanEvent, PlanSettings } from '../../../src/agent/planner.ts';
 import { type PlanOptions, proveByPlan } from '../../../src/agent/prove-by-plan.ts';
 import { proposeTactics } from '../../../src/prove/enumerative/enumerative-policy.ts';
 import { type Changes, proveOptions } from '../../support/prove-options.ts';

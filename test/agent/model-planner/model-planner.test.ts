@@ -3,12 +3,8 @@ import { systemClock } from '../../../core/clock.ts';
 import { Ledger, type SearchLimits } from '../../../core/ledger.ts';
 import { fileLimits, tacticLimits } from '../../../core/limits.ts';
 import type { Theorem } from '../../../core/theorem.ts';
-import {
-  type ModelPlanSettings,
-  modelPlanDefaults,
-} from '../../../src/agent/model-planner/model-plan-settings.ts';
-import { modelPlanner } from '../../../src/agent/model-planner/model-planner.ts';
-import type { PlannerTurn } from '../../../src/agent/model-planner/planner-turn.ts';
+import { type ModelPlanSettings, modelPlanDefaults } from '../../../src/agent/model-planner/conversation.ts';
+import { modelPlanner, type PlannerTurn } from '../../../src/agent/model-planner/model-planner.ts';
 import { complaints } from '../../../src/agent/model-planner/prompts.ts';
 import type { Plan, Situation } from '../../../src/agent/planner.ts';
 import type { Advisor } from '../../../src/agent/tools/advice.ts';

@@ -4,8 +4,11 @@ import type { Theorem } from '../../../core/theorem.ts';
 import { nothingSpent } from '../../../core/theorem-result.ts';
 import type { Conjecture } from '../../../src/agent/conjecture/conjecture.ts';
 import { type PlanOwner, readKeptPlans } from '../../../src/agent/plan-episode/kept-plans.ts';
-import type { PlanSetting } from '../../../src/agent/plan-episode/plan-lines.ts';
-import { type PlanRecorder, recordPlan } from '../../../src/agent/plan-episode/record-plan.ts';
+import {
+  type PlanRecorder,
+  type PlanSetting,
+  recordPlan,
+} from '../../../src/agent/plan-episode/plan-lines.ts';
 import { openStore } from '../../../src/store/open-store.ts';
 import type { Episode, Store } from '../../../src/store/store.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';

@@ -2,14 +2,16 @@ import { expect, test } from '@jest/globals';
 import type { Theorem } from '../../../core/theorem.ts';
 import { planWithCounts } from '../../../src/agent/conductor/plan-with-counts.ts';
 import { readAnyEpisode } from '../../../src/agent/episode-kinds.ts';
-import { modelPlanDefaults } from '../../../src/agent/model-planner/model-plan-settings.ts';
+import { modelPlanDefaults } from '../../../src/agent/model-planner/conversation.ts';
 import { modelPlanner } from '../../../src/agent/model-planner/model-planner.ts';
-import { explainPlan } from '../../../src/agent/plan-episode/explain-plan.ts';
-import { planExamplesOf } from '../../../src/agent/plan-episode/plan-examples.ts';
-import { planExplanationText, planStory } from '../../../src/agent/plan-episode/plan-story.ts';
-import { type PlanView, readPlan } from '../../../src/agent/plan-episode/read-plan.ts';
-import type { PlanEvent } from '../../../src/agent/plan-event.ts';
-import type { PlanSettings } from '../../../src/agent/plan-settings.ts';
+import { type PlanView, readPlan } from '../../../src/agent/plan-episode/plan-lines.ts';
+import {
+  explainPlan,
+  planExamplesOf,
+  planExplanationText,
+  planStory,
+} from '../../../src/agent/plan-episode/plan-story.ts';
+import type { PlanEvent, PlanSettings } from '../../../src/agent/planner.ts';
 import { loadEpisode } from '../../../src/prove/episode/load-episode.ts';
 import { beginsWith } from '../../../src/prove/episode/parse-line.ts';
 import { readEpisode } from '../../../src/prove/episode/read-episode.ts';

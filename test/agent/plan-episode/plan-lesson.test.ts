@@ -5,12 +5,10 @@ import { planWithCounts } from '../../../src/agent/conductor/plan-with-counts.ts
 import { ExperienceMemory } from '../../../src/agent/memory/experience-memory.ts';
 import { ExperienceRun } from '../../../src/agent/memory/experience-run.ts';
 import { HeldOutTheorems } from '../../../src/agent/memory/held-out-theorems.ts';
-import { modelPlanDefaults } from '../../../src/agent/model-planner/model-plan-settings.ts';
-import { modelPlanner } from '../../../src/agent/model-planner/model-planner.ts';
-import { askPlanLesson } from '../../../src/agent/model-planner/plan-lesson.ts';
-import { planExamplesOf } from '../../../src/agent/plan-episode/plan-examples.ts';
-import { planStory } from '../../../src/agent/plan-episode/plan-story.ts';
-import { readPlan } from '../../../src/agent/plan-episode/read-plan.ts';
+import { modelPlanDefaults } from '../../../src/agent/model-planner/conversation.ts';
+import { askPlanLesson, modelPlanner } from '../../../src/agent/model-planner/model-planner.ts';
+import { readPlan } from '../../../src/agent/plan-episode/plan-lines.ts';
+import { planExamplesOf, planStory } from '../../../src/agent/plan-episode/plan-story.ts';
 import { loadEpisode } from '../../../src/prove/episode/load-episode.ts';
 import type { ProveRun } from '../../../src/prove/prove-options.ts';
 import { proveTheorem } from '../../../src/prove/prove-theorem.ts';

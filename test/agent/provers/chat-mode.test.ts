@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { chatMode } from '../../../src/agent/provers/chat-mode.ts';
 import { choosePolicy } from '../../../src/cli/options/choose-policy.ts';
-import type { ModelFlags } from '../../../src/cli/options/prover-flags.ts';
+import type { ModelFlags } from '../../../src/cli/options/prover-options.ts';
 import { searchAlone } from '../../../src/evaluate/run/run-attempt.ts';
 import { proveOptions } from '../../support/prove-options.ts';
 import { scriptedEngine } from '../../support/scripted-engine.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { createProver } from '../../../src/agent/provers/create-prover.ts';
 import { choosePolicy } from '../../../src/cli/options/choose-policy.ts';
-import type { ModelFlags } from '../../../src/cli/options/prover-flags.ts';
+import type { ModelFlags } from '../../../src/cli/options/prover-options.ts';
 import { goedelProverV2 } from '../../../src/llm/profiles/whole-proof-profiles.ts';
 import { scriptedEngine } from '../../support/scripted-engine.ts';
 import { sayAlways, scriptedLanguageModel } from '../../support/scripted-language-model.ts';

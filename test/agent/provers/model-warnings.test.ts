@@ -1,8 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { modelWarnings } from '../../../src/agent/provers/model-warnings.ts';
 import { parallelism } from '../../../src/agent/provers/parallelism.ts';
-import { lakatos } from '../../../src/llm/profiles/lakatos.ts';
-import { bfsProver } from '../../../src/llm/profiles/tactic-profiles.ts';
+import { bfsProver, lakatos } from '../../../src/llm/profiles/tactic-profiles.ts';
 import {
   deepseekProverV1,
   deepseekProverV2Cot,

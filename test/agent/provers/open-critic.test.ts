@@ -1,20 +1,19 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { UsageError } from '../../../core/usage-error.ts';
-import type { StrategyName } from '../../../search/strategies/strategy-names.ts';
+import { UsageError } from '../../../core/errors.ts';
+import type { StrategyName } from '../../../search/strategies/create-strategy.ts';
 import {
   criticInUse,
   describeCritic,
   openCritic,
+  openModel,
   withCriticName,
-} from '../../../src/agent/provers/open-critic.ts';
-import { openModel } from '../../../src/agent/provers/open-model.ts';
+} from '../../../src/agent/provers/open-model.ts';
 import { choosePolicy } from '../../../src/cli/options/choose-policy.ts';
-import type { ModelFlags } from '../../../src/cli/options/prover-flags.ts';
+import type { ModelFlags } from '../../../src/cli/options/prover-options.ts';
 import { yesNoCritic } from '../../../src/llm/profiles/critics.ts';
-import { lakatos } from '../../../src/llm/profiles/lakatos.ts';
-import { bfsProver } from '../../../src/llm/profiles/tactic-profiles.ts';
+import { bfsProver, lakatos } from '../../../src/llm/profiles/tactic-profiles.ts';
 import { stp } from '../../../src/llm/profiles/whole-proof-profiles.ts';
 import { criticValue } from '../../../src/prove/policy/model-policy.ts';
 import { encodeValue } from '../../../src/prove/value/value-file.ts';

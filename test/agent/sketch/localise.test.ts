@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { localise } from '../../../src/agent/sketch/localise.ts';
+import { localise } from '../../../src/agent/sketch/sketch.ts';
 
 test('grind is not told of lemmas that it sees anyway', () => {
   const proof = 'by\n  induction xs <;> grind [join, lemma_1]\n  grind [lemma_2]';

@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { lemmaKey } from '../../../src/agent/sketch/lemma-key.ts';
-import { reachedHeader } from '../../../src/agent/sketch/reached-header.ts';
+import { lemmaKey, reachedHeader } from '../../../src/agent/sketch/lemma.ts';
 
 const double = 'def double (n : Nat) : Nat := n + n';
 const four = 'def four (n : Nat) : Nat :=\n  double (double n) -- twice';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { writableType } from '../../../src/agent/sketch/writable-type.ts';
+import { writableType } from '../../../src/agent/sketch/lemma.ts';
 
 test.each([
   ['Type', 'Type'],

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { buildOperations } from '../../../src/agent/terms/build-operations.ts';
-import { readSignature, type Signature } from '../../../src/agent/terms/signature.ts';
+import { readSignature, type Signature } from '../../../src/agent/terms/operation.ts';
 
 const read = (name: string, text: string): Signature => {
   const found = readSignature(name, text);

@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { LibraryTheorem, LibraryTheorems } from '../../../lean/library-theorems.ts';
-import { createLibrary } from '../../../src/agent/tools/library/library.ts';
-import { openSearchableLibrary } from '../../../src/agent/tools/library/open-library.ts';
+import { createLibrary, openSearchableLibrary } from '../../../src/agent/tools/library.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const symbols = ['Eq', 'HAdd.hAdd', 'List.map', 'HAppend.hAppend', 'Nat.gcd', 'Array.map'];

@@ -1,7 +1,7 @@
 import { fileLimits, tacticLimits } from '../../../core/limits.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
-import type { ToolContext } from '../../../src/agent/tools/tool-context.ts';
+import type { ToolContext } from '../../../src/agent/tools/tool.ts';
 import { scriptedEngine } from '../../support/scripted-engine.ts';
 
 /** Opens a theorem for tools; `calls` sums what they ask of Lean. */

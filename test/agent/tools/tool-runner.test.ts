@@ -2,9 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { systemClock } from '../../../core/clock.ts';
 import type { Advisor } from '../../../src/agent/tools/advice.ts';
-import { describeTools } from '../../../src/agent/tools/describe-tools.ts';
-import { defineTool, type Tool } from '../../../src/agent/tools/tool.ts';
-import type { ToolContext } from '../../../src/agent/tools/tool-context.ts';
+import { defineTool, describeTools, type Tool, type ToolContext } from '../../../src/agent/tools/tool.ts';
 import {
   type ToolEntry,
   type ToolLimits,

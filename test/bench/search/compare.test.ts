@@ -5,7 +5,7 @@ import { RunJournal } from '../../../bench/run-journal.ts';
 import { compare } from '../../../bench/search/compare.ts';
 import { type Configuration, defaultConfiguration } from '../../../bench/search/configurations.ts';
 import { type Results, type Run, searchRuns } from '../../../bench/search/results.ts';
-import type { Problem } from '../../../datasets/suite.ts';
+import type { Problem } from '../../../datasets/catalogue.ts';
 import { defaultSearch } from '../../../src/prove/search-settings.ts';
 import { type ScriptedEngine, scriptedEngine } from '../../support/scripted-engine.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';

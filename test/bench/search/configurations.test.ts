@@ -5,7 +5,7 @@ import {
   defaultConfiguration,
 } from '../../../bench/search/configurations.ts';
 import { providerGroups } from '../../../bench/search/provider-groups.ts';
-import { strategyNames } from '../../../search/strategies/strategy-names.ts';
+import { strategyNames } from '../../../search/strategies/create-strategy.ts';
 import { tacticProviders } from '../../../src/prove/enumerative/enumerative-policy.ts';
 import { defaultSearch } from '../../../src/prove/search-settings.ts';
 

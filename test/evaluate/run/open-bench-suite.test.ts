@@ -2,7 +2,7 @@ import { chmod, cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { readBenchSuite } from '../../../src/evaluate/run/open-bench-suite.ts';
-import { suiteFolders } from '../../../src/evaluate/suites/suite-folders.ts';
+import { suiteFolders } from '../../../src/evaluate/suites/registry.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { writeFiles } from '../suites/local-repository.ts';
 

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { readSuites } from '../../../src/evaluate/run/read-suites.ts';
-import { suiteFolders } from '../../../src/evaluate/suites/suite-folders.ts';
+import { readSuites } from '../../../src/evaluate/run/open-bench-suite.ts';
+import { suiteFolders } from '../../../src/evaluate/suites/registry.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const folders = suiteFolders({ LAKATOS_DATA: '/nowhere' });

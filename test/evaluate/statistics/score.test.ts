@@ -2,9 +2,13 @@ import { expect, test } from '@jest/globals';
 import { passAtK, wilsonInterval } from '../../../core/statistics.ts';
 import type { ReportedAttempt, ReportProblem } from '../../../src/evaluate/report/schema/results.ts';
 import { honestNotes } from '../../../src/evaluate/report/words/honest-notes.ts';
-import { costPerProof } from '../../../src/evaluate/statistics/cost-per-proof.ts';
-import { groupScores, scoreOf } from '../../../src/evaluate/statistics/score-of.ts';
-import { solvedCurve, solvedWithin } from '../../../src/evaluate/statistics/solved-curve.ts';
+import {
+  costPerProof,
+  groupScores,
+  scoreOf,
+  solvedCurve,
+  solvedWithin,
+} from '../../../src/evaluate/statistics/score-of.ts';
 import { tallyProblems } from '../../../src/evaluate/statistics/tally.ts';
 import fc from '../../support/properties.ts';
 import { failure, problem, proved, sampleParts, sampleReport } from '../report/sample-report.ts';

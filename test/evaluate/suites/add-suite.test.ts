@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { addSuite } from '../../../src/evaluate/suites/add-suite.ts';
 import { openSuite } from '../../../src/evaluate/suites/open-suite.ts';
-import { listSuites } from '../../../src/evaluate/suites/registry.ts';
-import { suiteFolders } from '../../../src/evaluate/suites/suite-folders.ts';
+import { listSuites, suiteFolders } from '../../../src/evaluate/suites/registry.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { writeFiles } from './local-repository.ts';
 

@@ -6,7 +6,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { Manifest } from '../../../datasets/manifest.ts';
 import { type FetchOptions, fetchSuite, isGitManifest } from '../../../src/evaluate/suites/fetch-suite.ts';
 import { openSuite } from '../../../src/evaluate/suites/open-suite.ts';
-import type { SuiteFolders } from '../../../src/evaluate/suites/suite-folders.ts';
+import type { SuiteFolders } from '../../../src/evaluate/suites/registry.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { localRepository, manifestOf, problemFiles, writeFiles } from './local-repository.ts';
 

@@ -2,9 +2,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { addSuite } from '../../../src/evaluate/suites/add-suite.ts';
-import { writeRecord } from '../../../src/evaluate/suites/fetched-record.ts';
 import { measuredTheorems } from '../../../src/evaluate/suites/measured-theorems.ts';
-import { suiteFolders } from '../../../src/evaluate/suites/suite-folders.ts';
+import { suiteFolders, writeRecord } from '../../../src/evaluate/suites/registry.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const { signal } = new AbortController();

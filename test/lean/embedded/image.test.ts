@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { fileLimits, tacticLimits } from '../../../core/limits.ts';
 import { beginLean, createEmbeddedEngine } from '../../../lean/embedded/create.ts';
-import { defaultCacheRoot } from '../../../lean/embedded/installation/cache-root.ts';
+import { defaultCacheRoot } from '../../../lean/embedded/installation/manifest.ts';
 import { createReplEngine } from '../../../lean/embedded/repl/create.ts';
 import { ReplSession } from '../../../lean/repl/session.ts';
 import { cacheWithLean } from '../../support/cache-with-lean.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { raiseMemoryLimit } from '../../../lean/embedded/module/memory-limit.ts';
+import { raiseMemoryLimit } from '../../../lean/embedded/module/read-imports.ts';
 
 const preamble = [0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0];
 /** A function, a global and a shared memory of 256 to 32768 pages are imported. */

@@ -6,8 +6,10 @@ import {
   type InstallationManifest,
   manifestVersion,
 } from '../../../lean/embedded/installation/manifest.ts';
-import { publishInstallation } from '../../../lean/embedded/installation/publish-installation.ts';
-import { writeDurably } from '../../../lean/embedded/installation/write-durably.ts';
+import {
+  publishInstallation,
+  writeDurably,
+} from '../../../lean/embedded/installation/publish-installation.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import type { LakeLibrary, LakePackage, LakeProject } from '../../../lean/lake/lake-project.ts';
+import type { LakeLibrary, LakePackage, LakeProject } from '../../../lean/lake/manifest.ts';
 import { type ClosureFault, moduleClosure } from '../../../lean/lake/module-closure.ts';
 import fc from '../../support/properties.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';

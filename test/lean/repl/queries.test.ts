@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { describe, expect, test } from '@jest/globals';
-import { readQueries } from '../../../lean/repl/queries.ts';
+import { readQueries } from '../../../lean/repl/requests.ts';
 import fc from '../../support/properties.ts';
 
 /** The queries of an input that arrives in pieces of so many letters. */

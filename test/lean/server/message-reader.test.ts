@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { expect, test } from '@jest/globals';
 import { StreamMessageReader } from 'vscode-jsonrpc/node';
-import { readMessages } from '../../../lean/server/message-reader.ts';
+import { readMessages } from '../../../lean/server/protocol.ts';
 
 const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
 

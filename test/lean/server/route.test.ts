@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { routeNotification, routeRequest } from '../../../lean/server/route.ts';
+import { routeNotification, routeRequest } from '../../../lean/server/watchdog.ts';
 
 const uri = 'file:///a%20b/C.lean';
 

@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { LineBuffer } from '../../../lean/server/file-worker/line-buffer.ts';
-import { connectStreams } from '../../../lean/server/file-worker/standard-streams.ts';
+import { connectStreams, LineBuffer } from '../../../lean/server/file-worker/standard-streams.ts';
 
 interface Operations {
   read(stream: null, target: Int8Array, offset: number, length: number): number;

@@ -2,12 +2,16 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type TrainCalibrateFlags, trainCalibrate } from '../../../src/cli/commands/train-calibrate.ts';
-import { calibrateRun } from '../../../src/learn/calibration/calibrate-run.ts';
-import { judgedStates, mergeStates, stateOutcomes } from '../../../src/learn/calibration/judged-states.ts';
-import { predictValues, valuesOfSearch } from '../../../src/learn/calibration/predict-values.ts';
-import { readTrained } from '../../../src/learn/calibration/read-run.ts';
+import { calibrateRun, readTrained } from '../../../src/learn/calibration/calibrate-run.ts';
+import {
+  judgedStates,
+  mergeStates,
+  predictValues,
+  stateOutcomes,
+  valuesOfSearch,
+} from '../../../src/learn/calibration/judged-states.ts';
 import { runCalibrationSchema } from '../../../src/learn/calibration/run-calibration.ts';
-import { lakatos } from '../../../src/llm/profiles/lakatos.ts';
+import { lakatos } from '../../../src/llm/profiles/tactic-profiles.ts';
 import type { Prompt } from '../../../src/llm/prompt.ts';
 import type { EpisodeView } from '../../../src/prove/episode/episode-view.ts';
 import { readEpisode } from '../../../src/prove/episode/read-episode.ts';

@@ -8,7 +8,7 @@ import {
   expectedCalibrationError,
   reliabilityBins,
 } from '../../../src/learn/calibration/calibrate.ts';
-import { calibrationSchema, type Prediction } from '../../../src/learn/calibration/calibration-schema.ts';
+import { calibrationSchema, type Prediction } from '../../../src/learn/calibration/run-calibration.ts';
 import fc from '../../support/properties.ts';
 
 const of = (...pairs: readonly (readonly [value: number, proved: boolean])[]): Prediction[] =>

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from '@jest/globals';
-import { readProblems } from '../../../datasets/suite.ts';
+import { readProblems } from '../../../datasets/catalogue.ts';
 import type { SuiteProblem } from '../../../datasets/suite-problem.ts';
 import { ContaminationFilter } from '../../../src/learn/examples/contamination-filter.ts';
 import { readTheorem } from '../../../src/learn/problems/statement/read-theorem.ts';
-import { chooseProblems } from '../../../src/learn/run/config/choose-problems.ts';
+import { chooseProblems } from '../../../src/learn/run/config/asked-run.ts';
 
 const theorem = (id: string, statement: string) => ({ id, header: '', statement });
 const problem = (id: string, split: string, goal: string): SuiteProblem => ({

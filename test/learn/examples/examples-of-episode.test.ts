@@ -1,9 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import type { TacticOutcome } from '../../../core/tactic-outcome.ts';
-import { lastEpisode } from '../../../src/evaluate/run/best-goals.ts';
-import { type Example, exampleSchema } from '../../../src/learn/examples/example-schema.ts';
+import { lastEpisode } from '../../../src/evaluate/run/run-attempt.ts';
+import {
+  type Example,
+  exampleSchema,
+  type LessonSettings,
+} from '../../../src/learn/examples/example-schema.ts';
 import { examplesOfEpisode } from '../../../src/learn/examples/examples-of-episode.ts';
-import type { LessonSettings } from '../../../src/learn/examples/lesson-settings.ts';
 import { readEpisode } from '../../../src/prove/episode/read-episode.ts';
 import { proveTheorem } from '../../../src/prove/prove-theorem.ts';
 import { proveOptions } from '../../support/prove-options.ts';

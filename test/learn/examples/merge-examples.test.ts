@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { balanceWeights } from '../../../src/learn/examples/balance-weights.ts';
 import { type Example, readExamples, writeExamples } from '../../../src/learn/examples/example-schema.ts';
 import { mergeExamples } from '../../../src/learn/examples/join-rounds.ts';
+import { balanceWeights } from '../../../src/learn/examples/shortest-proofs.ts';
 import fc from '../../support/properties.ts';
 
 const example = (changes: Partial<Example>): Example => ({

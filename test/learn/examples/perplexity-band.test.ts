@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { Example } from '../../../src/learn/examples/example-schema.ts';
 import { keepBand, perplexity, scoreTactics } from '../../../src/learn/examples/score-tactics.ts';
 import type { LanguageModel } from '../../../src/llm/language-model.ts';
-import { lakatos } from '../../../src/llm/profiles/lakatos.ts';
+import { lakatos } from '../../../src/llm/profiles/tactic-profiles.ts';
 import { openSmallModel } from '../../support/gguf/open-small-model.ts';
 import fc from '../../support/properties.ts';
 import { scriptedLanguageModel } from '../../support/scripted-language-model.ts';

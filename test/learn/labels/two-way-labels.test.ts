@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { smallestProofs } from '../../../search/smallest-proofs.ts';
+import { smallestProofs } from '../../../search/extract-proof.ts';
 import { correctSoFar, proofsThrough, twoWayLabels } from '../../../src/learn/labels/value-labels.ts';
 import fc from '../../support/properties.ts';
 import { buildTree, type EdgeSpec, type TreeSpec } from '../build-tree.ts';

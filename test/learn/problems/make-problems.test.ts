@@ -3,11 +3,19 @@ import { fileLimits, tacticLimits } from '../../../core/limits.ts';
 import { seededRandom } from '../../../core/random.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
 import { ContaminationFilter } from '../../../src/learn/examples/contamination-filter.ts';
-import type { Candidate, Proposer } from '../../../src/learn/problems/candidate.ts';
-import { countProblems } from '../../../src/learn/problems/count-problems.ts';
-import { makeProblems, type ProblemSearch } from '../../../src/learn/problems/make-problems.ts';
-import { formsOf, keptProblems } from '../../../src/learn/problems/past-problems.ts';
-import { readProblemRecords, writeProblems } from '../../../src/learn/problems/problem-record.ts';
+import {
+  formsOf,
+  keptProblems,
+  makeProblems,
+  type ProblemSearch,
+} from '../../../src/learn/problems/make-problems.ts';
+import {
+  type Candidate,
+  countProblems,
+  type Proposer,
+  readProblemRecords,
+  writeProblems,
+} from '../../../src/learn/problems/problem-record.ts';
 import { NearIndex } from '../../../src/learn/problems/statement/near-index.ts';
 import { scriptedEngine } from '../../support/scripted-engine.ts';
 

@@ -4,7 +4,7 @@ import {
   regretOf,
   stayingProblems,
   staysInPlay,
-} from '../../../src/learn/problems/past-problems.ts';
+} from '../../../src/learn/problems/make-problems.ts';
 import type { PastRound } from '../../../src/learn/tasks/task-sampler.ts';
 import fc from '../../support/properties.ts';
 

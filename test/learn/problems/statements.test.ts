@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from '@jest/globals';
-import { type Problem, readProblems } from '../../../datasets/suite.ts';
+import { type Problem, readProblems } from '../../../datasets/catalogue.ts';
 import { type LemmaStatement, lemmaDeclaration } from '../../../src/agent/sketch/lemma.ts';
 import { NearIndex } from '../../../src/learn/problems/statement/near-index.ts';
 import { plainForm } from '../../../src/learn/problems/statement/plain-form.ts';
-import { readStatedState } from '../../../src/learn/problems/statement/read-state.ts';
-import { readTheorem } from '../../../src/learn/problems/statement/read-theorem.ts';
+import { readStatedState, readTheorem } from '../../../src/learn/problems/statement/read-theorem.ts';
 import fc from '../../support/properties.ts';
 
 const load = async (split: string): Promise<readonly Problem[]> =>

@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { choicesOf } from '../../../src/learn/ranking/choices.ts';
-import type { Survey, SurveyedState } from '../../../src/learn/ranking/survey.ts';
+import { choicesOf, type Survey, type SurveyedState } from '../../../src/learn/ranking/survey.ts';
 
 const size = 2 ** 10;
 

@@ -1,9 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { TrainProgress } from '../../../src/learn/report/train-progress.ts';
 import { presetNames, presets } from '../../../src/learn/run/config/presets.ts';
-import { TimeLeft } from '../../../src/learn/run/time-left.ts';
+import { TimeLeft, totalMs, workOfRun } from '../../../src/learn/run/time-left.ts';
 import type { SearchPart, TrainEvent } from '../../../src/learn/run/train-events.ts';
-import { totalMs, workOfRun } from '../../../src/learn/run/work-of-run.ts';
 
 /** A clock that the test winds. */
 const clockAt = () => {

@@ -8,7 +8,7 @@ import { columnsText, roundTable } from '../../../src/learn/report/round-table.t
 import { trainingPage as wholePage } from '../../../src/learn/report/training-page.ts';
 import type { RunManifest } from '../../../src/learn/run/folder/manifest.ts';
 import { splitScore } from '../../../src/learn/run/judging/make-manifest.ts';
-import type { MetricsLine, MetricsLineOf } from '../../../src/learn/trainer/metrics.ts';
+import type { MetricsLine, MetricsLineOf } from '../../../src/learn/trainer/follow-metrics.ts';
 import { chartSvg } from '../../../src/report/chart.ts';
 
 const evaluation = (solved: number) => ({

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { trainerCommand } from '../../../src/learn/trainer/find-python.ts';
-import { readMetrics } from '../../../src/learn/trainer/metrics.ts';
+import { readMetrics } from '../../../src/learn/trainer/follow-metrics.ts';
 import { runTrainer } from '../../../src/learn/trainer/run-trainer.ts';
 import { formatOfProfile, type TrainingJob } from '../../../src/learn/trainer/training-job.ts';
 import { openGguf } from '../../../src/llm/gguf/open-gguf.ts';

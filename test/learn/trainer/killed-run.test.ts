@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@jest/globals';
 import { z } from 'zod';
-import { readMetrics } from '../../../src/learn/trainer/metrics.ts';
+import { readMetrics } from '../../../src/learn/trainer/follow-metrics.ts';
 import { eventually } from '../../support/eventually.ts';
 import { isGone } from '../../support/is-gone.ts';
 import { startProcess } from '../../support/start-process.ts';

@@ -4,7 +4,11 @@ import { access, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
-import { type MetricsLine, readMetrics, summarizeMetrics } from '../../../src/learn/trainer/metrics.ts';
+import {
+  type MetricsLine,
+  readMetrics,
+  summarizeMetrics,
+} from '../../../src/learn/trainer/follow-metrics.ts';
 import { runTrainer } from '../../../src/learn/trainer/run-trainer.ts';
 import { noteTrainer } from '../../../src/learn/trainer/trainer-process.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';

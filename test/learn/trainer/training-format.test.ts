@@ -1,10 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { formatOfProfile } from '../../../src/learn/trainer/training-job.ts';
 import { findProfile } from '../../../src/llm/profiles/find-profile.ts';
-import { lakatos } from '../../../src/llm/profiles/lakatos.ts';
 import type { TacticProfile } from '../../../src/llm/profiles/profile.ts';
 import { parseProfile } from '../../../src/llm/profiles/profile-file.ts';
-import { bfsProverV2 } from '../../../src/llm/profiles/tactic-profiles.ts';
+import { bfsProverV2, lakatos } from '../../../src/llm/profiles/tactic-profiles.ts';
 
 /** A profile as a user writes it. */
 const userMade = (changes: object) =>

@@ -2,8 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sha256 } from '../../../core/hash.ts';
-import { scanForContamination } from '../../../src/evaluate/run/contamination.ts';
-import { suiteFolders } from '../../../src/evaluate/suites/suite-folders.ts';
+import { scanForContamination } from '../../../src/evaluate/run/build-report.ts';
+import { suiteFolders } from '../../../src/evaluate/suites/registry.ts';
 import {
   knownTraining,
   type RunModel,

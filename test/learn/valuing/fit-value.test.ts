@@ -1,8 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import { seededRandom } from '../../../core/random.ts';
 import { areaUnderCurve } from '../../../src/learn/calibration/calibrate.ts';
-import { fitValue, usualValueFit, valueGradient, valueLoss } from '../../../src/learn/valuing/fit-value.ts';
-import { folds, judgeScores, unseenScores } from '../../../src/learn/valuing/platt-scaling.ts';
+import {
+  fitValue,
+  folds,
+  judgeScores,
+  unseenScores,
+  usualValueFit,
+  valueGradient,
+  valueLoss,
+} from '../../../src/learn/valuing/fit-value.ts';
 import type { ValueLesson } from '../../../src/learn/valuing/value-lessons.ts';
 import { viewTheorem } from '../../../src/prove/value/features.ts';
 import { chanceOf, placeState } from '../../../src/prove/value/linear-value.ts';

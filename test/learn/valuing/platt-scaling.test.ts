@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { type JudgedScore, plattScaling } from '../../../src/learn/valuing/platt-scaling.ts';
+import { type JudgedScore, plattScaling } from '../../../src/learn/valuing/fit-value.ts';
 import fc from '../../support/properties.ts';
 
 const scores = fc.array(

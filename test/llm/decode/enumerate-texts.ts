@@ -1,5 +1,5 @@
-import { truncate } from '../../../src/llm/decode/truncate.ts';
-import { firstStop } from '../../../src/llm/decode/write-token.ts';
+import { truncate } from '../../../src/llm/decode/sample.ts';
+import { firstStop } from '../../../src/llm/decode/token-model.ts';
 import type { Continuation, Sampling } from '../../../src/llm/language-model.ts';
 import type { ToyTokenModel } from '../../support/toy-token-model.ts';
 

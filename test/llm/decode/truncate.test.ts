@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import { type TokenChoice, truncate } from '../../../src/llm/decode/sample.ts';
 import type { NextTokens } from '../../../src/llm/decode/token-model.ts';
-import { type TokenChoice, truncate } from '../../../src/llm/decode/truncate.ts';
 import fc from '../../support/properties.ts';
 
 /** Tokens 0, 1, ... with these probabilities, which fall. */

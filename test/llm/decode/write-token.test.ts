@@ -4,7 +4,7 @@ import {
   firstStop,
   tokenWriter,
   type Written,
-} from '../../../src/llm/decode/write-token.ts';
+} from '../../../src/llm/decode/token-model.ts';
 import { type ToyToken, ToyTokenModel } from '../../support/toy-token-model.ts';
 
 /** Writes the tokens 1, 2, ... of these texts and then the end, each of log-probability -1, as far as it goes. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
 import { readModelFacts } from '../../../src/llm/gguf/model-facts.ts';
-import { layoutVersion } from '../../../src/llm/profiles/lakatos.ts';
+import { layoutVersion } from '../../../src/llm/profiles/tactic-profiles.ts';
 import { writeSmallModel } from '../../support/gguf/small-model.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 

@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { planContext } from '../../../src/llm/gguf/plan-context.ts';
-import { lakatos } from '../../../src/llm/profiles/lakatos.ts';
 import { contextTask } from '../../../src/llm/profiles/profile.ts';
-import { bfsProver } from '../../../src/llm/profiles/tactic-profiles.ts';
+import { bfsProver, lakatos } from '../../../src/llm/profiles/tactic-profiles.ts';
 import { deepseekProverV2Cot, goedelProverV2 } from '../../../src/llm/profiles/whole-proof-profiles.ts';
 import fc from '../../support/properties.ts';
 

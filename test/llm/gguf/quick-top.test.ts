@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { LlamaContext, LlamaModel, Token } from 'node-llama-cpp';
-import { loadLlama } from '../../../src/llm/gguf/load-llama.ts';
+import { loadLlama } from '../../../src/llm/gguf/load-model.ts';
 import { pickTopQuickly } from '../../../src/llm/gguf/quick-top.ts';
 import { writeSmallModel } from '../../support/gguf/small-model.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { drawContinuations } from '../../../src/llm/gguf/gguf-model.ts';
-import { TaskQueue } from '../../../src/llm/gguf/task-queue.ts';
+import { TaskQueue } from '../../../src/llm/gguf/seats.ts';
 import { type DecodingMethod, decodingMethods } from '../../../src/llm/language-model.ts';
 import { openSmallEngine, type SmallEngine } from '../../support/gguf/small-engine.ts';
 import { writeSmallModel } from '../../support/gguf/small-model.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Token } from 'node-llama-cpp';
-import { loadLlama } from '../../../src/llm/gguf/load-llama.ts';
+import { loadLlama } from '../../../src/llm/gguf/load-model.ts';
 import { readModelFacts } from '../../../src/llm/gguf/model-facts.ts';
 import { openGguf } from '../../../src/llm/gguf/open-gguf.ts';
 import { createVocabulary, tokenizePrompt } from '../../../src/llm/gguf/vocabulary.ts';

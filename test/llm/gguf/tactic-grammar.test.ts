@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { openGguf } from '../../../src/llm/gguf/open-gguf.ts';
-import { tacticGrammar } from '../../../src/llm/profiles/clean-tactic.ts';
-import { lakatos } from '../../../src/llm/profiles/lakatos.ts';
+import { lakatos, tacticGrammar } from '../../../src/llm/profiles/tactic-profiles.ts';
 import { writeSmallModel } from '../../support/gguf/small-model.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 

@@ -1,8 +1,7 @@
 import { appendFile, mkdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { type AddModelOptions, addModel } from '../../../src/llm/models/add-model.ts';
-import { checkEntry, fileState } from '../../../src/llm/models/check-entry.ts';
+import { type AddModelOptions, addModel, checkEntry, fileState } from '../../../src/llm/models/add-model.ts';
 import { findModel } from '../../../src/llm/models/find-model.ts';
 import { readModels } from '../../../src/llm/models/registry.ts';
 import { removeModel } from '../../../src/llm/models/remove-model.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from '@jest/globals';
 import { dropOrder, fitState } from '../../../src/llm/profiles/fit-state.ts';
 import type { StateView } from '../../../src/llm/profiles/profile.ts';
-import { stateText } from '../../../src/llm/profiles/theorem-code.ts';
+import { stateText } from '../../../src/llm/profiles/proof-text.ts';
 import fc from '../../support/properties.ts';
 import { state, theorem } from './example.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { profiles } from '../../../src/llm/profiles/find-profile.ts';
-import { hasCommonHead } from '../../../src/llm/profiles/sample-prompts.ts';
+import { hasCommonHead } from '../../../src/llm/profiles/profile.ts';
 
 /** Those of whole proofs are asked the same several times; these critics explain themselves before they show the state. */
 const expected: Readonly<Record<string, boolean>> = {

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
+import { stateText } from '../../../src/llm/profiles/proof-text.ts';
 import { reProver } from '../../../src/llm/profiles/tactic-profiles.ts';
-import { stateText } from '../../../src/llm/profiles/theorem-code.ts';
 import fc from '../../support/properties.ts';
 import { shown, state } from './example.ts';
 

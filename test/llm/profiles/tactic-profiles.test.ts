@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { lakatos } from '../../../src/llm/profiles/lakatos.ts';
 import type { TacticProfile } from '../../../src/llm/profiles/profile.ts';
 import {
   bfsProver,
   bfsProverV2,
   internlm2StepProver,
   internlm25StepProver,
+  lakatos,
   reProver,
 } from '../../../src/llm/profiles/tactic-profiles.ts';
 import { shown, state } from './example.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { rateLimit } from '../../../src/llm/remote/rate-limit.ts';
+import { rateLimit } from '../../../src/llm/remote/retry.ts';
 import fc from '../../support/properties.ts';
 import { fakeTimer } from './fake-timer.ts';
 

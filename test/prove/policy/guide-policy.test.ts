@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Goal, StateKey } from '../../../core/goal.ts';
 import type { Policy } from '../../../search/interfaces.ts';
-import { forgetShown } from '../../../src/learn/run/searches/forget-shown.ts';
+import { forgetShown } from '../../../src/learn/run/searches/search-tasks.ts';
 import type { LeanPosition, LeanState } from '../../../src/prove/lean/lean-position.ts';
 import { guidePolicy, shownSource } from '../../../src/prove/policy/guide-policy.ts';
 

@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { ContinuationRequest, LanguageModel } from '../../../src/llm/language-model.ts';
-import { lakatos } from '../../../src/llm/profiles/lakatos.ts';
-import { bfsProver } from '../../../src/llm/profiles/tactic-profiles.ts';
+import { bfsProver, lakatos } from '../../../src/llm/profiles/tactic-profiles.ts';
 import type { Prompt } from '../../../src/llm/prompt.ts';
 import type { ModelInUse } from '../../../src/prove/policy/describe-model.ts';
 import { modelPolicy, modelValue, readProposals } from '../../../src/prove/policy/model-policy.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { seededRandom } from '../../../core/random.ts';
 import type { LanguageModel } from '../../../src/llm/language-model.ts';
-import { lakatos } from '../../../src/llm/profiles/lakatos.ts';
+import { lakatos } from '../../../src/llm/profiles/tactic-profiles.ts';
 import { openRemoteModel } from '../../../src/llm/remote/open-remote.ts';
 import type { LeanPosition } from '../../../src/prove/lean/lean-position.ts';
 import { modelPolicy, modelValue } from '../../../src/prove/policy/model-policy.ts';

@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { lakatos } from '../../../src/llm/profiles/lakatos.ts';
-import { bfsProver } from '../../../src/llm/profiles/tactic-profiles.ts';
+import { bfsProver, lakatos } from '../../../src/llm/profiles/tactic-profiles.ts';
 import { criticValue, modelPolicy, modelValue } from '../../../src/prove/policy/model-policy.ts';
 import { type Behaviour, faultyServer, json, say } from '../../llm/remote/faulty-server.ts';
 import { never, openFrom } from '../../llm/remote/open-faulty.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { seededRandom } from '../../../core/random.ts';
 import type { SearchEvent } from '../../../search/events.ts';
-import { createStrategy } from '../../../search/strategies/create-strategy.ts';
-import { strategies, strategyNames } from '../../../search/strategies/strategy-names.ts';
+import { createStrategy, strategies, strategyNames } from '../../../search/strategies/create-strategy.ts';
 import type { Strategy } from '../../../search/strategy.ts';
 import fc from '../../support/properties.ts';
 import { type GraphGame, isProvable, type Origin, play, refuterOf, replay, rules } from '../graph-game.ts';

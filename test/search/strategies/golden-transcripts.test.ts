@@ -1,6 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { createStrategy } from '../../../search/strategies/create-strategy.ts';
-import { type StrategyName, strategyNames } from '../../../search/strategies/strategy-names.ts';
+import {
+  createStrategy,
+  type StrategyName,
+  strategyNames,
+} from '../../../search/strategies/create-strategy.ts';
 import { rules } from '../graph-game.ts';
 import { triedBy } from './lazy-game.ts';
 

@@ -1,15 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import type { ProofTree } from '../../../search/proof-tree.ts';
-import { createStrategy } from '../../../search/strategies/create-strategy.ts';
+import { createStrategy, strategyNames } from '../../../search/strategies/create-strategy.ts';
+import { type EarlierWalk, earlierWalks } from '../../../search/strategies/descent/descend.ts';
 import {
   descendingStrategy,
   type LearningGuide,
 } from '../../../search/strategies/descent/descending-strategy.ts';
-import { type EarlierWalk, earlierWalks } from '../../../search/strategies/descent/earlier-walks.ts';
 import { novelty } from '../../../search/strategies/novelty.ts';
 import { proofNumber } from '../../../search/strategies/proof-number.ts';
 import { puct } from '../../../search/strategies/puct.ts';
-import { strategyNames } from '../../../search/strategies/strategy-names.ts';
 import type { Strategy } from '../../../search/strategy.ts';
 import fc from '../../support/properties.ts';
 import { contents, copied } from '../copied-tree.ts';

@@ -1,10 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { seededRandom } from '../../../core/random.ts';
 import { bestFirst } from '../../../search/strategies/best-first.ts';
-import { createStrategy } from '../../../search/strategies/create-strategy.ts';
+import {
+  createStrategy,
+  type StrategyName,
+  strategyNames,
+} from '../../../search/strategies/create-strategy.ts';
 import { novelty } from '../../../search/strategies/novelty.ts';
 import { puct } from '../../../search/strategies/puct.ts';
-import { type StrategyName, strategyNames } from '../../../search/strategies/strategy-names.ts';
 import { uniform } from '../../../search/strategies/uniform.ts';
 import type { Effect, Rule } from '../graph-game.ts';
 import { callsToProof, lazyGame, rule } from './lazy-game.ts';

@@ -1,6 +1,6 @@
 import type { LlamaContextSequence, LlamaModel, Token } from 'node-llama-cpp';
 import type { LlamaEngine } from '../../../src/llm/gguf/llama-token-model.ts';
-import { loadLlama } from '../../../src/llm/gguf/load-llama.ts';
+import { loadLlama } from '../../../src/llm/gguf/load-model.ts';
 import { Seats } from '../../../src/llm/gguf/seats.ts';
 import { chooseFork, type ForkSequence, Stepper } from '../../../src/llm/gguf/stepper.ts';
 

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { f32, pad, string, u32, u64 } from '../../../src/llm/models/gguf-bytes.ts';
+import { f32, pad, string, u32, u64 } from '../../../src/llm/models/read-gguf.ts';
 import { encodeTensor, type TensorType, tensorTypeIds } from './encode-tensor.ts';
 
 /** A value of the header: what is a float, a bool or an array needs its kind said. */

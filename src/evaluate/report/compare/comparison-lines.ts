@@ -1,9 +1,8 @@
 import type { McNemar } from '../../../../core/statistics.ts';
 import { counted, measureNames, spentText } from '../../../report/numbers.ts';
-import { costMeasures } from '../../statistics/cost-per-proof.ts';
+import { costMeasures } from '../../statistics/score-of.ts';
 import { scoreText } from '../words/headline.ts';
-import type { Comparison } from './compare-reports.ts';
-import type { Difference } from './differences.ts';
+import type { Comparison, Difference } from './compare-reports.ts';
 
 /** A line for people; whoever prints it sees to colours and to control characters in names of problems. */
 export interface ComparisonLine {

@@ -1,11 +1,13 @@
 import { type Chart, chart, thinOut } from '../../../report/chart.ts';
 import { countTicks } from '../../../report/count-ticks.ts';
 import { type Html, html } from '../../../report/html.ts';
-import { logAxis } from '../../../report/log-axis.ts';
+import { amountText, logAxis, timeText } from '../../../report/numbers.ts';
 import { table } from '../../../report/table.ts';
-import type { CurvePoint } from '../../statistics/solved-curve.ts';
+import type { CurvePoint } from '../../statistics/score-of.ts';
+import type { BenchReport } from '../schema/bench-report.ts';
+import type { ReportSummary } from '../summary.ts';
 
-export interface PlotOptions {
+interface PlotOptions {
   /** For the ids of the page. */
   readonly name: string;
   readonly title: string;
@@ -56,4 +58,31 @@ export function solvedChart({ name, title, axis, points, end, problems, text, ti
     ticksUp: up.map((count) => ({ at: count / most, text: String(count) })),
     points: points.map((point) => ({ x: across.place(point.at), y: point.solved / most })),
   };
+}
+
+/** What a run has proved, over time and over tactic calls. */
+export function solvedPlots(
+  { budget, totals }: BenchReport,
+  { curves, tallies, caveat }: ReportSummary,
+): PlotOptions[] {
+  const { proved, notProved, refuted } = totals.score;
+  const problems = proved + notProved + refuted;
+  const end = (measure: 'ms' | 'calls') => {
+    const limit = budget[measure];
+    if (limit !== null) return limit * budget.attempts;
+    const byProblem = tallies.map(({ attempts }) =>
+      attempts.reduce((sum, { spent }) => sum + spent[measure], 0),
+    );
+    return byProblem.reduce((most, spent) => Math.max(most, spent), 0);
+  };
+  return [
+    {
+      ...{ name: 'over-time', title: `Proved over time${caveat}`, axis: 'time', problems },
+      ...{ points: curves.ms, end: end('ms'), text: timeText, tick: (ms) => `${ms / 1_000} s` },
+    },
+    {
+      ...{ name: 'over-calls', title: `Proved over tactic calls${caveat}`, axis: 'tactic calls', problems },
+      ...{ points: curves.calls, end: end('calls'), text: amountText, tick: amountText },
+    },
+  ];
 }

@@ -4,7 +4,7 @@ import { table } from '../../../report/table.ts';
 import type { Tally } from '../../statistics/tally.ts';
 import { searchPageFolder, searchPageName } from '../report-file-names.ts';
 import type { ReportedAttempt } from '../schema/results.ts';
-import { statusWords } from '../words/result-word.ts';
+import { statusWords } from '../words/tables.ts';
 
 /** All that is known of a problem, each part one click away. */
 export function problemEvidence({ problem, attempts, status }: Tally): Html[] {

@@ -7,12 +7,10 @@ import { cell, table, tableHead } from '../../../report/table.ts';
 import type { Tally } from '../../statistics/tally.ts';
 import type { BenchReport } from '../schema/bench-report.ts';
 import { type ReportSummary, summarise } from '../summary.ts';
-import { statusWords, tallyText } from '../words/result-word.ts';
-import { budgetText, runFacts } from '../words/run-facts.ts';
-import { baselineTable, costTable } from '../words/tables.ts';
-import { plot } from './plot.ts';
+import { budgetText, runFacts } from '../words/headline.ts';
+import { baselineTable, costTable, statusWords, tallyText } from '../words/tables.ts';
+import { plot, solvedPlots } from './plot.ts';
 import { problemEvidence } from './problem-evidence.ts';
-import { solvedPlots } from './solved-plots.ts';
 
 /** Every problem: a line of facts, and below it what can be unfolded. The filter hides whole problems. */
 function problemTable({ tallies, contaminated }: ReportSummary): Html {

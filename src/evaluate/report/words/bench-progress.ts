@@ -1,6 +1,5 @@
 import { wilsonInterval } from '../../../../core/statistics.ts';
-import { formatDuration } from '../../../report/duration.ts';
-import { counted } from '../../../report/numbers.ts';
+import { counted, formatDuration } from '../../../report/numbers.ts';
 import { singleLine } from '../../../report/single-line.ts';
 import type { BenchEvent, ProblemVerdict } from '../../run/bench-events.ts';
 

@@ -1,8 +1,121 @@
-import { countedAre, percent, percentRange } from '../../../report/numbers.ts';
+import type { Contributor } from '../../../../core/contribution.ts';
+import {
+  amountText,
+  bytesText,
+  counted,
+  countedAre,
+  percent,
+  percentRange,
+  timeText,
+} from '../../../report/numbers.ts';
 import { contaminatedIds } from '../../statistics/tally.ts';
 import type { BenchReport } from '../schema/bench-report.ts';
-import type { ContaminationReport } from '../schema/run-setting.ts';
+import type { BenchBudget, ContaminationReport, Machine } from '../schema/run-setting.ts';
 import type { Rate, Score } from '../schema/totals.ts';
+
+/** `30.0 s, 1000 calls; 4 attempts at each problem`: what each attempt may use. */
+export function budgetText({ ms, calls, expansions, tokens, attempts }: BenchBudget): string {
+  const limits = [
+    ms === null ? null : timeText(ms),
+    calls === null ? null : counted(calls, 'tactic call'),
+    expansions === null ? null : counted(expansions, 'expansion'),
+    tokens === null ? null : counted(tokens, 'token'),
+  ].filter((limit) => limit !== null);
+  const each = limits.length === 0 ? 'no limits' : limits.join(', ');
+  return `${each}; ${counted(attempts, 'attempt')} at each problem`;
+}
+
+/** What the run was made on: one machine, or several behind each other. */
+export const machinesText = ({ machine, furtherMachines = [] }: BenchReport): string =>
+  [machine, ...furtherMachines].map(machineText).join('; then ');
+
+const machineText = ({ processor, cores, memory, node, platform, architecture }: Machine): string =>
+  [
+    processor ?? 'unknown processor',
+    counted(cores, 'core'),
+    `${bytesText(memory)} of memory`,
+    `${platform} ${architecture}`,
+    `Node ${node}`,
+  ].join(', ');
+
+/** The setting of a run as pairs of words, for a table. */
+export function runFacts(report: BenchReport): (readonly [name: string, value: string])[] {
+  const { suite, budget, options, versions, totals } = report;
+  const { repository, commit } = suite;
+  const settings = Object.entries(options.settings).map(([name, value]) => `${name} ${value ?? 'none'}`);
+  const { spent, time, spentPerProof } = totals;
+  return [
+    ['suite', suite.name],
+    ['split', `${suite.split}, ${report.problems.length} of ${counted(suite.available, 'problem')}`],
+    [
+      'source',
+      repository === null
+        ? 'no repository'
+        : `${repository}, ${commit === null ? 'commit unknown' : `commit ${commit}`}`,
+    ],
+    ['checksum of its files', suite.checksum],
+    ['manifest', suite.manifestHash],
+    ['budget of an attempt', budgetText(budget)],
+    ['strategy', options.strategy],
+    ['policy', options.policy],
+    ['model', modelText(options.model)],
+    ['seeds', options.seeds.join(', ')],
+    ['workers', String(options.workers)],
+    ['settings', settings.length === 0 ? 'none' : settings.join(', ')],
+    ['machine', machinesText(report)],
+    ['Lakatos', lakatosText(versions)],
+    ['Lean', versions.lean],
+    ['from', report.startedAt],
+    ['to', report.endedAt],
+    [
+      'spent in all',
+      `${timeText(spent.ms)}, ${amountText(spent.calls)} tactic calls, ${amountText(spent.expansions)} expansions, ${amountText(spent.tokens)} tokens`,
+    ],
+    [
+      'spent in all, by proofs',
+      spentPerProof === null
+        ? 'no proof'
+        : `${timeText(spentPerProof.ms)}, ${amountText(spentPerProof.calls)} tactic calls`,
+    ],
+    [
+      'where the time went',
+      `${timeText(time.lean)} Lean, ${timeText(time.model)} model, ${timeText(time.own)} Lakatos itself`,
+    ],
+    ['who proposed what', contributionsText(report)],
+  ];
+}
+
+function contributionsText({ totals: { contributions }, results }: BenchReport): string {
+  if (contributions.length === 0) return 'nothing was tried';
+  const parts = contributions.map(({ contributor, proposed, tried, accepted, inProof }) => {
+    const first = proposed === undefined ? '' : `${amountText(proposed)} proposed, `;
+    return `${contributorNames[contributor]}: ${first}${amountText(tried)} tried, ${amountText(accepted)} taken by Lean, ${amountText(inProof)} in proofs`;
+  });
+  const needModel = results.filter((attempt) =>
+    attempt.contributions.some(({ contributor, inProof }) => contributor === 'model' && inProof > 0),
+  );
+  if (needModel.length > 0)
+    parts.push(`${counted(needModel.length, 'proof')} with steps that the language model alone proposed`);
+  return parts.join('; ');
+}
+
+const contributorNames = {
+  enumerative: 'shape of the goal',
+  lemmas: 'lemma index',
+  memory: 'experience memory',
+  model: 'language model',
+  both: 'language model and others',
+} as const satisfies Record<Contributor, string>;
+
+const modelText = (model: BenchReport['options']['model']): string => {
+  if (model === null) return 'none';
+  return model.sha256 === null ? model.name : `${model.name} (${model.sha256})`;
+};
+
+const lakatosText = ({ lakatos, commit }: BenchReport['versions']): string =>
+  commit === null
+    ? lakatos
+    : `${lakatos}, commit ${commit.hash}${commit.modified ? ' with changes that are not in it' : ''}`;
 
 /**
  * The result in one line. Whatever prints a score of a report prints this, and it never leaves out that problems were in

@@ -1,17 +1,16 @@
 import { extendReference } from '../../../../core/state-reference.ts';
 import type { Theorem } from '../../../../core/theorem.ts';
-import { gradingTactics } from '../../../../datasets/suite.ts';
+import { gradingTactics } from '../../../../datasets/catalogue.ts';
 import type { OpenedTheorem } from '../../../../lean/engine.ts';
-import { instancesOf } from '../../../agent/conjecture/instances.ts';
+import { instancesOf } from '../../../agent/conjecture/sift.ts';
 import type { LemmaStatement } from '../../../agent/sketch/lemma.ts';
 import { type LeanPosition, rootPosition } from '../../../prove/lean/lean-position.ts';
 import { learnTypes } from '../../../prove/refute/own-types.ts';
 import { leanRefuter } from '../../../prove/refute/refuter.ts';
 import { tellTheoremErrors } from '../../../prove/told-errors.ts';
 import { noStore } from '../../../store/store.ts';
-import { type Candidate, type CheckTools, candidateTheorem } from '../candidate.ts';
-import type { RefusalReason } from '../problem-record.ts';
-import { readStatedState } from '../statement/read-state.ts';
+import { type Candidate, type CheckTools, candidateTheorem, type RefusalReason } from '../problem-record.ts';
+import { readStatedState } from '../statement/read-theorem.ts';
 
 type Closing =
   | { readonly kind: 'closed'; readonly tactic: string }

@@ -1,12 +1,12 @@
 import type { Theorem } from '../../../../core/theorem.ts';
 import type { OpenedTheorem } from '../../../../lean/engine.ts';
 import type { Conjecture } from '../../../agent/conjecture/conjecture.ts';
+import { relevanceOf } from '../../../agent/conjecture/from-goals.ts';
 import { fromSchemes } from '../../../agent/conjecture/from-schemes.ts';
-import { relevanceOf } from '../../../agent/conjecture/relevance.ts';
-import { learnOperations } from '../../../agent/terms/learn-operations.ts';
+import { learnOperations } from '../../../agent/terms/build-operations.ts';
 import type { Operation } from '../../../agent/terms/operation.ts';
 import { drawWeighted } from '../../tasks/task-sampler.ts';
-import type { Candidate, CheckTools, Proposer } from '../candidate.ts';
+import type { Candidate, CheckTools, Proposer } from '../problem-record.ts';
 import { readTheorem } from '../statement/read-theorem.ts';
 import { drawParent, type Parent } from './parent.ts';
 

@@ -1,7 +1,6 @@
 import { drawWeighted } from '../../tasks/task-sampler.ts';
-import type { Candidate, Proposer } from '../candidate.ts';
-import { readStatedState } from '../statement/read-state.ts';
-import { readTheorem } from '../statement/read-theorem.ts';
+import type { Candidate, Proposer } from '../problem-record.ts';
+import { readStatedState, readTheorem } from '../statement/read-theorem.ts';
 import type { KnownHeaders } from './environment.ts';
 import { mutate } from './mutate.ts';
 import { drawParent, type Parent } from './parent.ts';

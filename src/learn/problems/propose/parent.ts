@@ -5,7 +5,7 @@ import { drawWeighted } from '../../tasks/task-sampler.ts';
 /** A theorem that candidates are made of. */
 export interface Parent {
   readonly theorem: Theorem;
-  /** Of its searches so far (`past-problems.ts`): those with more are taken more often, as eva has it. */
+  /** Of its searches so far (`make-problems.ts`): those with more are taken more often, as eva has it. */
   readonly regret: number;
   /** Whether the gate has accepted a proof of it in this run. */
   readonly isProved: boolean;

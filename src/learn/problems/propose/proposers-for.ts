@@ -1,8 +1,8 @@
 import type { Theorem } from '../../../../core/theorem.ts';
 import type { Example } from '../../examples/example-schema.ts';
 import { countTries, type PastRound } from '../../tasks/task-sampler.ts';
-import type { CheckTools, Proposer } from '../candidate.ts';
-import { regretOf } from '../past-problems.ts';
+import { regretOf } from '../make-problems.ts';
+import type { CheckTools, Proposer } from '../problem-record.ts';
 import { environmentProposer, KnownHeaders } from './environment.ts';
 import { mutationProposer, subStateProposer } from './from-proved.ts';
 import type { Parent } from './parent.ts';

@@ -3,8 +3,7 @@ import type { LemmaStatement } from '../../../agent/sketch/lemma.ts';
 import { readProposition } from '../../../prove/enumerative/reading/proposition.ts';
 import { boundTokens, typeVariables } from './bound-tokens.ts';
 import { plainWords } from './plain-words.ts';
-import { readStatedState } from './read-state.ts';
-import { readTheorem } from './read-theorem.ts';
+import { readStatedState, readTheorem } from './read-theorem.ts';
 
 /**
  * The same text for statements that ask for the same, whether people wrote them or Lean printed them: which plain words the

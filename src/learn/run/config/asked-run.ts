@@ -3,12 +3,90 @@ import { describeIssues } from '../../../../core/describe-issues.ts';
 import { LakatosError } from '../../../../core/errors.ts';
 import { fileLimits, tacticLimits } from '../../../../core/limits.ts';
 import type { Theorem } from '../../../../core/theorem.ts';
-import { textHash } from '../../../evaluate/run/bench-suite.ts';
-import type { BaseModel } from '../../base/base-model.ts';
-import type { ChosenProblems } from './choose-problems.ts';
+import { type SuiteProblem, seemsToAskForAnswer } from '../../../../datasets/suite-problem.ts';
+import { readSuites, sampleProblems, textHash } from '../../../evaluate/run/open-bench-suite.ts';
+import { measuredTheorems } from '../../../evaluate/suites/measured-theorems.ts';
+import { suiteFolders } from '../../../evaluate/suites/registry.ts';
+import type { BaseModel } from '../../base/find-base.ts';
+import { ContaminationFilter } from '../../examples/contamination-filter.ts';
 import type { PresetName } from './presets.ts';
-import { type RunSettings, runSettingsSchema } from './run-settings.ts';
-import type { TrainConfig } from './train-config.ts';
+import { type RunSettings, runSettingsSchema, type TrainConfig } from './run-settings.ts';
+
+/** What a run learns from, and what its rounds are measured on. */
+export interface ChosenProblems {
+  readonly train: readonly Theorem[];
+  readonly valid: readonly Theorem[];
+  /** Behind it is every problem that is not in the training split, and what other suites measure. */
+  readonly filter: ContaminationFilter;
+  /** What stands behind it. */
+  readonly measured: readonly Theorem[];
+  /** Problems of the training split that are left out, because another split or suite measures them. */
+  readonly leftOut: readonly string[];
+}
+
+/**
+ * The theorems of the splits `train` and `valid`; of the others nothing is used but that they must not be learnt from.
+ * @param sample problems of `valid`: always the same ones
+ * @param elsewhere what results are measured on in other suites
+ * @throws LakatosError INPUT_INVALID when a split is missing or nothing is left of it
+ */
+export function chooseProblems(
+  suite: string,
+  problems: readonly SuiteProblem[],
+  sample: number,
+  elsewhere: readonly Theorem[] = [],
+): ChosenProblems {
+  const of = (split: string) =>
+    problems.filter((problem) => problem.split === split && !seemsToAskForAnswer(problem));
+  const [training, valid] = [of('train'), sampleProblems(of('valid'), sample)];
+  const own = problems.filter(({ split }) => split !== 'train').map(({ theorem }) => theorem);
+  const texts = new Set(own.map(textHash));
+  const measured = [...own, ...elsewhere.filter((theorem) => !texts.has(textHash(theorem)))];
+  const filter = new ContaminationFilter(measured);
+  const train = training.filter(({ theorem }) => filter.lets(theorem));
+  if (training.length === 0) throw noProblem(suite, 'train');
+  if (train.length === 0) throw allMeasured(suite);
+  if (valid.length === 0) throw noProblem(suite, 'valid');
+  return {
+    train: train.map(({ theorem }) => theorem),
+    valid: valid.map(({ theorem }) => theorem),
+    filter,
+    measured,
+    leftOut: training.filter(({ theorem }) => !filter.lets(theorem)).map(({ theorem }) => theorem.id),
+  };
+}
+
+const noProblem = (suite: string, split: string): LakatosError =>
+  new LakatosError('INPUT_INVALID', `${suite} has no problem in the split ${split}`, {
+    advice: 'Name a suite with the splits train and valid.',
+  });
+
+const allMeasured = (suite: string): LakatosError =>
+  new LakatosError('INPUT_INVALID', `results are measured on all of the split train of ${suite}`, {
+    advice: 'Another split has its problems too, or another suite: `lakatos suites list` names those here.',
+  });
+
+/**
+ * The problems of a suite, or of several, that a run uses; those that are known to be wrong are left out. What any suite on
+ * this machine measures is kept out of training.
+ * @param names of suites, with commas
+ * @param sample problems of `valid`
+ * @param warn is told of suites that are not what they were
+ * @throws LakatosError INPUT_INVALID and others for a suite that can not be used
+ */
+export async function readSuiteProblems(
+  names: string,
+  sample: number,
+  env: Parameters<typeof suiteFolders>[0],
+  signal: AbortSignal,
+  warn: (text: string) => void = () => {},
+): Promise<ChosenProblems> {
+  const folders = suiteFolders(env);
+  const { problems, knownBad } = await readSuites(names, folders, signal);
+  const elsewhere = await measuredTheorems(folders, signal, warn);
+  const sound = problems.filter(({ theorem }) => !knownBad.has(theorem.id));
+  return chooseProblems(names, sound, sample, elsewhere.theorems);
+}
 
 /**
  * Settings with some of them changed: objects field by field, everything else (lists too) as a whole.

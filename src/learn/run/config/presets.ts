@@ -1,5 +1,5 @@
 import { defaultStrategy } from '../../../prove/search-settings.ts';
-import { noProblems } from '../../problems/problem-settings.ts';
+import { noProblems } from '../../problems/problem-record.ts';
 import type { RunSettings } from './run-settings.ts';
 
 const search: RunSettings['search'] = {

@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { sha256 } from '../../../../core/hash.ts';
+import { limitsSchema } from '../../../../core/limits.ts';
 import { natural, positive } from '../../../../core/schemas.ts';
 import { searchSettingsShape } from '../../../prove/search-settings.ts';
-import { baseModelSchema } from '../../base/base-model.ts';
-import { lessonSettingsSchema } from '../../examples/lesson-settings.ts';
-import { noProblems, problemSettingsSchema } from '../../problems/problem-settings.ts';
+import { baseModelSchema } from '../../base/find-base.ts';
+import { lessonSettingsSchema } from '../../examples/example-schema.ts';
+import { noProblems, problemSettingsSchema } from '../../problems/problem-record.ts';
 import { rankingSettingsSchema } from '../../ranking/fit-ranker.ts';
 import { difficultyKinds } from '../../tasks/task-sampler.ts';
 import { modelSizes } from '../../trainer/training-job.ts';
@@ -130,3 +132,32 @@ export const runSettingsSchema = z.strictObject({
   canaryCalls: positive.describe('Lean calls that are spent on each theorem that must not be proved'),
 });
 export type RunSettings = z.infer<typeof runSettingsSchema>;
+
+const problems = z.array(z.strictObject({ id: z.string().min(1), hash: z.string() }));
+
+/** Everything that determines a run. */
+export const trainConfigSchema = z.strictObject({
+  schema: z.literal('lakatos/train-config'),
+  version: z.literal(1),
+  lakatos: z.string(),
+  /** The engine's fingerprint. */
+  lean: z.string(),
+  /** The policy that searches before there is a model. */
+  policy: z.string(),
+  suite: z.string(),
+  preset: z.string(),
+  seed: natural,
+  settings: runSettingsSchema,
+  tacticLimits: limitsSchema,
+  fileLimits: limitsSchema,
+  /** What may be learnt from, and what the rounds are measured on. */
+  train: problems,
+  valid: problems,
+  /** When it was first started; no part of what is compared. */
+  startedAt: z.iso.datetime(),
+});
+export type TrainConfig = z.infer<typeof trainConfigSchema>;
+
+/** A number for one use of the run's seed. */
+export const seedOf = (seed: number, use: string): number =>
+  Number.parseInt(sha256(`${seed} ${use}`).slice(0, 8), 16);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { natural } from '../../../../core/schemas.ts';
-import { baseModelSchema, baseNameSchema } from '../../base/base-model.ts';
+import { baseModelSchema, baseNameSchema } from '../../base/find-base.ts';
 
 const loss = z.number().nullable();
 

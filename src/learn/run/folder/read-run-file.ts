@@ -2,8 +2,19 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { z } from 'zod';
 import { codeOf, LakatosError, messageOf } from '../../../../core/errors.ts';
-import { type TrainConfig, trainConfigSchema } from '../config/train-config.ts';
+import { type Example, readExamples } from '../../examples/example-schema.ts';
+import { type TrainConfig, trainConfigSchema } from '../config/run-settings.ts';
 import { manifestSchema, type RunManifest } from './manifest.ts';
+import { roundPaths } from './round-paths.ts';
+
+/** The examples of all rounds before one. */
+export async function examplesBefore(round: number, run: string): Promise<Example[]> {
+  const paths = Array.from({ length: round }, (_, at) => roundPaths(run, at).examples);
+  const rounds = await Promise.all(
+    paths.map(async (path) => readExamples(await readFile(path, 'utf8'), path)),
+  );
+  return rounds.flat();
+}
 
 /**
  * What a run began with, for who only looks at it.

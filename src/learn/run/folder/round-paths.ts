@@ -1,4 +1,54 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { LakatosError } from '../../../../core/errors.ts';
+import { differingProblems } from '../../../evaluate/run/differing-problems.ts';
+import { differingParts, openRunFolder, type RunFolder, type RunKind } from '../../../files/run-folder.ts';
+import { lakatos } from '../../../llm/profiles/tactic-profiles.ts';
+import type { ModelName } from '../../base/find-base.ts';
+import { type TrainConfig, trainConfigSchema } from '../config/run-settings.ts';
+
+/** The folder of one training run, kept from other processes until it is disposed. */
+export type TrainFolder = RunFolder<TrainConfig>;
+
+const trainingRun: RunKind<TrainConfig> = {
+  name: 'training run',
+  schema: trainConfigSchema,
+  differences(before, now) {
+    const compared = (config: TrainConfig) => ({
+      ...config,
+      ...{ lakatos: null, policy: null, train: null, valid: null, startedAt: null },
+    });
+    const train = differingProblems(before.train, now.train);
+    const valid = differingProblems(before.valid, now.valid);
+    return [
+      ...(isSameVersion(before, now)
+        ? []
+        : [`it was made by another version of Lakatos: ${versionText(before)}; this is ${versionText(now)}`]),
+      ...differingParts(compared(before), compared(now)),
+      ...(train === null ? [] : [`what is learnt from: ${train}${whySo}`]),
+      ...(valid === null ? [] : [`what is measured on: ${valid}`]),
+    ];
+  },
+  advice: (before, now) =>
+    isSameVersion(before, now)
+      ? undefined
+      : `A run goes on with the version that it began with: install Lakatos ${versionText(before)}, or begin a new run in another folder with --out.`,
+};
+
+/** Between two releases the policy tells versions apart. No option decides either of the two. */
+const isSameVersion = (before: TrainConfig, now: TrainConfig): boolean =>
+  before.lakatos === now.lakatos && before.policy === now.policy;
+
+const versionText = ({ lakatos, policy }: TrainConfig): string => `${lakatos} with the policy ${policy}`;
+
+const whySo =
+  ' (what any suite on this machine measures is left out of training: was one added, fetched or taken away since?)';
+
+/**
+ * Opens the folder of a run, made when it isn't there. Unless `resume`, there may be nothing in it.
+ * @throws LakatosError INPUT_INVALID, INPUT_UNREADABLE, RUN_LOCKED, OUTPUT_UNWRITABLE
+ */
+export const openTrainFolder = (path: string, resume: boolean): Promise<TrainFolder> =>
+  openRunFolder(path, resume, trainingRun);
 
 /** The files of one round. */
 export interface RoundPaths {
@@ -113,10 +163,10 @@ export const tracePaths = (run: string) => ({
 });
 
 /** The model of a round, from the folder of the run. */
-export const modelPathOf = (round: number): string => `rounds/${round}/model.gguf`;
+const modelPathOf = (round: number): string => `rounds/${round}/model.gguf`;
 
 /** The adapter of a round, likewise. */
-export const adapterOf = (round: number): string => `rounds/${round}/adapter.gguf`;
+const adapterOf = (round: number): string => `rounds/${round}/adapter.gguf`;
 
 /** The ranker of a round, from the folder of the run. */
 export const rankerOf = (round: number): string => `rounds/${round}/ranker.gguf`;
@@ -139,3 +189,43 @@ export const basePaths = (run: string) => ({
   /** Whether the run begins with it. */
   result: join(run, 'base-result.json'),
 });
+
+/** A model of a run as llama.cpp opens it. */
+export interface ModelFiles {
+  readonly path: string;
+  /** What is put onto it; null: nothing. */
+  readonly adapter: string | null;
+  /** The name of its prompt profile, or the path of a file with one. */
+  readonly profile: string;
+  readonly gpu: 'auto' | 'none';
+}
+
+/**
+ * Where a model of a run lies, and how it is asked.
+ * @param run the folder of the run
+ */
+export function modelFiles(
+  name: ModelName,
+  run: string,
+  { settings }: Pick<TrainConfig, 'settings'>,
+): ModelFiles {
+  const { base = null, device = 'auto' } = settings.training ?? {};
+  if (base === null) {
+    if (name === 'base') throw new LakatosError('INTERNAL', 'the run has no base model');
+    // A model of ours is too small for starting kernels to pay off.
+    return { path: resolve(run, modelPathOf(name)), adapter: null, profile: lakatos.name, gpu: 'none' };
+  }
+  const asked = { profile: base.profile, gpu: device === 'cpu' ? 'none' : 'auto' } as const;
+  const gguf = resolve(run, base.gguf);
+  if (name === 'base') return { path: gguf, adapter: null, ...asked };
+  if (base.lora === null) return { path: resolve(run, modelPathOf(name)), adapter: null, ...asked };
+  return { path: gguf, adapter: resolve(run, adapterOf(name)), ...asked };
+}
+
+/** What training made of a model, from the folder of the run: the file by which people know it. */
+export function fileOf(name: ModelName, { settings }: Pick<TrainConfig, 'settings'>): string {
+  const base = settings.training?.base ?? null;
+  if (name !== 'base') return (base?.lora ?? null) === null ? modelPathOf(name) : adapterOf(name);
+  if (base === null) throw new LakatosError('INTERNAL', 'the run has no base model');
+  return base.gguf;
+}

@@ -1,10 +1,73 @@
 import { z } from 'zod';
 import { natural } from '../../../../core/schemas.ts';
-import { baseNameSchema } from '../../base/base-model.ts';
-import { calibrationSchema } from '../../calibration/calibration-schema.ts';
-import { problemCountsSchema } from '../../problems/count-problems.ts';
-import { evaluationSchema } from './evaluation.ts';
-import { valuesResultSchema } from './values-result.ts';
+import { baseNameSchema } from '../../base/find-base.ts';
+import { valueDecisionSchema } from '../../calibration/decide-value.ts';
+import { calibrationSchema } from '../../calibration/run-calibration.ts';
+import { problemCountsSchema } from '../../problems/problem-record.ts';
+
+/** A policy on a sample of problems at a fixed budget. */
+export const evaluationSchema = z.strictObject({
+  /** Who searched; absent in runs of early versions. */
+  policy: z.string().exactOptional(),
+  /** Lean calls for each problem. */
+  calls: natural,
+  /** Problems on which something is known. */
+  problems: natural,
+  solved: z.array(z.string()),
+  /** Problems on which nothing is known. */
+  unknown: z.array(z.string()),
+  /** Lean calls of all searches together. */
+  spentCalls: natural,
+  /** Of those that ended with a proof. */
+  callsOfProofs: natural,
+  /** The same by problem; absent in runs of early versions. */
+  callsOfEach: z.record(z.string(), natural).exactOptional(),
+});
+export type PolicyEvaluation = z.infer<typeof evaluationSchema>;
+
+/** What the model that a run was given is worth before it is trained. */
+export const baseResultSchema = z.strictObject({
+  /** What is wrong with it as a prover; empty when it works. */
+  complaints: z.array(z.string()),
+  /** Beside the built-in policy; null when it does not work. */
+  evaluation: evaluationSchema.nullable(),
+  /** Whether searches ask it from the first round on, and why. */
+  accepted: z.boolean(),
+  why: z.string(),
+});
+export type BaseResult = z.infer<typeof baseResultSchema>;
+
+/** What a round found out of values: those of its model, or of a linear value. */
+const valuesResultSchema = z.strictObject({
+  /** On states that the model was not trained on, or of theorems that a linear value had not learnt from; null without any. */
+  figures: calibrationSchema.nullable(),
+  /** A search by the values against the run's own search; null when that was not measured. */
+  decision: valueDecisionSchema.nullable(),
+  /**
+   * Against the same strategy that goes by the size of the goals, so that what the values bring is told from what the
+   * strategy brings; null when that was not measured, as when the first comparison was lost.
+   */
+  againstSize: valueDecisionSchema.nullable().default(null),
+});
+export type ValuesResult = z.infer<typeof valuesResultSchema>;
+
+interface Compared extends Pick<ValuesResult, 'decision' | 'againstSize'> {
+  /** Whether they are the same for every state. */
+  readonly isLevel?: boolean;
+}
+
+/** Whether searches should go by the values, and why, for people: they have to win both comparisons. Null: not measured. */
+export function valuesJoin({ decision, againstSize, isLevel = false }: Compared): {
+  readonly joins: boolean | null;
+  readonly why: string | null;
+} {
+  if (isLevel)
+    return { joins: null, why: 'its order is no better than chance: it says the same of every state' };
+  if (decision === null) return { joins: null, why: null };
+  if (!decision.joins || againstSize === null) return { joins: false, why: decision.why };
+  const why = `${decision.why}; against the size of the goals: ${againstSize.why}`;
+  return { joins: againstSize.joins, why };
+}
 
 const number = z.number().nullable();
 const losses = z.strictObject({ loss: number, policyLoss: number, valueLoss: number }).nullable();

@@ -3,7 +3,7 @@ import { contributionSchema } from '../../../../core/contribution.ts';
 import { natural, spentSchema } from '../../../../core/schemas.ts';
 import { resultReasons } from '../../../../core/theorem-result.ts';
 import { certificateSchema } from '../../../../core/verdict.ts';
-import { predictionSchema } from '../../calibration/calibration-schema.ts';
+import { predictionSchema } from '../../calibration/run-calibration.ts';
 
 /**
  * What a search says of its theorem, and all that a reward may be made of: `proved` when the gate has accepted the proof,

@@ -1,6 +1,6 @@
-import { valuesOfSearch } from '../../calibration/predict-values.ts';
+import { valuesOfSearch } from '../../calibration/judged-states.ts';
 import { doOnce, eachOnce } from '../folder/do-once.ts';
-import { evaluationSchema, type PolicyEvaluation } from '../folder/evaluation.ts';
+import { evaluationSchema, type PolicyEvaluation } from '../folder/round-result.ts';
 import { type SearchRecord, searchRecordSchema } from '../folder/search-record.ts';
 import type { RunContext } from '../run-context.ts';
 import {

@@ -1,12 +1,9 @@
 import { wilsonInterval } from '../../../../core/statistics.ts';
 import { fromBeginning } from '../../tasks/task-sampler.ts';
-import type { TrainConfig } from '../config/train-config.ts';
-import type { PolicyEvaluation } from '../folder/evaluation.ts';
+import type { TrainConfig } from '../config/run-settings.ts';
 import type { BaseScore, RankingScore, RunManifest, SplitScore, ValueScore } from '../folder/manifest.ts';
-import { fileOf } from '../folder/model-files.ts';
-import { linearValueOf, rankerOf } from '../folder/round-paths.ts';
-import type { RoundResult } from '../folder/round-result.ts';
-import { valuesJoin } from '../folder/values-result.ts';
+import { fileOf, linearValueOf, rankerOf } from '../folder/round-paths.ts';
+import { type PolicyEvaluation, type RoundResult, valuesJoin } from '../folder/round-result.ts';
 import { type Beginning, standingAfter } from './standing.ts';
 
 /** @param selected whether what was measured is kept because of it */

@@ -1,22 +1,53 @@
 import type { ValueKind } from '../../../prove/policy/create-policy.ts';
 import { calibrateRun } from '../../calibration/calibrate-run.ts';
+import { decideValue, pairSearches, type ValueDecision } from '../../calibration/decide-value.ts';
 import { runCalibrationSchema } from '../../calibration/run-calibration.ts';
-import { doOnce } from '../folder/do-once.ts';
-import type { PolicyEvaluation } from '../folder/evaluation.ts';
+import { doOnce, readResults } from '../folder/do-once.ts';
 import type { RoundPaths } from '../folder/round-paths.ts';
-import type { ValuesResult } from '../folder/values-result.ts';
+import type { PolicyEvaluation, ValuesResult } from '../folder/round-result.ts';
+import { type SearchRecord, searchRecordSchema } from '../folder/search-record.ts';
 import type { RunContext } from '../run-context.ts';
 import type { Searcher } from '../searches/search-theorem.ts';
 import { valueSearch } from '../searches/value-search.ts';
 import { withSearcher } from '../searches/with-searcher.ts';
-import { compareEvaluations } from './compare-evaluations.ts';
-import { evaluatePolicy } from './evaluate-policy.ts';
-import { measureValue } from './measure-value.ts';
-import type { Standing } from './standing.ts';
+import type { SearchPart } from '../train-events.ts';
+import { type EvaluationPaths, evaluatePolicy } from './evaluate-policy.ts';
+import { compareEvaluations, type Standing } from './standing.ts';
+
+/** Searches of the problems of the evaluation, and where they go. */
+export interface MeasuredSearch {
+  readonly searcher: Searcher;
+  readonly part: SearchPart;
+  readonly files: EvaluationPaths;
+}
+
+/**
+ * Whether searches by a value need fewer Lean calls than those without it, which lie in the folder `without`. If they do, the
+ * problems are searched by the same strategy with the size of the goals, to tell what the value does from what the strategy does.
+ */
+export async function measureValue(
+  without: string,
+  { byValue, bySize }: { readonly byValue: MeasuredSearch; readonly bySize: MeasuredSearch },
+  context: RunContext,
+): Promise<Pick<ValuesResult, 'decision' | 'againstSize'>> {
+  const searched = await searchBy(byValue, context);
+  const against = (others: readonly SearchRecord[]): ValueDecision =>
+    decideValue(pairSearches(others, searched));
+  const decision = against(await readResults(without, searchRecordSchema));
+  return { decision, againstSize: decision.joins ? against(await searchBy(bySize, context)) : null };
+}
+
+async function searchBy(
+  { searcher, part, files }: MeasuredSearch,
+  context: RunContext,
+): Promise<SearchRecord[]> {
+  await evaluatePolicy(files, searcher, part, context);
+  return await readResults(files.evaluations, searchRecordSchema);
+}
 
 /**
  * How good the values of a round's model are. Of a model that was accepted it is measured too, if the run wants that, whether
- * a search by the strategy of the settings that goes by them needs fewer Lean calls than the run's own search (`measure-value.ts`).
+ * a search by the strategy of the settings that goes by them needs fewer Lean calls than the run's own search.
  */
 async function judgeValues(
   round: number,

@@ -1,7 +1,6 @@
 import { relative } from 'node:path';
 import { LakatosError } from '../../../../core/errors.ts';
-import type { BaseModel, ModelName } from '../../base/base-model.ts';
-import { trainingProfile } from '../../base/training-profile.ts';
+import { type BaseModel, type ModelName, trainingProfile } from '../../base/find-base.ts';
 import { formatOfProfile, type TrainingJob } from '../../trainer/training-job.ts';
 import type { TrainingSettings } from '../config/run-settings.ts';
 import { type RoundPaths, roundPaths, tracePaths } from '../folder/round-paths.ts';

@@ -1,32 +1,82 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { z } from 'zod';
+import { systemClock } from '../../../../core/clock.ts';
 import { LakatosError } from '../../../../core/errors.ts';
 import { replaceFile } from '../../../files/replace-file.ts';
+import type { GgufOptions } from '../../../llm/gguf/gguf-options.ts';
+import { openGguf } from '../../../llm/gguf/open-gguf.ts';
 import { hashFiles } from '../../../llm/models/model-files.ts';
-import type { ModelName } from '../../base/base-model.ts';
-import { readMetrics, summarizeMetrics } from '../../trainer/metrics.ts';
+import { smokeTest } from '../../../llm/models/smoke-test.ts';
+import { contextTask, type TacticProfile } from '../../../llm/profiles/profile.ts';
+import { lakatos } from '../../../llm/profiles/tactic-profiles.ts';
+import type { ModelInUse } from '../../../prove/policy/describe-model.ts';
+import { type ModelName, trainingProfile } from '../../base/find-base.ts';
+import { readMetrics, summarizeMetrics } from '../../trainer/follow-metrics.ts';
 import { runTrainer } from '../../trainer/run-trainer.ts';
-import { seedOf } from '../config/seed-of.ts';
+import { seedOf } from '../config/run-settings.ts';
 import { doOnce } from '../folder/do-once.ts';
-import { modelFiles } from '../folder/model-files.ts';
-import type { RoundPaths } from '../folder/round-paths.ts';
+import { type ModelFiles, modelFiles, type RoundPaths } from '../folder/round-paths.ts';
 import {
   type DataResult,
   type RoundResult,
   type TrainingResult,
   trainingResultSchema,
 } from '../folder/round-result.ts';
-import { compareEvaluations } from '../judging/compare-evaluations.ts';
 import { measureModel } from '../judging/measure-model.ts';
-import type { Standing } from '../judging/standing.ts';
+import { compareEvaluations, type Standing } from '../judging/standing.ts';
 import type { RunContext } from '../run-context.ts';
 import { makeTrainingJob } from './make-job.ts';
+
+function optionsFor({ gpu, adapter }: ModelFiles, profile: TacticProfile, proposals: number): GgufOptions {
+  return {
+    gpu,
+    task: contextTask(profile, { proposals, sampling: {} }),
+    // Searches that overlap must not touch each other's answers, so that each depends on its seed alone.
+    shareBatches: false,
+    sharesCores: true,
+    ...(adapter !== null && { lora: { path: adapter } }),
+  };
+}
+
+/** Bytes of a model that goes to other machines with the searches. */
+const mostSent = 2 ** 28;
+
+/** A model of a run, ready to propose tactics; whoever asks closes it. */
+export async function openTrainedModel(
+  files: ModelFiles,
+  proposals: number,
+  signal: AbortSignal,
+): Promise<ModelInUse> {
+  const profile = await trainingProfile(files.profile);
+  const model = await openGguf(files.path, optionsFor(files, profile, proposals), { signal });
+  const isWhole = files.adapter === null && files.profile === lakatos.name;
+  const canBeSent = isWhole && (await stat(files.path)).size <= mostSent;
+  return { model, profile, proposals, sampling: {}, ...(canBeSent && { file: files.path }) };
+}
+
+/** Has a model propose tactics for a small goal: what is wrong with it; empty when it works. */
+export async function checkTrainedModel(files: ModelFiles, signal: AbortSignal): Promise<readonly string[]> {
+  try {
+    const profile = await trainingProfile(files.profile);
+    const options = optionsFor(files, profile, 1);
+    const { complaints } = await smokeTest((within) => openGguf(files.path, options, { signal: within }), {
+      profile,
+      clock: systemClock,
+      memory: () => process.memoryUsage.rss(),
+      signal,
+    });
+    return complaints;
+  } catch (thrown) {
+    if (!(thrown instanceof LakatosError)) throw thrown;
+    return [`${thrown.code}: ${thrown.message}`];
+  }
+}
 
 /**
  * Trains the model of a round, from what `from` names or, when it is null, from new weights.
  * @throws LakatosError TRAINER_FAILED when the trainer fails; the signal's reason
  */
-export function trainModel(
+function trainModel(
   round: number,
   from: ModelName | null,
   data: DataResult,

@@ -2,21 +2,19 @@ import { sha256 } from '../../../../core/hash.ts';
 import { seededRandom } from '../../../../core/random.ts';
 import { replaceFile } from '../../../files/replace-file.ts';
 import { encodeRanker } from '../../../prove/ranking/ranker-file.ts';
-import type { PastProblem } from '../../problems/past-problems.ts';
-import { choicesOf } from '../../ranking/choices.ts';
+import type { PastProblem } from '../../problems/make-problems.ts';
 import { fitRanker, usualFit } from '../../ranking/fit-ranker.ts';
-import { emptySurvey, type Survey, surveySchema } from '../../ranking/survey.ts';
+import { choicesOf, emptySurvey, type Survey, surveySchema } from '../../ranking/survey.ts';
 import { surveyor } from '../../ranking/survey-search.ts';
-import { seedOf } from '../config/seed-of.ts';
+import { seedOf } from '../config/run-settings.ts';
 import { doOnce, eachOnce, readResults } from '../folder/do-once.ts';
 import { type RoundPaths, roundPaths } from '../folder/round-paths.ts';
 import { type RankingResult, rankingResultSchema } from '../folder/round-result.ts';
 import type { RecordedSearch } from '../folder/search-record.ts';
-import { compareEvaluations } from '../judging/compare-evaluations.ts';
 import { evaluatePolicy } from '../judging/evaluate-policy.ts';
-import type { Standing } from '../judging/standing.ts';
+import { compareEvaluations, type Standing } from '../judging/standing.ts';
 import type { RunContext } from '../run-context.ts';
-import { theoremsById, theoremToLearnFrom } from '../searches/theorems-by-id.ts';
+import { theoremsById, theoremToLearnFrom } from '../searches/round-problems.ts';
 import { withSearcher } from '../searches/with-searcher.ts';
 
 /**

@@ -6,21 +6,27 @@ import { ownWordsOf } from '../../../prove/ranking/features.ts';
 import { scaleLogOdds } from '../../../prove/value/linear-value.ts';
 import { encodeValue } from '../../../prove/value/value-file.ts';
 import { calibrate } from '../../calibration/calibrate.ts';
-import { readOwnSearches } from '../../calibration/read-run.ts';
+import { readOwnSearches } from '../../calibration/calibrate-run.ts';
 import type { ValueLabelKind } from '../../labels/value-labels.ts';
 import { openAgain } from '../../open-again.ts';
-import type { PastProblem } from '../../problems/past-problems.ts';
-import { fitValue, fitWithCritic, usualValueFit } from '../../valuing/fit-value.ts';
-import { judgeScores, plattScaling, unseenScores } from '../../valuing/platt-scaling.ts';
+import type { PastProblem } from '../../problems/make-problems.ts';
+import {
+  fitValue,
+  fitWithCritic,
+  judgeScores,
+  plattScaling,
+  unseenScores,
+  usualValueFit,
+} from '../../valuing/fit-value.ts';
 import { type ValueLesson, ValueLessons } from '../../valuing/value-lessons.ts';
-import { seedOf } from '../config/seed-of.ts';
+import { seedOf } from '../config/run-settings.ts';
 import { doOnce } from '../folder/do-once.ts';
 import type { RoundPaths } from '../folder/round-paths.ts';
 import { type ValuingResult, valuingResultSchema } from '../folder/round-result.ts';
-import { type MeasuredSearch, measureValue } from '../judging/measure-value.ts';
+import { type MeasuredSearch, measureValue } from '../judging/measure-model.ts';
 import { measuredAt, type Standing } from '../judging/standing.ts';
 import type { RunContext } from '../run-context.ts';
-import { theoremsById } from '../searches/theorems-by-id.ts';
+import { theoremsById } from '../searches/round-problems.ts';
 import { byLinearValue, valueSearch } from '../searches/value-search.ts';
 import { withSearcher } from '../searches/with-searcher.ts';
 

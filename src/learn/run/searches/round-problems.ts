@@ -2,20 +2,69 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { codeOf, LakatosError } from '../../../../core/errors.ts';
 import { seededRandom } from '../../../../core/random.ts';
+import type { Theorem } from '../../../../core/theorem.ts';
 import { replaceFile } from '../../../files/replace-file.ts';
+import type { KnownStep } from '../../../prove/policy/guide-policy.ts';
+import type { ContaminationFilter } from '../../examples/contamination-filter.ts';
 import { type Example, isHeldOut } from '../../examples/example-schema.ts';
-import { countProblems, problemCountsSchema } from '../../problems/count-problems.ts';
-import { makeProblems } from '../../problems/make-problems.ts';
-import { formsOf, keptProblems, type PastProblem, stayingProblems } from '../../problems/past-problems.ts';
-import { type ProblemRecord, readProblemRecords, writeProblems } from '../../problems/problem-record.ts';
+import { shortestProofs } from '../../examples/shortest-proofs.ts';
+import {
+  formsOf,
+  keptProblems,
+  makeProblems,
+  type PastProblem,
+  stayingProblems,
+} from '../../problems/make-problems.ts';
+import {
+  countProblems,
+  type ProblemRecord,
+  problemCountsSchema,
+  readProblemRecords,
+  writeProblems,
+} from '../../problems/problem-record.ts';
 import { proposersFor } from '../../problems/propose/proposers-for.ts';
 import { nearIndexOf } from '../../problems/statement/near-index.ts';
 import { plainFormOf } from '../../problems/statement/plain-form.ts';
-import { seedOf } from '../config/seed-of.ts';
+import { seedOf } from '../config/run-settings.ts';
 import { doOnce } from '../folder/do-once.ts';
 import { type RoundPaths, roundPaths } from '../folder/round-paths.ts';
 import type { RoundResult } from '../folder/round-result.ts';
 import type { RunContext } from '../run-context.ts';
+
+/** What a round may search and learn from, by id: the training split, and theorems that the run made itself. */
+export const theoremsById = (
+  problems: readonly PastProblem[],
+  { train }: Pick<RunContext, 'train'>,
+): ReadonlyMap<string, Theorem> =>
+  new Map([...train, ...problems.map(({ theorem }) => theorem)].map((theorem) => [theorem.id, theorem]));
+
+/**
+ * A theorem that something is about to be learnt from.
+ * @throws LakatosError INTERNAL when it is not among `theorems`, INPUT_INVALID when it is held out
+ */
+export function theoremToLearnFrom(
+  id: string,
+  theorems: ReadonlyMap<string, Theorem>,
+  filter: ContaminationFilter,
+): Theorem {
+  const theorem = theorems.get(id);
+  if (theorem === undefined) throw new LakatosError('INTERNAL', `${id} is not among what may be learnt from`);
+  filter.check(theorem);
+  return theorem;
+}
+
+/** By theorem. */
+export type KnownProofs = ReadonlyMap<string, readonly KnownStep[]>;
+
+/** The shortest proof of each theorem. The steps are in an order in which none comes before the one that led to it. */
+export const knownProofs = (examples: readonly Example[]): KnownProofs =>
+  new Map([...shortestProofs(examples)].map(([theorem, steps]) => [theorem, inOrder(steps)]));
+
+/** What is left to prove becomes less with every step. */
+const inOrder = (steps: readonly Example[]): KnownStep[] =>
+  steps
+    .toSorted((a, b) => (b.distance ?? 0) - (a.distance ?? 0))
+    .map(({ state, tactic = '' }) => ({ state, tactic }));
 
 /** The theorems that a round searches besides those of its suite. */
 interface RoundProblems {

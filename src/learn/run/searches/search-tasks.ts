@@ -1,14 +1,102 @@
+import { z } from 'zod';
 import { LakatosError } from '../../../../core/errors.ts';
-import type { PastProblem } from '../../problems/past-problems.ts';
-import type { Task } from '../../tasks/task-sampler.ts';
-import { eachOnce } from '../folder/do-once.ts';
+import { seededRandom } from '../../../../core/random.ts';
+import { natural } from '../../../../core/schemas.ts';
+import { shownSource } from '../../../prove/policy/guide-policy.ts';
+import type { PastProblem } from '../../problems/make-problems.ts';
+import {
+  generatedTasks,
+  type SampledTasks,
+  sampleTasks,
+  searchesOf,
+  type Task,
+} from '../../tasks/task-sampler.ts';
+import { seedOf } from '../config/run-settings.ts';
+import { doOnce, eachOnce } from '../folder/do-once.ts';
 import type { RoundPaths } from '../folder/round-paths.ts';
+import type { RoundResult } from '../folder/round-result.ts';
 import { type RecordedSearch, recordedSearchSchema } from '../folder/search-record.ts';
 import type { RunContext } from '../run-context.ts';
 import { checkCanary } from './canaries.ts';
-import type { KnownProofs } from './known-proofs.ts';
+import { type KnownProofs, theoremsById } from './round-problems.ts';
 import { isOfSearch, type Search, type Searcher, searchesTogether, searchTheorem } from './search-theorem.ts';
-import { theoremsById } from './theorems-by-id.ts';
+
+const tasksSchema = z.strictObject({
+  stage: natural,
+  tasks: z.array(z.strictObject({ theorem: z.string(), calls: natural, given: natural, seed: natural })),
+});
+
+interface TaskSources {
+  readonly results: readonly RoundResult[];
+  readonly known: KnownProofs;
+  /** Theorems that the round made itself. */
+  readonly problems: readonly PastProblem[];
+}
+
+/** The searches of a round, by what became of them in the rounds before. */
+export const chooseTasks = (
+  round: number,
+  sources: TaskSources,
+  paths: RoundPaths,
+  context: RunContext,
+): Promise<SampledTasks> =>
+  doOnce(paths.tasks, tasksSchema, async () => {
+    const { config, train } = context;
+    const { results, known, problems } = sources;
+    const random = seededRandom(seedOf(config.seed, `tasks ${round}`));
+    const invalid = new Set(results.flatMap((result) => result.invalid));
+    const ids = new Set(train.map(({ id }) => id).filter((id) => !invalid.has(id)));
+    const steps = new Map([...known].filter(([id]) => ids.has(id)).map(([id, proof]) => [id, proof.length]));
+    const { tasks: plan, problems: settings } = config.settings;
+    const rest = plan.count - problems.length * settings.tries;
+    const { stage, tasks } = sampleTasks(
+      { theorems: [...ids], known: steps },
+      searchesOf(ids, results),
+      { ...plan, count: Math.max(0, rest) },
+      random,
+    );
+    const made = problems.map(({ theorem }) => theorem.id);
+    const calls = plan.horizon.stages[stage] ?? 1;
+    return { stage, tasks: [...tasks, ...generatedTasks(made, calls, settings.tries, random)] };
+  });
+
+const proposedSchema = z.looseObject({
+  type: z.literal('proposed'),
+  node: z.number(),
+  proposals: z.array(z.looseObject({ tactic: z.string(), source: z.string().optional() })),
+});
+const expandedSchema = z.looseObject({
+  type: z.literal('expanded'),
+  node: z.number(),
+  edges: z.array(z.looseObject({ tactic: z.string() })),
+});
+
+/**
+ * A search as it is learnt from: the steps that it was shown have no probability, for no policy was asked for them. (Null
+ * stands for it in the lines of an episode.)
+ */
+export function forgetShown<T extends Pick<RecordedSearch, 'episode'>>(search: T): T {
+  const shown = new Set<string>();
+  const keyOf = (node: number, tactic: string) => JSON.stringify([node, tactic]);
+  const episode = search.episode?.map((line) => {
+    const proposed = proposedSchema.safeParse(line);
+    if (proposed.success) {
+      const { node, proposals } = proposed.data;
+      for (const { tactic, source } of proposals) if (source === shownSource) shown.add(keyOf(node, tactic));
+      return line;
+    }
+    const expanded = shown.size === 0 ? null : expandedSchema.safeParse(line);
+    if (!expanded?.success) return line;
+    const { node, edges } = expanded.data;
+    return {
+      ...expanded.data,
+      edges: edges.map((edge) =>
+        shown.has(keyOf(node, edge.tactic)) ? { ...edge, logProbability: null } : edge,
+      ),
+    };
+  });
+  return { ...search, episode: episode ?? null };
+}
 
 /**
  * Searches what a round must not prove, and then what it may.

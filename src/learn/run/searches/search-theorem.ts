@@ -2,7 +2,7 @@ import type { LakatosEvent } from '../../../../core/events.ts';
 import { unlimited } from '../../../../core/ledger.ts';
 import type { Theorem } from '../../../../core/theorem.ts';
 import type { TheoremResult } from '../../../../core/theorem-result.ts';
-import { lastEpisode } from '../../../evaluate/run/best-goals.ts';
+import { lastEpisode } from '../../../evaluate/run/run-attempt.ts';
 import { isCertified } from '../../../prove/ask-gate.ts';
 import { readEpisode } from '../../../prove/episode/read-episode.ts';
 import type { LinearCritic, ModelInUse } from '../../../prove/policy/describe-model.ts';

@@ -2,9 +2,8 @@ import { basename } from 'node:path';
 import type { LanguageModelInfo } from '../../../llm/language-model.ts';
 import { nameOfFile, nameOfPolicy, nameOfRanked } from '../../../prove/policy/create-policy.ts';
 import { readRanker } from '../../../prove/ranking/ranker-file.ts';
-import type { ModelName } from '../../base/base-model.ts';
-import { fileOf, modelFiles } from '../folder/model-files.ts';
-import { rankerOf, roundPaths } from '../folder/round-paths.ts';
+import type { ModelName } from '../../base/find-base.ts';
+import { fileOf, modelFiles, rankerOf, roundPaths } from '../folder/round-paths.ts';
 import type { RunContext } from '../run-context.ts';
 import type { Searcher } from './search-theorem.ts';
 

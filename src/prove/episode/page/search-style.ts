@@ -1,4 +1,4 @@
-import { colours } from '../../../report/colours.ts';
+import { colours } from '../../../report/page-style.ts';
 
 /** The style of the page of a search. */
 export const searchStyle = `${colours}

@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { sha256 } from '../../../../core/hash.ts';
-import { compareReports } from '../../../../src/evaluate/report/compare/compare-reports.ts';
-import { findDifferences } from '../../../../src/evaluate/report/compare/differences.ts';
+import { compareReports, findDifferences } from '../../../../src/evaluate/report/compare/compare-reports.ts';
 import type { BenchReportParts } from '../../../../src/evaluate/report/schema/bench-report.ts';
 import { failure, problem, proved, sampleParts, sampleReport } from '../sample-report.ts';
 

@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { headline } from '../../../../src/evaluate/report/words/headline.ts';
+import { budgetText, headline } from '../../../../src/evaluate/report/words/headline.ts';
 import { honestNotes } from '../../../../src/evaluate/report/words/honest-notes.ts';
-import { budgetText } from '../../../../src/evaluate/report/words/run-facts.ts';
 import { amountText, percent, timeText } from '../../../../src/report/numbers.ts';
 import { richReport } from '../rich-report.ts';
 import { failure, proved, sampleParts, sampleReport } from '../sample-report.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { presets } from '../../../../src/learn/run/config/presets.ts';
-import { lakatos } from '../../../../src/llm/profiles/lakatos.ts';
+import { lakatos } from '../../../../src/llm/profiles/tactic-profiles.ts';
 
 test.each(['tiny', 'small'] as const)(
   '%s leaves states the room in training that they have in a search',

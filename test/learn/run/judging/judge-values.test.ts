@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { roundPaths } from '../../../../src/learn/run/folder/round-paths.ts';
-import { valuesJoin } from '../../../../src/learn/run/folder/values-result.ts';
+import { valuesJoin } from '../../../../src/learn/run/folder/round-result.ts';
 import type { RunContext } from '../../../../src/learn/run/run-context.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 import { openToyModel, toyRun, toySettings } from '../toy-run.ts';

@@ -1,4 +1,4 @@
-import type { PolicyEvaluation } from '../../../../src/learn/run/folder/evaluation.ts';
+import type { PolicyEvaluation } from '../../../../src/learn/run/folder/round-result.ts';
 
 /** Of four problems. */
 export const evaluation = (

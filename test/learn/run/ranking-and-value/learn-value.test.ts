@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { sha256 } from '../../../../core/hash.ts';
 import { roundPaths } from '../../../../src/learn/run/folder/round-paths.ts';
-import { folds } from '../../../../src/learn/valuing/platt-scaling.ts';
+import { folds } from '../../../../src/learn/valuing/fit-value.ts';
 import { readValue } from '../../../../src/prove/value/value-file.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 import { bogEngine, bogProblems, bogTactics } from '../bog-game.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Example } from '../../../../src/learn/examples/example-schema.ts';
-import { knownProofs } from '../../../../src/learn/run/searches/known-proofs.ts';
+import { knownProofs } from '../../../../src/learn/run/searches/round-problems.ts';
 
 const step = (state: string, tactic: string, distance: number, changes: Partial<Example> = {}): Example => ({
   ...{ state, tactic, distance, weight: 1, kind: 'proof', theorem: 'it', round: 0, policy: 'test' },

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { sha256 } from '../../../../core/hash.ts';
-import { openTrainedModel } from '../../../../src/learn/run/language-model/trained-model.ts';
+import { openTrainedModel } from '../../../../src/learn/run/language-model/train-and-measure.ts';
 import { nameOfModel } from '../../../../src/learn/run/searches/with-searcher.ts';
 import { writeSmallModel } from '../../../support/gguf/small-model.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { chatml, deepseek, internlm } from '../../../../src/llm/profiles/chat-templates.ts';
+import { chatml, deepseek, internlm } from '../../../../src/llm/profiles/chat-proofs.ts';
 import type { ChatMessage } from '../../../../src/llm/prompt.ts';
 import { shown } from '../example.ts';
 

@@ -1,7 +1,11 @@
-import type { Goal } from '../../../../core/goal.ts';
-import type { LibraryTheorems } from '../../../../lean/library-theorems.ts';
-import { TheoremSymbolIndex } from '../../../prove/lemma-index/symbol-index.ts';
-import { nameIndex } from '../../../prove/repair/name-index.ts';
+import type { Goal } from '../../../core/goal.ts';
+import type { LeanEngine } from '../../../lean/engine.ts';
+import type { LibraryTheorems } from '../../../lean/library-theorems.ts';
+import { ByImports } from '../../prove/lemma-index/by-imports.ts';
+import { type LemmaIndexOptions, usualPatienceMs } from '../../prove/lemma-index/open-lemma-index.ts';
+import { openLibraryIndex } from '../../prove/lemma-index/open-library.ts';
+import { TheoremSymbolIndex } from '../../prove/lemma-index/symbol-index.ts';
+import { nameIndex } from '../../prove/repair/name-index.ts';
 
 /** The constants behind the operators of Lean's core. */
 const operatorSymbols: ReadonlyMap<string, string> = new Map([
@@ -111,3 +115,19 @@ const relations: ReadonlySet<string> = new Set([
   'Or',
   'Exists',
 ]);
+
+/**
+ * The engine's library, to be searched in: what every header sees, and, when a header imports more, what that one sees.
+ * Null when Lean gave no answer.
+ */
+export async function openSearchableLibrary(
+  engine: Pick<LeanEngine, 'fingerprint' | 'libraryTheorems'>,
+  { patienceMs = usualPatienceMs, ...options }: LemmaIndexOptions = {},
+): Promise<ByImports<Library> | null> {
+  const open = async (imports: readonly string[]) => {
+    const theorems = await openLibraryIndex(engine, { ...options, imports });
+    return theorems === null ? null : createLibrary(theorems);
+  };
+  const core = await open([]);
+  return core === null ? null : new ByImports<Library>(core, open, patienceMs);
+}
