@@ -1,7 +1,7 @@
 import type { Theorem } from '../core/theorem.ts';
 import type { Answer } from './text/answers.ts';
 import { cutCommands } from './text/commands.ts';
-import { isPlaceholder, readDeclaration } from './text/declaration.ts';
+import { isPlaceholder, readDeclaration } from './text/stop-tactic.ts';
 
 const defining = new Set(['abbrev', 'def', 'opaque', 'instance']);
 

@@ -1,6 +1,7 @@
 import type { LeanEngine } from '../../lean/engine.ts';
 import { type ChosenProver, createProver } from '../../src/agent/provers/create-prover.ts';
-import { openChat, openModel } from '../../src/agent/provers/open-model.ts';
+import { openChat } from '../../src/agent/provers/open-chat.ts';
+import { openModel } from '../../src/agent/provers/open-model.ts';
 import { choosePolicy } from '../../src/cli/options/choose-policy.ts';
 import type { ModelFlags } from '../../src/cli/options/prover-options.ts';
 import type { ModelMode } from './mode-names.ts';

@@ -1,7 +1,7 @@
 import type { LeanEngine } from '../../lean/engine.ts';
 import type { ByImports } from '../../src/prove/lemma-index/by-imports.ts';
-import type { LemmaIndex } from '../../src/prove/lemma-index/lemma-index.ts';
 import { openLemmaIndex } from '../../src/prove/lemma-index/open-lemma-index.ts';
+import type { LemmaIndex } from '../../src/prove/lemma-index/symbol-index.ts';
 
 let opened: Promise<ByImports<LemmaIndex> | null> | null = null;
 

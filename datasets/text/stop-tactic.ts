@@ -1,4 +1,5 @@
-import { lexLean } from '../../core/lean-lexer.ts';
+import { bracketStep, lexLean } from '../../core/lean-lexer.ts';
+import type { Command } from './commands.ts';
 
 /** Words and signs behind which a tactic stands. */
 const beforeTactic = new Set(['by', '·', ';', '=>', '<;>']);
@@ -7,7 +8,7 @@ const beforeTactic = new Set(['by', '·', ';', '=>', '<;>']);
  * Whether a proof gives up by the tactic `stop`, which skips the tactics behind it. The word is a usual name, too (of the
  * end of a range): it is the tactic where tactics begin, and where one follows.
  */
-export function holdsStop(proof: string): boolean {
+function holdsStop(proof: string): boolean {
   const words = wordsOf(proof);
   /** Columns in which the blocks around a word begin. */
   const blocks: number[] = [];
@@ -56,4 +57,204 @@ function wordsOf(text: string): readonly Word[] {
     lastEnd = end;
   }
   return words;
+}
+
+/**
+ * How far a theorem has got: `open` when its proof is missing or says no more than `sorry`, `partial` when there is a `sorry`
+ * in it, or what means one.
+ */
+export type Openness = 'open' | 'partial' | 'proved';
+
+interface Declaration {
+  /** As it is written behind the keyword; null for an `example`. */
+  readonly name: string | null;
+  /** The text up to its proof, from modifiers and attributes on, without a comment at its end. */
+  readonly statement: string;
+  /** What follows `:=`, or all from the first equation or from `where` on; empty where there is nothing of these. */
+  readonly proof: string;
+  readonly openness: Openness;
+}
+
+/** Words whose `:=` belongs to the statement. */
+const binding = new Set(['let', 'have', 'letI', 'haveI', 'let_fun']);
+
+/**
+ * Parts a theorem from its proof. The `:=` before a placeholder (`sorry`, `by sorry`, `by`, nothing) is taken before
+ * all others that no proof in tactics or by `calc` follows; where there is a proof, the first one that is inside no
+ * bracket and belongs to no `let`. A proof by equations (`| 0 => ...`) or by fields (`where ...`) has none: the statement ends before it.
+ */
+export function readDeclaration(text: string, command: Command): Declaration {
+  const body = text.slice(command.start, command.end);
+  const places = assignments(body);
+  const name = declaredName(text.slice(command.keywordEnd, command.end), command.keyword);
+  const parts = partsStart(body);
+  if (parts !== null && !places.some(({ bound, end }) => !bound && end <= parts.start)) {
+    const proof = body.slice(parts.start).trim();
+    const openness = holdsSorry(proof) ? 'partial' : 'proved';
+    return { name, statement: body.slice(0, parts.codeBefore), proof, openness };
+  }
+  const free = places.filter(({ bound }) => !bound);
+  const begins = free.find(({ end }) => proofWord.test(body.slice(end)));
+  const placeholder = (begins === undefined ? places : [begins]).findLast(({ end }) =>
+    isPlaceholder(body.slice(end)),
+  );
+  const place = placeholder ?? free[0];
+  if (place === undefined) return { name, statement: body, proof: '', openness: 'open' };
+  const proof = body.slice(place.end).trim();
+  const openness = placeholder !== undefined ? 'open' : holdsSorry(proof) ? 'partial' : 'proved';
+  return { name, statement: body.slice(0, place.codeBefore), proof, openness };
+}
+
+/** The words, numbers, strings and signs of a Lean text, in order; no white space, no comments. */
+export function codeOfDeclaration(text: string): string[] {
+  const code: string[] = [];
+  let numberEnd = -1;
+  for (const { kind, start, end } of lexLean(text)) {
+    if (kind === 'trivia') continue;
+    const piece = text.slice(start, end);
+    const isDigit = /^[0-9]$/u.test(piece);
+    if (isDigit && numberEnd === start) code.push(`${code.pop()}${piece}`);
+    else code.push(piece);
+    if (isDigit) numberEnd = end;
+  }
+  return code;
+}
+
+/** True of a proof that says nothing, or nothing but `sorry`, in whatever brackets. */
+export function isPlaceholder(proof: string): boolean {
+  const code = codeOfDeclaration(proof);
+  if (code.length === 0) return true;
+  const words = code.filter((piece) => !grouping.has(piece)).join(' ');
+  return saysNothing.has(words);
+}
+
+/** What only a proof begins with. */
+const proofWord = /^\s*(?:by|calc)\b/u;
+
+const grouping = new Set(['(', ')', '{', '}', '·']);
+const saysNothing = new Set(['by', 'sorry', 'by sorry', 'by admit', 'by exact sorry']);
+const sorries = new Set(['sorry', 'admit', 'sorryAx']);
+
+const holdsSorry = (proof: string): boolean =>
+  codeOfDeclaration(proof).some((word) => sorries.has(word)) || holdsStop(proof);
+
+interface Assignment {
+  /** Where the code before it ends. */
+  readonly codeBefore: number;
+  readonly end: number;
+  /** True when it belongs to a `let`. */
+  readonly bound: boolean;
+}
+
+/** Every `:=` outside of brackets. */
+function assignments(body: string): Assignment[] {
+  const found: Assignment[] = [];
+  let depth = 0;
+  let pending = 0;
+  let codeEnd = 0;
+  for (const { kind, start, end } of lexLean(body)) {
+    if (kind === 'trivia') continue;
+    const piece = body.slice(start, end);
+    depth += bracketStep(piece);
+    if (depth === 0 && binding.has(piece)) pending += 1;
+    else if (depth === 0 && piece === ':' && body[end] === '=') {
+      found.push({ codeBefore: codeEnd, end: end + 1, bound: pending > 0 });
+      pending = Math.max(0, pending - 1);
+    }
+    codeEnd = end;
+  }
+  return found;
+}
+
+/** Where a proof without `:=` begins: at the first equation, or at the word before its fields. Null when there is none. */
+function partsStart(body: string): { readonly start: number; readonly codeBefore: number } | null {
+  const pieces = outermostPieces(body);
+  for (const [index, { text, start }] of pieces.entries()) {
+    const codeBefore = pieces[index - 1]?.end ?? 0;
+    if (text === 'where') return { start, codeBefore };
+    // The alternatives of a `match` or `fun` go on to the end, and those of a function that the statement defines.
+    const next = pieces[index + 1];
+    if (text === 'match' || (text === 'fun' && next?.text === '|')) return null;
+    if (text === '|' && isAlternative(pieces.slice(index + 1)))
+      return isInBinding(pieces.slice(0, index)) ? null : { start, codeBefore };
+  }
+  return null;
+}
+
+/** Whether a `let` has no value yet. */
+const isInBinding = (before: readonly Piece[]): boolean =>
+  before.findLastIndex(({ text }) => binding.has(text)) > before.findLastIndex(({ text }) => text === ':=');
+
+interface Piece {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Signs that are one with a neighbour: `:=`, `=>`, `||`, `<|`, `|>`. */
+const joined = /^(?::=|=>|<\|>|\|\|\|?|<\|+|\|>|\|-)$/u;
+
+/** Words and signs outside of brackets; what brackets hold is one piece without a text. */
+function outermostPieces(body: string): readonly Piece[] {
+  const pieces: Piece[] = [];
+  let depth = 0;
+  for (const { kind, start, end } of lexLean(body)) {
+    if (kind === 'trivia') continue;
+    const text = body.slice(start, end);
+    const last = pieces.at(-1);
+    const step = bracketStep(text);
+    if (step === -1) depth -= 1;
+    if (depth > 0) continue;
+    if (step === 1) depth += 1;
+    if (last?.end === start && joined.test(last.text + text))
+      pieces[pieces.length - 1] = { text: last.text + text, start: last.start, end };
+    else pieces.push({ text, start, end });
+  }
+  return pieces;
+}
+
+/** What no pattern has outside of brackets: behind a `|` with one of these before its `=>` there is no equation. */
+const noPattern = new Set([
+  ...[
+    'fun',
+    'λ',
+    '∀',
+    '∃',
+    '∃!',
+    '→',
+    '↔',
+    '∧',
+    '∨',
+    '¬',
+    '≤',
+    '≥',
+    '≠',
+    '<',
+    '>',
+    '=',
+    '∈',
+    '∉',
+    '∑',
+    '∏',
+    ':=',
+  ],
+  ...['by', 'if', 'match', 'let', 'have', 'where'],
+]);
+
+/** Whether a pattern and `=>` follow; there may be several patterns, each behind a `|` of its own. */
+function isAlternative(pieces: readonly Piece[]): boolean {
+  const end = pieces.findIndex(({ text }) => text === '=>' || noPattern.has(text));
+  return end > 0 && pieces[end]?.text === '=>';
+}
+
+/** Everything up to a bracket, a colon or white space, or to the universes (`.{u}`); `«...»` may hold them. */
+const writtenName = /^\s*((?:«[^»\n]*»|(?!\.\{)[^\s:({[⦃⟨«|])+)/u;
+
+function declaredName(rest: string, keyword: string): string | null {
+  return keyword === 'example' ? null : (writtenName.exec(withoutLeadingTrivia(rest))?.[1] ?? null);
+}
+
+function withoutLeadingTrivia(text: string): string {
+  for (const { kind, start } of lexLean(text)) if (kind !== 'trivia') return text.slice(start);
+  return '';
 }

@@ -1,6 +1,6 @@
 import { isAtLeast } from './compare-versions.ts';
 import type { LeanVersion } from './lean-version.ts';
-import type { VersionSource } from './source.ts';
+import type { VersionSource } from './soundness-fixes.ts';
 
 /** A change of Lean that touches Lakatos. */
 export interface LeanChange {

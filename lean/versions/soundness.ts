@@ -1,7 +1,6 @@
 import { compareVersions, isAtLeast, knownVersion } from './compare-versions.ts';
 import type { LeanVersion } from './lean-version.ts';
-import { type SoundnessFix, soundnessFixes } from './soundness-fixes.ts';
-import { formatSource } from './source.ts';
+import { formatSource, type SoundnessFix, soundnessFixes } from './soundness-fixes.ts';
 
 /** What a certificate should tell of the toolchain that made it. */
 export interface SoundnessWarning {

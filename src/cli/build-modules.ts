@@ -7,7 +7,7 @@ import { closureText } from '../libraries/build-project.ts';
 import { BuildTally } from '../libraries/build-tally.ts';
 import { bytesText, formatDuration } from '../report/numbers.ts';
 import { singleLine } from '../report/single-line.ts';
-import { showModules } from './display/live-lines.ts';
+import { showModules } from './display/module-lines.ts';
 import { type ExitCode, exitCodes } from './exit-code.ts';
 import { isInteractive, type Terminal } from './terminal.ts';
 

@@ -16,7 +16,7 @@ import type { AskedFlags } from './options/service-options.ts';
 import type { Services } from './services.ts';
 import type { Session } from './session.ts';
 import { settleLean } from './settle-lean.ts';
-import { startReplEngine } from './start-native-engine.ts';
+import { startReplEngine } from './start-repl-engine.ts';
 import type { StartedEngine } from './started-engine.ts';
 
 export interface AskedService {

@@ -1,8 +1,8 @@
 import { LakatosError } from '../../core/errors.ts';
 import type { LeanEngine } from '../../lean/engine.ts';
 import type { ByImports } from '../prove/lemma-index/by-imports.ts';
-import type { LemmaIndex } from '../prove/lemma-index/lemma-index.ts';
 import { openLemmaIndex } from '../prove/lemma-index/open-lemma-index.ts';
+import type { LemmaIndex } from '../prove/lemma-index/symbol-index.ts';
 
 /** Half an hour: longer than the largest library should take. */
 const measuredPatienceMs = 1_800_000;

@@ -6,11 +6,9 @@ import type { Planner } from '../agent/planner.ts';
 import { createProver } from '../agent/provers/create-prover.ts';
 import type { PolicyChoice } from '../agent/provers/model-choice.ts';
 import { modelWarnings } from '../agent/provers/model-warnings.ts';
-import { type OpenedModel, openCritic, withCriticName } from '../agent/provers/open-model.ts';
+import { openCritic, withCriticName } from '../agent/provers/open-critic.ts';
 import { parallelism } from '../agent/provers/parallelism.ts';
-import type { ChatModel } from '../llm/chat-model.ts';
 import type { ImportLists } from '../prove/input/input-imports.ts';
-import type { CriticInUse } from '../prove/policy/describe-model.ts';
 import type { ProveLean } from '../prove/prove-options.ts';
 import type { SearchSettings } from '../prove/search-settings.ts';
 import type { QueueAddress } from '../queue/queue-address.ts';
@@ -24,24 +22,6 @@ import { mostOnQueue, openRemote, type Remote, requirementsOf } from './queue-us
 import type { Services } from './services.ts';
 import type { Session } from './session.ts';
 import type { StartedEngine } from './started-engine.ts';
-
-/** The models of a run, open; null for those that have no part in it. */
-export interface OpenModels {
-  readonly opened: OpenedModel | null;
-  readonly critic: CriticInUse | null;
-  readonly chat: ChatModel | null;
-}
-
-export async function openModels(
-  { model, critic, chat }: PolicyChoice,
-  session: Session,
-): Promise<OpenModels> {
-  return {
-    opened: model === null ? null : await session.openModel(model),
-    critic: await openCritic(critic, session),
-    chat: chat === undefined ? null : await session.openChat(chat),
-  };
-}
 
 /** Time for making one proof read better, besides the time for finding it. */
 const polishMs = 5_000;
@@ -71,7 +51,7 @@ export interface ProverSurroundings {
 }
 
 /** A prover that is ready for work; the session closes what it is made of. */
-interface OpenedProver {
+export interface OpenedProver {
   readonly lean: ProveLean;
   readonly started: StartedEngine;
   readonly proveWith: ProveWith;

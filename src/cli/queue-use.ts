@@ -3,7 +3,7 @@ import { UsageError } from '../../core/errors.ts';
 import { sha256 } from '../../core/hash.ts';
 import type { ChosenProver } from '../agent/provers/create-prover.ts';
 import type { ModelChoice, PolicyChoice } from '../agent/provers/model-choice.ts';
-import { describeCritic, withCriticName } from '../agent/provers/open-model.ts';
+import { describeCritic, withCriticName } from '../agent/provers/open-critic.ts';
 import type { CriticInUse } from '../prove/policy/describe-model.ts';
 import type { Prover } from '../prove/prove-options.ts';
 import { QueueAddress, queueVariable } from '../queue/queue-address.ts';

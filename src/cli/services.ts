@@ -5,7 +5,7 @@ import type { ChatChoice, ModelChoice } from '../agent/provers/model-choice.ts';
 import type { OpenedModel } from '../agent/provers/open-model.ts';
 import type { ChatModel } from '../llm/chat-model.ts';
 import type { ByImports } from '../prove/lemma-index/by-imports.ts';
-import type { LemmaIndex } from '../prove/lemma-index/lemma-index.ts';
+import type { LemmaIndex } from '../prove/lemma-index/symbol-index.ts';
 import type { NamedProposer } from '../prove/ranking/ranker-file.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
@@ -83,7 +83,7 @@ export const realServices: Services = {
     return openModel(choice, { ...options, env: process.env });
   },
   async openChat(choice, options) {
-    const { openChat } = await import('../agent/provers/open-model.ts');
+    const { openChat } = await import('../agent/provers/open-chat.ts');
     return openChat(choice, { ...options, env: process.env });
   },
   async loadPolicy(ranker) {

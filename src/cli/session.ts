@@ -6,7 +6,7 @@ import type { OpenedModel } from '../agent/provers/open-model.ts';
 import type { ChatModel } from '../llm/chat-model.ts';
 import { noStore, type Store } from '../store/store.ts';
 import { createProveDisplay } from './display/prove-display.ts';
-import type { Display } from './display/train-display.ts';
+import type { Display } from './display/show-run.ts';
 import { listenForInterrupt } from './interrupt.ts';
 import type { LeanChoice } from './options/lean-options.ts';
 import type { Services } from './services.ts';

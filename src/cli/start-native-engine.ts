@@ -1,35 +1,15 @@
 import { availableParallelism } from 'node:os';
-import { beginLean } from '../../lean/embedded/create.ts';
-import type { EngineLibrary } from '../../lean/embedded/library/engine-library.ts';
-import { createReplEngine } from '../../lean/embedded/repl/create.ts';
 import { createNativeEngine } from '../../lean/native/create.ts';
 import { findLean, requireLean } from '../../lean/native/find/find-lean.ts';
 import { heaviestLibrary, planNativeWorkers } from '../../lean/native/find/plan-workers.ts';
 import { serverMemory } from '../../lean/native/memory-limits.ts';
 import { confirmersFor } from '../../lean/pool/pool-options.ts';
-import type { StepEngine } from '../../lean/repl/session.ts';
 import { type LeanVersion, versionOfLean } from '../../lean/versions/lean-version.ts';
 import { missingFixes } from '../../lean/versions/soundness.ts';
 import { requireSupport, supportOf } from '../../lean/versions/support.ts';
-import { openAddedLibraries, openLibrary } from './open-library.ts';
 import { crowdWarning, workersBeside } from './options/default-workers.ts';
 import type { LeanChoice } from './options/lean-options.ts';
 import type { StartedEngine } from './started-engine.ts';
-
-/** The Lean of a REPL, and what texts can import there: the modules of the project, or what was added. */
-export async function startReplEngine(
-  project: string | undefined,
-  warn: (text: string) => void,
-  signal: AbortSignal,
-): Promise<{ readonly engine: StepEngine; readonly library: EngineLibrary | null }> {
-  const begun = beginLean({ signal });
-  const { fingerprint } = await begun.installation;
-  const library =
-    project === undefined
-      ? await openAddedLibraries(warn, fingerprint)
-      : await openLibrary(project, fingerprint);
-  return { engine: await createReplEngine({ begun, library, signal }), library };
-}
 
 /** Finds and starts the Lean of this machine, or of a project, and tells in words how far it is. */
 export async function startNativeEngine(

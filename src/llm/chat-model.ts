@@ -1,7 +1,6 @@
 import { LakatosError } from '../../core/errors.ts';
-import { type ChatFormat, plainChat } from './chat-format.ts';
 import type { LanguageModel, TokenCount } from './language-model.ts';
-import type { ChatMessage } from './prompt.ts';
+import { type ChatFormat, type ChatMessage, plainChat } from './prompt.ts';
 
 export interface ChatRequest {
   /** Of the answer. */

@@ -1,5 +1,4 @@
-import type { ChatFormat } from './chat-format.ts';
-import type { Prompt } from './prompt.ts';
+import type { ChatFormat, Prompt } from './prompt.ts';
 
 /**
  * How continuations are drawn.

@@ -1,11 +1,9 @@
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-import { addBuildTool } from './build-tool.ts';
 import { addEditorTools } from './editor-tools.ts';
-import { addLeanTools } from './lean-tools.ts';
-import type { McpOptions } from './mcp-options.ts';
+import { addBuildTool, addLeanTools } from './lean-tools.ts';
 import { addProofTools } from './proof-tools.ts';
 import { addResources } from './resources.ts';
-import { ToolParts } from './tool-parts.ts';
+import { type McpOptions, ToolParts } from './tool-parts.ts';
 
 const instructions = `Lakatos proves theorems of Lean 4 and checks proofs.
 Only check_proof and prove say that something is proved. The other tools tell what Lean says.

@@ -4,9 +4,9 @@ import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/
 import { LRUCache } from 'lru-cache';
 import type { Stopping } from '../serve/asking.ts';
 import { guardedApp } from '../serve/guarded-app.ts';
-import type { ServeOptions } from '../serve/serve-options.ts';
+import type { ServeOptions } from '../serve/route-parts.ts';
 import { createMcpServer } from './create-mcp-server.ts';
-import type { McpOptions } from './mcp-options.ts';
+import type { McpOptions } from './tool-parts.ts';
 
 /** Clients at once; who was silent for longest has to begin anew. */
 const mostSessions = 64;

@@ -1,5 +1,5 @@
 import { type McpServer, ResourceTemplate } from '@modelcontextprotocol/sdk/server/mcp.js';
-import type { OpenedService } from './mcp-options.ts';
+import type { OpenedService } from './tool-parts.ts';
 
 export const proofUri = (id: string): string => `lakatos://proofs/${encodeURIComponent(id)}`;
 export const certificateUri = (job: string, theorem: string): string =>

@@ -7,7 +7,7 @@ import type { LeanState } from './lean/lean-position.ts';
 import type { ProveOptions } from './prove-options.ts';
 import { proofTexts } from './script/assemble.ts';
 import type { ProofScript } from './script/proof-script.ts';
-import { toScript } from './script/to-script.ts';
+import { toScript } from './script/render-proof.ts';
 
 /** A proof that the gate has accepted, and the script that it was written from. */
 export interface AcceptedProof {

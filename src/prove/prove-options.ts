@@ -12,7 +12,7 @@ import type { Store } from '../store/store.ts';
 import type { OnlyWords } from './input/ids-in.ts';
 import type { LeanState } from './lean/lean-position.ts';
 import type { ByImports } from './lemma-index/by-imports.ts';
-import type { LemmaIndex } from './lemma-index/lemma-index.ts';
+import type { LemmaIndex } from './lemma-index/symbol-index.ts';
 import type { CriticInUse, ModelInUse } from './policy/describe-model.ts';
 import type { KnownStep, TacticProposer } from './policy/guide-policy.ts';
 import type { RankerFile } from './ranking/ranker-file.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type StrategyName, strategyNames } from '../../search/strategies/create-strategy.ts';
-import type { Grouping } from './lean/goal-grouping.ts';
+import type { Grouping } from './lean/lean-position.ts';
 import { type PolicyKind, policyKindNames, type ValueKind, valueKindNames } from './policy/create-policy.ts';
 
 /** How a search goes about it. Each switch that is off takes away one part, to measure what it brings. */

@@ -1,7 +1,7 @@
 import type { Theorem } from '../../core/theorem.ts';
 import { type LemmaResult, nothingSpent, type ReportedResult } from '../../core/theorem-result.ts';
 import type { OpenedTheorem } from '../../lean/engine.ts';
-import { statementHash } from '../store/keys.ts';
+import { statementHash } from '../store/record-database.ts';
 import type { Episode, StoredProof } from '../store/store.ts';
 import { askGate } from './ask-gate.ts';
 import type { EpisodeSetting } from './episode/episode-lines.ts';

@@ -9,11 +9,11 @@ import {
   forgetMember,
   PerMinute,
   type QueueOverview,
-  queueOverview,
   readMembers,
   tellMember,
   tellMs,
 } from './queue-members.ts';
+import { queueOverview } from './queue-overview.ts';
 import { type QueueResult, type QueueResults, queueResultSchemas } from './queue-result.ts';
 import { type QueuePriority, QueueTurns } from './queue-turns.ts';
 

@@ -1,8 +1,7 @@
-import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
 import { amount, natural, positive, sha256Hex } from '../../core/schemas.ts';
-import { queueName, type Requirements, requirementsSchema } from './queue-job.ts';
+import { requirementsSchema } from './queue-job.ts';
 
 const counts = {
   version: z.literal(1),
@@ -17,7 +16,7 @@ const counts = {
 };
 
 /** What takes part in a queue tells this of itself, again and again: for people. Nothing is decided by it. */
-const memberSchema = z.discriminatedUnion('kind', [
+export const memberSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('worker'),
     ...counts,
@@ -112,27 +111,4 @@ export class PerMinute {
     const second = Math.floor(now / 1000);
     return this.#seconds.reduce((sum, one) => (one.second > second - 60 ? sum + one.count : sum), 0);
   }
-}
-
-/** What a Redis tells of its queues. */
-export async function queueOverview(redis: Redis): Promise<QueueOverview> {
-  const members = await readMembers(redis);
-  const wanted = new Map<string, Requirements>(
-    members.map(({ requirements }) => [queueName(requirements), requirements]),
-  );
-  const queues = await Promise.all(
-    [...wanted].sort().map(async ([name, requirements]) => {
-      await using queue = closing(new Queue(name, { connection: redis }));
-      const { active = 0, prioritized = 0 } = await queue.jobs.getJobCounts('active', 'prioritized');
-      const workers = members.filter((one) => one.kind === 'worker' && queueName(one.requirements) === name);
-      return { name, requirements, workers: workers.length, active, waiting: prioritized };
-    }),
-  );
-  return { members, queues };
-}
-
-function closing(jobs: Queue) {
-  // Lost connections are told of by the address.
-  jobs.on('error', () => {});
-  return { jobs, [Symbol.asyncDispose]: () => jobs.close() };
 }

@@ -1,8 +1,7 @@
 import type { Context } from 'hono';
 import type { Service } from '../service/service.ts';
 import type { Metrics } from './metrics.ts';
-import { RequestRefusal } from './refusal.ts';
-import type { ServeOptions } from './serve-options.ts';
+import { RequestRefusal, type ServeOptions } from './route-parts.ts';
 import type { Turns } from './turns.ts';
 
 /** How far the server is on its way to its end. */

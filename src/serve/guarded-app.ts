@@ -4,8 +4,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
 import { isLoopback } from '../llm/serve/model-app.ts';
 import type { Stopping } from './asking.ts';
-import { RequestRefusal, wrongRequest } from './refusal.ts';
-import type { ServeOptions } from './serve-options.ts';
+import { RequestRefusal, type ServeOptions, wrongRequest } from './route-parts.ts';
 
 /** The host of an address or of a `Host` header, without its port and brackets; null for what is none. */
 function hostIn(address: string): string | null {

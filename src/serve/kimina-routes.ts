@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { type InfoTreeKind, infoTreeKinds } from '../../lean/repl/steps.ts';
 import type { TextAnswer } from '../service/read-text.ts';
 import type { ServiceAsking } from './asking.ts';
-import { RequestRefusal } from './refusal.ts';
-import { jsonBody, refusals, result } from './route-parts.ts';
+import { jsonBody, RequestRefusal, refusals, result } from './route-parts.ts';
 
 /** The bodies of the Kimina Lean Server, whose clients work with this one. */
 const infotreeSchema = z

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Service } from '../service/service.ts';
-import type { ServeOptions } from './serve-options.ts';
+import type { ServeOptions } from './route-parts.ts';
 import type { Turns } from './turns.ts';
 
 export interface Metrics {

@@ -15,8 +15,7 @@ import { textAnswerSchema, textRequestSchema } from '../service/read-text.ts';
 import { libraryRequestSchema } from '../service/search-library.ts';
 import { stepAnswerSchema, stepRequestSchema } from '../service/try-tactics.ts';
 import type { ServiceAsking } from './asking.ts';
-import { RequestRefusal } from './refusal.ts';
-import { jsonBody, missing, refusals, result, withId } from './route-parts.ts';
+import { jsonBody, missing, RequestRefusal, refusals, result, withId } from './route-parts.ts';
 
 const post = <Request extends z.ZodType, Answer extends z.ZodType>(
   path: string,

@@ -5,9 +5,7 @@ import { queueOverviewSchema } from '../queue/queue-members.ts';
 import { explainedSchema, searchTreeSchema } from '../service/past-searches.ts';
 import { runSchema } from '../service/runs.ts';
 import type { Service } from '../service/service.ts';
-import { RequestRefusal } from './refusal.ts';
-import { missing, refusals, result, withId } from './route-parts.ts';
-import type { ServeOptions } from './serve-options.ts';
+import { missing, RequestRefusal, refusals, result, type ServeOptions, withId } from './route-parts.ts';
 import type { Turns } from './turns.ts';
 
 export const statusSchema = z.strictObject({

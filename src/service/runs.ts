@@ -16,7 +16,7 @@ import { underwayFileSchema, underwayName, underwayText } from '../learn/report/
 import { type TrainConfig, trainConfigSchema } from '../learn/run/config/run-settings.ts';
 import { readResult } from '../learn/run/folder/do-once.ts';
 import { readRunManifest } from '../learn/run/folder/read-run-file.ts';
-import { metricsOf } from '../learn/run/run-training.ts';
+import { metricsOf } from '../learn/run/write-outcome.ts';
 import { type Chart, chartSvg } from '../report/chart.ts';
 import { counted } from '../report/numbers.ts';
 

@@ -1,6 +1,5 @@
 import { sha256OfLines } from '../../core/hash.ts';
-import { keys, prefixes } from './keys.ts';
-import { type Change, put, type RecordDatabase } from './record-database.ts';
+import { type Change, keys, prefixes, put, type RecordDatabase } from './record-database.ts';
 import { chunkCodec, episodeCodec, presenceCodec } from './schemas.ts';
 import type { Episode, EpisodeHeader } from './store.ts';
 

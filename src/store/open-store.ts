@@ -7,9 +7,8 @@ import type { Limits } from '../../core/limits.ts';
 import type { TacticOutcome } from '../../core/tactic-outcome.ts';
 import type { Case } from './case.ts';
 import { fetchEpisode, listEpisodes, writeEpisode } from './episodes.ts';
-import { keys, prefixes } from './keys.ts';
 import { openDatabase, openLevel } from './open-database.ts';
-import { type Change, put, RecordDatabase } from './record-database.ts';
+import { type Change, keys, prefixes, put, RecordDatabase } from './record-database.ts';
 import { armsCodec, caseCodec, isLasting, jobCodec, outcomeCodec, proofCodec } from './schemas.ts';
 import { type OutcomeEntry, type Store, wrapStore } from './store.ts';
 

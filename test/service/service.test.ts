@@ -3,7 +3,7 @@ import { unlimited } from '../../core/ledger.ts';
 import { fileLimits, tacticLimits } from '../../core/limits.ts';
 import { createEmbeddedEngine } from '../../lean/embedded/create.ts';
 import type { LeanEngine } from '../../lean/engine.ts';
-import { startReplEngine } from '../../src/cli/start-native-engine.ts';
+import { startReplEngine } from '../../src/cli/start-repl-engine.ts';
 import { proposeTactics } from '../../src/prove/enumerative/enumerative-policy.ts';
 import { checkAnswerSchema } from '../../src/service/check-proof.ts';
 import { goalsAnswerSchema } from '../../src/service/goals-at.ts';

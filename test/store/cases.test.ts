@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { Level } from 'level';
 import type { Case, CaseContent } from '../../src/store/case.ts';
-import { keys } from '../../src/store/keys.ts';
 import { openStore } from '../../src/store/open-store.ts';
+import { keys } from '../../src/store/record-database.ts';
 import { noStore } from '../../src/store/store.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 

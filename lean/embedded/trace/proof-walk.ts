@@ -26,8 +26,7 @@ import { withCommandContext } from '../repl/in-context.ts';
 import { isOriginal, type PlacedInfo, topNode } from '../repl/info-tree.ts';
 import type { CommandFrame, ContextProbe } from '../repl/probe.ts';
 import { type ProofSnapshot, takeSnapshot } from '../repl/proof-snapshot.ts';
-import { GoalTable } from './goal-table.ts';
-import { Premises } from './premises.ts';
+import { GoalTable, Premises } from './goal-table.ts';
 
 /** Has the engine run a traced tactic from the state before it, as a search would, and tells whether that leads where Lean came. */
 function replayStep(

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { natural } from '../../../core/schemas.ts';
 import { certificateSchema } from '../../../core/verdict.ts';
 import { visibleAnswer } from '../../prove/conversation/converse.ts';
-import { shortenText } from '../../prove/conversation/shorten-text.ts';
+import { shortenText } from '../../prove/conversation/place-in-code.ts';
 import {
   askedFields,
   endedWith,

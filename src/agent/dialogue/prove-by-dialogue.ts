@@ -8,7 +8,7 @@ import { recordTranscript } from '../../prove/conversation/transcript.ts';
 import { onlyTold, type Report } from '../../prove/report.ts';
 import { type ProofWork, settleTheorem } from '../../prove/settle-theorem.ts';
 import { Deadline, theoremLedger } from '../../prove/theorem-ledger.ts';
-import { statementHash } from '../../store/keys.ts';
+import { statementHash } from '../../store/record-database.ts';
 import { askLesson, lessonRequest, lessonTokens } from '../memory/ask-lesson.ts';
 import type { Library } from '../tools/library.ts';
 import type { Tool } from '../tools/tool.ts';

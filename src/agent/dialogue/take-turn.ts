@@ -13,7 +13,7 @@ import {
 } from '../../prove/conversation/converse.ts';
 import { toFailedAttempt } from '../../prove/conversation/failed-attempt.ts';
 import { cutAll, firstThatFits, fitConversation } from '../../prove/conversation/fit-conversation.ts';
-import { noProofText, readProofText } from '../tools/read-proof-text.ts';
+import { noProofText, readProofText } from '../tools/read-code.ts';
 import { type DialogueRun, type HeldTalk, isDialogueOver, isUndecided } from './dialogue-run.ts';
 import { type Action, readActions } from './read-actions.ts';
 

@@ -5,19 +5,37 @@ import { markErrors } from '../../llm/profiles/chat-proofs.ts';
 import { readProof } from '../../prove/conversation/check-proof.ts';
 import { toFailedAttempt } from '../../prove/conversation/failed-attempt.ts';
 import { declare } from '../../prove/script/assemble.ts';
+import type { Conjecture } from '../conjecture/conjecture.ts';
 import { headerWith, lemmaDeclaration, type ProvedLemma } from '../sketch/lemma.ts';
 import { checkSketch, localise, namesIn, usedInSketch } from '../sketch/sketch.ts';
-import type { Draft } from './draft.ts';
 import { complaints } from './prompts.ts';
 
-export type DraftCheck =
+/** A lemma that a model wrote, with the name that it gave it. */
+export interface DraftLemma extends Conjecture {
+  readonly name: string;
+}
+
+/** A plan as a model wrote it; Lean has not seen it yet. */
+export interface Draft {
+  /** In the order of the text: each may rest on those before it. */
+  readonly lemmas: readonly DraftLemma[];
+  /** The proof of the theorem from the lemmas: `by` and a tactic block. */
+  readonly main: string;
+}
+
+/** What could be read of an answer. `complaint` is a text for the model. */
+export type DraftReading =
+  | { readonly kind: 'read'; readonly draft: Draft }
+  | { readonly kind: 'unreadable'; readonly complaint: string };
+
+type DraftCheck =
   | { readonly kind: 'sound' }
   /** What the model is told of it. */
   | { readonly kind: 'broken'; readonly complaint: string }
   /** Lean gave no answer: nothing is known of the draft. */
   | { readonly kind: 'unknown'; readonly reason: string };
 
-export interface CheckDraftOptions {
+interface CheckDraftOptions {
   readonly engine: LeanEngine;
   readonly limits: Limits;
   readonly signal: AbortSignal;

@@ -3,7 +3,7 @@ import type { OpenedTheorem } from '../../../lean/engine.ts';
 import { wordsOf } from '../../prove/enumerative/reading/names.ts';
 import { lemmaDeclaration, proposition, reachedHeader } from '../sketch/lemma.ts';
 import { namesIn } from '../sketch/sketch.ts';
-import type { DraftLemma } from './draft.ts';
+import type { DraftLemma } from './check-draft.ts';
 
 /** The lemmas that a text names, those that these name, and so on. */
 export function lemmasBehind(text: string, lemmas: readonly DraftLemma[]): ReadonlySet<DraftLemma> {

@@ -7,9 +7,8 @@ import { rootPosition } from '../../prove/lean/lean-position.ts';
 import { leanRefuter } from '../../prove/refute/refuter.ts';
 import { shapeOf } from '../conjecture/conjecture.ts';
 import { lemmaTheorem, type ProvedLemma } from '../sketch/lemma.ts';
-import { checkDraft } from './check-draft.ts';
+import { checkDraft, type Draft, type DraftLemma } from './check-draft.ts';
 import { chooseLemmas, lemmasBehind } from './choose-lemmas.ts';
-import type { Draft, DraftLemma } from './draft.ts';
 import { complaints } from './prompts.ts';
 import { readLemma } from './read-haves.ts';
 

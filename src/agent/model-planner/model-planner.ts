@@ -14,7 +14,7 @@ import {
   withRequest,
 } from '../../prove/conversation/converse.ts';
 import { ContextGauge, firstThatFits } from '../../prove/conversation/fit-conversation.ts';
-import { shortenText } from '../../prove/conversation/shorten-text.ts';
+import { shortenText } from '../../prove/conversation/place-in-code.ts';
 import { isPlainName, NameSupply, wordsOf } from '../../prove/enumerative/reading/names.ts';
 import {
   askLesson,
@@ -26,6 +26,7 @@ import {
 import type { Plan, Planner, Situation } from '../planner.ts';
 import { type LemmaStatement, type ProvedLemma, proposition, replaceWords } from '../sketch/lemma.ts';
 import { type Advisor, adviceOnGoal } from '../tools/advice.ts';
+import type { Draft, DraftLemma, DraftReading } from './check-draft.ts';
 import { orderLemmas } from './choose-lemmas.ts';
 import {
   complain,
@@ -33,7 +34,6 @@ import {
   openPlanConversation,
   type PlanStyleName,
 } from './conversation.ts';
-import type { Draft, DraftLemma, DraftReading } from './draft.ts';
 import { judgeDraft } from './judge-draft.ts';
 import { readers } from './plan-style.ts';
 import { complaints } from './prompts.ts';

@@ -1,6 +1,6 @@
 import type { Theorem } from '../../../core/theorem.ts';
 import { type Command, cutCommands } from '../../../datasets/text/commands.ts';
-import { codeOfDeclaration, readDeclaration } from '../../../datasets/text/declaration.ts';
+import { codeOfDeclaration, readDeclaration } from '../../../datasets/text/stop-tactic.ts';
 import { codeBlocks, codePieces, withoutThinking } from '../../llm/profiles/code-blocks.ts';
 import { declaredPart, proofStart, statementPieces } from '../../llm/profiles/proof-text.ts';
 import { isPlainName } from '../../prove/enumerative/reading/names.ts';
@@ -9,7 +9,7 @@ import { asTactics } from '../../prove/whole-proof/sketch/as-tactics.ts';
 import { cutBlock } from '../../prove/whole-proof/sketch/cut-block.ts';
 import { dedentFrom } from '../../prove/whole-proof/sketch/dedent.ts';
 import { readTokens, type Span, type Token, tokensIn } from '../../prove/whole-proof/sketch/tokens.ts';
-import type { DraftLemma } from './draft.ts';
+import type { DraftLemma } from './check-draft.ts';
 import { complaints } from './prompts.ts';
 import { type LemmaSignature, readLemmaSignature } from './read-signature.ts';
 

@@ -1,7 +1,7 @@
 import type { Spent } from '../../../core/budget.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import { visibleAnswer } from '../../prove/conversation/converse.ts';
-import { shortenText } from '../../prove/conversation/shorten-text.ts';
+import { shortenText } from '../../prove/conversation/place-in-code.ts';
 import type { Story, StoryEntry } from '../../report/story.ts';
 import { type ChatExample, chatExampleVersion } from '../dialogue/chat-examples.ts';
 import { proposition } from '../sketch/lemma.ts';

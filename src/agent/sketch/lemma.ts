@@ -1,9 +1,9 @@
 import type { Theorem } from '../../../core/theorem.ts';
 import { type Command, cutCommands } from '../../../datasets/text/commands.ts';
-import { codeOfDeclaration } from '../../../datasets/text/declaration.ts';
+import { codeOfDeclaration } from '../../../datasets/text/stop-tactic.ts';
 import { wordsOf } from '../../prove/enumerative/reading/names.ts';
 import { tacticBlock } from '../../prove/script/assemble.ts';
-import { statementHash } from '../../store/keys.ts';
+import { statementHash } from '../../store/record-database.ts';
 
 /** A bound variable of a lemma, or a proposition that it assumes under a name. */
 export interface LemmaBinder {

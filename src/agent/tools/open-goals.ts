@@ -3,7 +3,7 @@ import { natural } from '../../../core/schemas.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import type { OpenedTheorem } from '../../../lean/engine.ts';
 import { searchStarts } from '../../prove/whole-proof/sketch/search-starts.ts';
-import { noProofText, readProofText } from './read-proof-text.ts';
+import { noProofText, readProofText } from './read-code.ts';
 import { type CodeContext, defineTool } from './tool.ts';
 
 type OpenedStatement =

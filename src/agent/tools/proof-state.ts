@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { natural } from '../../../core/schemas.ts';
 import { declare } from '../../prove/script/assemble.ts';
-import { codeReadingSchema, readCode } from './read-code.ts';
-import { noProofText, readProofText } from './read-proof-text.ts';
+import { codeReadingSchema, noProofText, readCode, readProofText } from './read-code.ts';
 import { showReading } from './show-reading.ts';
 import { defineTool } from './tool.ts';
 

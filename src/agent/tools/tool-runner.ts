@@ -1,5 +1,5 @@
 import type { Clock } from '../../../core/clock.ts';
-import { shortenText } from '../../prove/conversation/shorten-text.ts';
+import { shortenText } from '../../prove/conversation/place-in-code.ts';
 import { Deadline } from '../../prove/theorem-ledger.ts';
 import type { Tool, ToolAnswer, ToolContext } from './tool.ts';
 

@@ -7,7 +7,7 @@ import { fileLimits } from '../../../core/limits.ts';
 import { type ChosenProver, createProver } from '../../agent/provers/create-prover.ts';
 import type { ModelChoice, PolicyChoice } from '../../agent/provers/model-choice.ts';
 import { modelWarnings } from '../../agent/provers/model-warnings.ts';
-import { describeCritic, shippedCritic, withCriticName } from '../../agent/provers/open-model.ts';
+import { describeCritic, shippedCritic, withCriticName } from '../../agent/provers/open-critic.ts';
 import { episodesFolder } from '../../evaluate/report/report-file-names.ts';
 import { reportJson } from '../../evaluate/report/report-files.ts';
 import { contaminationMark, headline } from '../../evaluate/report/words/headline.ts';
@@ -28,7 +28,7 @@ import { knownTraining, type RunModel, type RunParts } from '../../learn/trainin
 import { findModel } from '../../llm/models/find-model.ts';
 import { modelsFolder } from '../../llm/models/registry.ts';
 import { importsOfTexts } from '../../prove/input/input-imports.ts';
-import { mendAsked } from '../../prove/lean-file/mend-asked.ts';
+import { mendAsked } from '../../prove/lean-file/text-edits.ts';
 import type { CriticInUse } from '../../prove/policy/describe-model.ts';
 import type { NamedProposer } from '../../prove/ranking/ranker-file.ts';
 import type { SearchSettings } from '../../prove/search-settings.ts';
@@ -37,7 +37,7 @@ import type { CommandLine } from '../command-line.ts';
 import { type BenchDisplay, createBenchDisplay } from '../display/bench-display.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
 import { narrowingFor } from '../narrowing-for.ts';
-import { type OpenModels, openModels } from '../open-prover.ts';
+import { type OpenModels, openModels } from '../open-models.ts';
 import { type BenchFlags, chooseBench } from '../options/bench-choices.ts';
 import { choosePolicy, chooseSearch } from '../options/choose-policy.ts';
 import {

@@ -6,7 +6,7 @@ import { buildProject } from '../../libraries/build-project.ts';
 import { createMcpServer } from '../../mcp/create-mcp-server.ts';
 import { LeanFiles } from '../../mcp/lean-files.ts';
 import { mcpApp } from '../../mcp/mcp-app.ts';
-import type { McpOptions, OpenedService } from '../../mcp/mcp-options.ts';
+import type { McpOptions, OpenedService } from '../../mcp/tool-parts.ts';
 import { withoutControls } from '../../report/single-line.ts';
 import { openServer } from '../../serve/open-server.ts';
 import { Turns } from '../../serve/turns.ts';

@@ -9,7 +9,7 @@ import { changesBetween } from '../../../lean/versions/changes.ts';
 import { knownVersion } from '../../../lean/versions/compare-versions.ts';
 import { formatVersion } from '../../../lean/versions/lean-version.ts';
 import { missingFixes } from '../../../lean/versions/soundness.ts';
-import { formatSource } from '../../../lean/versions/source.ts';
+import { formatSource } from '../../../lean/versions/soundness-fixes.ts';
 import { coveredRange, rangeText, supportOf, testedVersion } from '../../../lean/versions/support.ts';
 import { type Finding, inGigabytes } from './finding.ts';
 

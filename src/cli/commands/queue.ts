@@ -40,7 +40,7 @@ interface QueueFlags extends OutputFlags {
 
 async function queue(flags: QueueFlags, terminal: Terminal): Promise<ExitCode> {
   const address = readQueue(flags.queue ?? true, terminal);
-  const { queueOverview } = await import('../../queue/queue-members.ts');
+  const { queueOverview } = await import('../../queue/queue-overview.ts');
   const connection = await address.connect(() => {});
   try {
     const overview = await queueOverview(connection.redis);

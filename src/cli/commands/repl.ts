@@ -10,7 +10,7 @@ import { untilInterrupted } from '../interrupt.ts';
 import { narrowingFor } from '../narrowing-for.ts';
 import { durationOption, narrowOption } from '../options/common-options.ts';
 import { leanChoices } from '../options/lean-options.ts';
-import { startReplEngine } from '../start-native-engine.ts';
+import { startReplEngine } from '../start-repl-engine.ts';
 import type { Terminal } from '../terminal.ts';
 
 /** Importing all of Mathlib takes minutes on a busy machine. */

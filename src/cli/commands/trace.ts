@@ -22,7 +22,7 @@ import {
 } from '../../traces/trace-tally.ts';
 import { type CompileFlags, openProject } from '../build-modules.ts';
 import type { CommandLine } from '../command-line.ts';
-import { traceDisplay } from '../display/live-lines.ts';
+import { traceDisplay } from '../display/trace-display.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
 import { untilInterrupted } from '../interrupt.ts';
 import { countOption, jsonOption, type OutputFlags, verboseOption } from '../options/common-options.ts';

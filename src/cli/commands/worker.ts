@@ -11,7 +11,7 @@ import { withoutControls } from '../../report/single-line.ts';
 import type { CommandLine } from '../command-line.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
 import { fired } from '../interrupt.ts';
-import { type OpenModels, openModels } from '../open-prover.ts';
+import { type OpenModels, openModels } from '../open-models.ts';
 import { choosePolicy } from '../options/choose-policy.ts';
 import {
   countOption,

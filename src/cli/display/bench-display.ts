@@ -17,7 +17,7 @@ import type { QueueStatus } from '../../queue/queue-client.ts';
 import { paintFor } from '../../report/paint.ts';
 import { queueText } from '../queue-use.ts';
 import type { Terminal } from '../terminal.ts';
-import { type Display, showRun } from './train-display.ts';
+import { type Display, showRun } from './show-run.ts';
 
 /** Shows a benchmark run while it goes on, and what becomes of each problem. */
 export interface BenchDisplay extends Display {

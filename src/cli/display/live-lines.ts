@@ -1,16 +1,12 @@
-import type { ClosureModule } from '../../../lean/lake/module-closure.ts';
-import type { ModuleProgress } from '../../libraries/build-tally.ts';
-import { formatDuration } from '../../report/numbers.ts';
 import { paintFor } from '../../report/paint.ts';
-import { cut, singleLine, withoutControls } from '../../report/single-line.ts';
-import { outcomeText, type TracedOutcome, type TraceTally } from '../../traces/trace-tally.ts';
-import { isInteractive, type Terminal } from '../terminal.ts';
+import { cut, withoutControls } from '../../report/single-line.ts';
+import type { Terminal } from '../terminal.ts';
 
 const redrawMs = 125;
 const defaultColumns = 80;
 
 /** Lines at the bottom of a terminal that are redrawn in place; all other output scrolls above them. */
-interface LiveLines extends Disposable {
+export interface LiveLines extends Disposable {
   /** Lets `write` write above the lines. */
   above(write: () => void): void;
   /** Writes a message above the lines. */
@@ -69,72 +65,13 @@ export function showLiveLines({ stderr }: Terminal, read: () => readonly string[
 }
 
 /** The few control sequences that the window needs (ECMA-48). */
-const hideCursor = '\x1b[?25l';
+export const hideCursor = '\x1b[?25l';
 export const showCursor = '\x1b[?25h';
 /**
  * What stands right of the cursor. Nothing erases all that is below: where that is the whole screen, as behind `clear`, tmux
  * takes it for a page that somebody wants to keep, and puts it into the scrollback each time.
  */
-const eraseRight = '\x1b[K';
+export const eraseRight = '\x1b[K';
 
 /** To the first column, `lines` lines up. */
-const moveUp = (lines: number): string => (lines > 0 ? `\x1b[${lines}F` : '\r');
-
-/** What is worked on, module by module. */
-interface ModuleTally {
-  readonly progress: ModuleProgress<unknown>;
-  /** Milliseconds that are left as it looks; null at the start. */
-  leftMs(threads: number): number | null;
-}
-
-/** A window with how far the work on modules is, and the modules that are at work. */
-export function showModules(
-  terminal: Terminal,
-  tally: ModuleTally,
-  { total, threads, besides = () => '' }: ModuleWindow,
-): LiveLines {
-  return showLiveLines(terminal, () => {
-    const { done, underWay } = tally.progress;
-    const left = tally.leftMs(threads);
-    const time = left === null ? '' : `, about ${formatDuration(left)} left`;
-    return [
-      `${done} of ${total} modules${time}${besides()}`,
-      ...underWay.map(({ module, ms }) => `  ${singleLine(module)} ${formatDuration(ms)}`),
-    ];
-  });
-}
-
-interface ModuleWindow {
-  readonly total: number;
-  readonly threads: number;
-  /** What stands behind them. */
-  readonly besides?: () => string;
-}
-
-interface TraceDisplay extends Disposable {
-  onDone(module: ClosureModule, outcome: TracedOutcome): void;
-}
-
-/** Shows on standard error how far a trace is: a window, or a line for each module. */
-export function traceDisplay(terminal: Terminal, tally: TraceTally, threads: number): TraceDisplay {
-  const total = tally.wanted.length;
-  if (!isInteractive(terminal))
-    return {
-      onDone({ name }, outcome) {
-        if (outcome.kind !== 'up-to-date')
-          terminal.stderr.write(
-            `[${tally.progress.done}/${total}] ${singleLine(outcomeText(name, outcome))}\n`,
-          );
-      },
-      [Symbol.dispose]() {},
-    };
-  const live = showModules(terminal, tally, { total, threads });
-  return {
-    onDone({ name }, outcome) {
-      if (outcome.kind === 'up-to-date') return;
-      const level = outcome.kind === 'traced' ? 'information' : 'warning';
-      live.note({ level, text: singleLine(outcomeText(name, outcome)) });
-    },
-    [Symbol.dispose]: () => live[Symbol.dispose](),
-  };
-}
+export const moveUp = (lines: number): string => (lines > 0 ? `\x1b[${lines}F` : '\r');

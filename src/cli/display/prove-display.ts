@@ -3,7 +3,7 @@ import type { LakatosEvent, WorkerCounts } from '../../../core/events.ts';
 import { counted, formatDuration } from '../../report/numbers.ts';
 import { singleLine } from '../../report/single-line.ts';
 import type { Terminal } from '../terminal.ts';
-import { type Display, showRun } from './train-display.ts';
+import { type Display, showRun } from './show-run.ts';
 
 /** Shows theorems while they are proved. */
 export function createProveDisplay(

@@ -3,7 +3,7 @@ import { unlimited } from '../../../core/ledger.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import { contextOf } from '../../../lean/theorem-context.ts';
 import { doubtAbout, type Negation, negateStatement } from '../../prove/negation/negate-statement.ts';
-import { claimsUnproved } from '../../prove/refute/claims-unproved.ts';
+import { claimsUnproved } from '../../prove/refute/probe.ts';
 import { noStore } from '../../store/store.ts';
 import type { ProbeRecord } from './records.ts';
 import { type AttemptSettings, gateLostText, searchAlone, triesAtMost } from './run-attempt.ts';

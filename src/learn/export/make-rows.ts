@@ -4,8 +4,7 @@ import type { PromptProfile, WholeProofProfile } from '../../llm/profiles/profil
 import { assembleFile } from '../../prove/script/assemble.ts';
 import { balanceWeights } from '../examples/shortest-proofs.ts';
 import { type Lessons, type RunToExport, readSearches, type SearchedTheorem } from './read-lessons.ts';
-import { type ExportFormat, type Row, type Rows, withoutRepeats } from './row.ts';
-import { showPrompt } from './show-prompt.ts';
+import { type ExportFormat, type Row, type Rows, showPrompt, withoutRepeats } from './row.ts';
 import { tacticRows } from './tactic-rows.ts';
 
 /** A row for each theorem that the gate accepted a proof of: the shortest one. */

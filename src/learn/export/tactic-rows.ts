@@ -5,8 +5,7 @@ import type { StateView, TacticProfile } from '../../llm/profiles/profile.ts';
 import type { Example } from '../examples/example-schema.ts';
 import { balanceWeights } from '../examples/shortest-proofs.ts';
 import type { Lessons } from './read-lessons.ts';
-import type { Row, Rows } from './row.ts';
-import { type ShownPrompt, showPrompt } from './show-prompt.ts';
+import { type Row, type Rows, type ShownPrompt, showPrompt } from './row.ts';
 
 /** The columns of the data sets, besides `prompt` and where a row comes from. */
 export type TacticRowKind = 'trl-sft' | 'trl-dpo' | 'trl-kto';

@@ -20,8 +20,7 @@ import { learnValue } from './ranking-and-value/learn-value.ts';
 import type { RunContext } from './run-context.ts';
 import { type KnownProofs, knownProofs, roundProblems } from './searches/round-problems.ts';
 import { chooseTasks, forgetShown, searchTasks } from './searches/search-tasks.ts';
-import type { Searcher } from './searches/search-theorem.ts';
-import { byLinearValue, valueSearch } from './searches/value-search.ts';
+import { byLinearValue, type Searcher, valueSearch } from './searches/search-theorem.ts';
 import { withSearcher } from './searches/with-searcher.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { basename } from 'node:path';
 import { z } from 'zod';
 import { LakatosError } from '../../../core/errors.ts';
-import type { ChatFormat } from '../chat-format.ts';
 import { readGguf } from '../models/read-gguf.ts';
 import { layoutVersion } from '../profiles/tactic-profiles.ts';
+import type { ChatFormat } from '../prompt.ts';
 import { ownChat } from './own-chat.ts';
 
 /** What the header of a GGUF file tells of how it can be run. */

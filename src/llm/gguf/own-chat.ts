@@ -1,9 +1,8 @@
 import { Template } from '@huggingface/jinja';
 import { LakatosError, messageOf } from '../../../core/errors.ts';
-import type { ChatFormat } from '../chat-format.ts';
 import type { GgufHeader } from '../models/gguf-header.ts';
 import { specialNamesOf } from '../models/special-tokens.ts';
-import { type ChatMessage, type PromptPiece, splitSpecial, text } from '../prompt.ts';
+import { type ChatFormat, type ChatMessage, type PromptPiece, splitSpecial, text } from '../prompt.ts';
 
 /**
  * The chat that a GGUF file describes itself (`tokenizer.chat_template`, in Jinja); null where it has none that can be used. The

@@ -2,27 +2,12 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { nearNames } from '../../../core/edit-distance.ts';
 import { LakatosError } from '../../../core/errors.ts';
-import { ownChat } from '../gguf/own-chat.ts';
 import { findProfile, guessProfile } from '../profiles/find-profile.ts';
 import type { PromptProfile } from '../profiles/profile.ts';
 import { readProfileFile } from '../profiles/profile-file.ts';
-import { lakatos } from '../profiles/tactic-profiles.ts';
-import { instructProver } from '../profiles/whole-proof-profiles.ts';
 import { checkEntry } from './add-model.ts';
-import type { GgufHeader } from './gguf-header.ts';
 import { type GgufFacts, readGguf } from './read-gguf.ts';
 import { type ModelEntry, readModels } from './registry.ts';
-import { specialTokens } from './special-tokens.ts';
-
-/**
- * How a model is asked of which no name tells: as ours where its vocabulary has our special tokens, else in the chat that its
- * file describes, for whole proofs; without one it is taken for one of ours, which says what it lacks.
- */
-export function profileOfHeader(header: GgufHeader): PromptProfile {
-  if (specialTokens(header, lakatos).missing.length === 0) return lakatos;
-  const chat = ownChat(header);
-  return chat === null ? lakatos : instructProver(chat);
-}
 
 /** A GGUF file that can be opened. */
 export interface FoundModel {

@@ -1,7 +1,6 @@
 import type { Theorem } from '../../../core/theorem.ts';
 import { plainInformal } from '../../../datasets/text/commands.ts';
-import type { ChatFormat } from '../chat-format.ts';
-import { type ChatMessage, text } from '../prompt.ts';
+import { type ChatFormat, type ChatMessage, text } from '../prompt.ts';
 import { answerOfCode, chatml, chatProofs, deepseek, deepseekBegin, markErrors } from './chat-proofs.ts';
 import type { WholeProofProfile } from './profile.ts';
 import { readCompletedProof, theoremCode } from './proof-text.ts';

@@ -1,7 +1,6 @@
 import type { Continuation, LanguageModel } from '../language-model.ts';
 import { type Prompt, splitSpecial } from '../prompt.ts';
-import { ApiError, type ChatBody, type CompletionRequest, stopList } from './requests.ts';
-import type { AppOptions } from './serve-options.ts';
+import { ApiError, type AppOptions, type ChatBody, type CompletionRequest, stopList } from './requests.ts';
 
 /** The tokens of prompts and continuations, as OpenAI tells them; a prompt that the model can't count has none. */
 function usageOf(

@@ -7,8 +7,7 @@ import { z } from 'zod';
 import { type ErrorCode, LakatosError, messageOf } from '../../../core/errors.ts';
 import type { LanguageModel } from '../language-model.ts';
 import { answerChat, answerCompletion, type ChatCompletion } from './answers.ts';
-import { ApiError, chatRequestSchema, completionRequestSchema } from './requests.ts';
-import type { AppOptions } from './serve-options.ts';
+import { ApiError, type AppOptions, chatRequestSchema, completionRequestSchema } from './requests.ts';
 
 export interface HttpAddress {
   /** `127.0.0.1`: this machine only. */

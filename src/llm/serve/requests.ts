@@ -1,7 +1,24 @@
 import { z } from 'zod';
 import { natural } from '../../../core/schemas.ts';
 import { decodingMethods } from '../language-model.ts';
-import type { PromptPiece } from '../prompt.ts';
+import type { ChatFormat, PromptPiece } from '../prompt.ts';
+import type { ServerKey } from '../remote/server-address.ts';
+
+/** How a model is offered to the network. */
+export interface AppOptions {
+  /** Names of special tokens that are read in prompts that come as text; none: text is text. */
+  readonly specialNames: readonly string[];
+  /** Null: no chat. */
+  readonly chat: ChatFormat | null;
+  /** What clients have to show; null: anybody may ask. */
+  readonly key: ServerKey | null;
+  /** For requests without one. */
+  nextSeed(): number;
+  /** Seconds since 1970. */
+  timestamp(): number;
+  /** Hears of what the server itself does wrong. */
+  onProblem(problem: unknown): void;
+}
 
 /** More of a thing than anybody needs only keeps the others waiting. */
 const mostChoices = 256;

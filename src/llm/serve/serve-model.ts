@@ -1,7 +1,7 @@
 import { LakatosError } from '../../../core/errors.ts';
 import type { LanguageModel } from '../language-model.ts';
 import { type HttpAddress, modelApp, openHttpServer } from './model-app.ts';
-import type { AppOptions } from './serve-options.ts';
+import type { AppOptions } from './requests.ts';
 
 export interface ServeModelOptions extends AppOptions, HttpAddress {}
 

@@ -1,6 +1,6 @@
 import { LakatosError } from '../../../core/errors.ts';
 import { type Conversation, type Exchange, lengthOf, repliesText } from './converse.ts';
-import { shortenText } from './shorten-text.ts';
+import { shortenText } from './place-in-code.ts';
 
 /** Lean's signs cost more tokens than words do. */
 const firstGuess = 2.5;

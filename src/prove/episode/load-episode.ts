@@ -4,7 +4,7 @@ import { asLeanWrites, waysToName } from '../../../core/lean-name.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import type { Episode, EpisodeHeader, Store } from '../../store/store.ts';
 import { isCertified, type KeptProof } from '../ask-gate.ts';
-import { claimsUnproved } from '../refute/claims-unproved.ts';
+import { claimsUnproved } from '../refute/probe.ts';
 import type { EpisodeView, RecordedOffer } from './episode-view.ts';
 
 /** The proof of an episode that the gate accepted, as the tree gave it; null when there is none. */

@@ -3,7 +3,7 @@ import { byteLines, decodeUtf8, hasNul, type Line } from '../../../core/decode-t
 import { describeIssues } from '../../../core/describe-issues.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import { guessMapping } from '../../../datasets/guess-mapping.ts';
-import { textOf, textsOf } from '../../../datasets/loaders/text-of.ts';
+import { textOf, textsOf } from '../../../datasets/loaders/read-record.ts';
 import { askedTheorem } from './asked-theorem.ts';
 
 type JsonObject = Readonly<Record<string, unknown>>;

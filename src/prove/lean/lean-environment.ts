@@ -3,11 +3,10 @@ import type { TacticOutcome } from '../../../core/tactic-outcome.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
 import { contextOf } from '../../../lean/theorem-context.ts';
 import type { Environment, Step, StepOutcome } from '../../../search/interfaces.ts';
-import { importsUnproved } from '../refute/claims-unproved.ts';
+import { importsUnproved } from '../refute/probe.ts';
 import { isReversible } from '../refute/reversible.ts';
 import { askLean, type LeanTools } from './ask-lean.ts';
-import { type Grouping, joinParts, keyOfPath } from './goal-grouping.ts';
-import type { LeanPosition, LeanState } from './lean-position.ts';
+import { type Grouping, joinParts, keyOfPath, type LeanPosition, type LeanState } from './lean-position.ts';
 
 /** Lean as the search sees it, with the store in front: what was asked before under the same limits costs no call. */
 export function leanEnvironment({

@@ -3,7 +3,7 @@ import type { LocalDeclaration } from '../../../lean/engine.ts';
 import type { Value } from '../../../search/interfaces.ts';
 import type { SearchOptions } from '../../../search/search-run.ts';
 import { createStrategy, readsValue } from '../../../search/strategies/create-strategy.ts';
-import type { LemmaIndex } from '../lemma-index/lemma-index.ts';
+import type { LemmaIndex } from '../lemma-index/symbol-index.ts';
 import { createPolicy } from '../policy/create-policy.ts';
 import { guidePolicy } from '../policy/guide-policy.ts';
 import { criticValue, modelValue } from '../policy/model-policy.ts';

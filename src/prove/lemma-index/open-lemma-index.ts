@@ -1,8 +1,7 @@
 import type { LeanEngine } from '../../../lean/engine.ts';
 import { ByImports, type Missing } from './by-imports.ts';
-import type { LemmaIndex } from './lemma-index.ts';
 import { type LibraryOptions, openLibraryIndex } from './open-library.ts';
-import { TheoremSymbolIndex } from './symbol-index.ts';
+import { type LemmaIndex, TheoremSymbolIndex } from './symbol-index.ts';
 
 export interface LemmaIndexOptions extends Omit<LibraryOptions, 'imports'> {
   /** How long a search waits for the index of its imports, in milliseconds. Default: 20000. */

@@ -5,7 +5,7 @@ import type { InductiveInfo, LeanEngine, LocalDeclaration } from '../../../lean/
 import type { Policy, Proposal } from '../../../search/interfaces.ts';
 import { stateText } from '../../llm/profiles/proof-text.ts';
 import type { LeanPosition, LeanState } from '../lean/lean-position.ts';
-import type { LemmaIndex } from '../lemma-index/lemma-index.ts';
+import type { LemmaIndex } from '../lemma-index/symbol-index.ts';
 import { knownTactics } from './mixed-policy.ts';
 
 /** Proposes tactics for the goals of one part of a state, from what is known of what they mention. */

@@ -3,7 +3,7 @@ import { extendReference, type StateReference } from '../../../core/state-refere
 import type { TacticOutcome } from '../../../core/tactic-outcome.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
 import type { ProofScript, ScriptPart } from '../script/proof-script.ts';
-import { outsideOfBrackets, splitAtBars, stripBrackets } from '../script/split-at-bars.ts';
+import { outsideOfBrackets, splitAtBars, stripBrackets } from '../script/render-proof.ts';
 
 interface ScriptPlayerOptions {
   readonly engine: LeanEngine;

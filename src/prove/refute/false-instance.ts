@@ -3,11 +3,13 @@ import { type NumberType, numberTypeOf, printedType, reading } from '../enumerat
 import {
   atomsOf,
   type Polynomial,
+  type Rational,
+  rational,
+  rationalText,
   readPolynomial,
   difference as subtract,
   valueAt,
 } from '../enumerative/mathlib/polynomial.ts';
-import { type Rational, rational, rationalText } from '../enumerative/mathlib/rational.ts';
 import { type Proposition, readProposition } from '../enumerative/reading/proposition.ts';
 
 /** Numbers that are tried for a variable, the simplest first. */

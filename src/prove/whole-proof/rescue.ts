@@ -14,7 +14,7 @@ import {
   type SearchCost,
 } from '../report.ts';
 import type { ProofScript } from '../script/proof-script.ts';
-import { toScript } from '../script/to-script.ts';
+import { toScript } from '../script/render-proof.ts';
 import { runRecorded, settingOf } from '../search-proof.ts';
 import { whyOver } from '../theorem-ledger.ts';
 import { combine } from './sketch/combine.ts';

@@ -3,8 +3,7 @@ import { fileLimits } from '../../../core/limits.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import { createEmbeddedEngine } from '../../../lean/embedded/create.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
-import { checkDraft } from '../../../src/agent/model-planner/check-draft.ts';
-import type { DraftLemma } from '../../../src/agent/model-planner/draft.ts';
+import { checkDraft, type DraftLemma } from '../../../src/agent/model-planner/check-draft.ts';
 import { complaints } from '../../../src/agent/model-planner/prompts.ts';
 
 const theorem: Theorem = {

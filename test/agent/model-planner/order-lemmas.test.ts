@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import type { DraftLemma } from '../../../src/agent/model-planner/check-draft.ts';
 import { orderLemmas } from '../../../src/agent/model-planner/choose-lemmas.ts';
-import type { DraftLemma } from '../../../src/agent/model-planner/draft.ts';
 import { draftLemma } from './draft-lemma.ts';
 
 const header = `def twice (n : Nat) : Nat := n + n

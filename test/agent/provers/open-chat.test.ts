@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { ChatChoice } from '../../../src/agent/provers/model-choice.ts';
-import { openChat } from '../../../src/agent/provers/open-model.ts';
+import { openChat } from '../../../src/agent/provers/open-chat.ts';
 import { choosePolicy } from '../../../src/cli/options/choose-policy.ts';
 import type { ModelFlags } from '../../../src/cli/options/prover-options.ts';
 import { writeSmallModel } from '../../support/gguf/small-model.ts';

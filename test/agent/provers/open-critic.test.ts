@@ -7,9 +7,9 @@ import {
   criticInUse,
   describeCritic,
   openCritic,
-  openModel,
   withCriticName,
-} from '../../../src/agent/provers/open-model.ts';
+} from '../../../src/agent/provers/open-critic.ts';
+import { openModel } from '../../../src/agent/provers/open-model.ts';
 import { choosePolicy } from '../../../src/cli/options/choose-policy.ts';
 import type { ModelFlags } from '../../../src/cli/options/prover-options.ts';
 import { yesNoCritic } from '../../../src/llm/profiles/critics.ts';

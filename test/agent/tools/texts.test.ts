@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { insertTrace } from '../../../src/agent/tools/proof-state.ts';
-import { readProofText } from '../../../src/agent/tools/read-proof-text.ts';
-import { shortenText } from '../../../src/prove/conversation/shorten-text.ts';
+import { readProofText } from '../../../src/agent/tools/read-code.ts';
+import { shortenText } from '../../../src/prove/conversation/place-in-code.ts';
 import fc from '../../support/properties.ts';
 
 describe('a shortened text', () => {

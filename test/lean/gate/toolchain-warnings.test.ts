@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
 import { toolchainWarnings } from '../../../lean/gate/certificate.ts';
-import { soundnessFixes } from '../../../lean/versions/soundness-fixes.ts';
-import { formatSource } from '../../../lean/versions/source.ts';
+import { formatSource, soundnessFixes } from '../../../lean/versions/soundness-fixes.ts';
 import { coveredRange } from '../../../lean/versions/support.ts';
 
 test('a certificate of an old toolchain names the list of its faults once; the newest known one has none', () => {

@@ -8,8 +8,7 @@ import {
   versionOfLean,
 } from '../../../lean/versions/lean-version.ts';
 import { soundnessWarnings } from '../../../lean/versions/soundness.ts';
-import { soundnessFixes } from '../../../lean/versions/soundness-fixes.ts';
-import { formatSource, type VersionSource } from '../../../lean/versions/source.ts';
+import { formatSource, soundnessFixes, type VersionSource } from '../../../lean/versions/soundness-fixes.ts';
 import { coveredRange, requireSupport, supportOf } from '../../../lean/versions/support.ts';
 import fc from '../../support/properties.ts';
 

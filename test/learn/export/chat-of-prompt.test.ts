@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { chatOfPrompt, showPrompt } from '../../../src/learn/export/show-prompt.ts';
+import { chatOfPrompt, showPrompt } from '../../../src/learn/export/row.ts';
 import { chatml, deepseek, internlm } from '../../../src/llm/profiles/chat-proofs.ts';
 import { type ChatMessage, special, text } from '../../../src/llm/prompt.ts';
 import fc from '../../support/properties.ts';

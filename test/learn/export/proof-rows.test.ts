@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { Theorem } from '../../../core/theorem.ts';
 import { proofRows } from '../../../src/learn/export/make-rows.ts';
 import type { Lessons } from '../../../src/learn/export/read-lessons.ts';
-import type { ShownPrompt } from '../../../src/learn/export/show-prompt.ts';
+import type { ShownPrompt } from '../../../src/learn/export/row.ts';
 import { profiles } from '../../../src/llm/profiles/find-profile.ts';
 
 const theorem: Theorem = {

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { LlamaContext, LlamaModel, Token } from 'node-llama-cpp';
+import { pickTopQuickly } from '../../../src/llm/gguf/gguf-model.ts';
 import { loadLlama } from '../../../src/llm/gguf/load-model.ts';
-import { pickTopQuickly } from '../../../src/llm/gguf/quick-top.ts';
 import { writeSmallModel } from '../../support/gguf/small-model.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { profileOfHeader } from '../../../src/llm/models/find-model.ts';
 import type { GgufHeader } from '../../../src/llm/models/gguf-header.ts';
+import { profileOfHeader } from '../../../src/llm/models/profile-of-header.ts';
 import { sampleTheorem } from '../../../src/llm/profiles/profile.ts';
 import { controlTokens } from '../../support/gguf/small-vocabulary.ts';
 import { shown } from '../profiles/example.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { plainChat } from '../../../src/llm/chat-format.ts';
 import { deepseekProverV1, deepseekProverV2 } from '../../../src/llm/profiles/whole-proof-profiles.ts';
+import { plainChat } from '../../../src/llm/prompt.ts';
 import { openSmallModel } from '../../support/gguf/open-small-model.ts';
 import { startServer } from '../serve/start-server.ts';
 import { type Behaviour, fail, faultyServer, json, say } from './faulty-server.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { seededRandom } from '../../../core/random.ts';
-import { plainChat } from '../../../src/llm/chat-format.ts';
 import { chatml } from '../../../src/llm/profiles/chat-proofs.ts';
-import { special, text } from '../../../src/llm/prompt.ts';
+import { plainChat, special, text } from '../../../src/llm/prompt.ts';
 import { openRemoteChat } from '../../../src/llm/remote/open-remote.ts';
 import { sayAlways, scriptedLanguageModel } from '../../support/scripted-language-model.ts';
 import { startServer } from './start-server.ts';

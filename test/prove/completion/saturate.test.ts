@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { derivationOf } from '../../../src/prove/completion/derivation.ts';
 import { type Equation, type RewriteStep, sidesOf, termsOf } from '../../../src/prove/completion/equation.ts';
+import { precedenceFor } from '../../../src/prove/completion/find-proof.ts';
 import { PathOrdering } from '../../../src/prove/completion/path-ordering.ts';
-import { precedenceFor } from '../../../src/prove/completion/precedence.ts';
 import { saturate } from '../../../src/prove/completion/saturate.ts';
 import { instantiate } from '../../../src/prove/completion/substitution.ts';
 import { type Term, TermBank } from '../../../src/prove/completion/term.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { ByImports } from '../../../src/prove/lemma-index/by-imports.ts';
-import type { LemmaIndex } from '../../../src/prove/lemma-index/lemma-index.ts';
+import type { LemmaIndex } from '../../../src/prove/lemma-index/symbol-index.ts';
 
 const indexOf = (size: number): LemmaIndex => ({ size, select: () => [] });
 const core = indexOf(1);

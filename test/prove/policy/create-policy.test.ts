@@ -3,7 +3,7 @@ import type { Goal, StateKey } from '../../../core/goal.ts';
 import { bfsProver } from '../../../src/llm/profiles/tactic-profiles.ts';
 import { proposeTactics } from '../../../src/prove/enumerative/enumerative-policy.ts';
 import type { LeanPosition } from '../../../src/prove/lean/lean-position.ts';
-import type { LemmaIndex } from '../../../src/prove/lemma-index/lemma-index.ts';
+import type { LemmaIndex } from '../../../src/prove/lemma-index/symbol-index.ts';
 import { createPolicy, type PolicyOptions } from '../../../src/prove/policy/create-policy.ts';
 import { scriptedEngine } from '../../support/scripted-engine.ts';
 import { sayAlways, scriptedLanguageModel } from '../../support/scripted-language-model.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { claimsUnproved, importsUnproved } from '../../../src/prove/refute/claims-unproved.ts';
+import { claimsUnproved, importsUnproved } from '../../../src/prove/refute/probe.ts';
 
 test.each([
   ['theorem a : P := sorry', true],

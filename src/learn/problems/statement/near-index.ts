@@ -1,7 +1,6 @@
 import type { Theorem } from '../../../../core/theorem.ts';
 import type { LemmaStatement } from '../../../agent/sketch/lemma.ts';
-import { boundTokens, typeVariables } from './bound-tokens.ts';
-import { plainWords } from './plain-words.ts';
+import { boundTokens, plainWords, typeVariables } from './plain-form.ts';
 import { readTheorem } from './read-theorem.ts';
 
 /**

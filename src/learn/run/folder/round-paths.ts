@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { LakatosError } from '../../../../core/errors.ts';
-import { differingProblems } from '../../../evaluate/run/differing-problems.ts';
+import { differingProblems } from '../../../evaluate/run/bench-config.ts';
 import { differingParts, openRunFolder, type RunFolder, type RunKind } from '../../../files/run-folder.ts';
 import { lakatos } from '../../../llm/profiles/tactic-profiles.ts';
 import type { ModelName } from '../../base/find-base.ts';

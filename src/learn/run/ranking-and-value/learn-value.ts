@@ -27,7 +27,7 @@ import { type MeasuredSearch, measureValue } from '../judging/measure-model.ts';
 import { measuredAt, type Standing } from '../judging/standing.ts';
 import type { RunContext } from '../run-context.ts';
 import { theoremsById } from '../searches/round-problems.ts';
-import { byLinearValue, valueSearch } from '../searches/value-search.ts';
+import { byLinearValue, valueSearch } from '../searches/search-theorem.ts';
 import { withSearcher } from '../searches/with-searcher.ts';
 
 /** The states of the searches of all rounds so far. */

@@ -5,12 +5,14 @@ import type { TheoremResult } from '../../../../core/theorem-result.ts';
 import { lastEpisode } from '../../../evaluate/run/run-attempt.ts';
 import { isCertified } from '../../../prove/ask-gate.ts';
 import { readEpisode } from '../../../prove/episode/read-episode.ts';
+import { nameWithCritic, type ValueKind } from '../../../prove/policy/create-policy.ts';
 import type { LinearCritic, ModelInUse } from '../../../prove/policy/describe-model.ts';
 import type { KnownStep } from '../../../prove/policy/guide-policy.ts';
 import type { ProveLean, ProveRun, Prover, ProveSearch } from '../../../prove/prove-options.ts';
 import { proveTheorem, searchProver } from '../../../prove/prove-theorem.ts';
 import type { RankerFile } from '../../../prove/ranking/ranker-file.ts';
 import { fatalFault } from '../../../prove/report.ts';
+import { openValue } from '../../../prove/value/value-file.ts';
 import type { Episode } from '../../../store/store.ts';
 import type { Surveyor } from '../../ranking/survey-search.ts';
 import type { RunSettings } from '../config/run-settings.ts';
@@ -157,4 +159,21 @@ function isUnheard({ reason }: TheoremResult, lines: Episode['lines'] | null): b
 function verdictOf({ status, certificate }: TheoremResult, isLost: boolean): SearchVerdict {
   if (status === 'proved') return certificate?.verdict === 'accepted' ? 'proved' : 'unknown';
   return status === 'not-proved' && !isLost ? 'not-proved' : 'unknown';
+}
+
+/**
+ * A search by values, with the strategy that the settings try; the run's own search where they try none.
+ * @param value whose values: the model's, or the size of the goals
+ */
+export const valueSearch = (
+  { search, evaluation }: Pick<RunSettings, 'search' | 'evaluation'>,
+  value: ValueKind,
+): RunSettings['search'] =>
+  evaluation.value === null ? search : { ...search, strategy: evaluation.value, value };
+
+/** A searcher that goes by the value in a file, with the strategy that the settings try. */
+export function byLinearValue(searcher: Searcher, path: string, settings: RunSettings): Searcher {
+  const critic = openValue(path);
+  const policyName = nameWithCritic(searcher.policyName, critic);
+  return { ...searcher, critic, policyName, search: valueSearch(settings, 'model') };
 }

@@ -1,5 +1,5 @@
 import type { LocalDeclaration } from '../../../../lean/engine.ts';
-import type { LibraryLemma } from '../../lemma-index/lemma-index.ts';
+import type { LibraryLemma } from '../../lemma-index/symbol-index.ts';
 import type { GoalContext, Proof } from '../reading/goal-context.ts';
 import { obtainAll, wordsOf } from '../reading/names.ts';
 import {

@@ -1,8 +1,7 @@
 import type { GoalContext } from '../reading/goal-context.ts';
 import { type TacticProvider, type WeightedTactic, weighted } from '../tactic-provider.ts';
 import { allRelationsOf, isOrder, numberTypeOf } from './numbers.ts';
-import { productOf } from './polynomial.ts';
-import { invert, multiply, rational, rationalText } from './rational.ts';
+import { invert, multiply, productOf, rational, rationalText } from './polynomial.ts';
 
 const relations: ReadonlySet<string | null> = new Set([
   'Eq',

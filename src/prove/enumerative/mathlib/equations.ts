@@ -10,8 +10,24 @@ import {
   scaledBy,
   times,
 } from './numbers.ts';
-import { atomsIn, atomsOf, degreeOf, divisors, type Polynomial, productOf, scaled } from './polynomial.ts';
-import { add, invert, isZero, multiply, negate, one, type Rational, rationalText, zero } from './rational.ts';
+import {
+  add,
+  atomsIn,
+  atomsOf,
+  degreeOf,
+  divisors,
+  invert,
+  isZero,
+  multiply,
+  negate,
+  one,
+  type Polynomial,
+  productOf,
+  type Rational,
+  rationalText,
+  scaled,
+  zero,
+} from './polynomial.ts';
 import { squaresIn } from './sum-of-squares.ts';
 
 /** Equations of natural numbers with a numeral on one side have finitely many solutions, which are gone through. */

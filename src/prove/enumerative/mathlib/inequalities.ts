@@ -1,6 +1,7 @@
 import type { GoalContext } from '../reading/goal-context.ts';
 import type { Proposition } from '../reading/proposition.ts';
 import { type TacticProvider, weighted } from '../tactic-provider.ts';
+import { solveNonnegative } from './linear-algebra.ts';
 import {
   allRelationsOf,
   type EquationInContext,
@@ -17,7 +18,10 @@ import {
   constant,
   degreeOf,
   difference,
+  isZero,
   mostTerms,
+  negate,
+  one,
   type Polynomial,
   polynomialText,
   product,
@@ -26,9 +30,7 @@ import {
   scaled,
   sum,
 } from './polynomial.ts';
-import { isZero, negate, one } from './rational.ts';
 import { isRadical, squareRoots } from './roots.ts';
-import { solveNonnegative } from './simplex.ts';
 
 /** Floors and ceilings of closed terms with square roots, by their values. */
 export const roundings: TacticProvider = {

@@ -1,7 +1,17 @@
 import type { GoalContext } from '../reading/goal-context.ts';
 import { type TacticProvider, weighted } from '../tactic-provider.ts';
-import { constantIn, degreeOf, difference, readPolynomial } from './polynomial.ts';
-import { invert, multiply, negate, type Rational, rationalText, zero } from './rational.ts';
+import {
+  constantIn,
+  degreeOf,
+  difference,
+  invert,
+  multiply,
+  negate,
+  type Rational,
+  rationalText,
+  readPolynomial,
+  zero,
+} from './polynomial.ts';
 
 /** Logarithms of products, quotients and powers of positive numbers. */
 const laws = ['Real.logb', 'Real.log_mul', 'Real.log_div', 'Real.log_pow', 'Real.log_rpow', 'Real.log_inv'];

@@ -5,16 +5,17 @@ import {
   atom,
   constant,
   difference,
+  one,
   type Polynomial,
   polynomialText,
   product,
   productOf,
+  rational,
   readPolynomial,
   scaled,
   sum,
   type TypeDivision,
 } from './polynomial.ts';
-import { one, rational } from './rational.ts';
 
 /** Types of numbers, those that others are cast into first. */
 const numberTypes = ['Complex', 'Real', 'NNReal', 'Rat', 'Int', 'Nat'] as const;

@@ -2,8 +2,7 @@ import type { GoalContext, Proof } from '../reading/goal-context.ts';
 import { mentions } from '../reading/names.ts';
 import { type TacticProvider, type WeightedTactic, weighted } from '../tactic-provider.ts';
 import { type NumberType, numberTypeOf, reading } from './numbers.ts';
-import { constantIn, readPolynomial } from './polynomial.ts';
-import { type Rational, rationalText } from './rational.ts';
+import { constantIn, type Rational, rationalText, readPolynomial } from './polynomial.ts';
 
 /** Inductions along the length of a sum, product, factorial or power, with what usually proves both cases. */
 export const sums: TacticProvider = {

@@ -9,6 +9,7 @@ import {
   times,
 } from './numbers.ts';
 import {
+  add,
   atom,
   atomsIn,
   atomsOf,
@@ -18,24 +19,21 @@ import {
   degreeOf,
   difference,
   fromCoefficients,
-  type Polynomial,
-  polynomialText,
-  product,
-  rationalRoots,
-  scaled,
-  sum,
-} from './polynomial.ts';
-import {
-  add,
   invert,
   isZero,
   multiply,
   negate,
   one,
+  type Polynomial,
+  polynomialText,
+  product,
   type Rational,
   rational,
+  rationalRoots,
   rationalText,
-} from './rational.ts';
+  scaled,
+  sum,
+} from './polynomial.ts';
 import { halves } from './sum-of-squares.ts';
 
 /** Square roots of numerals as multiples of those of numbers without a square in them: `√80 = 4 * √5`. */

@@ -1,5 +1,18 @@
-import { atomsIn, degreeOf, type Polynomial, polynomialText, productOf } from './polynomial.ts';
-import { add, invert, isZero, multiply, negate, type Rational, rational, zero } from './rational.ts';
+import {
+  add,
+  atomsIn,
+  degreeOf,
+  invert,
+  isZero,
+  multiply,
+  negate,
+  type Polynomial,
+  polynomialText,
+  productOf,
+  type Rational,
+  rational,
+  zero,
+} from './polynomial.ts';
 
 /** Monomials that a form is written in: beyond that Lean takes long to check it. */
 const mostSquares = 6;

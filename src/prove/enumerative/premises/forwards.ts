@@ -1,4 +1,4 @@
-import type { LibraryLemma } from '../../lemma-index/lemma-index.ts';
+import type { LibraryLemma } from '../../lemma-index/symbol-index.ts';
 import type { GoalContext, Proof } from '../reading/goal-context.ts';
 import { type TacticProvider, type WeightedTactic, weighted } from '../tactic-provider.ts';
 import { byAssumption, call, isArithmetic, usable } from './premises.ts';

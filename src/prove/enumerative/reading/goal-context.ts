@@ -1,6 +1,6 @@
 import type { Goal, Hypothesis } from '../../../../core/goal.ts';
 import type { InductiveInfo, LocalDeclaration } from '../../../../lean/engine.ts';
-import type { LemmaIndex } from '../../lemma-index/lemma-index.ts';
+import type { LemmaIndex } from '../../lemma-index/symbol-index.ts';
 import { type StructureLaw, structureLaws } from './laws.ts';
 import { mentionCounts, NameSupply } from './names.ts';
 import { type Proposition, readProposition } from './proposition.ts';

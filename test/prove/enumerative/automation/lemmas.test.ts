@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { Goal } from '../../../../core/goal.ts';
 import { lemmas } from '../../../../src/prove/enumerative/automation/lemmas.ts';
 import { buildGoalContext } from '../../../../src/prove/enumerative/reading/goal-context.ts';
-import type { LemmaIndex, LibraryLemma } from '../../../../src/prove/lemma-index/lemma-index.ts';
+import type { LemmaIndex, LibraryLemma } from '../../../../src/prove/lemma-index/symbol-index.ts';
 import { data, definition, fact, goal, shape } from '../goals.ts';
 
 const divides: LibraryLemma = {

@@ -1,21 +1,19 @@
 import { describe, expect, test } from '@jest/globals';
 import { solve } from '../../../../src/prove/enumerative/mathlib/equations.ts';
 import {
+  add,
   atom,
   constant,
   difference,
+  multiply,
   type Polynomial,
   polynomialText,
   product,
+  type Rational,
+  rational,
   readPolynomial,
   sum,
 } from '../../../../src/prove/enumerative/mathlib/polynomial.ts';
-import {
-  add,
-  multiply,
-  type Rational,
-  rational,
-} from '../../../../src/prove/enumerative/mathlib/rational.ts';
 import fc from '../../../support/properties.ts';
 
 const field = { divides: true, subtracts: true };

@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
+import { solveNonnegative } from '../../../../src/prove/enumerative/mathlib/linear-algebra.ts';
 import {
   add,
   multiply,
   rational,
   rationalText,
   zero,
-} from '../../../../src/prove/enumerative/mathlib/rational.ts';
-import { solveNonnegative } from '../../../../src/prove/enumerative/mathlib/simplex.ts';
+} from '../../../../src/prove/enumerative/mathlib/polynomial.ts';
 import fc from '../../../support/properties.ts';
 
 const vector = fc.array(fc.integer({ min: -5, max: 5 }), { minLength: 4, maxLength: 4 });

@@ -5,11 +5,11 @@ import {
   difference,
   type Polynomial,
   product,
+  rational,
   readPolynomial,
   scaled,
   sum,
 } from '../../../../src/prove/enumerative/mathlib/polynomial.ts';
-import { rational } from '../../../../src/prove/enumerative/mathlib/rational.ts';
 import { squaresIn } from '../../../../src/prove/enumerative/mathlib/sum-of-squares.ts';
 import fc from '../../../support/properties.ts';
 

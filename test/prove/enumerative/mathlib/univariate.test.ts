@@ -2,12 +2,15 @@ import { describe, expect, test } from '@jest/globals';
 import {
   coefficientsIn,
   fromCoefficients,
+  negate,
+  one,
   type Polynomial,
   product,
+  rational,
   rationalRoots,
+  rationalText,
   readPolynomial,
 } from '../../../../src/prove/enumerative/mathlib/polynomial.ts';
-import { negate, one, rational, rationalText } from '../../../../src/prove/enumerative/mathlib/rational.ts';
 import fc from '../../../support/properties.ts';
 
 const fraction = fc

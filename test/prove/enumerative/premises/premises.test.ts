@@ -3,7 +3,7 @@ import type { Goal } from '../../../../core/goal.ts';
 import { forwards } from '../../../../src/prove/enumerative/premises/forwards.ts';
 import { premises } from '../../../../src/prove/enumerative/premises/premises.ts';
 import { buildGoalContext } from '../../../../src/prove/enumerative/reading/goal-context.ts';
-import type { LemmaIndex, LibraryLemma } from '../../../../src/prove/lemma-index/lemma-index.ts';
+import type { LemmaIndex, LibraryLemma } from '../../../../src/prove/lemma-index/symbol-index.ts';
 import { data, fact, goal, shape } from '../goals.ts';
 
 const lemma = (name: string, head: string, more: Partial<LibraryLemma> = {}): LibraryLemma => ({

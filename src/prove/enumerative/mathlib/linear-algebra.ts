@@ -1,5 +1,5 @@
 import { solve } from './equations.ts';
-import { isZero, type Rational } from './rational.ts';
+import { isZero, type Rational } from './polynomial.ts';
 
 const mostPivots = 400;
 const tolerance = 1e-9;
