@@ -15,7 +15,7 @@ export interface CaseOrigin {
   readonly by: string;
   /**
    * Hashes by which the theorem, and the goal or lemma of the case, are known again under other names: what turns out later
-   * to be measured on is left out by these (`src/agent/memory/look-alike-forms.ts`).
+   * to be measured on is left out by these (`datasets/look-alikes.ts`).
    */
   readonly forms: readonly string[];
 }
