@@ -1,7 +1,7 @@
 import type { Theorem } from '../core/theorem.ts';
 import type { Answer } from './text/answers.ts';
 import { cutCommands } from './text/commands.ts';
-import { isPlaceholder, readDeclaration } from './text/stop-tactic.ts';
+import { isPlaceholder, readDeclaration } from './text/declaration.ts';
 
 const defining = new Set(['abbrev', 'def', 'opaque', 'instance']);
 

@@ -3,9 +3,9 @@ import { DeclaredNames } from '../../core/lean-name.ts';
 import { type FileSource, readWhole } from '../files/file-source.ts';
 import { complaintOf, type SuiteEntry } from '../suite-problem.ts';
 import { cutCommands } from '../text/commands.ts';
+import { readDeclaration } from '../text/declaration.ts';
 import { nameExample } from '../text/nameless-form.ts';
 import { type PickedTheorem, theoremsOf } from '../text/pick-theorem.ts';
-import { readDeclaration } from '../text/stop-tactic.ts';
 import { cleanText, originsOf, piecesOfRest, problemOf } from '../text/to-problem.ts';
 import type { LoadContext } from './context.ts';
 

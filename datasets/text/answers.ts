@@ -1,5 +1,5 @@
 import { type Command, type Comment, commentsIn, cutCommands } from './commands.ts';
-import { isPlaceholder, readDeclaration } from './stop-tactic.ts';
+import { isPlaceholder, readDeclaration } from './declaration.ts';
 
 /**
  * How a problem that asks for an answer (`abbrev foo_solution : T := sorry`) is put: with the answer that its authors

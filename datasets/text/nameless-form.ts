@@ -1,7 +1,7 @@
 import type { Theorem } from '../../core/theorem.ts';
 import { cutCommands } from './commands.ts';
+import { codeOfDeclaration } from './declaration.ts';
 import { normalHeader, normalStatement } from './normal-form.ts';
-import { codeOfDeclaration } from './stop-tactic.ts';
 
 /** A theorem that was cut out of a text, or an `example`. */
 interface Cut {

@@ -1,7 +1,7 @@
 import { sha256 } from '../../core/hash.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import { cutCommands } from './commands.ts';
-import { codeOfDeclaration, readDeclaration } from './stop-tactic.ts';
+import { codeOfDeclaration, readDeclaration } from './declaration.ts';
 
 type Text = Pick<Theorem, 'header' | 'statement'>;
 

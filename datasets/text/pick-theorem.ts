@@ -1,6 +1,6 @@
 import { type Command, commentsIn, cutCommands } from './commands.ts';
+import { type Openness, readDeclaration } from './declaration.ts';
 import { isExample } from './nameless-form.ts';
-import { type Openness, readDeclaration } from './stop-tactic.ts';
 
 /** A theorem of a Lean text, apart from what stands before and behind it. */
 export interface PickedTheorem {

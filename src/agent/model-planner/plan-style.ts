@@ -2,7 +2,7 @@ import type { Goal } from '../../../core/goal.ts';
 import type { Limits } from '../../../core/limits.ts';
 import { extendReference, type StateReference } from '../../../core/state-reference.ts';
 import type { Theorem } from '../../../core/theorem.ts';
-import { codeOfDeclaration } from '../../../datasets/text/stop-tactic.ts';
+import { codeOfDeclaration } from '../../../datasets/text/declaration.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
 import { NameSupply } from '../../prove/enumerative/reading/names.ts';
 import { rootPosition } from '../../prove/lean/lean-position.ts';

@@ -1,6 +1,6 @@
 import type { Theorem } from '../../../core/theorem.ts';
 import { type Command, cutCommands } from '../../../datasets/text/commands.ts';
-import { codeOfDeclaration, readDeclaration } from '../../../datasets/text/stop-tactic.ts';
+import { codeOfDeclaration, readDeclaration } from '../../../datasets/text/declaration.ts';
 import { codeBlocks, codePieces, withoutThinking } from '../../llm/profiles/code-blocks.ts';
 import { declaredPart, proofStart, statementPieces } from '../../llm/profiles/proof-text.ts';
 import { isPlainName } from '../../prove/enumerative/reading/names.ts';

@@ -1,6 +1,6 @@
 import type { Theorem } from '../../../core/theorem.ts';
 import { type Command, cutCommands } from '../../../datasets/text/commands.ts';
-import { codeOfDeclaration } from '../../../datasets/text/stop-tactic.ts';
+import { codeOfDeclaration } from '../../../datasets/text/declaration.ts';
 import { wordsOf } from '../../prove/enumerative/reading/names.ts';
 import { tacticBlock } from '../../prove/script/assemble.ts';
 import { statementHash } from '../../store/record-database.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { natural } from '../../../core/schemas.ts';
 import type { Theorem } from '../../../core/theorem.ts';
-import { isPlaceholder } from '../../../datasets/text/stop-tactic.ts';
+import { isPlaceholder } from '../../../datasets/text/declaration.ts';
 import { codeBlocks } from '../../llm/profiles/code-blocks.ts';
 import { bareProof, findProofText } from '../../llm/profiles/proof-text.ts';
 import { linesAbove, placeInCode } from '../../prove/conversation/place-in-code.ts';

@@ -28,7 +28,7 @@ import { knownTraining, type RunModel, type RunParts } from '../../learn/trainin
 import { findModel } from '../../llm/models/find-model.ts';
 import { modelsFolder } from '../../llm/models/registry.ts';
 import { importsOfTexts } from '../../prove/input/input-imports.ts';
-import { mendAsked } from '../../prove/lean-file/text-edits.ts';
+import { mendAsked } from '../../prove/lean-file/mend-asked.ts';
 import type { CriticInUse } from '../../prove/policy/describe-model.ts';
 import type { NamedProposer } from '../../prove/ranking/ranker-file.ts';
 import type { SearchSettings } from '../../prove/search-settings.ts';

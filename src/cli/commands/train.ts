@@ -29,7 +29,7 @@ import { totalMs, workOfRun } from '../../learn/run/time-left.ts';
 import { findPython, type TrainerCommand, trainerCommand } from '../../learn/trainer/find-python.ts';
 import { modelsFolder } from '../../llm/models/registry.ts';
 import { importsOfTexts, narrowTheorem } from '../../prove/input/input-imports.ts';
-import { mendAsked } from '../../prove/lean-file/text-edits.ts';
+import { mendAsked } from '../../prove/lean-file/mend-asked.ts';
 import { searchProver } from '../../prove/prove-theorem.ts';
 import type { QueueAddress } from '../../queue/queue-address.ts';
 import { reckonedText } from '../../report/numbers.ts';

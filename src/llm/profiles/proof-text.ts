@@ -1,7 +1,7 @@
 import { lexLean } from '../../../core/lean-lexer.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import { type Command, cutCommands, plainInformal } from '../../../datasets/text/commands.ts';
-import { codeOfDeclaration, isPlaceholder, readDeclaration } from '../../../datasets/text/stop-tactic.ts';
+import { codeOfDeclaration, isPlaceholder, readDeclaration } from '../../../datasets/text/declaration.ts';
 import { type CodePiece, codeBlocks, codePieces, dedent, withoutThinking } from './code-blocks.ts';
 import type { StateView } from './profile.ts';
 

@@ -5,7 +5,7 @@ import { addAbortSignal, type Readable } from 'node:stream';
 import { decodeUtf8, hasNul, toUnixLines } from '../../../core/decode-text.ts';
 import { LakatosError, messageOf } from '../../../core/errors.ts';
 import type { Theorem } from '../../../core/theorem.ts';
-import { applyEdits, type TextEdit } from '../lean-file/text-edits.ts';
+import { applyEdits, type TextEdit } from '../lean-file/mend-asked.ts';
 import { askedTheorem, theoremName, type WrittenStatement } from './asked-theorem.ts';
 
 /** What a stream holds, by its first character that is not white space, and the stream from its beginning. */

@@ -8,8 +8,8 @@ import {
   readableReport,
 } from '../../../lean/engine.ts';
 import type { ProveOptions } from '../prove-options.ts';
+import { applyEdits, blankOut, linesAfter, mendCommand, spaced, type TextEdit } from './mend-asked.ts';
 import { isTheoremKeyword } from './open-theorems.ts';
-import { applyEdits, blankOut, linesAfter, mendCommand, spaced, type TextEdit } from './text-edits.ts';
 
 /** Longer chains of theorems that rest on a missing one are not followed to their end. */
 const mostRounds = 10;

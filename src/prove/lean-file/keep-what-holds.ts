@@ -11,8 +11,8 @@ import { askGate } from '../ask-gate.ts';
 import type { LeanText } from '../input/open-inputs.ts';
 import type { ProveOptions } from '../prove-options.ts';
 import { HeaderBuilder } from './header-builder.ts';
+import { applyEdits, positionAfter, type TextEdit } from './mend-asked.ts';
 import { type FileTheorem, proofEdit, toTheorem } from './open-theorems.ts';
-import { applyEdits, positionAfter, type TextEdit } from './text-edits.ts';
 
 export interface CompletedFile {
   /** Of the file as it was read. */

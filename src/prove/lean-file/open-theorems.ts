@@ -6,7 +6,7 @@ import { findKeyword } from '../input/asked-theorem.ts';
 import type { TakeId } from '../input/ids-in.ts';
 import type { LeanText } from '../input/open-inputs.ts';
 import { declare } from '../script/assemble.ts';
-import { indentationAt, type TextEdit } from './text-edits.ts';
+import { indentationAt, type TextEdit } from './mend-asked.ts';
 
 /** A theorem of a file with the place of its proof. */
 export interface FileTheorem {

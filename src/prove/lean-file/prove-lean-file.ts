@@ -14,8 +14,8 @@ import {
   checkCompleted,
   keepWhatHolds,
 } from './keep-what-holds.ts';
+import type { TextEdit } from './mend-asked.ts';
 import { isTheoremKeyword, listTheorems, proofEdit, statementText, toTheorem } from './open-theorems.ts';
-import type { TextEdit } from './text-edits.ts';
 import { chooseTheorems, proofAtHand, wantedTheorems } from './wanted-theorems.ts';
 
 /** A result with the place in the file that it belongs to. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { putAnswers } from '../../../datasets/text/answers.ts';
-import { codeOfDeclaration } from '../../../datasets/text/stop-tactic.ts';
+import { codeOfDeclaration } from '../../../datasets/text/declaration.ts';
 import fc from '../../support/properties.ts';
 import { headers } from './texts.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import { codeOfDeclaration } from '../../../datasets/text/declaration.ts';
 import { pickTheorem, theoremsOf } from '../../../datasets/text/pick-theorem.ts';
-import { codeOfDeclaration } from '../../../datasets/text/stop-tactic.ts';
 import fc from '../../support/properties.ts';
 import { barred, headers, names, placeholders, proofs, proofsInParts, tails, types } from './texts.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { editOriginal, leanSource } from '../../../src/prove/input/open-inputs.ts';
-import { applyEdits } from '../../../src/prove/lean-file/text-edits.ts';
+import { applyEdits } from '../../../src/prove/lean-file/mend-asked.ts';
 import fc from '../../support/properties.ts';
 
 const source = (text: string) => leanSource('a.lean', Buffer.from(text));

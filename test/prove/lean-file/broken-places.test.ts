@@ -3,8 +3,8 @@ import { unlimited } from '../../../core/ledger.ts';
 import type { ReportedResult } from '../../../core/theorem-result.ts';
 import { createEmbeddedEngine } from '../../../lean/embedded/create.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
+import { applyEdits } from '../../../src/prove/lean-file/mend-asked.ts';
 import { proveLeanFile } from '../../../src/prove/lean-file/prove-lean-file.ts';
-import { applyEdits } from '../../../src/prove/lean-file/text-edits.ts';
 import fc from '../../support/properties.ts';
 import { proveOptions } from '../../support/prove-options.ts';
 

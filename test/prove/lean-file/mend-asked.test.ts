@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { BrokenCommand, FileOutcome } from '../../../lean/engine.ts';
-import { mendAsked } from '../../../src/prove/lean-file/text-edits.ts';
+import { mendAsked } from '../../../src/prove/lean-file/mend-asked.ts';
 
 const lost = 'theorem a : bogus := by sorry';
 const wrong = 'theorem b : p := by nonsense';

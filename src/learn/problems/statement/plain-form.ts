@@ -1,6 +1,6 @@
 import { bracketStep } from '../../../../core/lean-lexer.ts';
 import type { Theorem } from '../../../../core/theorem.ts';
-import { codeOfDeclaration } from '../../../../datasets/text/stop-tactic.ts';
+import { codeOfDeclaration } from '../../../../datasets/text/declaration.ts';
 import type { LemmaStatement } from '../../../agent/sketch/lemma.ts';
 import { readProposition } from '../../../prove/enumerative/reading/proposition.ts';
 import { readStatedState, readTheorem } from './read-theorem.ts';

@@ -1,8 +1,8 @@
 import { bracketStep, firstColonOutside, lexLean } from '../../../../core/lean-lexer.ts';
 import type { Theorem } from '../../../../core/theorem.ts';
 import { cutCommands } from '../../../../datasets/text/commands.ts';
+import { readDeclaration } from '../../../../datasets/text/declaration.ts';
 import { universes } from '../../../../datasets/text/normal-form.ts';
-import { readDeclaration } from '../../../../datasets/text/stop-tactic.ts';
 import type { LemmaBinder, LemmaStatement } from '../../../agent/sketch/lemma.ts';
 import { isPlainName, mentions } from '../../../prove/enumerative/reading/names.ts';
 
