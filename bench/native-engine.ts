@@ -1,5 +1,4 @@
 import { cpus, loadavg } from 'node:os';
-import { tacticLimits } from '../core/limits.ts';
 import { createEmbeddedEngine } from '../lean/embedded/create.ts';
 import type { LeanEngine } from '../lean/engine.ts';
 import { createNativeEngine } from '../lean/native/create.ts';
@@ -52,40 +51,12 @@ const speed = async (engine: LeanEngine): Promise<number> => {
 const stepsPerSecond = { embedded: await speed(embedded.value), native: await speed(native.value) };
 say(`steps a second: embedded ${stepsPerSecond.embedded}, native ${stepsPerSecond.native}`);
 
-// Different candidates each time, so that nothing of an edit is known from the one before.
-const state = {
-  theorem: {
-    id: 'candidates',
-    header: '',
-    statement: 'theorem candidates (a b c : Nat) : a + b + c = c + (b + a)',
-  },
-  path: [],
-};
-let fresh = 0;
-const candidates = (count: number): string[] => Array.from({ length: count }, () => `exact bogus${fresh++}`);
-const edits: { candidates: number; ms: number }[] = [];
-await native.value.apply(state, candidates(1), tacticLimits);
-for (const count of [1, 2, 4, 8]) {
-  const runs: number[] = [];
-  for (let run = 0; run < 5; run++)
-    runs.push((await timed(() => native.value.apply(state, candidates(count), tacticLimits))).ms);
-  edits.push({ candidates: count, ms: Math.round(median(runs)) });
-}
-const one = edits[0]?.ms ?? 0;
-const eight = edits.at(-1)?.ms ?? 0;
-const furtherCandidateMs = Math.round((eight - one) / 7);
-say(`one edit: ${edits.map(({ candidates: count, ms }) => `${count} in ${ms} ms`).join(', ')}`);
-say(`a further candidate in an edit: ${furtherCandidateMs} ms; as an edit of its own: ${one} ms`);
-
 await embedded.value[Symbol.asyncDispose]();
 await native.value[Symbol.asyncDispose]();
 const result = {
   server: [lean.server.command, ...lean.server.args].at(-1),
   readyMs: { embedded: Math.round(embedded.ms), native: Math.round(native.ms) },
   stepsPerSecond,
-  edits,
-  furtherCandidateMs,
-  separateEditMs: one,
   load: loadavg()[0],
 };
 process.stdout.write(`${JSON.stringify(result, null, values.json ? 0 : 2)}\n`);

@@ -4,14 +4,13 @@ import type { TacticOutcome } from '../../core/tactic-outcome.ts';
 import { baseOptions, type FileOutcome } from '../engine.ts';
 import { fileOutcome } from '../file-report.ts';
 import { inconclusive } from '../gate/inconclusive.ts';
-import type { LookBack, Refusal } from '../gate/policy/refusal.ts';
-import { refuseSyntax, refuseTactic } from '../gate/policy/syntax-policy.ts';
+import { refuseStep, refuseSyntax } from '../gate/policy/syntax-policy.ts';
 import { refuseShape, refuseText } from '../gate/text-rules.ts';
 import type { UnprovedImport } from '../gate/unproved-import.ts';
 import { elaborateAround } from '../left-out-places.ts';
 import { type LibraryPortion, textOfImports } from '../library-theorems.ts';
 import type { EngineTask, WorkerAnswer } from '../pool/protocol.ts';
-import { hasSorry, type SyntaxTree } from '../syntax-tree.ts';
+import type { SyntaxTree } from '../syntax-tree.ts';
 import { confirm } from './gate/confirm.ts';
 import type { GateDependencies } from './gate/elaborate-text.ts';
 import { examine } from './gate/examine.ts';
@@ -73,7 +72,7 @@ export class EmbeddedLean {
       toolchain: this.fingerprint,
       policy: commandPolicy,
       statementPolicy: (tree, _, lookBack) => refuseSyntax(withoutCapture(tree), lookBack),
-      tacticPolicy,
+      tacticPolicy: refuseStep,
       guard: this.guard,
       cancelToken: token,
     });
@@ -221,11 +220,6 @@ export class EmbeddedLean {
 }
 
 /** `sorry` and tactics that stand for it prove nothing; the rest is as for whole texts. */
-function tacticPolicy(tree: SyntaxTree, lookBack: LookBack): Refusal | null {
-  if (hasSorry(tree)) return { code: 'sorry', message: '`sorry` is refused' };
-  return refuseTactic(tree, lookBack);
-}
-
 /** The statement as the user gave it: our own capturing tactic is not held against it. */
 function withoutCapture(tree: SyntaxTree): SyntaxTree {
   if (tree.kind !== 'node') return tree;

@@ -1,15 +1,19 @@
 import { sha256 } from '../../core/hash.ts';
-import type { LeanMessage, Position } from '../../core/message.ts';
+import type { LeanMessage } from '../../core/message.ts';
 import type { Theorem } from '../../core/theorem.ts';
-import { positionAt } from '../byte-places.ts';
-import { errorsOf } from '../elaborated-text.ts';
-import { lemmaKind } from '../gate/policy/commands.ts';
 import type { TextSoFar } from '../gate/policy/refusal.ts';
 import { lastTheorem } from '../gate/target-rules.ts';
 import { type NameParts, nameKey, withoutPrivatePrefix } from '../name-parts.ts';
 import { type RestsOnSorry, restsOnSorry } from '../rests-on-sorry.ts';
-import { nodesOf, type SyntaxTree, tokensOf } from '../syntax-tree.ts';
 import { keyContext } from '../theorem-context.ts';
+import {
+  declaredName,
+  noProof,
+  problemOfTheorem,
+  type TheoremText,
+  textOfTheorem,
+  type Unopened,
+} from '../theorem-text.ts';
 import type { Obj } from './ffi/objects.ts';
 import type { Held, Scope } from './ffi/scope.ts';
 import { usedBy } from './gate/axioms.ts';
@@ -66,12 +70,7 @@ export interface LiveTheorem extends Disposable {
 
 export type Opening =
   | { readonly kind: 'opened'; readonly theorem: LiveTheorem }
-  | {
-      readonly kind: 'invalid';
-      readonly messages: readonly LeanMessage[];
-      readonly sorries?: readonly string[];
-    }
-  | { readonly kind: 'refused'; readonly message: string; readonly start?: Position }
+  | Unopened
   | { readonly kind: 'interrupted' };
 
 export interface OpenDependencies {
@@ -89,10 +88,8 @@ let nextNumber = 0;
 
 /** Elaborates header and statement with a proof that hands out the contexts of its tactic block. */
 export function openLiveTheorem(theorem: Theorem, on: OpenDependencies): Opening {
-  const { header, statement } = theorem;
-  const prefix = header === '' ? '' : `${header}\n`;
-  const text = `${prefix}${statement}\n  := by ${captureTactic}\n`;
-  const statementStart = Buffer.byteLength(prefix);
+  const theoremText = textOfTheorem(theorem, captureTactic);
+  const { text, statementStart } = theoremText;
   using scope = on.lean.scope();
   on.capture.take()?.[Symbol.dispose]();
   const elaboration = on.elaborator.elaborate(scope, text, {
@@ -102,12 +99,11 @@ export function openLiveTheorem(theorem: Theorem, on: OpenDependencies): Opening
   });
   const captured = on.capture.take();
   const problem =
-    problemOf(elaboration, text, statementStart, captured !== null) ?? findSorries(scope, elaboration, text);
+    problemOf(elaboration, theoremText, captured !== null) ?? findSorries(scope, elaboration, text);
   if (problem !== null || captured === null || elaboration.state === null) {
     captured?.[Symbol.dispose]();
     return problem ?? { kind: 'interrupted' };
   }
-  const declaration = elaboration.commands.at(-1)!.tree;
   const root = makeLiveState(scope, captured, {
     term: captured.term.value,
     meta: captured.meta.value,
@@ -120,7 +116,7 @@ export function openLiveTheorem(theorem: Theorem, on: OpenDependencies): Opening
     theorem: {
       number: nextNumber++,
       root,
-      name: declaredName(declaration),
+      name: declaredName(elaboration.commands),
       fingerprint: sha256(keyContext(on.toolchain, theorem)),
       environment,
       declared: lookBack(scope, elaboration.state, elaboration.commands),
@@ -135,31 +131,13 @@ export function openLiveTheorem(theorem: Theorem, on: OpenDependencies): Opening
 
 function problemOf(
   elaboration: Elaboration,
-  text: string,
-  statementStart: number,
+  theoremText: TheoremText,
   wasCaptured: boolean,
 ): Exclude<Opening, { kind: 'opened' }> | null {
-  const { stop, commands } = elaboration;
+  const { stop } = elaboration;
   if (stop?.kind === 'interrupted') return { kind: 'interrupted' };
-  const parseErrors = errorsOf(elaboration);
-  if (stop?.kind === 'refused')
-    return parseErrors.code === 'parse-error'
-      ? { kind: 'invalid', messages: parseErrors.errors }
-      : {
-          kind: 'refused',
-          message: stop.refusal.message,
-          start: positionAt(Buffer.from(text), stop.command.start),
-        };
-  if (stop?.kind === 'import') return invalid(stop.message);
-  if (stop?.kind === 'exit') return invalid('`#exit` or a late `import` ends the text before the theorem');
-  const errors = parseErrors.errors.filter((message) => !isCaptureEffect(message, text));
-  if (errors.length > 0) return { kind: 'invalid', messages: errors };
-  const own = commands.filter((command) => command.start >= statementStart);
-  const theorems = own.filter(({ tree }) => isTheorem(tree));
-  if (theorems.length !== 1 || theorems[0] !== own.at(-1)) {
-    return invalid('the statement must be one theorem (definitions may stand before it)');
-  }
-  return wasCaptured ? null : invalid('the statement has no proof to find');
+  const messages = elaboration.messages.filter((message) => !isCaptureEffect(message, theoremText.text));
+  return problemOfTheorem({ ...elaboration, stop, messages }, theoremText) ?? (wasCaptured ? null : noProof);
 }
 
 /** A statement that rests on `sorry` is told at once: no search could come to an accepted proof of it. */
@@ -174,23 +152,4 @@ function findSorries(scope: Scope, { state, commands }: Elaboration, text: strin
 function isCaptureEffect(message: LeanMessage, text: string): boolean {
   const lastLine = text.split('\n').length - 1;
   return message.text.startsWith('unsolved goals') && message.start.line >= lastLine;
-}
-
-function invalid(text: string): Opening & { kind: 'invalid' } {
-  return { kind: 'invalid', messages: [{ severity: 'error', text, start: { line: 1, column: 0 } }] };
-}
-
-const theoremKinds: ReadonlySet<string> = new Set(['Lean.Parser.Command.theorem', lemmaKind]);
-
-function isTheorem(tree: SyntaxTree): boolean {
-  return [...nodesOf(tree)].some((node) => theoremKinds.has(node.name));
-}
-
-/** The identifier behind the keyword. */
-function declaredName(tree: SyntaxTree): string {
-  for (const node of nodesOf(tree)) {
-    if (node.name !== 'Lean.Parser.Command.declId') continue;
-    for (const token of tokensOf(node)) if (token.kind === 'identifier') return token.text;
-  }
-  return '';
 }

@@ -25,13 +25,6 @@ export interface LeanChange {
 export const leanChanges: readonly LeanChange[] = [
   {
     since: '4.9.0',
-    area: 'server',
-    what: 'incremental elaboration inside declarations: headers, bodies and tactic blocks',
-    matters: 'an edit at the end of a proof does not run what stands before it again',
-    source: { lean4: [3940, 4308, 4364, 4459], notes: '4.9.0' },
-  },
-  {
-    since: '4.9.0',
     area: 'elaboration',
     what: 'definitions by well-founded recursion are irreducible unless told otherwise',
     matters: '`rfl` and `decide` no longer unfold them',
@@ -134,13 +127,6 @@ export const leanChanges: readonly LeanChange[] = [
     what: '`backward.isDefEq.respectTransparency.types` is on',
     matters: 'lemmas may stop applying in `simp` and `grind`',
     source: { lean4: [13895], notes: '4.33.0' },
-  },
-  {
-    since: '4.33.0',
-    area: 'server',
-    what: 'white space behind a tactic no longer makes it run again',
-    matters: 'stepping may add lines more freely',
-    source: { lean4: [11958], notes: '4.33.0' },
   },
   {
     since: '4.33.1',

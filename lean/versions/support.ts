@@ -3,9 +3,8 @@ import { compareVersions, knownVersion } from './compare-versions.ts';
 import { formatVersion, type LeanVersion } from './lean-version.ts';
 
 /**
- * The versions that our Lean code (`lean/native/companion/code`) was written for, from Lean's sources. Before 4.9.0 tactic
- * blocks are not elaborated incrementally (lean4#3940), which stepping needs. 4.36.0 was the newest release when we looked
- * (leanprover/lean4, 2026-11-16). Of the versions between we could run one: `testedVersion`.
+ * The versions that our Lean code (`lean/native/companion/code`) was written for, from Lean's sources. 4.36.0 was the newest
+ * release when we looked (leanprover/lean4, 2026-11-16). Of the versions between we could run one: `testedVersion`.
  */
 export const coveredRange = { oldest: '4.9.0', newest: '4.36.0' } as const;
 

@@ -13,8 +13,7 @@ for (const fault of process.argv.slice(2)) {
         fakeServer([fault, `at=${at}`], { initializeTimeoutMs: 1_000, limits: { graceMs: 200 } }),
       );
       const document = server.open('file:///tmp/Fake.lean', 'text');
-      const settled = await document.settled(1, { timeoutMs: 1_000 });
-      document.change('more');
+      const settled = await document.settled({ timeoutMs: 1_000 });
       document.close();
       console.log(fault, at, settled.kind);
     } catch (thrown) {

@@ -1,5 +1,6 @@
 import type { Goal, Hypothesis, Shape, StateKey, StatePart } from '../../../core/goal.ts';
 import { sha256 } from '../../../core/hash.ts';
+import { shownName, splitPrintedGoal } from '../../goal-text.ts';
 import type { Obj } from '../ffi/objects.ts';
 import type { Scope } from '../ffi/scope.ts';
 import type { LeanInstance } from '../lean-instance.ts';
@@ -7,7 +8,7 @@ import { coupledGroups } from './coupling.ts';
 import { constantHead, findConstant } from './environment.ts';
 import { ExplicitForm } from './explicit-form.ts';
 import { bindersOf, headConstant } from './expression.ts';
-import { formatText, prettyGoal, splitPrintedGoal } from './goal-text.ts';
+import { formatText, prettyGoal } from './goal-text.ts';
 import { instantiated } from './instantiated.ts';
 import { coreState, metavarDecl } from './layouts.ts';
 import type { LiveState } from './live-state.ts';
@@ -133,7 +134,9 @@ function describeGoal(scope: Scope, state: LiveState, meta: MetaRunner, goal: Op
   const pretty = prettyGoal(scope, meta, goal.id);
   const inside = new MetaRunner(scope, state, { lctx: goal.lctx, instances: goal.instances });
   const print = (expr: Obj): string => formatText(scope, inside.run('Lean.Meta.ppExpr', expr));
-  const names = goal.declarations.map(({ userName, accessible }) => shownName(scope, userName, accessible));
+  const names = goal.declarations.map(({ userName, accessible }) =>
+    shownName(prettyOfName(objects, userName), accessible),
+  );
   const printed = splitPrintedGoal(pretty, names);
   const mentions = mentionedVariables(scope, goal);
   const hypotheses = goal.declarations.map((local, index): Hypothesis => {
@@ -157,12 +160,6 @@ function describeGoal(scope: Scope, state: LiveState, meta: MetaRunner, goal: Op
     shape: shapeOf(scope, goal.target),
     pretty,
   };
-}
-
-/** Inaccessible names are printed with a dagger, without their macro scopes. */
-function shownName(scope: Scope, name: Obj, accessible: boolean): string {
-  const text = prettyOfName(scope.objects, name);
-  return accessible ? text : `${text}✝`;
 }
 
 /** Positions of the declarations that another declaration or the target mentions. */

@@ -1,4 +1,5 @@
 import type { Limits } from '../../../core/limits.ts';
+import { asWritten, bracketed } from '../../tactic-text.ts';
 import { box, type Obj } from '../ffi/objects.ts';
 import type { CallResult, Scope } from '../ffi/scope.ts';
 import type { LeanInstance } from '../lean-instance.ts';
@@ -12,10 +13,7 @@ export type ParsedTactic =
   | { readonly kind: 'parsed'; readonly syntax: Obj }
   | { readonly kind: 'parse-error'; readonly message: string };
 
-/**
- * Parses a tactic sequence with the grammar of the state's environment, user notations included. Parentheses make one
- * tactic of a sequence and don't focus.
- */
+/** Parses a tactic sequence with the grammar of the state's environment, user notations included. */
 export function parseTactic(scope: Scope, state: LiveState, text: string): ParsedTactic {
   const { objects } = scope;
   const env = objects.field(state.core.value, coreState.env);
@@ -23,17 +21,12 @@ export function parseTactic(scope: Scope, state: LiveState, text: string): Parse
     'Lean.Parser.runParserCategory',
     env,
     makeName(scope, 'tactic'),
-    scope.string(`(\n${text}\n)`),
+    scope.string(bracketed(text)),
     scope.string('<tactic>'),
   );
   const content = objects.field(result, 0);
-  if (objects.tag(result) === 0) return { kind: 'parse-error', message: relocate(objects.string(content)) };
+  if (objects.tag(result) === 0) return { kind: 'parse-error', message: asWritten(objects.string(content)) };
   return { kind: 'parsed', syntax: content };
-}
-
-/** Our wrapper adds a line before the tactic; positions in messages are the user's. */
-function relocate(message: string): string {
-  return message.replace(/^<tactic>:(\d+):/, (_, line: string) => `<tactic>:${Number(line) - 1}:`);
 }
 
 export type StepResult =

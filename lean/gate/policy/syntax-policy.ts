@@ -1,4 +1,4 @@
-import { nodesOf, type SyntaxNode, type SyntaxTree } from '../../syntax-tree.ts';
+import { hasSorry, nodesOf, type SyntaxNode, type SyntaxTree } from '../../syntax-tree.ts';
 import { refuseAttribute } from './attributes.ts';
 import { refuseCommand } from './commands.ts';
 import { refuseMacros } from './macros.ts';
@@ -27,6 +27,12 @@ export function refuseSyntax(command: SyntaxTree, lookBack: LookBack): Refusal |
 /** The same for a tactic, behind all that its header declares. */
 export function refuseTactic(tactic: SyntaxTree, lookBack: LookBack): Refusal | null {
   return refuseMacros(tactic, lookBack) ?? refuseInside(tactic, lookBack);
+}
+
+/** A tactic as a step of a search: one that leaves a proof out leads nowhere. */
+export function refuseStep(tactic: SyntaxTree, lookBack: LookBack): Refusal | null {
+  if (hasSorry(tactic)) return { code: 'sorry', message: '`sorry` is refused' };
+  return refuseTactic(tactic, lookBack);
 }
 
 function refuseInside(tree: SyntaxTree, lookBack: LookBack): Refusal | null {

@@ -13,66 +13,69 @@ export interface TaskTime {
 /** How long Lean has to leave off when it is interrupted (ms). */
 const graceMs = 2_000;
 
+/** What ends a task: a token that interrupts elaboration, and what we do ourselves. */
+interface Turn {
+  readonly token: RemoteReference;
+  readonly interruption: PromiseWithResolvers<{ readonly kind: 'timeout' }>;
+  readonly giveUp: AbortController;
+  isInterrupted: boolean;
+}
+
 /**
  * Where one task puts its questions: they share a time limit and a token that interrupts elaboration, and what Lean holds
  * for them is given back at the end. Lean need not heed the token, so a question that is still open some time after an
  * interruption is given up, and the companion is unfit then.
  */
 export class CompanionTask implements Disposable {
-  readonly token: RemoteReference;
   readonly #companion: Companion;
   readonly #libraries: CompanionLibraries;
-  readonly #held: RemoteReference[];
+  readonly #held = new Set<RemoteReference>();
   /** Libraries that are loaded for us: until they are there, Lean must hold the headers that name them. */
   readonly #loading: Promise<unknown>[] = [];
-  readonly #interruption = Promise.withResolvers<{ readonly kind: 'timeout' }>();
-  readonly #giveUp = new AbortController();
+  #turn: Turn;
   #graceTimer: NodeJS.Timeout | undefined;
   #timer: NodeJS.Timeout | undefined;
   #signal: AbortSignal | undefined;
   /** What was left of the time when the clock was last started. */
   #leftMs = 0;
   #startedAt = 0;
-  #isInterrupted = false;
 
   static async open(
     companion: Companion,
     libraries: CompanionLibraries,
     time: TaskTime,
   ): Promise<CompanionTask> {
-    if (time.signal?.aborted) throw NoAnswer.of({ kind: 'timeout' });
-    const timeoutMs = time.wallClockMs + graceMs;
-    const made = await companion.call({ method: 'token' }, nothing, { timeoutMs });
-    if (made.kind !== 'answered' || made.held[0] === undefined) throw NoAnswer.of(made);
-    return new CompanionTask(companion, libraries, made.held[0], time);
+    const turn = await beginTurn(companion, time);
+    return new CompanionTask(companion, libraries, turn, time);
   }
 
-  private constructor(
-    companion: Companion,
-    libraries: CompanionLibraries,
-    token: RemoteReference,
-    time: TaskTime,
-  ) {
+  private constructor(companion: Companion, libraries: CompanionLibraries, turn: Turn, time: TaskTime) {
     this.#companion = companion;
     this.#libraries = libraries;
-    this.token = token;
-    this.#held = [token];
-    this.renew(time);
+    this.#turn = turn;
+    this.#held.add(turn.token);
+    this.#start(time);
   }
 
-  /** Once interrupted, nothing more can be asked here. */
+  get token(): RemoteReference {
+    return this.#turn.token;
+  }
+
+  /** Once interrupted, nothing more can be asked here until the next `renew`. */
   get isInterrupted(): boolean {
-    return this.#isInterrupted;
+    return this.#turn.isInterrupted;
   }
 
-  /** Gives what is asked from now on a time of its own. */
-  renew({ wallClockMs, signal }: TaskTime): void {
+  /** Gives what is asked from now on a time of its own. Throws `NoAnswer`. */
+  async renew(time: TaskTime): Promise<void> {
     this.rest();
-    this.#leftMs = wallClockMs;
-    this.#signal = signal;
-    signal?.addEventListener('abort', this.#interrupt, { once: true });
-    this.#startClock();
-    if (signal?.aborted) this.#interrupt();
+    if (this.#turn.isInterrupted) {
+      clearTimeout(this.#graceTimer);
+      this.release(this.token);
+      this.#turn = await beginTurn(this.#companion, time);
+      this.#held.add(this.token);
+    }
+    this.#start(time);
   }
 
   /** The task is over: no time runs until the next `renew`. */
@@ -80,6 +83,11 @@ export class CompanionTask implements Disposable {
     this.#stopClock();
     this.#signal?.removeEventListener('abort', this.#interrupt);
     this.#signal = undefined;
+  }
+
+  /** Gives back what Lean holds before the end. */
+  release(reference: RemoteReference): void {
+    if (this.#held.delete(reference)) this.#companion.release([reference]);
   }
 
   /** Asks, and keeps what Lean holds for it until the end. Throws `NoAnswer`. */
@@ -93,7 +101,7 @@ export class CompanionTask implements Disposable {
   ): Promise<Answered<Value>> {
     const answer = await this.#call(question, schema);
     if (answer.kind !== 'answered') throw NoAnswer.of(answer);
-    this.#held.push(...answer.held);
+    for (const reference of answer.held) this.#held.add(reference);
     return answer;
   }
 
@@ -108,16 +116,21 @@ export class CompanionTask implements Disposable {
     const loading = this.#libraries.load(imported, header);
     this.#loading.push(loading);
     this.#stopClock();
-    const answer = await Promise.race([loading, this.#interruption.promise]);
+    const answer = await Promise.race([loading, this.#turn.interruption.promise]);
     this.#startClock();
     if (answer.kind === 'failed') return answer;
     if (answer.kind !== 'answered') throw NoAnswer.of(answer);
     return { kind: 'loaded', reference: answer.value };
   }
 
-  /** The state before the first command of a text. */
-  async begin(header: readonly RemoteReference[], library: RemoteReference): Promise<RemoteReference> {
-    const { held } = await this.ask({ method: 'begin', held: [...header, library] }, nothing);
+  /** The state before the first command of a text. `proofAt`: see `CompanionElaboration`. */
+  async begin(
+    header: readonly RemoteReference[],
+    library: RemoteReference,
+    proofAt: number | null = null,
+  ): Promise<RemoteReference> {
+    const question = { method: 'begin', held: [...header, library], request: { proofAt } };
+    const { held } = await this.ask(question, nothing);
     if (held[0] === undefined) throw NoAnswer.of({ kind: 'lost', reason: 'an answer without its value' });
     return held[0];
   }
@@ -125,7 +138,7 @@ export class CompanionTask implements Disposable {
   [Symbol.dispose](): void {
     this.rest();
     clearTimeout(this.#graceTimer);
-    void Promise.all(this.#loading).then(() => this.#companion.release(this.#held));
+    void Promise.all(this.#loading).then(() => this.#companion.release([...this.#held]));
   }
 
   async #call<Value>(
@@ -136,18 +149,27 @@ export class CompanionTask implements Disposable {
     },
     schema: z.ZodType<Value>,
   ): Promise<CompanionAnswer<Value>> {
-    if (this.#isInterrupted) return { kind: 'timeout' };
+    const turn = this.#turn;
+    if (turn.isInterrupted) return { kind: 'timeout' };
     const answer = await this.#companion.call(question, schema, {
       // The interruption, which comes first, gives Lean its grace.
       timeoutMs: this.#leftMs + 2 * graceMs,
-      signal: this.#giveUp.signal,
+      signal: turn.giveUp.signal,
     });
     // What was interrupted may have failed for just that reason.
-    return this.#isInterrupted ? { kind: 'timeout' } : answer;
+    return turn.isInterrupted ? { kind: 'timeout' } : answer;
+  }
+
+  #start({ wallClockMs, signal }: TaskTime): void {
+    this.#leftMs = wallClockMs;
+    this.#signal = signal;
+    signal?.addEventListener('abort', this.#interrupt, { once: true });
+    this.#startClock();
+    if (signal?.aborted) this.#interrupt();
   }
 
   #startClock(): void {
-    if (this.#isInterrupted) return;
+    if (this.#turn.isInterrupted) return;
     this.#startedAt = performance.now();
     this.#timer = setTimeout(this.#interrupt, this.#leftMs);
   }
@@ -160,12 +182,23 @@ export class CompanionTask implements Disposable {
   }
 
   readonly #interrupt = (): void => {
-    if (this.#isInterrupted) return;
-    this.#isInterrupted = true;
-    this.#interruption.resolve({ kind: 'timeout' });
-    void this.#companion.call({ method: 'cancel', held: [this.token] }, nothing, { timeoutMs: graceMs });
-    this.#graceTimer = setTimeout(() => this.#giveUp.abort(), graceMs);
+    const turn = this.#turn;
+    if (turn.isInterrupted) return;
+    turn.isInterrupted = true;
+    turn.interruption.resolve({ kind: 'timeout' });
+    void this.#companion.call({ method: 'cancel', held: [turn.token] }, nothing, { timeoutMs: graceMs });
+    this.#graceTimer = setTimeout(() => turn.giveUp.abort(), graceMs);
   };
+}
+
+async function beginTurn(companion: Companion, { wallClockMs, signal }: TaskTime): Promise<Turn> {
+  if (signal?.aborted) throw NoAnswer.of({ kind: 'timeout' });
+  const timeoutMs = wallClockMs + graceMs;
+  const made = await companion.call({ method: 'token' }, nothing, { timeoutMs });
+  const [token] = made.kind === 'answered' ? made.held : [];
+  if (token === undefined) throw NoAnswer.of(made);
+  const interruption = Promise.withResolvers<{ readonly kind: 'timeout' }>();
+  return { token, interruption, giveUp: new AbortController(), isInterrupted: false };
 }
 
 const nothing = z.json();

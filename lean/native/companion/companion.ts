@@ -20,10 +20,10 @@ import {
 
 /** Our Lean code in the order of its parts: each uses only those before it. */
 const parts = [
-  ...['json', 'syntax', 'messages', 'plain', 'expressions', 'compat', 'buckets', 'elaboration', 'advance'],
-  ...['comparison', 'dependencies', 'write-export', 'read-export'],
+  ...['json', 'syntax', 'messages', 'plain', 'expressions', 'compat', 'buckets'],
+  ...['proof-states', 'elaboration', 'advance', 'comparison', 'dependencies', 'write-export', 'read-export'],
   ...['kernel-limits', 'kernel-occurrences', 'kernel-replay', 'gate'],
-  ...['inductives', 'local-declarations', 'library-theorems', 'methods'],
+  ...['inductives', 'local-declarations', 'library-theorems', 'explicit-form', 'goals', 'steps', 'methods'],
 ] as const;
 
 /** Numbers of the instructions that declarations are carried over with. */
@@ -54,7 +54,7 @@ async function readPart(name: string): Promise<string> {
 }
 
 /** The document that our Lean code is in. */
-type CompanionPage = Pick<LeanDocument, 'version' | 'text' | 'lines' | 'settled' | 'close'>;
+type CompanionPage = Pick<LeanDocument, 'end' | 'settled' | 'close'>;
 
 /** What we need of a Lean server. */
 export interface CompanionServer extends Pick<LanguageServer, 'request' | 'notify'> {
@@ -150,7 +150,7 @@ export class Companion implements Disposable {
     const nonce = this.#makeNonce();
     const json = z.json().parse({ ...question.request, method: question.method, nonce });
     const { uri, server } = this.#options;
-    const position = this.#document.lines.lspPositionOf(this.#document.text.length);
+    const position = this.#document.end;
     const reply = await server.request(
       callRemote,
       {
@@ -195,7 +195,7 @@ const lost = (reason: string): CompanionAnswer<never> => ({ kind: 'lost', reason
 
 /** Any error in our own code means that it must not be used. */
 async function problemOf(document: CompanionPage, options: RequestOptions): Promise<string | null> {
-  const settled = await document.settled(document.version, options);
+  const settled = await document.settled(options);
   if (settled.kind !== 'settled') return `our Lean code is not ready: ${settled.kind}${becauseOf(settled)}`;
   const error = settled.diagnostics.find(({ severity }) => severity === 'error');
   if (error === undefined) return null;

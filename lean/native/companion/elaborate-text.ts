@@ -13,6 +13,8 @@ import { type Advance, advanceSchema, headerSchema } from './reports.ts';
 export interface CompanionElaboration {
   /** Leaves off behind the first command with an error, so that nothing that is wrong is built upon. */
   readonly stopAtError: boolean;
+  /** The byte at which the proof begins whose first state is asked for later. */
+  readonly proofAt?: number;
 }
 
 /** Elaborates a whole text, as far as the policy allows. Throws `NoAnswer` when Lean gave none. */
@@ -38,7 +40,7 @@ export async function elaborateText(
   const library = await task.library({ modules, ofModule }, header.held);
   if (library.kind === 'failed') return importStop(library.message);
 
-  const first = await task.begin(header.held, library.reference);
+  const first = await task.begin(header.held, library.reference, options.proofAt);
   const { commands, session, end } = await run(task, first, Buffer.from(text), options);
   return {
     commands,

@@ -12,6 +12,9 @@ const positionSchema = z.strictObject({
 /** Lean leaves a remark behind messages of its own limits, which says nothing to a user. */
 const remark = /\(invalid MessageData\.lazy, missing context\)\s*$/;
 
+/** What Lean says, without that remark. */
+export const plainText = (text: string): string => text.replace(remark, '').trimEnd();
+
 const messageSchema = z
   .strictObject({
     severity: z.enum(['information', 'warning', 'error']),
@@ -22,7 +25,7 @@ const messageSchema = z
   .transform(
     ({ severity, text, start, end }): LeanMessage => ({
       severity,
-      text: text.replace(remark, '').trimEnd(),
+      text: plainText(text),
       start,
       ...(end !== undefined && { end }),
     }),
@@ -37,6 +40,13 @@ export const headerSchema = z.strictObject({
 
 const parsed = { tree: flatTreeSchema, parseMessages: z.array(messageSchema) };
 
+/** What a text has declared so far, for the policy. */
+export const lookBackSchema = z.strictObject({
+  names: z.array(z.string()),
+  typeHeads: z.array(z.string()),
+  declaresSyntax: z.boolean(),
+});
+
 /** Commands that were elaborated, and why there are no more. */
 export const advanceSchema = z.strictObject({
   commands: z.array(
@@ -48,15 +58,7 @@ export const advanceSchema = z.strictObject({
     z.strictObject({ kind: z.literal('error') }),
     z.strictObject({ kind: z.literal('interrupted') }),
     /** This command is not plain: it waits for a word of the policy. */
-    z.strictObject({
-      kind: z.literal('asks'),
-      ...parsed,
-      lookBack: z.strictObject({
-        names: z.array(z.string()),
-        typeHeads: z.array(z.string()),
-        declaresSyntax: z.boolean(),
-      }),
-    }),
+    z.strictObject({ kind: z.literal('asks'), ...parsed, lookBack: lookBackSchema }),
   ]),
 });
 

@@ -21,9 +21,6 @@ const needs = {
 export const heaviestLibrary = (project: ProjectInfo | null): keyof typeof needs =>
   project === null || project.mathlib.kind === 'none' ? 'core' : 'mathlib';
 
-/** A worker steps in one document and asks our Lean code in another; both import what the theorem does. */
-const documentsOfWorker = 2;
-
 export interface WorkerPlan {
   readonly workers: number;
   /** False when the memory may not even do for one worker. */
@@ -35,9 +32,8 @@ export interface WorkerPlan {
 /** How many workers to have: as many as fit the free memory, at least one and at most one a core. */
 export function planNativeWorkers(cores: number, freeBytes: number, library: keyof typeof needs): WorkerPlan {
   const { first, further } = needs[library];
-  // A server that confirms proofs has our Lean code alone.
-  const bytesFor = (workers: number): number =>
-    first + (documentsOfWorker * workers - 1 + confirmersFor(workers)) * further;
+  // Each worker has one document, and so has each server that confirms proofs.
+  const bytesFor = (workers: number): number => first + (workers - 1 + confirmersFor(workers)) * further;
   let workers = cores;
   while (workers > 1 && bytesFor(workers) > freeBytes) workers -= 1;
   const bytes = bytesFor(workers);

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { LeanMessage } from '../../../core/message.ts';
 import { type ElaboratedCommand, exitStop, refusedStop, type TextStop } from '../../elaborated-text.ts';
 import { type LookBack, ownSyntax } from '../../gate/policy/refusal.ts';
@@ -5,7 +6,7 @@ import { refuseSyntax } from '../../gate/policy/syntax-policy.ts';
 import { parseErrorsOf } from '../../parse-errors.ts';
 import { changesSyntax, endOf, type SyntaxTree, startOf } from '../../syntax-tree.ts';
 import { NoAnswer } from '../companion/no-answer.ts';
-import type { Advance } from '../companion/reports.ts';
+import type { Advance, lookBackSchema } from '../companion/reports.ts';
 
 /**
  * What becomes of the command that Lean waits with: the policy has not seen it (`asked`), it may be elaborated (`approved`), or
@@ -44,13 +45,8 @@ export function endOfRound({ stop }: Advance, before: readonly ElaboratedCommand
     case 'exit':
       return { kind: 'over', stop: exitStop(stop.tree, bytes), parseMessages: stop.parseMessages };
     case 'asks': {
-      const { names, typeHeads, declaresSyntax } = stop.lookBack;
-      const lookBack: LookBack = () => ({
-        names: new Set(names),
-        typeHeads: new Set(typeHeads),
-        hasMacros: before.some(({ tree }) => changesSyntax(tree)),
-      });
-      const refusal = declaresSyntax ? ownSyntax : refuseSyntax(stop.tree, lookBack);
+      const { declaresSyntax } = stop.lookBack;
+      const refusal = declaresSyntax ? ownSyntax : refuseSyntax(stop.tree, lookBackOn(stop.lookBack, before));
       if (refusal === null) return { kind: 'next', next: 'approved' };
       const start = placeOf(stop.tree, bytes);
       if (parseErrorsOf({ start, parseMessages: stop.parseMessages }, bytes).own.length > 0)
@@ -66,8 +62,20 @@ export function endOfRound({ stop }: Advance, before: readonly ElaboratedCommand
   }
 }
 
+/** What the policy sees of the text before: its commands, and what Lean says of them. */
+export function lookBackOn(
+  { names, typeHeads }: z.infer<typeof lookBackSchema>,
+  before: readonly Pick<ElaboratedCommand, 'tree'>[],
+): LookBack {
+  return () => ({
+    names: new Set(names),
+    typeHeads: new Set(typeHeads),
+    hasMacros: before.some(({ tree }) => changesSyntax(tree)),
+  });
+}
+
 /** A rule that looks back has no business with a plain command: it sees whatever makes it refuse. */
-const strangest: LookBack = () => ({
+export const strangest: LookBack = () => ({
   names: new Set(['term', 'true']),
   typeHeads: new Set(['OfNat']),
   hasMacros: true,

@@ -1,7 +1,6 @@
 import type { LspConnection } from './connection/lsp-connection.ts';
 import type { RequestType } from './connection/message-type.ts';
-import type { DocumentEvent } from './document-event.ts';
-import type { Diagnostic, FileProgress, ProcessingRange, PublishDiagnostics } from './protocol/messages.ts';
+import type { Diagnostic, FileProgress, PublishDiagnostics } from './protocol/messages.ts';
 import type { RequestOptions, ServerReply } from './reply.ts';
 
 /** What the server has said of one version of a document. */
@@ -9,7 +8,7 @@ export class DocumentNews {
   readonly version: number;
   /** Null: none yet. An empty list is Lean's word that there are none. */
   #diagnostics: readonly Diagnostic[] | null = null;
-  #processing: readonly ProcessingRange[] = [];
+  #isFatal = false;
   readonly #superseded = new AbortController();
   readonly #first = Promise.withResolvers<void>();
 
@@ -21,11 +20,6 @@ export class DocumentNews {
     return this.#diagnostics;
   }
 
-  /** What Lean works on, as it said last. */
-  get processing(): readonly ProcessingRange[] {
-    return this.#processing;
-  }
-
   /** Resolves with the first diagnostics of the version. */
   get first(): Promise<void> {
     return this.#first.promise;
@@ -33,19 +27,19 @@ export class DocumentNews {
 
   /** Whether Lean has given the document up: its header can't be processed, or its worker died. */
   get isFatal(): boolean {
-    return this.#processing.some(({ kind }) => kind === 'fatal-error');
+    return this.#isFatal;
   }
 
   get isSuperseded(): boolean {
     return this.#superseded.signal.aborted;
   }
 
-  /** Another version is there, or the document is closed. */
+  /** The document is closed. */
   supersede(): void {
     this.#superseded.abort();
   }
 
-  /** A request about this version, not waited for any longer when there is another. */
+  /** A request about this version, not waited for any longer when it is closed. */
   async request<Params, Result>(
     connection: LspConnection,
     type: RequestType<Params, Result>,
@@ -56,19 +50,17 @@ export class DocumentNews {
     return await connection.request(type, params, { timeoutMs, signal: joined.signal });
   }
 
-  /** Takes diagnostics if they are of this version, and gives what listeners are told. */
-  onDiagnostics({ version, diagnostics, isIncremental }: PublishDiagnostics): DocumentEvent | null {
-    if (version !== this.version) return null;
+  /** Takes diagnostics if they are of this version. */
+  onDiagnostics({ version, diagnostics, isIncremental }: PublishDiagnostics): void {
+    if (version !== this.version) return;
     this.#diagnostics = isIncremental ? [...(this.#diagnostics ?? []), ...diagnostics] : diagnostics;
     this.#first.resolve();
-    return { kind: 'diagnostics', version, diagnostics: this.#diagnostics };
   }
 
   /** Takes progress if it is of this version; some servers leave the version out. */
-  onProgress({ textDocument, processing }: FileProgress): DocumentEvent | null {
-    if ((textDocument.version ?? this.version) !== this.version) return null;
-    this.#processing = processing;
-    return { kind: 'progress', version: this.version, processing };
+  onProgress({ textDocument, processing }: FileProgress): void {
+    if ((textDocument.version ?? this.version) === this.version)
+      this.#isFatal = processing.some(({ kind }) => kind === 'fatal-error');
   }
 }
 

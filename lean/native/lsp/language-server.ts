@@ -161,9 +161,8 @@ async function introduce(
       rootUri: null,
       capabilities: {
         textDocument: { publishDiagnostics: { versionSupport: true } },
-        lean: { silentDiagnosticSupport: true },
       },
-      initializationOptions: { editDelay: 0, hasWidgets: false },
+      initializationOptions: { hasWidgets: false },
     },
     { timeoutMs: initializeTimeoutMs, signal },
   );

@@ -6,7 +6,6 @@ import type { DocumentNews } from './document-news.ts';
 import { errorCodesOfProtocol, waitForDiagnostics } from './protocol/messages.ts';
 import type { RequestOptions } from './reply.ts';
 import type { SettledRequest } from './settled.ts';
-import type { LineIndex } from './text/line-index.ts';
 
 /** How long a document that Lean has given up may take to settle (ms). When its worker is dead, it never does. */
 const fatalMs = 2_000;
@@ -20,7 +19,6 @@ export interface SettleRequest {
   readonly clock: Clock;
   readonly uri: string;
   readonly news: DocumentNews;
-  readonly lines: LineIndex;
   readonly options: RequestOptions;
 }
 
@@ -45,13 +43,13 @@ export async function settle(request: SettleRequest): Promise<SettledRequest> {
       case 'answered':
         return await finish(request, started);
       case 'superseded':
-        // It is not: Lean has started another worker for the document, after a change of its imports, say.
+        // It is not: Lean has started another worker for the document.
         await sleep(Math.min(againMs, leftMs));
         break;
       case 'timeout':
         if (isFatal && leftMs > fatalMs)
           return { kind: 'crashed', message: 'Lean has given the document up' };
-        return { ...reply, ms: clock.now() - started, ...soFar(news) };
+        return { ...reply, ms: clock.now() - started };
       case 'refused':
         return isCrash(reply.code) ? { kind: 'crashed', message: reply.message } : reply;
       case 'cancelled':
@@ -61,21 +59,14 @@ export async function settle(request: SettleRequest): Promise<SettledRequest> {
 }
 
 /** Lean says that it is done: it must have said something of this very version. */
-async function finish(
-  { connection, clock, news, lines }: SettleRequest,
-  started: number,
-): Promise<SettledRequest> {
+async function finish({ connection, clock, news }: SettleRequest, started: number): Promise<SettledRequest> {
   if (news.diagnostics === null) await settlesWithin(Promise.race([news.first, connection.ended]), lateMs);
   if (news.isSuperseded) return { kind: 'superseded' };
   const { version, diagnostics } = news;
   if (diagnostics === null)
     connection.violated(`it is done with version ${version} of a document, of which it has said nothing`);
   if (diagnostics === null || connection.fault !== null) return { kind: 'lost', error: connection.fault! };
-  return { kind: 'settled', version, diagnostics, lines, ms: clock.now() - started };
-}
-
-function soFar({ processing, diagnostics }: DocumentNews) {
-  return { processing, diagnostics: diagnostics ?? [] };
+  return { kind: 'settled', version, diagnostics, ms: clock.now() - started };
 }
 
 function isCrash(code: number): boolean {

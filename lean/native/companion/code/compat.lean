@@ -81,6 +81,13 @@ def holdByReference {α : Type} (value : α) : IO (Server.WithRpcRef α) := by
   | exact liftM (Server.WithRpcRef.mk value : BaseIO (Server.WithRpcRef α))
   | exact pure (Server.WithRpcRef.mk value)
 
+/-- An elaborator for blocks of tactics that Lean calls before its own. The last field is younger. -/
+def blockElaborator (name : Name) (value : Elab.Tactic.Tactic) :
+    KeyedDeclsAttribute.AttributeEntry Elab.Tactic.Tactic := by
+  first
+  | exact { key := `Lean.Parser.Tactic.tacticSeq, declName := name, value, isBuiltin := false }
+  | exact { key := `Lean.Parser.Tactic.tacticSeq, declName := name, value }
+
 partial def nodeValues (before : List ConstantInfo) : PersistentHashMap.Node Name ConstantInfo → List ConstantInfo
   | .collision _ values _ => values.toList ++ before
   | .entries entries => Id.run do

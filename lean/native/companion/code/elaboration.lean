@@ -18,6 +18,8 @@ structure Session where
   source : Parser.InputContext
   state : Elab.Command.State
   parser : Parser.ModuleParserState
+  /-- The proof that is to be caught. -/
+  caught : Option Caught
 
 def headerOf (content : String) : IO (Header × Json) := do
   let source := Parser.mkInputContext content "<input>" false
@@ -64,6 +66,14 @@ def openLibrary (imports : Array Import) (options : String) (isModule : Bool) (t
   let (tree, _, _) := parseNext source start {}
   let (state, _, _) ← elaborateCommand source start tree {} token
   return { state }
+
+/-- The state before the first command; `proofAt`: the byte at which the proof begins that is to be caught, or null. -/
+def beginSession (header : Header) (library : Library) (proofAt : Json) : IO Session := do
+  let start := { source := header.source, state := library.state, parser := header.parser, caught := none }
+  let .num byte := proofAt | return start
+  let caught ← IO.mkRef none
+  let env := catching library.state.env byte.mantissa.toNat caught
+  return { start with state := { library.state with env }, caught := some caught }
 
 def isEnd (tree : Syntax) : Bool := nameText tree.getKind == "Lean.Parser.Command.eoi"
 

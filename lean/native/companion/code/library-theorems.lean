@@ -65,16 +65,6 @@ def moduleTheorems (env : Environment) (position : Nat) : Json := Id.run do
         for one in theoremJson env info do out := out.push one
     return Json.mkObj [("last", .bool false), ("theorems", .arr out)]
 
-/-- Which of the constants have propositions as their values. -/
-def predicatesAmong (env : Environment) (names : List Name) : Json := Id.run do
-  let mut out := #[]
-  for name in names do
-    -- What the text declares as private is asked for by the name that its author gave it.
-    match env.find? name <|> env.find? (mkPrivateName env name) with
-    | some info => if endsInProp info.type then out := out.push (nameJson name)
-    | none => pure ()
-  return .arr out
-
 /-- Which of the constants are instances. -/
 def instancesAmong (env : Environment) (names : List Name) : Json := Id.run do
   let mut out := #[]

@@ -31,11 +31,13 @@ def headJson (head : Option Name) : Json :=
   | some name => nameJson name
   | none => .null
 
+def printWidth : Nat := 110
+
 def printedType (state : Elab.Command.State) (type : Expr) : IO String := do
   let context : PPContext := match state.scopes with
     | scope :: _ => { env := state.env, opts := scope.opts, currNamespace := scope.currNamespace, openDecls := scope.openDecls }
     | [] => { env := state.env }
-  return Format.pretty (← ppExprWithInfos context type).fmt 110
+  return Format.pretty (← ppExprWithInfos context type).fmt printWidth
 
 /-- What a theorem in the namespace of an inductive type says; null for the rest, of which nobody asks it. -/
 def lawJson (state : Elab.Command.State) (info : ConstantInfo) : IO Json := do

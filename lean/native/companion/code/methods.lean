@@ -10,6 +10,7 @@ inductive Held where
   | header (value : Header)
   | library (value : Library)
   | session (value : Session)
+  | state (value : ProofState)
   | token (value : IO.CancelToken)
 
 instance : TypeName Held := unsafe (TypeName.mk Held `Lakatos.Held)
@@ -53,6 +54,11 @@ def gateRequest (asked given : Session) (request : Json) (token : IO.CancelToken
   { asked := asked.state.env, given := given.state.env, targets := namesOf (field request "targets"),
     watched := namesOf (field request "watched"), libraryHasProofs := isTrue (field request "libraryHasProofs"), token }
 
+def heldStates (states : List ProofState) : List Held := Id.run do
+  let mut out := []
+  for one in states do out := .state one :: out
+  return out
+
 def perform (method : String) (request : Json) (held : List Held) : IO Packet := do
   match method, held with
   | "version", [] =>
@@ -70,11 +76,18 @@ def perform (method : String) (request : Json) (held : List Held) : IO Packet :=
       (isTrue (field request "isModule")) token
     answerWith .null [.library library]
   | "begin", [.header header, .library library] =>
-    answerWith .null [.session { source := header.source, state := library.state, parser := header.parser }]
+    answerWith .null [.session (← beginSession header library (field request "proofAt"))]
   | "advance", [.session session, .token token] =>
     let how : Advance := { rules := plainRules (field request "rules"), token, stopAtError := isTrue (field request "stopAtError") }
     let (next, commands, stop) ← advance how session (text (field request "next")) #[]
     answerWith (Json.mkObj [("commands", .arr commands), ("stop", stop)]) [.session next]
+  | "proof", [.session session, .token token] =>
+    let (answer, caught) ← caughtProof session (text (field request "name")) (field request "rules") token
+    answerWith answer (heldStates caught)
+  | "step", [.state state, .token token] =>
+    let (answer, next) ← step state request token
+    answerWith answer (heldStates next)
+  | "printed", [.state state, .token token] => answerWith (← printedGoals state token) []
   | "constants", [.session session] => answerWith (constantsJson session.state.env) []
   | "examine", [.session asked, .session given, .token token] =>
     answerWith (← examine (gateRequest asked given request token)) []
@@ -83,7 +96,6 @@ def perform (method : String) (request : Json) (held : List Held) : IO Packet :=
                     texts := field request "texts" }
     answerWith (← confirm handed (gateRequest asked asked request token)) []
   | "inductives", [.session session] => answerWith (inductivesJson session.state.env (namesOf (field request "names"))) []
-  | "predicates", [.session session] => answerWith (predicatesAmong session.state.env (namesOf (field request "names"))) []
   | "sorries", [.session session] =>
     answerWith (.arr ((namesOf (field request "names")).map (sorriesBelow session.state.env)).toArray) []
   | "declarations", [.session session] => answerWith (← declarationsJson session.state) []

@@ -15,10 +15,6 @@ export type LspPosition = Readonly<z.infer<typeof lspPositionSchema>>;
 
 /** From `start` to before `end`. */
 const lspRangeSchema = z.object({ start: lspPositionSchema, end: lspPositionSchema });
-interface LspRange {
-  readonly start: LspPosition;
-  readonly end: LspPosition;
-}
 
 /** Codes of errors in answers: LSP's own, and Lean's (`Lean.JsonRpc.ErrorCode`). */
 export const errorCodesOfProtocol = {
@@ -42,20 +38,7 @@ interface DidOpenParams {
   readonly dependencyBuildMode: 'always' | 'once' | 'never';
 }
 
-/** What stood in `range` is `text` now. */
-export interface TextChange {
-  readonly range: LspRange;
-  readonly text: string;
-}
-
-interface DidChangeParams {
-  readonly textDocument: { readonly uri: string; readonly version: number };
-  /** One after the other; ranges are of the text that the changes before have left. */
-  readonly contentChanges: readonly TextChange[];
-}
-
 export const didOpen: ClientNotificationType<DidOpenParams> = { method: 'textDocument/didOpen' };
-export const didChange: ClientNotificationType<DidChangeParams> = { method: 'textDocument/didChange' };
 export const didClose: ClientNotificationType<{ readonly textDocument: { readonly uri: string } }> = {
   method: 'textDocument/didClose',
 };
@@ -66,17 +49,9 @@ interface InitializeParams {
   readonly rootUri: string | null;
   readonly capabilities: {
     readonly textDocument: { readonly publishDiagnostics: { readonly versionSupport: true } };
-    /**
-     * `silentDiagnosticSupport`: Lean withholds silent diagnostics otherwise. (`incrementalDiagnosticSupport`, Lean 4.31,
-     * is not asked for: the last diagnostics of a version are then all of them.)
-     */
-    readonly lean: { readonly silentDiagnosticSupport: true };
   };
-  /**
-   * `editDelay`: how long Lean waits after an edit for another (ms; 200 by default, newer versions have it as option
-   * `server.reportDelayMs`). Without `hasWidgets` the text of a message is complete.
-   */
-  readonly initializationOptions: { readonly editDelay: number; readonly hasWidgets: false };
+  /** Without `hasWidgets` the text of a message is complete. */
+  readonly initializationOptions: { readonly hasWidgets: false };
 }
 
 export const initialize: RequestType<InitializeParams, InitializeResult> = {
@@ -101,7 +76,7 @@ const kinds = ['processing', 'fatal-error'] as const;
 
 const fileProgressSchema = z.object({
   textDocument: z.object({ uri: z.string(), version: z.number().int().nullish() }),
-  /** Empty: done. */
+  /** Lines that are not elaborated yet, or at which elaboration ended for good. Empty: done. */
   processing: z.array(
     z
       .object({ range: lspRangeSchema, kind: z.number().int().min(1).max(2).optional() })
@@ -109,9 +84,6 @@ const fileProgressSchema = z.object({
   ),
 });
 export type FileProgress = Readonly<z.infer<typeof fileProgressSchema>>;
-
-/** Lines that are not elaborated yet (`processing`), or at which elaboration ended for good (`fatal-error`). */
-export type ProcessingRange = FileProgress['processing'][number];
 
 /** Lean says which lines it still works on. */
 export const fileProgress: ServerNotificationType<FileProgress> = {
@@ -124,39 +96,8 @@ export interface PlaceParams {
   readonly position: LspPosition;
 }
 
-/** Goals as text. `rendered` is Markdown of all of them. */
-export interface PlainGoal {
-  readonly rendered: string;
-  readonly goals: readonly string[];
-}
-
-/** An expected type with its context, as text, and the term it is of. */
-export interface PlainTermGoal {
-  readonly goal: string;
-  readonly range: LspRange;
-}
-
-/** Goals before or after the tactic at a position; null where there is no tactic block. */
-export const plainGoal: RequestType<PlaceParams, PlainGoal | null> = {
-  method: '$/lean/plainGoal',
-  result: z.object({ rendered: z.string(), goals: z.array(z.string()) }).nullable(),
-};
-
-/** Expected type of the term at a position; null where there is none. */
-export const plainTermGoal: RequestType<PlaceParams, PlainTermGoal | null> = {
-  method: '$/lean/plainTermGoal',
-  result: z.object({ goal: z.string(), range: lspRangeSchema }).nullable(),
-};
-
 /** 1 error, 2 warning, 3 information, 4 hint; LSP leaves the meaning of an absent one to us: error. */
 const severities = ['error', 'warning', 'information', 'hint'] as const;
-
-/** Lean's own tags; unknown numbers are left out. */
-const leanTags = new Map<number, LeanTag>([
-  [1, 'unsolved-goals'],
-  [2, 'goals-accomplished'],
-]);
-type LeanTag = 'unsolved-goals' | 'goals-accomplished';
 
 /** Lean's text with marks: a text, a sequence, or something marked; what the marks mean is no business of ours. */
 type TaggedText =
@@ -182,24 +123,16 @@ function textOf(tagged: TaggedText): string {
 const diagnosticSchema = z
   .object({
     range: lspRangeSchema,
-    /** `range` may be cut to the first line; this is all of it. */
-    fullRange: lspRangeSchema.optional(),
     severity: z.number().int().min(1).max(4).optional(),
     message: z.union([z.string(), taggedTextSchema.transform(textOf)]),
-    code: z.union([z.string(), z.number()]).optional(),
-    isSilent: z.boolean().optional(),
-    leanTags: z.array(z.number()).optional(),
   })
-  .transform((read) => ({
-    range: read.fullRange ?? read.range,
-    severity: severities[(read.severity ?? 1) - 1]!,
-    message: read.message,
-    code: read.code,
-    isSilent: read.isSilent ?? false,
-    leanTags: (read.leanTags ?? []).flatMap((tag) => leanTags.get(tag) ?? []),
+  .transform(({ range, severity, message }) => ({
+    range,
+    severity: severities[(severity ?? 1) - 1]!,
+    message,
   }));
 
-/** One message of Lean's about a document. `range` is all that it is about (Lean's `fullRange`). */
+/** One message of Lean's about a document. */
 export type Diagnostic = Readonly<z.infer<typeof diagnosticSchema>>;
 
 export const publishDiagnosticsSchema = z.object({

@@ -46,6 +46,63 @@ export function applyingTactics({ tryAll, tryOne, stateAfter }: TriedEngine): vo
       expect((await tryOne(left, 'exact hq')).kind).toBe('failed');
     });
 
+    test('tries tactics on one part of a state, apart from the others', async () => {
+      const at = root('theorem t (p q : Prop) (hp : p) (hq : q) : p ∧ q');
+      const split = await stateAfter(at, 'constructor');
+      const right = extendReference(at, 'constructor', [1]);
+      const tactics = ['skip', 'exact hp', 'skip\nskip at at', 'revert hq', 'case right => exact hq'];
+      expect(await tryAll(right, ...tactics)).toMatchObject([
+        { kind: 'progress', state: { parts: [split.parts[1] && { ...split.parts[1], focus: [0] }] } },
+        { kind: 'failed' },
+        { kind: 'failed', message: expect.stringMatching(/^<tactic>:2:\d+: /) },
+        { kind: 'progress', state: { parts: [{ goals: [{ target: 'q → q' }] }] } },
+        { kind: 'proved' },
+      ]);
+    });
+
+    test('tries tactics on goals that share metavariables together', async () => {
+      const at = root('theorem t (a b : Nat) (h : a ≤ b) : a ≤ b + 1');
+      const { parts } = await stateAfter(at, 'apply Nat.le_trans');
+      expect(parts.map(({ focus }) => focus)).toEqual([[0, 1, 2]]);
+      const together = extendReference(at, 'apply Nat.le_trans', [0, 1, 2]);
+      const tactics = ['exact h', 'case m => exact b', 'exact bogus', '· exact h\n· omega'];
+      expect(await tryAll(together, ...tactics)).toMatchObject([
+        { kind: 'progress', state: { parts: [{ goals: [{ target: 'b ≤ b + 1' }] }] } },
+        { kind: 'progress', state: { parts: [{ goals: [{ target: 'a ≤ b' }] }, {}] } },
+        { kind: 'failed' },
+        { kind: 'proved' },
+      ]);
+    });
+
+    test('tells exactly what a goal is made of', async () => {
+      const header = 'def Small (n : Nat) := n < 3\nclass Big (n : Nat) : Prop where\n  big : 3 < n\n';
+      const at = root('theorem t (n : Nat) [big : Big n] (h : ¬Small 4) : ∃ m, m = "{n}"', header);
+      const { parts } = await stateAfter(at, 'let k : Nat := n + 1\nhave j : Nat := 2');
+      const hypotheses = parts[0]?.goals[0]?.hypotheses ?? [];
+      const told = hypotheses.map(({ name, type, value, isProof, isInstance, isUsed }) => [
+        name,
+        type,
+        value ?? '',
+        `${isProof} ${isInstance} ${isUsed}`,
+      ]);
+      expect(told).toEqual([
+        ['n', 'Nat', '', 'false false true'],
+        ['big', 'Big n', '', 'true true false'],
+        ['h', '¬Small 4', '', 'true false false'],
+        ['k', 'Nat', 'n + 1', 'false false false'],
+        ['j', 'Nat', '2', 'false false false'],
+      ]);
+      expect(hypotheses[2]?.shape).toEqual({
+        binders: 0,
+        head: 'Not',
+        constants: ['Not', 'Small', 'OfNat.ofNat', 'Nat', 'instOfNatNat'],
+      });
+      expect(parts[0]?.goals[0]?.shape).toMatchObject({
+        head: 'Exists',
+        constants: ['Exists', 'String', 'Eq'],
+      });
+    });
+
     test('rebuilds a state that no worker holds', async () => {
       const at = root('theorem rebuilt (a b c : Nat) (h : a = b) (k : b = c) : a = c');
       const path = [

@@ -53,6 +53,13 @@ const references = {
 def Server.WithRpcRef.mk (val : α) : BaseIO (Server.WithRpcRef α) := return { val, id := 0 }`,
 };
 
+const entry = (more: string): string => `structure KeyedDeclsAttribute.AttributeEntry (γ : Type) where
+  key : Name
+  declName : Name
+  value : γ
+  ${more}`;
+const entries = { 'before 4.28': entry(''), 'since 4.28': entry('isBuiltin : Bool') };
+
 const eras = [
   [
     'v4_9',
@@ -60,6 +67,7 @@ const eras = [
     contexts['before 4.12'],
     checking['before 4.12'],
     references['before 4.22'],
+    entries['before 4.28'],
   ],
   [
     'v4_12',
@@ -67,6 +75,7 @@ const eras = [
     contexts['since 4.12'],
     checking['since 4.12'],
     references['before 4.22'],
+    entries['before 4.28'],
   ],
   [
     'v4_17',
@@ -74,6 +83,7 @@ const eras = [
     contexts['since 4.12'],
     checking['since 4.17'],
     references['before 4.22'],
+    entries['before 4.28'],
   ],
   [
     'v4_22',
@@ -81,6 +91,7 @@ const eras = [
     contexts['since 4.12'],
     checking['since 4.17'],
     references['since 4.22'],
+    entries['before 4.28'],
   ],
   [
     'v4_33',
@@ -88,6 +99,7 @@ const eras = [
     contexts['since 4.12'],
     checking['since 4.33'],
     references['since 4.22'],
+    entries['since 4.28'],
   ],
 ] as const;
 
@@ -114,7 +126,7 @@ test('what differs between versions fits the signatures of each', async () => {
   ].join('\n');
   await using server = await LanguageServer.start(leanServer());
   const document = server.open('file:///tmp/Compat.lean', text);
-  const settled = await document.settled(document.version, { timeoutMs: 240_000 });
+  const settled = await document.settled({ timeoutMs: 240_000 });
   if (settled.kind !== 'settled') throw new Error(settled.kind);
   const other = text.slice(0, text.indexOf('namespace other')).split('\n').length;
   const errors = settled.diagnostics

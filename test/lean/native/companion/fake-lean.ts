@@ -2,7 +2,6 @@ import type { CompanionServer } from '../../../../lean/native/companion/companio
 import type { Diagnostic } from '../../../../lean/native/lsp/protocol/messages.ts';
 import type { NoReply } from '../../../../lean/native/lsp/reply.ts';
 import type { SettledDocument, SettledRequest } from '../../../../lean/native/lsp/settled.ts';
-import { LineIndex } from '../../../../lean/native/lsp/text/line-index.ts';
 
 export interface FakeLean {
   readonly server: CompanionServer;
@@ -27,27 +26,17 @@ export function fakeLean({ errors = [], information = [], unsettled, answer }: F
   const range = { start: { line: 0, character: 0 }, end: { line: 0, character: 1 } };
   const say =
     (severity: Diagnostic['severity']) =>
-    (message: string): Diagnostic => ({
-      range,
-      severity,
-      message,
-      code: undefined,
-      isSilent: false,
-      leanTags: [],
-    });
+    (message: string): Diagnostic => ({ range, severity, message });
   const diagnostics = [...information.map(say('information')), ...errors.map(say('error'))];
   const fake: FakeLean = {
     told: [],
     isOpen: false,
     server: {
-      open: (_uri, text) => {
+      open: () => {
         fake.isOpen = true;
-        const lines = new LineIndex(text);
         return {
-          version: 1,
-          text,
-          lines,
-          settled: async () => unsettled ?? { kind: 'settled', version: 1, diagnostics, lines, ms: 0 },
+          end: range.end,
+          settled: async () => unsettled ?? { kind: 'settled', version: 1, diagnostics, ms: 0 },
           close: () => {
             fake.isOpen = false;
           },

@@ -6,10 +6,10 @@ const gigabytes = (count: number): number => count * 2 ** 30;
 
 test.each([
   [8, 64, 'mathlib', 8, true],
-  [16, 25, 'mathlib', 4, true],
-  [8, 15, 'mathlib', 2, true],
-  [8, 11, 'mathlib', 1, true],
-  [8, 10, 'mathlib', 1, false],
+  [16, 25, 'mathlib', 8, true],
+  [8, 15, 'mathlib', 4, true],
+  [8, 9, 'mathlib', 1, true],
+  [8, 8, 'mathlib', 1, false],
   [2, 6, 'core', 2, true],
   [4, 1, 'core', 1, false],
 ] as const)('%i cores, %i GB, %s: %i workers', (cores, free, library, workers, fits) => {

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from '@jest/globals';
+import { z } from 'zod';
 import { isAlive } from '../../../../core/is-alive.ts';
 import { LanguageServer } from '../../../../lean/native/lsp/language-server.ts';
 import { fakeServer } from '../../../support/fake-server.ts';
@@ -10,6 +11,14 @@ const timeoutMs = 20_000;
 /** `Z` is a process that has ended and whose parent does not know yet. */
 const stateOf = (pid: number): string =>
   execFileSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }).slice(0, 1);
+
+/** Any request. */
+const askGoal = (server: LanguageServer) =>
+  server.request(
+    { method: '$/lean/plainGoal', result: z.unknown() },
+    { textDocument: { uri } },
+    { timeoutMs },
+  );
 
 type Case = readonly [fault: string, code: string, message: RegExp];
 
@@ -49,10 +58,9 @@ test.each([
   await using server = await LanguageServer.start(fakeServer([fault, 'at=textDocument/waitForDiagnostics']));
   const document = server.open(uri, 'text');
   const lost = { kind: 'lost', error: { code, message: expect.stringMatching(message) as unknown } };
-  expect(await document.settled(1, { timeoutMs })).toMatchObject(lost);
-  expect(await document.plainGoal({ line: 1, column: 0 }, { timeoutMs })).toMatchObject(lost);
-  // Nobody listens, and nobody is disturbed.
-  expect(await document.settled(document.change('more'), { timeoutMs })).toMatchObject(lost);
+  expect(await document.settled({ timeoutMs })).toMatchObject(lost);
+  expect(await askGoal(server)).toMatchObject(lost);
+  expect(await document.settled({ timeoutMs })).toMatchObject(lost);
   expect(server.fault).toMatchObject({ code });
   expect(await server.ended).toBe(server.fault);
   await server.kill({ kind: 'stop' });
@@ -62,8 +70,8 @@ test.each([
 test('all requests under way end when the server dies', async () => {
   await using server = await LanguageServer.start(fakeServer(['hang', 'at=textDocument/waitForDiagnostics']));
   const document = server.open(uri, 'text');
-  const waiting = [1, 2, 3].map(() => document.settled(1, { timeoutMs }));
-  await document.plainGoal({ line: 1, column: 0 }, { timeoutMs });
+  const waiting = [1, 2, 3].map(() => document.settled({ timeoutMs }));
+  await askGoal(server);
   process.kill(server.pid, 'SIGKILL');
   for (const settled of await Promise.all(waiting))
     expect(settled).toMatchObject({ kind: 'lost', error: { code: 'LEAN_SERVER_DIED' } });
@@ -75,14 +83,14 @@ test('all requests under way end when the server dies', async () => {
 test('a question to a server that has just died is lost, not refused', async () => {
   await using server = await LanguageServer.start(fakeServer([]));
   const document = server.open(uri, 'text');
-  expect(await document.settled(1, { timeoutMs })).toMatchObject({ kind: 'settled' });
+  expect(await document.settled({ timeoutMs })).toMatchObject({ kind: 'settled' });
   process.kill(server.pid, 'SIGKILL');
   // Nothing of its end is told while this thread is busy.
   while (stateOf(server.pid) !== 'Z') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
   // The first one finds out that the pipe is broken, and none gets through any more.
-  const asked = [1, 2].map(async () => await document.plainGoal({ line: 1, column: 0 }, { timeoutMs }));
+  const asked = [1, 2].map(async () => await askGoal(server));
   await new Promise(setImmediate);
-  asked.push(document.plainGoal({ line: 1, column: 0 }, { timeoutMs }));
+  asked.push(askGoal(server));
   for (const reply of await Promise.all(asked))
     expect(reply).toMatchObject({ kind: 'lost', error: { code: 'LEAN_SERVER_DIED' } });
 });
@@ -126,14 +134,14 @@ test('a command that is not there, and a folder that is not there, are told apar
 
 test('a flood of standard error blocks nothing, and its end is kept', async () => {
   await using server = await LanguageServer.start(fakeServer([`flood=${20 * 2 ** 20}`]));
-  expect(await server.open(uri, 'text').settled(1, { timeoutMs })).toMatchObject({ kind: 'settled' });
+  expect(await server.open(uri, 'text').settled({ timeoutMs })).toMatchObject({ kind: 'settled' });
   expect(server.lastWords.length).toBeLessThanOrEqual(40);
   expect(server.lastWords[0]).toMatch(/^flood flood/);
 });
 
 test('a large message is read', async () => {
   await using server = await LanguageServer.start(fakeServer([`giant-text=${2 ** 25}`]));
-  const settled = await server.open(uri, 'text').settled(1, { timeoutMs });
+  const settled = await server.open(uri, 'text').settled({ timeoutMs });
   expect(settled.kind === 'settled' && settled.diagnostics[0]!.message.length).toBe(2 ** 25);
 });
 

@@ -1,154 +1,173 @@
-import { describe, expect, test } from '@jest/globals';
-import type { StateReference } from '../../../../core/state-reference.ts';
-import type { StepDiagnostic } from '../../../../lean/native/stepping/document/step-diagnostic.ts';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { fileLimits, tacticLimits } from '../../../../core/limits.ts';
+import { extendReference, type StateReference } from '../../../../core/state-reference.ts';
+import { Companion } from '../../../../lean/native/companion/companion.ts';
+import { CompanionTask } from '../../../../lean/native/companion/companion-task.ts';
+import { CompanionLibraries } from '../../../../lean/native/companion/libraries.ts';
+import { NoAnswer } from '../../../../lean/native/companion/no-answer.ts';
 import { ProofStepper } from '../../../../lean/native/stepping/proof-stepper.ts';
-import type { StepDocument, StepSettled } from '../../../../lean/native/stepping/step-document.ts';
+import { fakeLean } from '../companion/fake-lean.ts';
+import { StandInCompanion } from '../stand-in/companion.ts';
 
-const root: StateReference = { theorem: { id: 't', header: '', statement: 'theorem t : p' }, path: [] };
-const limits = { heartbeats: 100, wallClockMs: 1_000 };
+const root = (header = '', name = 't'): StateReference => ({
+  theorem: { id: name, header, statement: `theorem ${name} : p ∧ q` },
+  path: [],
+});
+const { signal } = new AbortController();
+const short = { ...fileLimits, wallClockMs: 200 };
+const patient = { ...tacticLimits, wallClockMs: 60_000 };
 
-/**
- * A server of which only the faults matter: candidates `proves`, `fails`, `hangs`, `hogs` (uses up the heartbeats of all
- * behind it) and `kills` do as they say, `sticks` hangs and can't be interrupted; any other changes nothing.
- */
-class FaultyServer implements StepDocument {
-  readonly texts: string[] = [];
-  /** What each edit might take (ms). */
-  readonly times: number[] = [];
-  #isStuck = false;
+let companion: Companion;
+let stepper: ProofStepper;
+let opened: number;
+/** What the stand-in for our Lean code was made to do. */
+let log: string[];
 
-  /** Edits with tactics in them. */
-  get edits(): readonly string[] {
-    return this.texts.filter((text) => text.includes('  (\n'));
-  }
+beforeEach(async () => {
+  opened = 0;
+  log = [];
+  const lean = new StandInCompanion({ slowMs: 1_000, log: (line) => log.push(line) });
+  const { server } = fakeLean();
+  const started = await Companion.start({
+    server: {
+      ...server,
+      request: (type, params, options) =>
+        type.method === '$/lean/rpc/connect'
+          ? server.request(type, params, options)
+          : new Promise((resolve) => {
+              options.signal?.addEventListener('abort', () => resolve({ kind: 'cancelled' }));
+              lean.answer(params, (wire) => resolve({ kind: 'answered', value: type.result.parse(wire) }));
+            }),
+    },
+    uri: 'file:///tmp/Ours.lean',
+    timeoutMs: 1_000,
+  });
+  if (typeof started === 'string') throw new Error(started);
+  companion = started;
+  const libraries = new CompanionLibraries(companion, 10_000);
+  stepper = new ProofStepper({
+    openTask: (time) => {
+      opened += 1;
+      return CompanionTask.open(companion, libraries, time);
+    },
+    environment: { fingerprint: 'test', explainImport: async (message) => message },
+    isUnfit: () => companion.isUnfit,
+  });
+});
 
-  async settle(text: string, { timeoutMs }: { readonly timeoutMs: number }): Promise<StepSettled> {
-    this.texts.push(text);
-    this.times.push(timeoutMs);
-    if (this.#isStuck) return { kind: 'timeout', diagnostics: [], line: null, ms: 5_000 };
-    this.#isStuck = text.includes('sticks');
-    const diagnostics: StepDiagnostic[] = [];
-    const say = (line: number, severity: 'error' | 'information', message: string): void => {
-      const start = { line, character: 0 };
-      diagnostics.push({ range: { start, end: start }, severity, message, isSilent: false });
-    };
-    if (text.includes('kills')) return { kind: 'lost', reason: 'worker-died' };
-    let state = '⊢ p';
-    let isSpent = false;
-    for (const [line, each] of text.split('\n').entries()) {
-      if (each.startsWith('  · ') || each === '  (') state = '⊢ p';
-      if (each === 'hangs' || each === 'sticks') return { kind: 'timeout', diagnostics, line, ms: 1_000 };
-      if (each === 'hogs') isSpent = true;
-      if (/^[a-z]+$/.test(each) && isSpent) say(line, 'error', '(deterministic) timeout at `x`');
-      if (each === 'fails') say(line, 'error', 'no');
-      if (each === 'proves') state = '';
-      if (each.trim().startsWith('trace "')) say(line, 'information', 'here');
-      else if (each.trim().endsWith('trace_state')) say(line, 'information', state);
-    }
-    return { kind: 'settled', diagnostics, ms: 10 };
-  }
-}
+afterEach(() => {
+  stepper[Symbol.dispose]();
+  companion[Symbol.dispose]();
+});
 
-async function tryAll(tactics: readonly string[], batchSize = 8) {
-  const server = new FaultyServer();
-  const stepper = new ProofStepper({ document: server, environment: 'e', batchSize });
-  const outcomes = await stepper.apply(root, tactics, limits);
-  const told = outcomes.map((outcome) =>
+const read = (header = '', limits = fileLimits, stop = signal) =>
+  stepper.withTheorem(root(header).theorem, limits, stop, async (live) => live);
+const kinds = async (at: StateReference, tactics: readonly string[], limits = patient) =>
+  (await stepper.apply(at, tactics, limits, signal)).map((outcome) =>
     outcome.kind === 'timeout' ? outcome.limit : outcome.kind === 'lost' ? outcome.reason : outcome.kind,
   );
-  return { told, edits: server.edits.length, server, stepper };
-}
 
-describe('several candidates', () => {
-  test('go into one edit', async () => {
-    const { told, edits } = await tryAll(['skip', 'fails', 'proves', 'skip']);
-    expect(told).toEqual(['progress', 'failed', 'proved', 'not-tried']);
-    expect(edits).toBe(1);
-  });
-
-  test('are split by the size of a batch, and stop behind the first proof', async () => {
-    const { told, edits } = await tryAll(['skip', 'skip', 'proves', 'skip', 'skip', 'skip'], 2);
-    expect(told).toEqual(['progress', 'progress', 'proved', 'not-tried', 'not-tried', 'not-tried']);
-    expect(edits).toBe(2);
-  });
-
-  test('that text alone refuses never reach Lean', async () => {
-    const { told, edits, server } = await tryAll(['sorry', 'simp [', 'skip']);
-    expect(told).toEqual(['refused', 'failed', 'progress']);
-    expect(edits).toBe(1);
-    expect(server.edits[0]).not.toContain('simp [');
-  });
+test('theorems that were read of late are not read again', async () => {
+  for (const header of ['', '', '-- another\n', '']) expect((await read(header)).opening.kind).toBe('opened');
+  expect(opened).toBe(2);
 });
 
-describe('one candidate at fault', () => {
-  test('that hangs is tried once more alone, with all its time; the others are answered', async () => {
-    const { told, edits, server } = await tryAll(['skip', 'hangs', 'fails', 'proves']);
-    expect(told).toEqual(['progress', 'wall-clock', 'failed', 'proved']);
-    expect(edits).toBe(3);
-    expect(server.edits.at(-1)).not.toContain('proves');
-  });
-
-  test('that hangs first in its edit had all its time', async () => {
-    const { told, edits } = await tryAll(['hangs', 'skip']);
-    expect(told).toEqual(['wall-clock', 'progress']);
-    expect(edits).toBe(2);
-  });
-
-  test('that nothing interrupts is told, and so is that Lean hangs', async () => {
-    const { told, edits, stepper } = await tryAll(['skip', 'sticks', 'fails', 'proves'], 2);
-    expect(told).toEqual(['progress', 'wall-clock', 'worker-hung', 'worker-hung']);
-    expect(edits).toBe(1);
-    expect(stepper.hungMs).toBe(6_000);
-  });
-
-  test('that hangs but leaves off leaves a stepper that works', async () => {
-    const { stepper } = await tryAll(['hangs', 'skip']);
-    expect(stepper.hungMs).toBeNull();
-  });
-
-  test('that uses up the heartbeats of the others does not fail them', async () => {
-    const { told } = await tryAll(['skip', 'hogs', 'skip', 'fails']);
-    expect(told).toEqual(['progress', 'heartbeats', 'progress', 'failed']);
-  });
-
-  test('that kills the server is found', async () => {
-    const { told } = await tryAll(['skip', 'kills', 'proves']);
-    expect(told).toEqual(['progress', 'worker-died', 'proved']);
-  });
+test('an import takes no time of the task', async () => {
+  const { text, task } = await read('import Slow\n', short);
+  expect(text.modules).toEqual(['Slow']);
+  expect(task.isInterrupted).toBe(false);
 });
 
-describe('an edit has time', () => {
-  const path = ['intro', 'simp'].map((tactic) => ({ tactic, focus: [0] }));
-  const deep: StateReference = { ...root, path };
-  /** What the edits with these tactics, one after the other, might take beyond transport (ms). */
-  async function times(...edits: readonly (readonly [StateReference, readonly string[]])[]) {
-    const server = new FaultyServer();
-    const stepper = new ProofStepper({ document: server, environment: 'e', overheadMs: 0 });
-    for (const [reference, tactics] of edits) await stepper.apply(reference, tactics, limits);
-    return server.times.filter((_, at) => server.texts[at]!.includes('  (\n'));
-  }
-
-  test('for a tactic, and a quarter of that for each other one', async () => {
-    expect(await times([root, ['skip']], [root, ['skip', 'fails', 'skip']])).toEqual([1_000, 1_500]);
-  });
-
-  test('for steps that the document does not hold, and only once', async () => {
-    const other = { ...root, path: [path[0]!, { tactic: 'ring', focus: [0] }] };
-    expect(await times([deep, ['skip']], [deep, ['fails']], [other, ['skip']], [root, ['skip']])).toEqual([
-      3_000, 1_000, 2_000, 1_000,
-    ]);
-  });
-
-  test('for all steps again behind an edit that came to no end', async () => {
-    expect(await times([deep, ['skip']], [deep, ['kills']], [deep, ['skip']])).toEqual([3_000, 1_000, 3_000]);
-    expect(await times([deep, ['hangs']], [deep, ['skip']])).toEqual([3_000, 3_000]);
-  });
+test('a text that Lean reads for ever is given up at the limit of the task, and the companion is unfit', async () => {
+  await expect(read('-- endless\n', short)).rejects.toThrow(NoAnswer);
+  expect(companion.isUnfit).toBe(true);
 });
 
-test('what was cancelled is lost, and Lean is not asked', async () => {
-  const server = new FaultyServer();
-  const stepper = new ProofStepper({ document: server, environment: 'e' });
-  const outcomes = await stepper.apply(root, ['skip', 'proves'], limits, AbortSignal.abort());
-  expect(outcomes).toMatchObject([{ reason: 'cancelled' }, { reason: 'cancelled' }]);
-  expect(server.texts).toEqual([]);
+test('an interruption of the task ends the reading, also one that came before', async () => {
+  const stop = new AbortController();
+  const reading = read('import Slow\n', fileLimits, stop.signal);
+  stop.abort();
+  await expect(reading).rejects.toThrow(NoAnswer);
+  await expect(read('', fileLimits, stop.signal)).rejects.toThrow(NoAnswer);
+  expect(companion.isUnfit).toBe(false);
+});
+
+test('time that passes between two tasks is nobody’s', async () => {
+  expect((await read('', short)).task.isInterrupted).toBe(false);
+  await new Promise((resolve) => setTimeout(resolve, 2 * short.wallClockMs));
+  expect((await read('', short)).task.isInterrupted).toBe(false);
+  expect(opened).toBe(1);
+});
+
+test('tactics are tried in order, up to the first that proves the state', async () => {
+  expect(await kinds(root(), ['constructor', 'fails', 'exact ⟨hp, hq⟩', 'skip'])).toEqual([
+    'progress',
+    'failed',
+    'proved',
+    'not-tried',
+  ]);
+  expect(log.filter((line) => line.startsWith('tries'))).toEqual([
+    'tries constructor',
+    'tries fails',
+    'tries exact ⟨hp, hq⟩',
+  ]);
+});
+
+test('a state that Lean holds is not made again; one that it does not is made from the nearest', async () => {
+  const split = extendReference(root(), 'constructor', [1]);
+  const further = extendReference(split, 'skip', [0]);
+  const tries = (tactic: string) => log.filter((line) => line === `tries ${tactic}`).length;
+  expect(await kinds(further, ['fails'])).toEqual(['failed']);
+  expect(await kinds(split, ['fails', 'fails'])).toEqual(['failed', 'failed']);
+  expect(await kinds(further, ['fails'])).toEqual(['failed']);
+  expect([tries('constructor'), tries('skip'), tries('fails')]).toEqual([1, 1, 4]);
+  const [outcome] = await stepper.apply(split, ['skip'], patient, signal);
+  // Of the goals that are left, those in focus are looked at.
+  expect(outcome).toMatchObject({ kind: 'progress', state: { parts: [{ goals: [{ target: 'q' }] }] } });
+});
+
+test('what is not plain is tried once the policy has seen it', async () => {
+  expect(await kinds(root(), ['asks'])).toEqual(['progress']);
+  expect(log).toContain('tries asks');
+});
+
+test('a path that does not lead anywhere any more says nothing of what was to be tried', async () => {
+  expect(await kinds(extendReference(root(), 'fails', [0]), ['skip', 'skip'])).toEqual([
+    'unreachable',
+    'unreachable',
+  ]);
+});
+
+test('a tactic that leaves off at its limit costs nothing that Lean holds', async () => {
+  const split = extendReference(root(), 'constructor', [1]);
+  expect(await kinds(split, ['skip', 'waits', 'fails'], { ...tacticLimits, wallClockMs: 300 })).toEqual([
+    'progress',
+    'wall-clock',
+    'failed',
+  ]);
+  expect(await kinds(split, ['skip'])).toEqual(['progress']);
+  expect(opened).toBe(1);
+  expect(log.filter((line) => line === 'tries constructor')).toHaveLength(1);
+  expect(companion.isUnfit).toBe(false);
+});
+
+test('behind a tactic that does not leave off, nothing is known of the others', async () => {
+  expect(await kinds(root(), ['fails', 'hangs', 'fails'], { ...tacticLimits, wallClockMs: 300 })).toEqual([
+    'failed',
+    'wall-clock',
+    'worker-hung',
+  ]);
+  expect(companion.isUnfit).toBe(true);
+});
+
+test('an abort cancels the tactic that runs and those behind it', async () => {
+  const stop = new AbortController();
+  const trying = stepper.apply(root(), ['fails', 'waits', 'fails'], patient, stop.signal);
+  while (!log.includes('tries waits')) await new Promise((resolve) => setTimeout(resolve, 5));
+  stop.abort();
+  expect(await trying).toMatchObject([
+    { kind: 'failed' },
+    { kind: 'lost', reason: 'cancelled' },
+    { kind: 'lost', reason: 'cancelled' },
+  ]);
 });

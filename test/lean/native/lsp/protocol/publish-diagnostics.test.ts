@@ -9,12 +9,6 @@ const range = (line: number, from: number, to: number) => ({
 const read = (diagnostic: object) =>
   publishDiagnosticsSchema.parse({ uri: 'file:///a', version: 1, diagnostics: [diagnostic] }).diagnostics[0]!;
 
-test('the full range is the range', () => {
-  const full = { start: { line: 0, character: 2 }, end: { line: 3, character: 0 } };
-  expect(read({ range: range(0, 2, 3), fullRange: full, message: 'm' }).range).toEqual(full);
-  expect(read({ range: range(0, 2, 3), message: 'm' }).range).toEqual(range(0, 2, 3));
-});
-
 test('a message without severity is an error', () => {
   const severities = [undefined, 1, 2, 3, 4].map(
     (severity) => read({ range: range(0, 0, 0), message: '', severity }).severity,
@@ -30,17 +24,6 @@ test('marks are taken off a text, deep ones too', () => {
     ],
   };
   expect(read({ range: range(0, 0, 0), message }).message).toBe('a b c');
-});
-
-test('tags of Lean are known by name, unknown ones left out', () => {
-  const { leanTags, isSilent } = read({
-    range: range(0, 0, 0),
-    message: '',
-    leanTags: [2, 1, 99],
-    isSilent: true,
-  });
-  expect(leanTags).toEqual(['goals-accomplished', 'unsolved-goals']);
-  expect(isSilent).toBe(true);
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { splitPrintedGoal } from '../../../lean/embedded/lean/goal-text.ts';
+import { splitPrintedGoal } from '../../lean/goal-text.ts';
 
 describe('a printed goal', () => {
   test('is taken apart into hypotheses and target', () => {
