@@ -174,11 +174,6 @@ export class EmbeddedLean {
         const reason = this.unfit === null ? 'not-tried' : 'worker-died';
         return [...outcomes, ...tactics.slice(item).map(() => ({ kind: 'lost', reason, ms: 0 }) as const)];
       }
-      const reason = refuseText(tactic);
-      if (reason !== null) {
-        outcomes.push({ kind: 'refused', message: reason.message, ms: 0 });
-        continue;
-      }
       outcomes.push(
         this.#protected(
           () => this.#session.apply(state, tactic, item, limits),

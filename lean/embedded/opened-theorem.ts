@@ -64,7 +64,7 @@ export interface LiveTheorem extends Disposable {
   readonly fingerprint: string;
   /** The environment behind the header: what the proof may use. */
   readonly environment: Held;
-  /** What the header has declared, for the policy. */
+  /** What the text has declared, for the policy; looked for when a rule first asks. */
   readonly declared: TextSoFar;
 }
 
@@ -111,6 +111,9 @@ export function openLiveTheorem(theorem: Theorem, on: OpenDependencies): Opening
     goals: captured.goals.value,
   });
   const environment = scope.hold(scope.objects.field(captured.core.value, 0));
+  const { commands } = elaboration;
+  const after = scope.hold(elaboration.state);
+  let declared: TextSoFar | undefined;
   return {
     kind: 'opened',
     theorem: {
@@ -119,8 +122,13 @@ export function openLiveTheorem(theorem: Theorem, on: OpenDependencies): Opening
       name: declaredName(elaboration.commands),
       fingerprint: sha256(keyContext(on.toolchain, theorem)),
       environment,
-      declared: lookBack(scope, elaboration.state, elaboration.commands),
+      get declared() {
+        using scope = on.lean.scope();
+        declared ??= lookBack(scope, after.value, commands);
+        return declared;
+      },
       [Symbol.dispose]() {
+        after[Symbol.dispose]();
         root[Symbol.dispose]();
         environment[Symbol.dispose]();
         captured[Symbol.dispose]();

@@ -5,9 +5,7 @@ import type { PathStep, StateReference } from '../../core/state-reference.ts';
 import type { TacticOutcome } from '../../core/tactic-outcome.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import type { InductiveInfo, OpenOutcome } from '../engine.ts';
-import type { LookBack, Refusal } from '../gate/policy/refusal.ts';
 import { rebuilding } from '../pool/protocol.ts';
-import type { SyntaxTree } from '../syntax-tree.ts';
 import type { Obj } from './ffi/objects.ts';
 import type { ItemGuard } from './item-guard.ts';
 import { formatText } from './lean/goal-text.ts';
@@ -17,10 +15,10 @@ import { instantiated } from './lean/instantiated.ts';
 import type { LiveState } from './lean/live-state.ts';
 import { describeLocalDeclarations } from './lean/local-declarations.ts';
 import { MetaRunner } from './lean/meta.ts';
-import { readSyntax } from './lean/syntax.ts';
-import { parseTactic, runTactic } from './lean/tactic.ts';
+import { runTactic } from './lean/tactic.ts';
 import type { LeanInstance } from './lean-instance.ts';
 import { type LiveTheorem, type OpenDependencies, openLiveTheorem } from './opened-theorem.ts';
+import { TacticLooks, type TacticPolicy } from './tactic-looks.ts';
 
 /**
  * Whether the terms found for some goals contain `sorry`, which some tactics leave without a word. This only spares the
@@ -43,7 +41,7 @@ const keptGoals = 20_000;
 export interface SessionDependencies extends Omit<OpenDependencies, 'wasInterrupted'> {
   readonly guard: ItemGuard;
   readonly cancelToken: Obj;
-  readonly tacticPolicy: (tactic: SyntaxTree, lookBack: LookBack) => Refusal | null;
+  readonly tacticPolicy: TacticPolicy;
 }
 
 /** The theorems and proof states that live in one worker. */
@@ -51,12 +49,14 @@ export class ProofSession {
   readonly #on: SessionDependencies;
   readonly #lean: LeanInstance;
   readonly #guard: ItemGuard;
+  readonly #looks: TacticLooks;
   readonly #theorems = new LRUCache<string, LiveTheorem>({
     max: keptTheorems,
     dispose: (theorem) => {
       // States share the contexts of their theorem; without it they are rebuilt when asked for.
       for (const [key, kept] of [...this.#states.entries()])
         if (kept.theorem === theorem) this.#states.delete(key);
+      this.#looks.drop(theorem);
       theorem[Symbol.dispose]();
     },
   });
@@ -70,6 +70,7 @@ export class ProofSession {
     this.#on = dependencies;
     this.#lean = dependencies.lean;
     this.#guard = dependencies.guard;
+    this.#looks = new TacticLooks(dependencies.lean, dependencies.tacticPolicy);
   }
 
   open(theorem: Theorem): OpenOutcome {
@@ -167,13 +168,10 @@ export class ProofSession {
     tactic: string,
     limits: Limits,
   ): { state: LiveState } | WithoutTime<TacticOutcome> {
-    using scope = this.#lean.scope();
-    const parsed = parseTactic(scope, state, tactic);
-    if (parsed.kind === 'parse-error') return { kind: 'failed', message: parsed.message };
-    const refusal = this.#on.tacticPolicy(readSyntax(scope.objects, parsed.syntax), () => theorem.declared);
-    if (refusal !== null) return { kind: 'refused', message: refusal.message };
+    const look = this.#looks.at(theorem, state, tactic);
+    if (look.kind !== 'parsed') return look;
     for (;;) {
-      const result = runTactic(this.#lean, state, goals, parsed.syntax, limits, this.#on.cancelToken);
+      const result = runTactic(this.#lean, state, goals, look.syntax.value, limits, this.#on.cancelToken);
       if (result.kind === 'state') return { state: result.state };
       if (result.failure.kind === 'error') return { kind: 'failed', message: result.failure.message };
       if (result.failure.limit !== 'wall-clock' || this.#guard.interrupted()) {

@@ -12,10 +12,12 @@ const capacity = 20_000;
 /** Remembers which worker last had a state in memory, so that the next task on it need not rebuild it. */
 export class Affinity {
   readonly #holders = new LRUCache<StateId, number>({ max: capacity });
+  /** A state is asked for and noted for each of its batches. */
+  readonly #lineages = new WeakMap<StateReference, readonly StateId[]>();
 
   /** Notes that the worker holds the state, and the states that `steps` lead to from there. */
   note(state: StateReference, worker: number, steps: readonly PathStep[] = []): void {
-    const id = lineage(state).at(-1) as StateId;
+    const id = this.#lineage(state).at(-1) as StateId;
     this.#holders.set(id, worker);
     for (const step of steps) this.#holders.set(nextId(id, step), worker);
   }
@@ -23,11 +25,17 @@ export class Affinity {
   /** Workers that hold the state or an ancestor of it, nearest first, each once. */
   holders(state: StateReference): readonly number[] {
     const found = new Set<number>();
-    for (const id of lineage(state).reverse()) {
+    for (const id of this.#lineage(state).toReversed()) {
       const worker = this.#holders.get(id);
       if (worker !== undefined) found.add(worker);
     }
     return [...found];
+  }
+
+  #lineage(state: StateReference): readonly StateId[] {
+    const known = this.#lineages.get(state) ?? lineage(state);
+    this.#lineages.set(state, known);
+    return known;
   }
 }
 

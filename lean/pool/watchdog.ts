@@ -39,8 +39,8 @@ interface Watched {
   readonly status: Int32Array;
   readonly memory: Int32Array;
   sequence: number;
-  /** When this sequence number was first seen, by the thread's clock. */
-  since: number;
+  /** When this sequence number was first seen, by the thread's clock; null before the first look, which most tasks never see. */
+  since: number | null;
   /** When the running item was interrupted. */
   interruptedAt: number | null;
   /** Every further item is interrupted as it starts; since when. */
@@ -70,7 +70,7 @@ export class WorkerWatchdog {
       status,
       memory: new Int32Array(watch.hello.memory),
       sequence: Atomics.load(status, statusSlots.sequence),
-      since: this.#now(watch),
+      since: null,
       interruptedAt: null,
       cancelledAt: null,
     };
@@ -111,7 +111,7 @@ export class WorkerWatchdog {
     const now = this.#now(watched.watch);
     const { graceMs } = this.#options;
     const sequence = Atomics.load(watched.status, statusSlots.sequence);
-    if (sequence !== watched.sequence) {
+    if (sequence !== watched.sequence || watched.since === null) {
       watched.sequence = sequence;
       watched.since = now;
       watched.interruptedAt = null;

@@ -10,7 +10,7 @@ import { ExplicitForm } from './explicit-form.ts';
 import { bindersOf, headConstant } from './expression.ts';
 import { formatText, prettyGoal } from './goal-text.ts';
 import { instantiated } from './instantiated.ts';
-import { coreState, metavarDecl } from './layouts.ts';
+import { coreState, metaState, metavarDecl } from './layouts.ts';
 import type { LiveState } from './live-state.ts';
 import { type ContextDeclaration, localDeclarations } from './local-context.ts';
 import { MetaRunner } from './meta.ts';
@@ -42,22 +42,27 @@ interface OpenedGoal {
 /** Reads the goals of a state, split into independent parts. */
 export function readParts(lean: LeanInstance, state: LiveState, options: ReadOptions): StatePart[] {
   using scope = lean.scope();
-  const meta = new MetaRunner(scope, state);
-  const goals = state.goals.map((goal) => openGoal(scope, state, meta, goal.value));
+  const goals = state.goals.map((goal) => openGoal(scope, state, goal.value));
   const groups =
     goals.length === 1
       ? [[0]]
       : coupledGroups(
           scope,
-          meta,
+          new MetaRunner(scope, state),
           goals.map((goal) => goal.id),
         );
-  return groups.map((focus) => readPart(scope, state, meta, goals, focus, options));
+  return groups.map((focus) => readPart(scope, state, goals, focus, options));
 }
 
-function openGoal(scope: Scope, state: LiveState, meta: MetaRunner, id: Obj): OpenedGoal {
+/** `MetavarDecl` of a metavariable of the state. */
+function declarationOf(scope: Scope, state: LiveState, id: Obj): Obj {
+  const mctx = scope.objects.field(state.meta.value, metaState.mctx);
+  return scope.objects.field(scope.call('Lean.MetavarContext.findDecl?', mctx, id), 0);
+}
+
+function openGoal(scope: Scope, state: LiveState, id: Obj): OpenedGoal {
   const { objects } = scope;
-  const declaration = meta.run('Lean.MVarId.getDecl', id);
+  const declaration = declarationOf(scope, state, id);
   const lctx = objects.field(declaration, metavarDecl.lctx);
   const instantiate = (expr: Obj): Obj => instantiated(scope, state, expr);
   return {
@@ -77,7 +82,6 @@ function openGoal(scope: Scope, state: LiveState, meta: MetaRunner, id: Obj): Op
 function readPart(
   scope: Scope,
   state: LiveState,
-  meta: MetaRunner,
   goals: readonly OpenedGoal[],
   focus: readonly number[],
   options: ReadOptions,
@@ -87,7 +91,7 @@ function readPart(
   for (const goal of members) writeGoal(form, goal);
   // Which metavariable each goal is: of two goals that read alike, the terms of the others may mean either.
   if (members.length > 1) form.note(`goals ${members.map(({ id }) => form.metavariable(id)).join(' ')}`);
-  writeMetavariables(scope, state, meta, form);
+  writeMetavariables(scope, state, form);
   writeAuxiliaries(scope, state, form, options.theoremName);
   const key = sha256(`${options.fingerprint}\n${form.text()}`) as StateKey;
   const known = options.memory.get(key);
@@ -95,7 +99,7 @@ function readPart(
   const isSame =
     known?.every(({ name }, at) => name === prettyOfName(scope.objects, members[at]!.userName)) ?? false;
   const read =
-    known !== undefined && isSame ? known : members.map((goal) => describeGoal(scope, state, meta, goal));
+    known !== undefined && isSame ? known : members.map((goal) => describeGoal(scope, state, goal));
   if (known === undefined) options.memory.set(key, read);
   return { key, focus, goals: read };
 }
@@ -111,9 +115,9 @@ function writeGoal(form: ExplicitForm, goal: OpenedGoal): void {
 }
 
 /** What is known of the metavariables that occur is part of the state; their types may bring in others. */
-function writeMetavariables(scope: Scope, state: LiveState, meta: MetaRunner, form: ExplicitForm): void {
+function writeMetavariables(scope: Scope, state: LiveState, form: ExplicitForm): void {
   for (let number = 0; number < form.metavariables().length; number++) {
-    const declaration = meta.run('Lean.MVarId.getDecl', form.metavariables()[number] as Obj);
+    const declaration = declarationOf(scope, state, form.metavariables()[number] as Obj);
     const type = instantiated(scope, state, scope.objects.field(declaration, metavarDecl.type));
     form.note(`metavariable ${number} ${form.expression(type)}`);
   }
@@ -129,10 +133,10 @@ function writeAuxiliaries(scope: Scope, state: LiveState, form: ExplicitForm, th
   }
 }
 
-function describeGoal(scope: Scope, state: LiveState, meta: MetaRunner, goal: OpenedGoal): Goal {
+function describeGoal(scope: Scope, state: LiveState, goal: OpenedGoal): Goal {
   const { objects } = scope;
-  const pretty = prettyGoal(scope, meta, goal.id);
   const inside = new MetaRunner(scope, state, { lctx: goal.lctx, instances: goal.instances });
+  const pretty = prettyGoal(scope, inside, goal.id);
   const print = (expr: Obj): string => formatText(scope, inside.run('Lean.Meta.ppExpr', expr));
   const names = goal.declarations.map(({ userName, accessible }) =>
     shownName(prettyOfName(objects, userName), accessible),

@@ -8,6 +8,7 @@ const severities: readonly Severity[] = ['information', 'warning', 'error'];
 
 /** Every message of a `MessageLog`, in order. */
 export function messagesOfLog(scope: Scope, log: Obj): LeanMessage[] {
+  if (log === scope.constant('Lean.MessageLog.empty')) return [];
   return scope.objects
     .list(scope.call('Lean.MessageLog.toList', log))
     .map((item) => readMessage(scope, item));

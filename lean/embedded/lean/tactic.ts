@@ -84,6 +84,14 @@ export function evaluateTactic(
   };
 }
 
+/** A `Core.State` with an empty log; nearly always it is so already. */
+function withoutMessages(scope: Scope, core: Obj): Obj {
+  const none = scope.constant('Lean.MessageLog.empty');
+  return scope.objects.field(core, coreState.messages) === none
+    ? core
+    : scope.update(core, { [coreState.messages]: none });
+}
+
 /**
  * Runs a parsed tactic on the goals of a state and gives the state behind it; the state itself stays as it was.
  *
@@ -105,8 +113,7 @@ export function runTactic(
     [coreContext.maxHeartbeats]: box(limits.heartbeats * 1000),
     [coreContext.cancelToken]: scope.some(cancelToken),
   });
-  const noMessages = scope.constant('Lean.MessageLog.empty');
-  const core = scope.update(state.core.value, { [coreState.messages]: noMessages });
+  const core = withoutMessages(scope, state.core.value);
   const { result, ...after } = evaluateTactic(scope, state, syntax, {
     ...{ goals, core, context, recover: false, prune: true },
   });
@@ -125,7 +132,7 @@ export function runTactic(
     kind: 'state',
     state: makeLiveState(scope, state.context, {
       ...after,
-      core: scope.update(after.core, { [coreState.messages]: noMessages }),
+      core: withoutMessages(scope, after.core),
     }),
   };
 }

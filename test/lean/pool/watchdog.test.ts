@@ -130,6 +130,7 @@ test('after a cancellation every item is interrupted as it starts, and the grace
 });
 
 test('a thread that says nothing for long is reported, but has more time than an item', async () => {
+  await at(0);
   await at(14_000);
   expect(hangs).toEqual([]);
   await at(15_001);
