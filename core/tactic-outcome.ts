@@ -26,3 +26,8 @@ export type TacticOutcome =
   | { readonly kind: 'timeout'; readonly limit: LimitName; readonly ms: number }
   | { readonly kind: 'refused'; readonly message: string; readonly ms: number }
   | { readonly kind: 'lost'; readonly reason: LossReason; readonly ms: number };
+
+type WithoutTime<T> = T extends { ms: number } ? Omit<T, 'ms'> : never;
+
+/** An outcome before anybody has taken its time. */
+export type UntimedOutcome = WithoutTime<TacticOutcome>;

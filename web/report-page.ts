@@ -1,12 +1,7 @@
+import { find } from './find.ts';
 import { matchesFilter } from './matches-filter.ts';
 
 /** The script of the page that `src/evaluate/report/page` makes of a report: it shows the filter, and makes it work. */
-
-function find<E extends HTMLElement = HTMLElement>(selector: string): E {
-  const element = document.querySelector<E>(selector);
-  if (element === null) throw new Error(`the page has no ${selector}`);
-  return element;
-}
 
 const form = find('#filter');
 const fields = {

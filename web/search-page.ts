@@ -1,4 +1,5 @@
 import type { PageData } from '../src/prove/episode/page/page-data.ts';
+import { find } from './find.ts';
 import { createExplorer } from './search/explorer.ts';
 import { listenForSearch } from './search/find-words.ts';
 import { listenForKeys } from './search/keys.ts';
@@ -6,12 +7,6 @@ import { createPlayback } from './search/playback.ts';
 import { listenForPointer } from './search/pointer.ts';
 
 /** The script of the page that `src/prove/episode/page` makes of one search. */
-
-function find<E extends Element = HTMLElement>(selector: string): E {
-  const element = document.querySelector<E>(selector);
-  if (element === null) throw new Error(`the page has no ${selector}`);
-  return element;
-}
 
 const data: PageData = JSON.parse(find('#episode').textContent ?? '');
 const frame = find<SVGElement>('#tree');

@@ -1,8 +1,7 @@
 import type { SearchTree } from '../src/service/past-searches.ts';
+import { marks } from './search/words.ts';
 
 type Node = SearchTree['nodes'][number];
-
-const marks = { proved: '✓', open: '○', exhausted: '∅', refuted: '⊥' } as const;
 
 /** What is to be proved, without the hypotheses. */
 const targetOf = (goal: string): string => goal.slice(goal.lastIndexOf('\n⊢') + 1).replace(/\s+/g, ' ');

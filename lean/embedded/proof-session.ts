@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Goal, StateKey } from '../../core/goal.ts';
 import type { Limits } from '../../core/limits.ts';
 import type { PathStep, StateReference } from '../../core/state-reference.ts';
-import type { TacticOutcome } from '../../core/tactic-outcome.ts';
+import type { TacticOutcome, UntimedOutcome } from '../../core/tactic-outcome.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import type { InductiveInfo, OpenOutcome } from '../engine.ts';
 import { rebuilding } from '../pool/protocol.ts';
@@ -167,7 +167,7 @@ export class ProofSession {
     { theorem, state, goals }: Place,
     tactic: string,
     limits: Limits,
-  ): { state: LiveState } | WithoutTime<TacticOutcome> {
+  ): { state: LiveState } | UntimedOutcome {
     const look = this.#looks.at(theorem, state, tactic);
     if (look.kind !== 'parsed') return look;
     for (;;) {
@@ -225,8 +225,6 @@ interface Place {
 }
 
 const unreachable: TacticOutcome = { kind: 'lost', reason: 'unreachable', ms: 0 };
-
-type WithoutTime<T> = T extends { ms: number } ? Omit<T, 'ms'> : never;
 
 /** A tactic that got through once must get through again on a slower machine. */
 const rebuildLimits = (limits: Limits): Limits => ({ ...limits, heartbeats: limits.heartbeats * 2 });

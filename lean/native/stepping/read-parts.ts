@@ -4,12 +4,17 @@ import { type GoalText, shownName, splitPrintedGoal } from '../../goal-text.ts';
 import { prettyName } from '../../name-parts.ts';
 import type { GoalReport, PartReport, PrintedGoals } from '../companion/proof-states.ts';
 
-/** The parts of a state. `print` is asked for what each thing looks like for itself, where a goal's text does not tell. */
+/** The parts of a state. `print` is asked, once at most, for what each thing looks like for itself where a goal's text does not tell. */
 export async function readParts(
   reports: readonly PartReport[],
   fingerprint: string,
   print: () => Promise<PrintedGoals>,
 ): Promise<StatePart[]> {
+  let printing: Promise<PrintedGoals> | null = null;
+  const printed = () => {
+    printing ??= print();
+    return printing;
+  };
   const parts: StatePart[] = [];
   for (const { focus, goals, form } of reports) {
     const read: Goal[] = [];
@@ -17,7 +22,7 @@ export async function readParts(
       const names = goal.hypotheses.map(({ name, isAccessible }) =>
         shownName(prettyName(name), isAccessible),
       );
-      const text = splitPrintedGoal(goal.pretty, names) ?? printedApart(await print(), focus[index], names);
+      const text = splitPrintedGoal(goal.pretty, names) ?? printedApart(await printed(), focus[index], names);
       read.push(readGoal(goal, text));
     }
     parts.push({ key: sha256(`${fingerprint}\n${form}`) as StateKey, focus, goals: read });

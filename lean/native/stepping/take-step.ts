@@ -1,4 +1,4 @@
-import type { LimitName, TacticOutcome } from '../../../core/tactic-outcome.ts';
+import type { LimitName, UntimedOutcome } from '../../../core/tactic-outcome.ts';
 import type { Refusal } from '../../gate/policy/refusal.ts';
 import { refuseStep } from '../../gate/policy/syntax-policy.ts';
 import { asWritten } from '../../tactic-text.ts';
@@ -10,10 +10,8 @@ import { lookBackOn, strangest } from '../gate/policy-round.ts';
 import type { LiveTheorem } from './open-theorem.ts';
 import { readParts } from './read-parts.ts';
 
-type WithoutTime<T> = T extends { ms: number } ? Omit<T, 'ms'> : never;
-
 interface TakenStep {
-  readonly outcome: WithoutTime<TacticOutcome>;
+  readonly outcome: UntimedOutcome;
   /** The state behind it, while anything is left to prove. */
   readonly next: RemoteReference | null;
 }

@@ -5,7 +5,7 @@ import type { LeanEngine } from '../../../lean/engine.ts';
 import { replaceWord } from '../../prove/enumerative/reading/names.ts';
 import type { OwnType } from '../../prove/refute/own-types.ts';
 import { sampleTerms } from '../../prove/refute/samples.ts';
-import { printType, readType, type TypeText } from '../../prove/refute/type-text.ts';
+import { printType, readType, replaceApplications, type TypeText } from '../../prove/refute/type-text.ts';
 import type { LemmaStatement } from '../sketch/lemma.ts';
 import type { Conjecture } from './conjecture.ts';
 
@@ -70,18 +70,11 @@ function longer(terms: readonly string[], types: readonly OwnType[], type: TypeT
 }
 
 function close(type: TypeText, replaced: ReadonlyMap<string, string>): TypeText {
-  const go = (part: TypeText) => close(part, replaced);
-  switch (type.kind) {
-    case 'application':
-      return { ...type, head: replaced.get(type.head) ?? type.head, arguments: type.arguments.map(go) };
-    case 'function':
-      return { ...type, from: go(type.from), to: go(type.to) };
-    case 'product':
-    case 'sum':
-      return { ...type, left: go(type.left), right: go(type.right) };
-    case 'term':
-      return type;
-  }
+  return replaceApplications(type, (found) => ({
+    ...found,
+    head: replaced.get(found.head) ?? found.head,
+    arguments: found.arguments.map((argument) => close(argument, replaced)),
+  }));
 }
 
 interface SiftOptions {

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { basename, join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { type Command, Option } from 'commander';
 import { systemClock } from '../../../core/clock.ts';
 import { UsageError } from '../../../core/errors.ts';
 import { fileLimits } from '../../../core/limits.ts';
-import { type ChosenProver, createProver } from '../../agent/provers/create-prover.ts';
-import type { ModelChoice, PolicyChoice } from '../../agent/provers/model-choice.ts';
+import { createProver } from '../../agent/provers/create-prover.ts';
+import type { PolicyChoice } from '../../agent/provers/model-choice.ts';
 import { modelWarnings } from '../../agent/provers/model-warnings.ts';
-import { describeCritic, shippedCritic, withCriticName } from '../../agent/provers/open-critic.ts';
+import { describeCritic, withCriticName } from '../../agent/provers/open-critic.ts';
 import { episodesFolder } from '../../evaluate/report/report-file-names.ts';
 import { reportJson } from '../../evaluate/report/report-files.ts';
 import { contaminationMark, headline } from '../../evaluate/report/words/headline.ts';
@@ -24,13 +24,9 @@ import {
 } from '../../evaluate/run/open-bench-suite.ts';
 import { sourceCommit } from '../../evaluate/run/source-commit.ts';
 import { type SuiteFolders, suiteFolders } from '../../evaluate/suites/registry.ts';
-import { knownTraining, type RunModel, type RunParts } from '../../learn/training-data/known-training.ts';
-import { findModel } from '../../llm/models/find-model.ts';
-import { modelsFolder } from '../../llm/models/registry.ts';
+import { knownTraining } from '../../learn/training-data/known-training.ts';
 import { importsOfTexts } from '../../prove/input/input-imports.ts';
 import { mendAsked } from '../../prove/lean-file/mend-asked.ts';
-import type { CriticInUse } from '../../prove/policy/describe-model.ts';
-import type { NamedProposer } from '../../prove/ranking/ranker-file.ts';
 import type { SearchSettings } from '../../prove/search-settings.ts';
 import type { QueueAddress } from '../../queue/queue-address.ts';
 import type { CommandLine } from '../command-line.ts';
@@ -62,6 +58,7 @@ import { type GivenFlags, withSettings } from '../options/settings-options.ts';
 import { readVersion } from '../package-version.ts';
 import { mostOnQueue, openRemote, readQueue, requirementsOf } from '../queue-use.ts';
 import { RunBudget, runSpentText } from '../run-budget.ts';
+import { partsOf } from '../run-parts.ts';
 import type { Services } from '../services.ts';
 import { openSession, type Session } from '../session.ts';
 import type { StartedEngine } from '../started-engine.ts';
@@ -368,46 +365,4 @@ async function runIn(
   if (report.results.some(({ episode }) => episode !== undefined))
     session.note(`why one was not proved: lakatos explain PROBLEM --store ${folder.path}`);
   if (flags.json) session.display.above(() => terminal.stdout.write(reportJson(report)));
-}
-
-/** Who takes part, as far as it may have learnt something. */
-async function partsOf(
-  { description, prover, critic }: ChosenProver & { readonly critic: CriticInUse | null },
-  choice: PolicyChoice,
-  { name: enumerative, ranker }: NamedProposer,
-  { trainingData = [] }: BenchFlags,
-  { env, signal }: { readonly env: Terminal['env']; readonly signal: AbortSignal },
-): Promise<RunParts> {
-  const known = async (
-    { from }: ModelChoice,
-    told: { readonly name: string; readonly origin: string } | null,
-  ): Promise<RunModel> => {
-    const found =
-      from.kind === 'gguf'
-        ? await findModel(from.name, { folder: modelsFolder(env), signal }).catch(() => null)
-        : null;
-    // A model that does not say what it is must not pass for none.
-    const { name, origin } = told ?? { name: basename(from.name), origin: '' };
-    return { name, origin, path: found?.path ?? null };
-  };
-  const main = choice.chat?.model ?? choice.model;
-  // Plans, and searches that complete what a model wrote, go by the built-in policy too.
-  const isModelAlone = choice.policy === 'model' && prover.name === 'search';
-  return {
-    policy: isModelAlone ? null : enumerative,
-    models: [
-      ...(main === null ? [] : [await known(main, description)]),
-      ...(ranker === undefined || isModelAlone ? [] : [ranker]),
-      ...(choice.critic === undefined ? [] : await critics(choice.critic)),
-    ],
-    files: trainingData,
-  };
-
-  async function critics(chosen: ModelChoice): Promise<readonly RunModel[]> {
-    const { name } = chosen.from;
-    // The one that comes with Lakatos vouches for itself, as its ranker does.
-    if (name === shippedCritic) return [];
-    if (critic?.kind === 'linear') return [{ name: critic.name, origin: critic.origin, path: resolve(name) }];
-    return [await known(chosen, critic?.model.info ?? null)];
-  }
 }

@@ -1,5 +1,5 @@
 import type { OwnType } from './own-types.ts';
-import { printType, type TypeText } from './type-text.ts';
+import { printType, replaceApplications, type TypeText } from './type-text.ts';
 
 /** What stands for a type variable: its elements cost Lean little, and it can run through all of them. */
 export const carrier = 'Bool';
@@ -170,16 +170,12 @@ function build(
 }
 
 function substitute(type: TypeText, actual: ReadonlyMap<string, TypeText>): TypeText {
-  const go = (part: TypeText) => substitute(part, actual);
-  switch (type.kind) {
-    case 'application':
-      return actual.get(type.head) ?? { ...type, arguments: type.arguments.map(go) };
-    case 'function':
-      return { ...type, from: go(type.from), to: go(type.to) };
-    case 'product':
-    case 'sum':
-      return { ...type, left: go(type.left), right: go(type.right) };
-    case 'term':
-      return type;
-  }
+  return replaceApplications(
+    type,
+    (found) =>
+      actual.get(found.head) ?? {
+        ...found,
+        arguments: found.arguments.map((argument) => substitute(argument, actual)),
+      },
+  );
 }

@@ -6,6 +6,27 @@ export type TypeText =
   /** An argument that is no type, such as the bound in `Fin (n + 1)`; its text. */
   | { readonly kind: 'term'; readonly text: string };
 
+type Application = Extract<TypeText, { kind: 'application' }>;
+
+/** A type with what `replace` makes of its outermost applications in their place. */
+export function replaceApplications(
+  type: TypeText,
+  replace: (application: Application) => TypeText,
+): TypeText {
+  const go = (part: TypeText) => replaceApplications(part, replace);
+  switch (type.kind) {
+    case 'application':
+      return replace(type);
+    case 'function':
+      return { ...type, from: go(type.from), to: go(type.to) };
+    case 'product':
+    case 'sum':
+      return { ...type, left: go(type.left), right: go(type.right) };
+    case 'term':
+      return type;
+  }
+}
+
 /**
  * Reads a printed type: names, applications, `→`, `×`, `⊕` and parentheses. Null for everything else. A wrong reading
  * costs a failed tactic and nothing more, for Lean checks what is made of it.
