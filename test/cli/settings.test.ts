@@ -5,16 +5,16 @@ import type { ProveFlags } from '../../src/cli/commands/prove.ts';
 import type { SettingsCommand } from '../../src/cli/options/prove-settings.ts';
 import { readKnobs, readSettings, settingsOf } from '../../src/cli/options/read-settings.ts';
 import { type GivenFlags, withSettings } from '../../src/cli/options/settings-options.ts';
-import { settingsPage, settingsTables } from '../support/settings-page.ts';
+import { settingsLists, settingsPage } from '../support/settings-page.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const given = (flags: object) => flags as GivenFlags<ProveFlags>;
 
 test('docs/settings.md has every setting as it is (node test/support/settings-page.ts writes it)', async () => {
   const page = await readFile(settingsPage, 'utf8');
-  for (const [heading, rows] of Object.entries(settingsTables())) {
+  for (const [heading, lines] of Object.entries(settingsLists())) {
     expect(page).toContain(heading);
-    expect(page).toContain(`\n\n${rows}\n`);
+    expect(page).toContain(`\n\n${lines}\n`);
   }
 });
 

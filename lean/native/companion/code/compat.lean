@@ -1,6 +1,6 @@
 /-!
 What differs between versions of Lean: the alternatives stand newest first, and the first that this Lean accepts is taken.
-Each comes from the sources of its versions; `lean/versions/README.md` has the table.
+Each comes from the sources of its versions.
 -/
 
 -- For the error that TypeScript makes when something below does not fit.
