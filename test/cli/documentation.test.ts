@@ -10,11 +10,12 @@ const page = await readFile(new URL('../../docs/cli.md', import.meta.url), 'utf8
 const ofTraining = page.split('## `lakatos train`\n')[1]?.split('\n## ')[0] ?? '';
 
 test('docs/cli.md explains every reason, and no other', () => {
-  const rows = [...page.matchAll(/^\| *(not-proved|invalid|error|) *\| `([a-z-]+)` *\|/gm)];
+  const section = page.slice(page.indexOf('Without `--json`'), page.indexOf('### What the help'));
+  const rows = [...section.matchAll(/^\*\*([a-z-]+)\*\*|^- `([a-z-]+)`:/gm)];
   let status = '';
-  const explained = rows.map(([, given, reason]) => {
-    status = given || status;
-    return `${status} ${reason}`;
+  const explained = rows.flatMap(([, given, reason]) => {
+    status = given ?? status;
+    return reason === undefined ? [] : `${status} ${reason}`;
   });
   const known = Object.entries(resultReasons).flatMap(([kind, reasons]) =>
     reasons.map((reason) => `${kind} ${reason}`),
@@ -35,7 +36,7 @@ test('docs/cli.md and the help name every field of a result, and no other', asyn
   );
   const fields = Object.keys(JSON.parse(line) as object);
   const section = page.slice(page.indexOf('### Results'), page.indexOf('Without `--json`'));
-  expect([...section.matchAll(/^\| `(\w+)` /gmu)].map(([, field]) => field)).toEqual(fields);
+  expect([...section.matchAll(/^- `(\w+)`:/gmu)].map(([, field]) => field)).toEqual(fields);
   const terminal = fakeTerminal();
   expect(await main(['prove', '--help'], terminal, fakeServices())).toBe(0);
   const [, listed = ''] = /one line \{([^}]*)\}/u.exec(terminal.out()) ?? [];

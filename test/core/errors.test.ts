@@ -9,14 +9,15 @@ interface Row {
   readonly remedy: string;
 }
 
-/** The rows of the table in docs/errors.md. */
+/** The lines of the list in docs/errors.md. */
 async function documented(): Promise<Row[]> {
   const text = await readFile(new URL('../../docs/errors.md', import.meta.url), 'utf8');
-  return [...text.matchAll(/^\| `(\w+)` +\| (.*?) +\| (.*?) +\|$/gm)].map(([, code, meaning, remedy]) => ({
-    code: code!,
-    meaning: meaning!,
-    remedy: remedy!,
-  }));
+  return [...text.matchAll(/^- `([A-Z_]+)`: ([^→]+)\s→\s((?:.+\n)+?)(?=- |\n)/gm)].map(
+    ([, code = '', ...told]) => {
+      const [meaning = '', remedy = ''] = told.map((part) => part.trim().replaceAll(/\s+/g, ' '));
+      return { code, meaning, remedy };
+    },
+  );
 }
 
 test('docs/errors.md lists every code once, in the order of the code, and no other', async () => {
@@ -54,7 +55,7 @@ test('docs/gate.md, to which docs/errors.md leads, explains every reason of the 
   const read = (name: string) => readFile(new URL(`../../docs/${name}`, import.meta.url), 'utf8');
   const page = await read('gate.md');
   const section = page.slice(page.indexOf('## Reason codes'), page.indexOf('## Narrowed imports'));
-  const explained = [...section.matchAll(/^\| `([a-z-]+)` /gmu)].map(([, code]) => code);
+  const explained = [...section.matchAll(/^- `([a-z-]+)`:/gmu)].map(([, code]) => code);
   expect(explained.toSorted()).toEqual([...reasonCodes].toSorted());
   const outcomes = (await read('errors.md')).split('## Outcomes')[1] ?? '';
   const links = [...outcomes.matchAll(/\]\(([a-z-]+\.md)#?([a-z-]*)\)/gu)];

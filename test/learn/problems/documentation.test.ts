@@ -8,11 +8,11 @@ import { presetNames, presets } from '../../../src/learn/run/config/presets.ts';
 import { scriptedEngine } from '../../support/scripted-engine.ts';
 
 const text = await readFile(new URL('../../../docs/training.md', import.meta.url), 'utf8');
-/** The first cells of the table rows between two headings. */
+/** What the lines of tables and lists between two headings begin with. */
 const rowsOf = (heading: string) =>
-  [...(text.split(`## ${heading}\n`)[1]?.split('\n## ')[0] ?? '').matchAll(/^\| `([\w-]+)` +\|/gm)].map(
-    ([, name]) => name,
-  );
+  [
+    ...(text.split(`## ${heading}\n`)[1]?.split('\n## ')[0] ?? '').matchAll(/^[|-] `([\w-]+)`(?: +\||:)/gm),
+  ].map(([, name]) => name);
 
 test('the documentation tells of every proposer, and of every reason for a refusal', () => {
   const { signal } = new AbortController();

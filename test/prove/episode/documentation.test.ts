@@ -16,7 +16,7 @@ test.each([
 ])(
   'docs/episodes.md explains every type of line of %s with its fields, and no other',
   (_, part, { options }) => {
-    const rows = [...part.matchAll(/^\| `([a-z-]+)` *\| (.*) \|$/gm)];
+    const rows = [...part.matchAll(/^- `([a-z-]+)`:/gm)];
     const shapes = options.map(({ shape }) => shape);
     expect(rows.map(([, type]) => type)).toEqual(shapes.map(({ type }) => type.value));
     for (const shape of shapes) {
