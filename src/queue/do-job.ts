@@ -49,8 +49,7 @@ async function solveJob(
 ): Promise<ProveResult> {
   const { seed, parallelism, tacticLimits, fileLimits, polishMs, policyName, shown } = job.settings;
   const { learnt: known, keepsProofs } = job.settings;
-  await using model =
-    known.model === null ? null : await learnt.model(known.model.hash, known.model.proposals);
+  await using model = known.model === null ? null : await learnt.model(known.model);
   const settings = searchOfJob(job);
   const kept = keepLast();
   const { reported, lean, modelMs, gateLost } = await searchMeasured(

@@ -40,9 +40,9 @@ export function proverOnQueue({ client, requirements, ...rest }: OnQueue): Prove
     name: requirements.prover,
     prove: (theorem, options) =>
       settleBy(theorem, options, async () => {
-        const { ranker, value, model } = learntBy(requirements, options);
+        const { ranker, value, modelFiles } = learntBy(requirements, options);
         const now = options.run.clock.now();
-        await Promise.all([ranker, value, model].map((file) => file !== null && share(file, now)));
+        await Promise.all([ranker, value, ...modelFiles].map((file) => file !== null && share(file, now)));
         const job = makeJob(requirements, theorem, options, keepsProofs);
         options.run.onEvent({ kind: 'theorem-step', id: theorem.id, step: 'working' });
         const answer = await client.ask(job, priority, options.run.signal);

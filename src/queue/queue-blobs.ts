@@ -9,10 +9,10 @@ import { messageOf } from '../../core/errors.ts';
 import { sha256 } from '../../core/hash.ts';
 import type { ModelFiles } from '../learn/run/folder/round-paths.ts';
 import { openTrainedModel } from '../learn/run/language-model/train-and-measure.ts';
-import { lakatos } from '../llm/profiles/tactic-profiles.ts';
 import type { LinearCritic, ModelInUse } from '../prove/policy/describe-model.ts';
 import { type RankerFile, readRanker } from '../prove/ranking/ranker-file.ts';
 import { openValue } from '../prove/value/value-file.ts';
+import type { LearntModel } from './queue-job.ts';
 
 /** Bytes of one, unpacked. */
 const most = 2 ** 28;
@@ -102,9 +102,9 @@ export class LearntWeights implements AsyncDisposable {
    * The same model for all who ask it at once.
    * @throws when it is not there, or no model
    */
-  async model(hash: string, proposals: number): Promise<LentModel> {
-    const key = `${hash} ${proposals}`;
-    const held = this.#models.get(key) ?? { opening: this.#open(hash, proposals), users: 0 };
+  async model(asked: LearntModel): Promise<LentModel> {
+    const key = JSON.stringify(asked);
+    const held = this.#models.get(key) ?? { opening: this.#open(asked), users: 0 };
     this.#models.delete(key);
     this.#models.set(key, held);
     held.users += 1;
@@ -151,23 +151,18 @@ export class LearntWeights implements AsyncDisposable {
     return opened;
   }
 
-  async #open(hash: string, proposals: number): Promise<OpenModel> {
-    const file = await this.#fetch(hash);
-    try {
-      // As the run itself opens what it has trained. Others may wait for it too, so no job's signal ends it.
-      const files: ModelFiles = { path: file.path, adapter: null, profile: lakatos.name, gpu: 'none' };
-      const inUse = await this.#openModel(files, proposals, new AbortController().signal);
-      return {
-        inUse,
-        async [Symbol.asyncDispose]() {
-          await inUse.model[Symbol.asyncDispose]();
-          await file[Symbol.asyncDispose]();
-        },
-      };
-    } catch (thrown) {
-      await file[Symbol.asyncDispose]();
+  async #open({ weights, adapter, profile, proposals }: LearntModel): Promise<OpenModel> {
+    await using resources = new AsyncDisposableStack();
+    const path = resources.use(await this.#fetch(weights)).path;
+    const over = adapter === null ? null : resources.use(await this.#fetch(adapter)).path;
+    // As the run itself opens what it has trained. Others may wait for it too, so no job's signal ends it.
+    const files: ModelFiles = { path, adapter: over, profile, gpu: 'none' };
+    const inUse = await this.#openModel(files, proposals, new AbortController().signal).catch((thrown) => {
       throw new Error(`the model that the job names can't be opened: ${messageOf(thrown)}`);
-    }
+    });
+    resources.use(inUse.model);
+    const opened = resources.move();
+    return { inUse, [Symbol.asyncDispose]: () => opened.disposeAsync() };
   }
 
   async #fetch(hash: string): Promise<AsyncDisposable & { readonly path: string }> {

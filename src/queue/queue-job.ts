@@ -4,7 +4,8 @@ import type { SearchLimits } from '../../core/ledger.ts';
 import { limitsSchema } from '../../core/limits.ts';
 import { amount, natural, positive, sha256Hex } from '../../core/schemas.ts';
 import { type Theorem, theoremSchema } from '../../core/theorem.ts';
-import { modelDescriptionSchema } from '../prove/policy/describe-model.ts';
+import { profiles } from '../llm/profiles/find-profile.ts';
+import { type ModelInUse, modelDescriptionSchema } from '../prove/policy/describe-model.ts';
 import { knownStepSchema } from '../prove/policy/guide-policy.ts';
 import { type ProveOptions, proverNames } from '../prove/prove-options.ts';
 import { type SearchSettings, searchSettingsShape } from '../prove/search-settings.ts';
@@ -37,6 +38,17 @@ const theorem = theoremSchema.omit({ source: true }).strict();
 /** Of files that a run of `train` has put into Redis. */
 const file = sha256Hex.nullable();
 
+/** A language model, by the SHA-256 of its files. */
+const learntModelSchema = z.strictObject({
+  weights: sha256Hex,
+  adapter: file,
+  /** How it is asked. */
+  profile: z.enum(profiles.flatMap(({ kind, name }) => (kind === 'tactic' ? [name] : []))),
+  /** Tactics asked for at each position. */
+  proposals: positive.max(10_000),
+});
+export type LearntModel = z.infer<typeof learntModelSchema>;
+
 /** One search for a proof: a theorem, what decides the search, and what the worker has to be. */
 export const proveJobSchema = z.strictObject({
   kind: z.literal('prove'),
@@ -63,8 +75,7 @@ export const proveJobSchema = z.strictObject({
     learnt: z.strictObject({
       ranker: file,
       value: file,
-      /** Its language model, and how many tactics it is asked for at each position. */
-      model: z.strictObject({ hash: sha256Hex, proposals: positive.max(10_000) }).nullable(),
+      model: learntModelSchema.nullable(),
     }),
     shown: z.array(knownStepSchema).readonly(),
     /** Whether what the search did is wanted of proofs too. */
@@ -127,27 +138,39 @@ interface LearntFile {
 export interface LearntFiles {
   readonly ranker: LearntFile | null;
   readonly value: LearntFile | null;
-  readonly model: (LearntFile & { readonly proposals: number }) | null;
+  readonly model: LearntModel | null;
+  /** Of the model. */
+  readonly modelFiles: readonly LearntFile[];
 }
 
 /** Of what the options name, that which the requirements don't. */
 export function learntBy(
-  { critic, model: known }: Requirements,
+  { critic, model: known }: Pick<Requirements, 'critic' | 'model'>,
   { search }: Pick<ProveOptions, 'search'>,
 ): LearntFiles {
   const value = search.critic?.kind === 'linear' && critic === null ? search.critic : null;
   const model = known === null ? search.model : null;
   return {
     ranker: search.ranker ?? null,
-    value: value === null ? null : { path: value.path, hash: hashIn(value) },
-    model:
-      model?.file === undefined
-        ? null
-        : { path: model.file, hash: hashIn(model.model.info), proposals: model.proposals },
+    value: value === null ? null : { path: value.path, hash: hashesIn(value)[0]! },
+    ...modelBy(model),
   };
 }
 
-const hashIn = ({ origin }: { readonly origin: string }): string => origin.replace('sha256:', '');
+function modelBy(model: ModelInUse | null): Pick<LearntFiles, 'model' | 'modelFiles'> {
+  if (model?.files === undefined) return { model: null, modelFiles: [] };
+  const { profile, proposals, files } = model;
+  const [weights = '', adapter = null] = hashesIn(model.model.info);
+  const paths = [files.weights, ...(files.adapter === null ? [] : [files.adapter])];
+  return {
+    model: learntModelSchema.parse({ weights, adapter, profile: profile.name, proposals }),
+    modelFiles: paths.map((path, at) => ({ path, hash: [weights, adapter ?? ''][at]! })),
+  };
+}
+
+/** Of the file, and of the adapter over it. */
+const hashesIn = ({ origin }: { readonly origin: string }): string[] =>
+  Array.from(origin.matchAll(/sha256:([0-9a-f]{64})/gu), ([, hash]) => hash!);
 
 /** The search that these options ask for. */
 export function makeJob(
@@ -178,7 +201,7 @@ export function makeJob(
       policyName: search.policyName,
       learnt: {
         ...{ ranker: ranker?.hash ?? null, value: value?.hash ?? null },
-        model: model && { hash: model.hash, proposals: model.proposals },
+        model,
       },
       shown: search.shown ?? [],
       keepsProofs,

@@ -87,7 +87,7 @@ async function openRuns(redis: TestRedis, folder: string, tools: TrainTools, pre
 const openOwn: TrainTools['openModel'] = async (files, ...rest) => {
   const { model, ...asked } = await openToyModel(files, ...rest);
   const info = { ...model.info, origin: `sha256:${sha256(await readFile(files.path))}` };
-  return { ...asked, model: { ...model, info }, file: files.path };
+  return { ...asked, model: { ...model, info }, files: { weights: files.path, adapter: null } };
 };
 
 test('rounds whose searches and surveys a worker has made come to what one machine comes to, also with what it has learnt by then', async () => {

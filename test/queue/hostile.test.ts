@@ -93,6 +93,11 @@ const survey = (episode: string) => ({
 });
 const withLearnt = (learnt: unknown) => ({ ...good, settings: { ...good.settings, learnt } });
 const nonsense = sha256('nonsense');
+const withModel = (changes: object) =>
+  withLearnt({
+    ...{ ranker: null, value: null },
+    model: { weights: nonsense, adapter: null, profile: 'lakatos', proposals: 2, ...changes },
+  });
 
 describe('a worker', () => {
   test.each<[string, unknown, RegExp]>([
@@ -109,11 +114,7 @@ describe('a worker', () => {
       withLearnt({ ranker: '../../etc/passwd', value: null, model: null }),
       /no job/,
     ],
-    [
-      'endless many proposals',
-      withLearnt({ ranker: null, value: null, model: { hash: nonsense, proposals: 1e9 } }),
-      /no job/,
-    ],
+    ['endless many proposals', withModel({ proposals: 1e9 }), /no job/],
     [
       'a job of other workers',
       { ...good, requirements: { ...scriptedRequirements, lean: 'other' } },
@@ -126,11 +127,9 @@ describe('a worker', () => {
     ],
     ['a ranker that is none', withLearnt({ ranker: nonsense, value: null, model: null }), /./],
     ['a value that is none', withLearnt({ ranker: null, value: nonsense, model: null }), /./],
-    [
-      'a model that is none',
-      withLearnt({ ranker: null, value: null, model: { hash: nonsense, proposals: 2 } }),
-      /can't be opened/,
-    ],
+    ['a model that is none', withModel({}), /can't be opened/],
+    ['an adapter that nobody has put there', withModel({ adapter: sha256('gone') }), /not in Redis/],
+    ['a profile that is a path', withModel({ profile: '/etc/passwd' }), /no job/],
     ['a search to survey that is none', survey(nonsense), /./],
     ['a search to survey that is no search', survey(sha256('[{"type":"episode"}]')), /./],
     [

@@ -16,8 +16,14 @@ export interface ModelInUse {
   readonly sampling: Partial<Sampling>;
   /** A grammar in GBNF that its tactics obey. */
   readonly grammar?: string;
-  /** The GGUF that is all of it, for those who search elsewhere with it, asked as models of runs are; absent: it is only here. */
-  readonly file?: string;
+  /** The files that are all of it, for those who search elsewhere with it, asked by a profile of Lakatos; absent: it is only here. */
+  readonly files?: WeightFiles;
+}
+
+/** A GGUF, and the adapter that lies over it (LoRA); null: none. */
+export interface WeightFiles {
+  readonly weights: string;
+  readonly adapter: string | null;
 }
 
 /** What judges states and proposes nothing. */

@@ -7,8 +7,8 @@ import type { GgufOptions } from '../../../llm/gguf/gguf-options.ts';
 import { openGguf } from '../../../llm/gguf/open-gguf.ts';
 import { hashFiles } from '../../../llm/models/model-files.ts';
 import { smokeTest } from '../../../llm/models/smoke-test.ts';
+import { profiles } from '../../../llm/profiles/find-profile.ts';
 import { contextTask, type TacticProfile } from '../../../llm/profiles/profile.ts';
-import { lakatos } from '../../../llm/profiles/tactic-profiles.ts';
 import type { ModelInUse } from '../../../prove/policy/describe-model.ts';
 import { type ModelName, trainingProfile } from '../../base/find-base.ts';
 import { readMetrics, summarizeMetrics } from '../../trainer/follow-metrics.ts';
@@ -49,9 +49,10 @@ export async function openTrainedModel(
 ): Promise<ModelInUse> {
   const profile = await trainingProfile(files.profile);
   const model = await openGguf(files.path, optionsFor(files, profile, proposals), { signal });
-  const isWhole = files.adapter === null && files.profile === lakatos.name;
-  const canBeSent = isWhole && (await stat(files.path)).size <= mostSent;
-  return { model, profile, proposals, sampling: {}, ...(canBeSent && { file: files.path }) };
+  const { path: weights, adapter } = files;
+  // A profile of the user's own is nowhere else.
+  const canBeSent = profiles.includes(profile) && (await stat(weights)).size <= mostSent;
+  return { model, profile, proposals, sampling: {}, ...(canBeSent && { files: { weights, adapter } }) };
 }
 
 /** Has a model propose tactics for a small goal: what is wrong with it; empty when it works. */

@@ -59,8 +59,8 @@ export const searchesTogether = (
   { workers, searchesAtOnce }: { readonly workers: number; readonly searchesAtOnce?: number },
 ): number => (isAnywhere(model) ? (searchesAtOnce ?? workers) : workers);
 
-/** Whether others than this process can search: a model that is a file of its own goes with the searches. */
-const isAnywhere = (model: ModelInUse | null): boolean => model === null || model.file !== undefined;
+/** Whether others than this process can search: a model whose files are small enough goes with the searches. */
+const isAnywhere = (model: ModelInUse | null): boolean => model === null || model.files !== undefined;
 
 /** One try, and two more when the machinery breaks. */
 const triesAtMost = 3;
