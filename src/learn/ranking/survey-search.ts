@@ -153,6 +153,7 @@ export async function surveySearch(
       tactics: proposals.map(({ action, source = 'policy', logProbability }, at) => ({
         ...{ tactic: action, source, logProbability },
         outcome: nameOf(outcomes[at]),
+        ms: outcomes[at]?.ms ?? 0,
         isRight: isRight(outcomes[at], place.part.key, provedKeys),
       })),
     });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { natural } from '../../../core/schemas.ts';
+import { amount, natural } from '../../../core/schemas.ts';
 import { placeFeatures } from '../../prove/ranking/ranker.ts';
 import type { Choice } from './fit-ranker.ts';
 
@@ -19,6 +19,8 @@ const surveyedStateSchema = z.strictObject({
       source: z.string(),
       logProbability: z.number(),
       outcome: z.enum(outcomes),
+      /** Time inside Lean, in milliseconds. */
+      ms: amount,
       /** It proves the state, or leaves states that were proved in the search. */
       isRight: z.boolean(),
     }),

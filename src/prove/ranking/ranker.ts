@@ -74,8 +74,7 @@ export function rankedProposer(propose: TacticProposer, weights: RankerWeights):
   return (goals, surroundings) => {
     const proposals = propose(goals, surroundings);
     const [goal] = goals;
-    // It has learnt nothing of the tactics of libraries.
-    if (goal === undefined || (surroundings.tactics?.size ?? 0) > 0) return proposals;
+    if (goal === undefined) return proposals;
     return rankProposals(proposals, goal.pretty, ownWordsOf(surroundings.declarations), weights);
   };
 }

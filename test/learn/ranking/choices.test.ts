@@ -14,6 +14,7 @@ const state = (
     source: 'automation',
     logProbability: -1 - at,
     outcome: isRight ? 'proved' : 'failed',
+    ms: 1,
     isRight,
   })),
   ...changes,
