@@ -96,7 +96,7 @@ test('a round of training comes to that of one machine though a worker, the coor
     JSON.stringify({
       tasks: { count: 4, firstCount: 4, horizon: { stages: [8], mostRounds: 1, leastRise: 0 } },
       evaluation: { count: 2, calls: 4 },
-      ranking: { statesPerSearch: 2 },
+      ranking: { statesPerSearch: 2, timeWeight: 0 },
       canaryCalls: 4,
     }),
   );

@@ -105,7 +105,7 @@ describe('lakatos train', () => {
 
   test('--preset ranker needs no trainer: the order of tactics alone', async () => {
     await using folder = await toyFolder();
-    const settings = { ...toySettings, ranking: { statesPerSearch: 4 }, training: null };
+    const settings = { ...toySettings, ranking: { statesPerSearch: 4, timeWeight: 0 }, training: null };
     const noTrainer = {
       presets: { ...tools.presets, ranker: settings },
       findTrainer: async () => {

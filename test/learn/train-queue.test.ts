@@ -24,7 +24,7 @@ import { openToyModel, toyCanaries, toyProblems, toySettings } from './run/toy-r
 const nobody = async () => {
   throw new Error('nobody needs a language model');
 };
-const settings = { ...toySettings, ranking: { statesPerSearch: 4 }, training: null };
+const settings = { ...toySettings, ranking: { statesPerSearch: 4, timeWeight: 0 }, training: null };
 const tools: TrainTools = {
   presets: { tiny: settings, small: settings, ranker: settings, 'fine-tune': settings },
   ...{ openModel: nobody, checkModel: nobody, findTrainer: nobody, canaries: toyCanaries },

@@ -106,5 +106,6 @@ function choiceOf(
     priors: tactics.map(({ logProbability }) => logProbability).filter((_, at) => known[at]),
     places: places.filter((_, at) => known[at]),
     isRight: tactics.map(({ isRight }) => isRight).filter((_, at) => known[at]),
+    ms: tactics.map(({ ms }) => ms).filter((_, at) => known[at]),
   };
 }

@@ -5,6 +5,7 @@ import {
   choiceGradient,
   choiceLoss,
   fitRanker,
+  timeGradient,
   usualFit,
 } from '../../../src/learn/ranking/fit-ranker.ts';
 import { placeFeatures, utilities } from '../../../src/prove/ranking/ranker.ts';
@@ -21,6 +22,7 @@ function choice(goal: string): Choice {
     priors: tactics.map(() => -1),
     places: placeFeatures({ goal, ownWords: none }, tactics, size),
     isRight: tactics.map(({ action }) => action === right),
+    ms: tactics.map(({ action }) => (action === 'grind' ? 500 : 5)),
   };
 }
 
@@ -58,6 +60,16 @@ describe('the loss', () => {
   });
 });
 
+test('times are learnt from the features of tactics and goals', () => {
+  const choices = goals.slice(0, 4).map(choice);
+  const weights = new Float32Array(size);
+  // Without weights each tactic seems to take a millisecond.
+  const gradient = timeGradient([choices[0]!], weights);
+  expect(gradient[choices[0]!.places[0]![0]!]).toBeLessThan(0);
+  const known = choices[0]!.ms.map(() => 0);
+  expect(Math.max(...timeGradient([{ ...choices[0]!, ms: known }], weights).map(Math.abs))).toBe(0);
+});
+
 describe('fitting', () => {
   const settings = { ...usualFit, size, learningRate: 0.02 };
 
@@ -71,6 +83,23 @@ describe('fitting', () => {
       const worths = utilities(ranker, priors, places);
       expect(tactics[worths.indexOf(Math.max(...worths))]?.action).toBe(best);
     }
+  });
+
+  test('by time, of two tactics that are right as often the one that costs less comes first', () => {
+    const pairs = goals.map((goal, at) => ({
+      ...choice(goal),
+      isRight: tactics.map(({ action }) => action === (at % 4 < 2 ? 'grind' : 'rfl')),
+    }));
+    const worthOf = (timeWeight: number) => {
+      const { priors, places } = pairs[0]!;
+      const [, , rfl = 0, grind = 0] = utilities(
+        fitRanker(pairs, { ...settings, timeWeight }, seededRandom(1)),
+        priors,
+        places,
+      );
+      return grind - rfl;
+    };
+    expect(worthOf(1)).toBeCloseTo(worthOf(0) - Math.log(501 / 6), 0);
   });
 
   test('the same seed gives the same weights; without choices nothing is learnt', () => {

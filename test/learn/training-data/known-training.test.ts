@@ -22,7 +22,7 @@ let run: string;
 beforeAll(async () => {
   folder = await temporaryFolder();
   run = join(folder.path, 'train-toy');
-  await toyRun(run, { settings: { ...toySettings, ranking: { statesPerSearch: 4 } } });
+  await toyRun(run, { settings: { ...toySettings, ranking: { statesPerSearch: 4, timeWeight: 0 } } });
   // The suite is found by its path.
   const suite = join(folder.path, 'toy.jsonl');
   const lines = toyProblems.map(({ theorem, split }) => `${JSON.stringify({ ...theorem, split })}\n`);

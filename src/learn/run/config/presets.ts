@@ -35,7 +35,7 @@ const manyTasks: RunSettings['tasks'] = {
 };
 
 const linear: Pick<RunSettings, 'ranking' | 'valuing'> = {
-  ranking: { statesPerSearch: 8 },
+  ranking: { statesPerSearch: 8, timeWeight: 0 },
   valuing: { labels: 'uniform', fits: 4 },
 };
 

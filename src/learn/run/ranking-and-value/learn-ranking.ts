@@ -39,7 +39,8 @@ export async function learnRanking(
     const calls = fresh.reduce((sum, survey) => sum + survey.calls, 0);
     const choices = choicesOf(await surveysSoFar(round, fresh, problems, context), usualFit.size);
     const random = seededRandom(seedOf(config.seed, `ranking ${round}`));
-    const bytes = encodeRanker(fitRanker(choices, usualFit, random), `round ${round}`);
+    const settings = { ...usualFit, timeWeight: ranking.timeWeight };
+    const bytes = encodeRanker(fitRanker(choices, settings, random), `round ${round}`);
     await replaceFile(paths.ranker, bytes);
     const learnt = { calls, choices: choices.length, sha256: sha256(bytes) };
     if (choices.length === 0)

@@ -14,7 +14,7 @@ const tactics = [...useless, 'split', 'unwrap', 'close'];
 const settings = {
   ...toySettings,
   search: { ...toySettings.search, policy: 'mixed' as const },
-  ranking: { statesPerSearch: 8 },
+  ranking: { statesPerSearch: 8, timeWeight: 0 },
   training: null,
   evaluation: { ...toySettings.evaluation, calls: 24, alone: 0 },
   tasks: { ...toySettings.tasks, horizon: { stages: [120], mostRounds: 1, leastRise: 0 } },
