@@ -379,7 +379,11 @@ describe('contamination', () => {
     const { contamination, totals } = await readReport(suite.out);
     expect(contamination).toMatchObject({
       kind: 'checked',
-      against: [{ name: 'core train', records: train.length }, { name: 'library train' }],
+      against: [
+        { name: 'core train', records: train.length },
+        { name: 'library train' },
+        { name: 'mathlib train' },
+      ],
       matches: [{ id: 'known', match: 'statement-hash', source: 'core train' }],
     });
     expect(totals.contaminated).toMatchObject({ problems: 1 });

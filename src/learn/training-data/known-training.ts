@@ -108,8 +108,8 @@ export interface RunModel {
   readonly path: string | null;
 }
 
-/** Where the techniques of the enumerative policy were found, and what its ranker has learnt from. */
-const learntFrom = { suites: ['core', 'library'], split: 'train' } as const;
+/** Where the techniques of the enumerative policy were found, and what its rankers have learnt from. */
+const learntFrom = { suites: ['core', 'library', 'mathlib'], split: 'train' } as const;
 
 /**
  * What the parts of a run have learnt from. A model that `lakatos train` made is found by its file; of others the user says.

@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { sha256 } from '../../../core/hash.ts';
 import { packagePart } from '../../files/package-folder.ts';
 import { nameOfFile, nameOfRanked } from '../policy/create-policy.ts';
 import type { TacticProposer } from '../policy/guide-policy.ts';
@@ -41,25 +42,39 @@ export interface NamedProposer {
 
 /**
  * A proposer with its tactics in the order of a ranker.
- * @param choice the file of the ranker; `shipped`: that which comes with Lakatos; `none`: the proposer as it is
+ * @param choice the file of the ranker; `shipped`: those which come with Lakatos; `none`: the proposer as it is
  * @throws LakatosError INPUT_UNREADABLE, INPUT_INVALID
  */
 export function withRanker(policy: NamedProposer, choice: string): NamedProposer {
   if (choice === 'none') return policy;
-  const path = choice === 'shipped' ? shippedPath() : choice;
-  const { weights, hash } = readRanker(path);
-  const name = basename(path);
+  if (choice === 'shipped') {
+    const { core, mathlib } = shippedRankers();
+    const inCore = rankedProposer(policy.propose, core.weights);
+    const inMathlib = rankedProposer(policy.propose, mathlib.weights);
+    return {
+      name: `${policy.name} in the order of ${shippedRankerName()}`,
+      propose: (goals, surroundings) =>
+        ((surroundings.tactics?.size ?? 0) > 0 ? inMathlib : inCore)(goals, surroundings),
+    };
+  }
+  const { weights, hash } = readRanker(choice);
+  const name = basename(choice);
   return {
     name: nameOfRanked(policy.name, name, hash),
     propose: rankedProposer(policy.propose, weights),
-    ...(choice !== 'shipped' && { ranker: { name, origin: `sha256:${hash}`, path } }),
+    ranker: { name, origin: `sha256:${hash}`, path: choice },
   };
 }
 
-const shippedPath = (): string => packagePart('models/ranker.gguf', 'the ranker of Lakatos is missing');
+/** The rankers that come with Lakatos: where a header has Mathlib's tactics, other ones are proposed and other ones are best. */
+function shippedRankers(): { readonly core: RankerFile; readonly mathlib: RankerFile } {
+  const read = (file: string) =>
+    readRanker(packagePart(`models/${file}`, `${file}, a ranker of Lakatos, is missing`));
+  return { core: read('ranker.gguf'), mathlib: read('ranker-mathlib.gguf') };
+}
 
-/** The ranker that comes with Lakatos as the names of policies have it. */
+/** The rankers that come with Lakatos as the names of policies have them. */
 export function shippedRankerName(): string {
-  const path = shippedPath();
-  return nameOfFile(basename(path), readRanker(path).hash);
+  const { core, mathlib } = shippedRankers();
+  return nameOfFile('shipped', sha256(`${core.hash} ${mathlib.hash}`));
 }

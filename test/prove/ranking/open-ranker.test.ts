@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import type { Goal } from '../../../core/goal.ts';
 import { sha256 } from '../../../core/hash.ts';
 import { encodeRanker, type NamedProposer, withRanker } from '../../../src/prove/ranking/ranker-file.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -11,10 +12,23 @@ test('none leaves the policy as it is', () => {
   expect(withRanker(policy, 'none')).toBe(policy);
 });
 
-test('the one that comes with Lakatos is named by its hash, and vouches for itself', () => {
+test('those that come with Lakatos are named by a hash, and vouch for themselves', () => {
   const { name, ranker } = withRanker(policy, 'shipped');
-  expect(name).toMatch(/^toy in the order of ranker\.gguf@[0-9a-f]{8}$/);
+  expect(name).toMatch(/^toy in the order of shipped@[0-9a-f]{8}$/);
   expect(ranker).toBeUndefined();
+});
+
+test('the shipped order is another one where a header has the tactics of Mathlib', () => {
+  const tactics = ['simp', 'omega', 'rfl', 'nlinarith', 'grind', 'decide', 'ring', 'norm_num', 'linarith'];
+  const propose = () => tactics.map((action) => ({ action, source: 'mathlib', logProbability: -2 }));
+  const ranked = withRanker({ name: 'toy', propose }, 'shipped');
+  const goals = [{ pretty: 'x y : Nat\n⊢ (x + y) ^ 2 = x ^ 2 + 2 * x * y + y ^ 2' } as Goal];
+  const order = (names: readonly string[]) =>
+    ranked
+      .propose(goals, { inductives: [], declarations: [], tactics: new Set(names) })
+      .map(({ action }) => action);
+  expect(order(['ring'])).not.toEqual(order([]));
+  expect([...order(['ring'])].sort()).toEqual([...tactics].sort());
 });
 
 test('a file of the user is told apart, for what it has learnt from must be looked up', async () => {
