@@ -3,6 +3,8 @@ export const reportFileNames = { json: 'report.json', markdown: 'report.md', pag
 
 /** The attempts of a benchmark's run, one a line as they are made. */
 export const journalName = 'attempts.jsonl';
+/** The proofs of a benchmark's run, as `lakatos check --jsonl` reads them. */
+export const proofsName = 'proofs.jsonl';
 /** Where the searches of a benchmark are kept, in its folder: a store. */
 export const episodesFolder = 'episodes';
 /** Where the pages of its searches lie, in the same folder. */

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { LakatosError, messageOf } from '../../../core/errors.ts';
 import { readAnyEpisode } from '../../agent/episode-kinds.ts';
+import { gateRequest } from '../../prove/ask-gate.ts';
 import { countedAre } from '../../report/numbers.ts';
 import { noStore, type Store } from '../../store/store.ts';
-import { searchPageFolder, searchPageName } from '../report/report-file-names.ts';
+import { proofsName, searchPageFolder, searchPageName } from '../report/report-file-names.ts';
 import { reportFiles } from '../report/report-files.ts';
 import type { BenchReport } from '../report/schema/bench-report.ts';
 import { type Machine, machineSchema } from '../report/schema/run-setting.ts';
@@ -162,17 +163,38 @@ export async function benchRun(options: BenchRunOptions): Promise<BenchReport> {
     });
   } catch (thrown) {
     // What broke the run counts more than a report that can't be written either.
-    await writeReport(folder, report).catch(() => {});
+    await writeReport(folder, suite, report).catch(() => {});
     throw thrown;
   }
-  return await writeReport(folder, report);
+  return await writeReport(folder, suite, report);
 }
 
 const isSameCommit = (before: BenchConfig['commit'], now: BenchConfig['commit']): boolean =>
   before?.hash === now?.hash && before?.modified === now?.modified;
 
-async function writeReport(folder: BenchFolder, make: () => Promise<BenchReport>): Promise<BenchReport> {
+async function writeReport(
+  folder: BenchFolder,
+  suite: BenchSuite,
+  make: () => Promise<BenchReport>,
+): Promise<BenchReport> {
   const report = await make();
   for (const { name, text } of reportFiles(report)) await folder.write(name, text);
+  await folder.write(proofsName, proofLines(suite, report));
   return report;
+}
+
+/** The first proof of each problem as `lakatos check --jsonl` reads it, so that another process or another Lean can judge it. */
+function proofLines({ problems }: BenchSuite, { results }: BenchReport): string {
+  const proofs = new Map(
+    results.flatMap(({ id, proof }) => (proof === null ? [] : [[id, proof] as const])).reverse(),
+  );
+  return problems
+    .flatMap(({ theorem }) => {
+      const proof = proofs.get(theorem.id);
+      if (proof === undefined) return [];
+      const { id, header, statement } = theorem;
+      const { submission } = gateRequest(theorem, proof);
+      return [`${JSON.stringify({ id, reference: { header, statement }, submission })}\n`];
+    })
+    .join('');
 }

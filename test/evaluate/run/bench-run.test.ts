@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
@@ -11,6 +12,7 @@ import { openBenchFolder } from '../../../src/evaluate/run/bench-folder.ts';
 import { type BenchRunOptions, benchRun } from '../../../src/evaluate/run/bench-run.ts';
 import { asNegated, negationOf } from '../../../src/evaluate/run/probe-negation.ts';
 import { gateRequest } from '../../../src/prove/ask-gate.ts';
+import { readSubmissions } from '../../../src/prove/check/read-submissions.ts';
 import { benchConfig, probeRecord, scriptedProblem, scriptedSuite } from '../../support/bench-records.ts';
 import { proveOptions } from '../../support/prove-options.ts';
 import { scriptedEngine } from '../../support/scripted-engine.ts';
@@ -54,6 +56,27 @@ test('when Lean breaks down, the report has what is known, and the error comes b
   expect(told).toEqual([
     `going on with ${folder.path}, where 1 attempt is made already`,
     'the gate checks 1 kept proof again',
+  ]);
+});
+
+test('the proofs of a run are written as `lakatos check --jsonl` reads them, each with what was asked', async () => {
+  await using folder = await temporaryFolder();
+  const { report } = await run(folder.path);
+  const lines = createReadStream(join(folder.path, 'proofs.jsonl'));
+  const cases: unknown[] = [];
+  for await (const entry of readSubmissions(lines)) cases.push(entry);
+  const [proved] = report.results;
+  expect(proved).toMatchObject({ id: 'a', status: 'proved' });
+  const { header, statement } = problems[0]!.theorem;
+  expect(cases).toMatchObject([
+    {
+      kind: 'good',
+      id: 'a',
+      value: {
+        submission: expect.stringContaining(`${statement} := ${proved?.proof}`),
+        asked: { header, statement },
+      },
+    },
   ]);
 });
 
