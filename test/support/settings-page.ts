@@ -60,12 +60,8 @@ if (process.argv[1] === import.meta.filename) {
     const start = page.indexOf(heading) + heading.length;
     const next = page.indexOf('\n## ', start);
     const section = page.slice(start, next < 0 ? undefined : next);
-    const kept = section
-      .split('\n')
-      .filter((line) => !line.startsWith('- '))
-      .join('\n')
-      .trim();
-    page = `${page.slice(0, start)}\n\n${kept === '' ? '' : `${kept}\n\n`}${lines}\n${next < 0 ? '' : page.slice(next)}`;
+    const [kept = ''] = section.trim().split(/^- /mu);
+    page = `${page.slice(0, start)}\n\n${kept}${lines}\n${next < 0 ? '' : page.slice(next)}`;
   }
   await writeFile(settingsPage, page);
 }

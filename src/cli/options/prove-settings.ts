@@ -38,7 +38,7 @@ export const proveSettings = {
   limits: z.strictObject({
     expansions: count(1e9).describe('expanded positions for each theorem (no limit)'),
     memory: written(parseSize, '"4GB"').describe(
-      'ends a search when this process holds so much, with the embedded Lean and a GGUF in it; servers of native Lean are others: `--lean-memory` (no limit)',
+      'ends a search when this process, with the embedded Lean and a GGUF in it, holds so much (no limit)',
     ),
     tacticTime: written(parseDuration, '"2s"').describe(
       "about how long a tactic may take: so much of Lean's own count, five times as long by the clock (1s)",
@@ -59,7 +59,7 @@ export const proveSettings = {
       .describe('who proposes tactics (mixed with a model that does, else enumerative)'),
     proposals: count(256).describe('tactics asked of the model at a position (8)'),
     parallel: count(1024).describe(
-      'positions of a search that are worked on at once; with several, how fast Lean answers decides their order (prove: as many as workers, with a model twice as many, 4 to 16; bench: 1)',
+      'positions worked on at once; with several, how fast Lean answers decides their order (prove: as many as workers, with a model 4 to 16; bench: 1)',
     ),
     splitGoals: z.boolean().describe('goals that share no metavariable are proved apart (true)'),
     mergeStates: z.boolean().describe('equal states are one node (true)'),
@@ -69,7 +69,7 @@ export const proveSettings = {
     polish: z
       .boolean()
       .describe(
-        'spend up to 5 s on a shorter and plainer proof, which the gate checks again; in what a model writes, `exact?` and its like become what they found (true)',
+        'spend up to 5 s on a shorter and plainer proof; in what a model writes, `exact?` and its like become what they found (true)',
       ),
   }),
   model: z.strictObject({
@@ -93,9 +93,7 @@ export const proveSettings = {
     ),
     grammar: z
       .string()
-      .describe(
-        'tactic: answers begin like a tactic, with brackets in pairs; or a file in GBNF. Not every server knows grammars (none)',
-      ),
+      .describe('tactic: answers begin like a tactic, with brackets in pairs; or a file in GBNF (none)'),
     context: z.int().min(64).max(1_000_000).describe('tokens of prompt and answer together (what fits)'),
     gpu: z.enum(gpuChoices).describe('where a GGUF file runs (auto for large models, none for small ones)'),
     gpuLayers: written(parseGpuLayers, '20, "max" or "auto"').describe(
