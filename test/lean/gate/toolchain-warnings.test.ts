@@ -29,7 +29,7 @@ test('docs/known-faults.md lists every known fault, and no other', async () => {
   const known = soundnessFixes.map(({ id, where, what, fixedIn, since, source }) => {
     const fixed = fixedIn.length === 0 ? 'not fixed' : `fixed in ${fixedIn.join(', ')}`;
     const versions = since === undefined ? fixed : `since ${since}, ${fixed}`;
-    return `- \`${id}\` (${where}; ${versions}): ${what}; ${formatSource(source)}`;
+    return `- \`${id}\` (${where}; ${versions}): ${what}; ${formatSource({ lean4: source.lean4 ?? [] })}`;
   });
   expect(page.split('\n').filter((line) => line.startsWith('- '))).toEqual(known);
 });
