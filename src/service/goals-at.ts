@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { LeanMessage } from '../../core/message.ts';
+import type { LeanMessage, Position } from '../../core/message.ts';
 import { natural, positive } from '../../core/schemas.ts';
 import { type PickedTheorem, theoremsOf } from '../../datasets/text/pick-theorem.ts';
 import { readableReport } from '../../lean/engine.ts';
-import { insertTrace, placeOfTrace } from '../agent/tools/proof-state.ts';
+import { insertTrace, placeOfTrace, tracedAt } from '../agent/tools/proof-state.ts';
 import { textRequestSchema } from './read-text.ts';
 import { forLean, type ServiceLean, unanswered, unansweredSchema, within } from './service-lean.ts';
 
@@ -59,14 +59,9 @@ export async function goalsAt(
   return { kind: 'nowhere', errors };
 }
 
-/** What `trace_state` at a place has shown, each time it was passed. */
-export const statesAt = (messages: readonly LeanMessage[], place: LeanMessage['start'] | null): string[][] =>
-  messages
-    .filter(
-      ({ start, severity }) =>
-        severity === 'information' && start.line === place?.line && start.column === place.column,
-    )
-    .map(({ text }) => goalsIn(text));
+/** The goals of each state that `trace_state` at a place has shown. */
+export const statesAt = (messages: readonly LeanMessage[], place: Position | null): string[][] =>
+  tracedAt(messages, place).map(goalsIn);
 
 /** Lean prints goals apart by an empty line. */
 const goalsIn = (state: string): string[] =>

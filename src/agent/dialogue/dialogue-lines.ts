@@ -91,8 +91,6 @@ export const dialogueLineSchema = z.discriminatedUnion('type', [
     tool: z.string(),
     arguments: z.unknown(),
     reply: z.enum(['answered', 'mistaken', 'limited']),
-    /** The answer as data; null when there is none. */
-    data: z.unknown(),
     text: z.string(),
     ms: at,
     leanCalls: natural,

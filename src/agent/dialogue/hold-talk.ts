@@ -144,7 +144,6 @@ function record(
   at: { readonly attempt: number; readonly turn: number },
 ): void {
   const { kind, text } = reply;
-  const data = reply.kind === 'answered' ? reply.data : null;
   const asked = { tool: call.tool, arguments: call.arguments };
-  recorder.add({ type: 'call', ...at, ...asked, reply: kind, data, text, ms, leanCalls });
+  recorder.add({ type: 'call', ...at, ...asked, reply: kind, text, ms, leanCalls });
 }

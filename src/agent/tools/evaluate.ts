@@ -1,29 +1,8 @@
 import { z } from 'zod';
 import type { Limits } from '../../../core/limits.ts';
 import type { TacticOutcome } from '../../../core/tactic-outcome.ts';
-import { statementBehind } from './open-goals.ts';
-import { readCode } from './read-code.ts';
+import { readCode, statementBehind } from './read-code.ts';
 import { defineTool, type ToolContext } from './tool.ts';
-
-const answer = z.discriminatedUnion('kind', [
-  z.strictObject({
-    kind: z.literal('value'),
-    type: z.string(),
-    value: z.string(),
-    by: z.enum(['reduction', 'simplification']),
-  }),
-  /** A proposition: Lean has proved it, or its negation. */
-  z.strictObject({
-    kind: z.literal('truth'),
-    isTrue: z.boolean(),
-    by: z.enum(['decision', 'simplification']),
-  }),
-  /** Lean reads it and finds no value. */
-  z.strictObject({ kind: z.literal('stuck'), type: z.string(), message: z.string() }),
-  z.strictObject({ kind: z.literal('unreadable'), message: z.string() }),
-  z.strictObject({ kind: z.literal('unanswered'), reason: z.string() }),
-]);
-type Evaluation = z.infer<typeof answer>;
 
 /** Evaluation either is quick or leads nowhere. */
 const evaluationLimits: Limits = { heartbeats: 20_000, wallClockMs: 20_000 };
@@ -40,45 +19,32 @@ export const evaluateTool = defineTool({
   purpose:
     "Evaluates a closed expression with the definitions of the theorem's header: data to its value, a proposition to true or false. Small instances only. It runs no code, so what only #eval can do is not there.",
   arguments: z.strictObject({ expression: z.string().min(1).describe('a Lean term without free variables') }),
-  answer,
   example: { expression: '(List.range 5).map (fun n => n * n)' },
-  async run({ expression }, given): Promise<Evaluation> {
+  async run({ expression }, given) {
     const context = { ...given, fileLimits: evaluationLimits };
     const lines = expression.split('\n').length;
     const reading = await readCode(`#check (${expression})\n#reduce (${expression})`, context);
-    if (reading.kind === 'refused') return { kind: 'unreadable', message: reading.message };
-    if (reading.kind === 'unanswered') return reading;
-    const shown = reading.messages.find(({ line, severity }) => line === 1 && severity === 'information');
+    if (reading.kind === 'unread') return reading.why;
+    const { messages } = reading;
+    const shown = messages.find(({ start, severity }) => start.line === 1 && severity === 'information');
     const type = shown === undefined ? undefined : typeIn(shown.text);
     if (type === undefined) {
-      const message = reading.messages.find(({ severity }) => severity === 'error')?.text;
-      return { kind: 'unreadable', message: message ?? 'Lean says nothing of it' };
+      const error = messages.find(({ severity }) => severity === 'error');
+      return `Lean can not read it: ${error?.text ?? 'it says nothing of it'}`;
     }
     if (type === 'Prop') return await decide(expression, context);
-    const reduced = reading.messages.find(({ line }) => line === lines + 1);
-    if (reduced?.severity === 'information' && !isRaw(reduced.text))
-      return { kind: 'value', type, value: reduced.text, by: 'reduction' };
-    const value = await simplify(expression, context);
-    if (value !== null) return { kind: 'value', type, value, by: 'simplification' };
-    if (reduced?.severity === 'information')
-      return { kind: 'value', type, value: reduced.text, by: 'reduction' };
-    return { kind: 'stuck', type, message: reduced?.text ?? 'Lean finds no value' };
-  },
-  show(given) {
-    switch (given.kind) {
-      case 'value':
-        return `${given.value} : ${given.type}`;
-      case 'truth':
-        return given.isTrue ? 'True.' : 'False: its negation has a proof.';
-      case 'stuck':
-        return `It has the type ${given.type}, but it can not be evaluated: ${given.message}`;
-      case 'unreadable':
-        return `Lean can not read it: ${given.message}`;
-      case 'unanswered':
-        return `Lean gave no answer: ${given.reason}.`;
-    }
+    const reduced = messages.find(({ start }) => start.line === lines + 1);
+    const value = reduced?.severity === 'information' ? reduced.text : null;
+    if (value !== null && !isRaw(value)) return `${value} : ${type}`;
+    const simplified = (await simplify(expression, context)) ?? value;
+    return simplified === null
+      ? stuck(type, reduced?.text ?? 'Lean finds no value')
+      : `${simplified} : ${type}`;
   },
 });
+
+const stuck = (type: string, message: string): string =>
+  `It has the type ${type}, but it can not be evaluated: ${message}`;
 
 /** `double 5 : Nat`: the type is what follows the last colon outside of brackets. */
 function typeIn(shown: string): string | undefined {
@@ -96,22 +62,21 @@ function typeIn(shown: string): string | undefined {
 const isRaw = (value: string): boolean =>
   /\.rec\b|\bWellFounded\b|\bAcc\b|\bInt\.negSucc\b|\bFin\.mk\b/u.test(value);
 
-async function decide(expression: string, context: ToolContext): Promise<Evaluation> {
+/** Lean proves the proposition, or its negation. */
+async function decide(expression: string, context: ToolContext): Promise<string> {
   const list = definitionsFor(expression, context);
-  const tactics = [
-    `have it_holds : (${expression}) := by decide +kernel`,
-    `have it_fails : ¬ (${expression}) := by decide +kernel`,
-    `have it_holds : (${expression}) := by simp +decide${list}`,
-    `have it_fails : ¬ (${expression}) := by simp +decide${list}`,
-  ];
-  const outcomes = await attempt(tactics, context);
-  const at = outcomes.findIndex((outcome) => outcome.kind === 'progress');
-  if (at >= 0) return { kind: 'truth', isTrue: at % 2 === 0, by: at < 2 ? 'decision' : 'simplification' };
-  if (outcomes.every(({ kind }) => kind === 'lost'))
-    return { kind: 'unanswered', reason: 'the worker was lost' };
+  const outcomes = await attempt(
+    ['decide +kernel', `simp +decide${list}`].flatMap((tactic) => [
+      `have it_holds : (${expression}) := by ${tactic}`,
+      `have it_fails : ¬ (${expression}) := by ${tactic}`,
+    ]),
+    context,
+  );
+  const at = outcomes.findIndex(({ kind }) => kind === 'progress');
+  if (at >= 0) return at % 2 === 0 ? 'True.' : 'False: its negation has a proof.';
+  if (outcomes.every(({ kind }) => kind === 'lost')) return 'Lean gave no answer: the worker was lost.';
   const [first] = outcomes;
-  const message = first?.kind === 'failed' ? first.message : 'it takes Lean too long';
-  return { kind: 'stuck', type: 'Prop', message };
+  return stuck('Prop', first?.kind === 'failed' ? first.message : 'it takes Lean too long');
 }
 
 async function simplify(expression: string, context: ToolContext): Promise<string | null> {
@@ -135,12 +100,11 @@ async function attempt(tactics: readonly string[], context: ToolContext): Promis
 /** Definitions of the header for the simplifier: those that the expression names first, then what these may call. */
 function definitionsFor(expression: string, { opened }: ToolContext): string {
   const words = new Set(expression.match(/[\p{L}_][\p{L}\p{N}_'!?]*/gu) ?? []);
-  const own = opened.localDeclarations.filter(
-    ({ kind, isReducible }) => kind === 'definition' && !isReducible,
-  );
-  const isNamed = ({ name }: { readonly name: string }) => words.has(name.split('.').at(-1) ?? name);
-  const names = [...own.filter(isNamed), ...own.filter((declaration) => !isNamed(declaration))]
-    .slice(0, definitionsAtMost)
-    .map(({ name }) => name);
+  const isNamed = (name: string) => words.has(name.split('.').at(-1) ?? name);
+  const names = opened.localDeclarations
+    .filter(({ kind, isReducible }) => kind === 'definition' && !isReducible)
+    .map(({ name }) => name)
+    .sort((a, b) => Number(isNamed(b)) - Number(isNamed(a)))
+    .slice(0, definitionsAtMost);
   return names.length === 0 ? '' : ` [${names.join(', ')}]`;
 }

@@ -6,19 +6,8 @@ import { learnTypes } from '../../prove/refute/own-types.ts';
 import { Probe } from '../../prove/refute/probe.ts';
 import { askOf } from '../../prove/refute/question.ts';
 import { noStore } from '../../store/store.ts';
-import { openStatement } from './open-goals.ts';
+import { openStatement, whyNotOpened } from './read-code.ts';
 import { defineTool, type ToolContext } from './tool.ts';
-
-const answer = z.discriminatedUnion('kind', [
-  /** Lean has proved the negation. */
-  z.strictObject({ kind: z.literal('refuted'), instance: z.string() }),
-  z.strictObject({ kind: z.literal('survives') }),
-  /** No samples for one of its types, or nothing to vary. */
-  z.strictObject({ kind: z.literal('unsuitable') }),
-  z.strictObject({ kind: z.literal('unreadable'), message: z.string() }),
-  z.strictObject({ kind: z.literal('unanswered'), reason: z.string() }),
-]);
-type Answer = z.infer<typeof answer>;
 
 const refutationLimits: Limits = { heartbeats: 4_000, wallClockMs: 15_000 };
 const definitionsAtMost = 8;
@@ -35,36 +24,23 @@ export const findCounterexampleTool = defineTool({
       .optional()
       .describe('a closed proposition, such as ∀ n : Nat, n < 5; by default the theorem itself'),
   }),
-  answer,
   example: { statement: '∀ (n m : Nat), n - m + m = n' },
-  async run({ statement }, context): Promise<Answer> {
+  async run({ statement }, context) {
     if (statement === undefined)
       return await refute(rootPosition(context.theorem, context.opened.part), context);
     const opening = await openStatement(statement, context);
-    if (opening.kind !== 'opened') return opening;
+    if (opening.kind !== 'opened') return whyNotOpened(opening);
     return await refute(rootPosition(opening.theorem, opening.opened.part), context);
-  },
-  show(given) {
-    switch (given.kind) {
-      case 'refuted':
-        return `It is ${given.instance}.`;
-      case 'survives':
-        return 'No counterexample among small instances. That proves nothing.';
-      case 'unsuitable':
-        return 'Instances of it can not be made.';
-      case 'unreadable':
-        return `Lean can not read it: ${given.message}`;
-      case 'unanswered':
-        return `Lean gave no answer: ${given.reason}.`;
-    }
   },
 });
 
-async function refute(at: LeanPosition, context: ToolContext): Promise<Answer> {
+const unsuitable = 'Instances of it can not be made.';
+
+async function refute(at: LeanPosition, context: ToolContext): Promise<string> {
   const { engine, signal, opened } = context;
   const position = await introduce(at, context);
   const goal = position.state.part.goals[0];
-  if (goal === undefined || position.state.part.goals.length > 1) return { kind: 'unsuitable' };
+  if (goal === undefined || position.state.part.goals.length > 1) return unsuitable;
   const inductives = opened.localDeclarations.flatMap(({ kind, name }) =>
     kind === 'inductive' ? [name] : [],
   );
@@ -74,7 +50,7 @@ async function refute(at: LeanPosition, context: ToolContext): Promise<Answer> {
   const { types, calls } = await learnTypes(lean, position, used, signal);
   context.onCalls(calls);
   const question = askOf(goal, types);
-  if (question === null) return { kind: 'unsuitable' };
+  if (question === null) return unsuitable;
   const definitions = opened.localDeclarations
     .filter(({ kind }) => kind === 'definition')
     .sort((a, b) => Number(constants.has(b.name)) - Number(constants.has(a.name)))
@@ -85,8 +61,10 @@ async function refute(at: LeanPosition, context: ToolContext): Promise<Answer> {
   const isRefuted = await probe.refutes();
   const instance = isRefuted === true ? await probe.describe() : null;
   context.onCalls(probe.calls);
-  if (isRefuted === null) return { kind: 'unanswered', reason: 'the worker was lost' };
-  return instance === null ? { kind: 'survives' } : { kind: 'refuted', instance };
+  if (isRefuted === null) return 'Lean gave no answer: the worker was lost.';
+  return instance === null
+    ? 'No counterexample among small instances. That proves nothing.'
+    : `It is ${instance}.`;
 }
 
 /** The position behind `intros`, with the names that the statement gives its variables; the same one where there is none. */

@@ -1,17 +1,9 @@
 import { z } from 'zod';
+import type { LeanMessage, Position } from '../../../core/message.ts';
 import { natural } from '../../../core/schemas.ts';
 import { declare } from '../../prove/script/assemble.ts';
-import { codeReadingSchema, noProofText, readCode, readProofText } from './read-code.ts';
-import { showReading } from './show-reading.ts';
+import { noProofText, readCode, readProofText, showReading } from './read-code.ts';
 import { defineTool } from './tool.ts';
-
-const answer = z.discriminatedUnion('kind', [
-  /** More than one when the place is passed more than once, as behind `<;>`. */
-  z.strictObject({ kind: z.literal('states'), states: z.array(z.string()).min(1) }),
-  /** Lean does not get there. */
-  z.strictObject({ kind: z.literal('nowhere'), code: z.string(), reading: codeReadingSchema }),
-  z.strictObject({ kind: z.literal('no-proof') }),
-]);
 
 export const proofStateTool = defineTool({
   name: 'proof_state',
@@ -22,34 +14,17 @@ export const proofStateTool = defineTool({
     line: z.number().int().positive().describe('of the text given as proof, from 1'),
     column: natural.default(0).describe('from 0'),
   }),
-  answer,
   example: { proof: 'by\n  intro n\n  simp', line: 3, column: 0 },
   async run({ proof, line, column }, context) {
     const text = readProofText(context.theorem, insertTrace(proof, line, column));
-    if (text === null) return { kind: 'no-proof' as const };
+    if (text === null) return noProofText;
     const code = declare(context.theorem.statement, text);
-    const place = placeOfTrace(code);
-    if (place === null) return { kind: 'no-proof' as const };
     const reading = await readCode(code, context);
-    const states =
-      reading.kind !== 'read'
-        ? []
-        : reading.messages.filter(
-            (message) => message.line === place.line && message.column === place.column,
-          );
-    const shown = states.filter(({ severity }) => severity === 'information').map(({ text }) => text);
-    if (shown.length > 0) return { kind: 'states' as const, states: shown };
-    return { kind: 'nowhere' as const, code, reading };
-  },
-  show(given) {
-    switch (given.kind) {
-      case 'states':
-        return given.states.map((state) => (state.trim() === '' ? 'no goals' : state)).join('\n\n');
-      case 'no-proof':
-        return noProofText;
-      case 'nowhere':
-        return `Lean does not get to that place as a tactic.\n${showReading(given.code, given.reading)}`;
-    }
+    const states = reading.kind === 'read' ? tracedAt(reading.messages, placeOfTrace(code)) : [];
+    if (states.length === 0)
+      return `Lean does not get to that place as a tactic.\n${showReading(code, reading)}`;
+    // More than one where the place is passed more than once, as behind `<;>`.
+    return states.map((state) => (state.trim() === '' ? 'no goals' : state)).join('\n\n');
   },
 });
 
@@ -72,10 +47,19 @@ export function insertTrace(text: string, line: number, column: number): string 
   return [...lines.slice(0, at), `${indent}${trace}`, ...lines.slice(at)].join('\n');
 }
 
-/** Line from 1, column from 0 in code points; null where the mark has been lost. */
-export function placeOfTrace(code: string): { readonly line: number; readonly column: number } | null {
+/** Null where the mark has been lost. */
+export function placeOfTrace(code: string): Position | null {
   const at = code.indexOf(trace);
   if (at < 0) return null;
   const before = code.slice(0, at).split('\n');
   return { line: before.length, column: [...(before.at(-1) ?? '')].length };
 }
+
+/** What the tactic at this place has shown, each time that it was passed. */
+export const tracedAt = (messages: readonly LeanMessage[], place: Position | null): readonly string[] =>
+  messages
+    .filter(
+      ({ start, severity }) =>
+        severity === 'information' && start.line === place?.line && start.column === place.column,
+    )
+    .map(({ text }) => text);

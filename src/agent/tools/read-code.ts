@@ -1,10 +1,14 @@
-import { z } from 'zod';
-import { natural } from '../../../core/schemas.ts';
+import type { LeanMessage } from '../../../core/message.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import { isPlaceholder } from '../../../datasets/text/declaration.ts';
+import type { OpenedTheorem } from '../../../lean/engine.ts';
+import { markErrors } from '../../llm/profiles/chat-proofs.ts';
 import { codeBlocks } from '../../llm/profiles/code-blocks.ts';
 import { bareProof, findProofText } from '../../llm/profiles/proof-text.ts';
+import { toError } from '../../prove/conversation/failed-attempt.ts';
 import { linesAbove, placeInCode } from '../../prove/conversation/place-in-code.ts';
+import { NameSupply, wordsOf } from '../../prove/enumerative/reading/names.ts';
+import { behindHeader } from '../../prove/script/assemble.ts';
 import type { CodeContext } from './tool.ts';
 
 /**
@@ -23,65 +27,92 @@ export function readProofText(theorem: Theorem, text: string): string | null {
 export const noProofText =
   'There is no proof of the theorem in it. Give what follows `:=`, such as `by` and tactics, or the theorem with its statement unchanged; definitions, instances and notations of your own can not be part of a proof.';
 
-const place = { line: z.number().int(), column: natural };
-
 /** What Lean says of a text behind the theorem's header. Lines count from the text's own first line. */
-export const codeReadingSchema = z.discriminatedUnion('kind', [
-  z.strictObject({
-    kind: z.literal('read'),
-    messages: z.array(
-      z.strictObject({
-        severity: z.enum(['information', 'warning', 'error']),
-        text: z.string(),
-        ...place,
-        endLine: z.number().int(),
-        endColumn: natural,
-      }),
-    ),
-    /** Lines of declarations with a `sorry`. */
-    sorries: z.array(z.number().int()),
-  }),
-  /** The gate's policy forbids it, so it was not read. */
-  z.strictObject({ kind: z.literal('refused'), message: z.string(), line: z.number().int().nullable() }),
-  /** Nothing is known of it. */
-  z.strictObject({ kind: z.literal('unanswered'), reason: z.string() }),
-]);
-export type CodeReading = z.infer<typeof codeReadingSchema>;
-export type CodeMessage = Extract<CodeReading, { kind: 'read' }>['messages'][number];
+export type CodeReading =
+  | { readonly kind: 'read'; readonly messages: readonly LeanMessage[]; readonly hasSorry: boolean }
+  /** Nobody has read it: it is forbidden, or Lean gave no answer. */
+  | { readonly kind: 'unread'; readonly why: string };
 
 /** Has Lean read a text behind the theorem's header. */
 export async function readCode(code: string, context: CodeContext): Promise<CodeReading> {
   const { theorem, engine, fileLimits, signal } = context;
-  const { header } = theorem;
   // Places depend on the header alone.
   const frame = { ...theorem, statement: '' };
-  const gap = header === '' || header.endsWith('\n') ? '' : '\n';
   context.onCalls(1);
-  const outcome = await engine.elaborate(`${header}${gap}${code}\n`, fileLimits, signal);
+  const outcome = await engine.elaborate(behindHeader(theorem.header, code), fileLimits, signal);
   switch (outcome.kind) {
     case 'elaborated': {
-      const above = linesAbove(frame);
       const { messages, open, partial } = outcome.report;
-      return {
-        kind: 'read',
-        messages: placeInCode(messages, frame).map(({ severity, text, start, end = start }) => ({
-          severity,
-          text,
-          line: start.line,
-          column: start.column,
-          endLine: end.line,
-          endColumn: end.column,
-        })),
-        sorries: [...open, ...partial].map(({ line }) => line - above).filter((line) => line > 0),
-      };
+      const above = linesAbove(frame);
+      const hasSorry = [...open, ...partial].some(({ line }) => line > above);
+      return { kind: 'read', messages: placeInCode(messages, frame), hasSorry };
     }
     case 'refused': {
-      const line = outcome.line === undefined ? null : Math.max(1, outcome.line - linesAbove(frame));
-      return { kind: 'refused', message: outcome.message, line };
+      const { message, line } = outcome;
+      const place = line === undefined ? '' : ` (line ${Math.max(1, line - linesAbove(frame))})`;
+      return { kind: 'unread', why: `Not read: ${message}${place}.` };
     }
+    case 'timeout':
+      return { kind: 'unread', why: 'Lean gave no answer: it takes Lean too long.' };
+    case 'lost':
+      return { kind: 'unread', why: `Lean gave no answer: ${outcome.reason}.` };
+  }
+}
+
+/** More messages than this, errors apart, are only counted. */
+const mostOthers = 12;
+
+/** What Lean says of a text, for a model: errors with the code around them, then everything else. */
+export function showReading(code: string, reading: CodeReading): string {
+  if (reading.kind === 'unread') return reading.why;
+  const errors = reading.messages.filter(({ severity }) => severity === 'error');
+  const others = reading.messages.filter(({ severity }) => severity !== 'error');
+  const parts: string[] = [];
+  if (errors.length > 0) {
+    const count = errors.length === 1 ? '1 error:' : `${errors.length} errors:`;
+    parts.push(`${count}${markErrors({ code, errors: errors.map(toError) })}`.trimEnd());
+  }
+  for (const { severity, start, text } of others.slice(0, mostOthers))
+    parts.push(`${severity} at ${start.line}:${start.column + 1}: ${text.trim()}`);
+  if (others.length > mostOthers) parts.push(`${others.length - mostOthers} more messages.`);
+  return parts.length === 0 ? 'No messages.' : parts.join('\n');
+}
+
+type OpenedStatement =
+  | { readonly kind: 'opened'; readonly theorem: Theorem; readonly opened: OpenedTheorem }
+  | { readonly kind: 'unreadable'; readonly message: string }
+  | { readonly kind: 'unanswered'; readonly reason: string };
+
+/** A closed proposition as a theorem of its own behind the theorem's header. */
+export function statementBehind({ header, statement }: Theorem, proposition: string): Theorem {
+  const name = new NameSupply(wordsOf(`${header}\n${statement}`)).fresh('statement_in_question');
+  return { id: name, header, statement: `theorem ${name} : ${proposition}` };
+}
+
+/** Has Lean open a closed proposition behind the theorem's header. */
+export async function openStatement(proposition: string, context: CodeContext): Promise<OpenedStatement> {
+  const { engine, fileLimits, signal } = context;
+  const theorem = statementBehind(context.theorem, proposition);
+  context.onCalls(1);
+  const outcome = await engine.open(theorem, fileLimits, signal);
+  switch (outcome.kind) {
+    case 'opened':
+      return { kind: 'opened', theorem, opened: outcome.opened };
+    case 'invalid': {
+      const errors = outcome.messages.filter(({ severity }) => severity === 'error');
+      return { kind: 'unreadable', message: errors.map(({ text }) => text).join('\n') };
+    }
+    case 'refused':
+      return { kind: 'unreadable', message: outcome.message };
     case 'timeout':
       return { kind: 'unanswered', reason: 'it takes Lean too long' };
     case 'lost':
       return { kind: 'unanswered', reason: outcome.reason };
   }
 }
+
+/** Why a statement was not opened, for a model. */
+export const whyNotOpened = (given: Exclude<OpenedStatement, { readonly kind: 'opened' }>): string =>
+  given.kind === 'unreadable'
+    ? `Lean can not read it: ${given.message}`
+    : `There is no answer: ${given.reason}.`;

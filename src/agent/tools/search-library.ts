@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { Limits } from '../../../core/limits.ts';
 import type { Library } from './library.ts';
-import { openStatement, statementBehind } from './open-goals.ts';
-import { readCode } from './read-code.ts';
+import { openStatement, readCode, statementBehind, whyNotOpened } from './read-code.ts';
 import { type CodeContext, defineTool, type ToolContext } from './tool.ts';
 
 export const libraryAnswerSchema = z.discriminatedUnion('kind', [
@@ -41,24 +40,15 @@ export const searchLibraryTool = defineTool({
   purpose:
     'Finds theorems of the library. By name: names that hold the words of the query, or are like it. By symbols: theorems about the constants and operators in the query. By type: theorems that fit the proposition in the query, and whether one of them proves it at once.',
   arguments: librarySearchSchema,
-  answer: libraryAnswerSchema,
   example: { by: 'symbols' as const, query: 'List.map ++', count: 10 },
-  run: searchLibrary,
-  show: libraryWords,
+  run: async (query, context) => libraryWords(await searchLibrary(query, context)),
 });
 
-export function libraryWords(given: LibraryAnswer): string {
-  switch (given.kind) {
-    case 'found': {
-      const items = given.items.map(({ name, signature }) => signature ?? name);
-      const proof = given.proof === null ? [] : [`This proves it: ${given.proof}`];
-      return [...proof, ...(items.length === 0 ? ['Nothing was found.'] : items)].join('\n');
-    }
-    case 'unreadable':
-      return `Lean can not read it: ${given.message}`;
-    case 'unanswered':
-      return `There is no answer: ${given.reason}.`;
-  }
+export function libraryWords(answer: LibraryAnswer): string {
+  if (answer.kind !== 'found') return whyNotOpened(answer);
+  const items = answer.items.map(({ name, signature }) => signature ?? name);
+  const proof = answer.proof === null ? [] : [`This proves it: ${answer.proof}`];
+  return [...proof, ...(items.length === 0 ? ['Nothing was found.'] : items)].join('\n');
 }
 
 /** Finds theorems of the library that the theorem's header imports. */
@@ -107,7 +97,9 @@ async function withSignatures(
   const reading = await readCode(names.map((name) => `#check ${name}`).join('\n'), context);
   const messages = reading.kind === 'read' ? reading.messages : [];
   return names.map((name, index) => {
-    const own = messages.find(({ line, severity }) => line === index + 1 && severity === 'information');
+    const own = messages.find(
+      ({ start, severity }) => start.line === index + 1 && severity === 'information',
+    );
     return { name, signature: own?.text ?? null };
   });
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../core/clock.ts';
 import { shortenText } from '../../prove/conversation/place-in-code.ts';
 import { Deadline } from '../../prove/theorem-ledger.ts';
-import type { Tool, ToolAnswer, ToolContext } from './tool.ts';
+import type { Tool, ToolContext } from './tool.ts';
 
 /** What calls of tools may use. */
 export interface ToolLimits {
@@ -22,14 +22,11 @@ export interface ToolCall {
 }
 
 /** What comes of a call. Whatever the model does wrong is an answer too. */
-export type ToolReply =
-  | { readonly kind: 'answered'; readonly data: unknown; readonly text: string }
-  | {
-      readonly kind: 'mistaken';
-      readonly mistake: 'unknown-tool' | 'wrong-arguments';
-      readonly text: string;
-    }
-  | { readonly kind: 'limited'; readonly limit: 'calls' | 'time'; readonly text: string };
+export interface ToolReply {
+  /** `limited`: the calls of the tool or its time were used up. */
+  readonly kind: 'answered' | 'mistaken' | 'limited';
+  readonly text: string;
+}
 
 /** A call with what came of it, for the log. */
 export interface ToolEntry {
@@ -76,49 +73,31 @@ export class ToolRunner {
     const tool = this.#tools.get(name);
     if (tool === undefined) {
       const names = [...this.#tools.keys()].join(', ');
-      return mistaken('unknown-tool', `There is no tool ${JSON.stringify(name)}. The tools are: ${names}.`);
+      return { kind: 'mistaken', text: `There is no tool ${JSON.stringify(name)}. The tools are: ${names}.` };
     }
     const read = tool.read(given);
-    if (read.kind === 'wrong') return mistaken('wrong-arguments', explain(tool, read.message));
+    if (read.kind === 'wrong') return { kind: 'mistaken', text: explain(tool, read.message) };
     const answered = this.#answered.get(name) ?? 0;
     const { limits, clock } = this.#options;
     if (answered >= limits.calls) {
       const text = `${name} has answered ${answered} times: that is all for this conversation.`;
-      return { kind: 'limited', limit: 'calls', text };
+      return { kind: 'limited', text };
     }
     this.#answered.set(name, answered + 1);
     using deadline = new Deadline(limits.ms, clock, context.signal);
-    const answer = await runUntil(read, { ...context, signal: deadline.signal }, deadline);
+    // Lean's answer to a question that was broken off says nothing, and may be an error.
+    const text = await read.run({ ...context, signal: deadline.signal }).catch((thrown: unknown) => {
+      if (!deadline.signal.aborted) throw thrown;
+      return '';
+    });
     context.signal.throwIfAborted();
-    if (answer === null) {
-      const text = `${name} did not finish within ${Math.round(limits.ms / 1000)} s: ask for less.`;
-      return { kind: 'limited', limit: 'time', text };
+    if (deadline.signal.aborted) {
+      const late = `${name} did not finish within ${Math.round(limits.ms / 1000)} s: ask for less.`;
+      return { kind: 'limited', text: late };
     }
-    return { kind: 'answered', data: answer.data, text: shortenText(answer.text, limits.characters) };
+    return { kind: 'answered', text: shortenText(text, limits.characters) };
   }
 }
-
-/** Null when the deadline ended it: an answer that was broken off says nothing. */
-async function runUntil(
-  read: { run(context: ToolContext): Promise<ToolAnswer> },
-  context: ToolContext,
-  deadline: Deadline,
-): Promise<ToolAnswer | null> {
-  try {
-    const answer = await read.run(context);
-    return deadline.signal.aborted ? null : answer;
-  } catch (thrown) {
-    // Lean's answer to a question that was broken off may be an error.
-    if (deadline.signal.aborted) return null;
-    throw thrown;
-  }
-}
-
-const mistaken = (mistake: 'unknown-tool' | 'wrong-arguments', text: string): ToolReply => ({
-  kind: 'mistaken',
-  mistake,
-  text,
-});
 
 function explain({ name, schema, example }: Tool, message: string): string {
   return [

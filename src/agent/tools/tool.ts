@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { LakatosError } from '../../../core/errors.ts';
 import type { Limits } from '../../../core/limits.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import type { LeanEngine, OpenedTheorem } from '../../../lean/engine.ts';
@@ -30,28 +29,20 @@ export interface ToolContext {
 /** What reading a text behind the theorem's header takes of it. */
 export type CodeContext = Pick<ToolContext, 'theorem' | 'engine' | 'fileLimits' | 'signal' | 'onCalls'>;
 
-/** A tool with the types of its arguments and of its answer. */
-interface ToolDefinition<A, R> {
+/** A tool with the type of its arguments. */
+interface ToolDefinition<A> {
   readonly name: string;
   /** What it is for, as the model is told. */
   readonly purpose: string;
   readonly arguments: z.ZodType<A>;
-  readonly answer: z.ZodType<R>;
   readonly example: NoInfer<A>;
-  run(given: A, context: ToolContext): Promise<R>;
   /** What the model reads. */
-  show(answer: R): string;
-}
-
-export interface ToolAnswer {
-  /** JSON of the tool's answer schema. */
-  readonly data: unknown;
-  readonly text: string;
+  run(given: A, context: ToolContext): Promise<string>;
 }
 
 /** Arguments that a tool has read: what is left is to run it. */
 type ReadCall =
-  | { readonly kind: 'read'; run(context: ToolContext): Promise<ToolAnswer> }
+  | { readonly kind: 'read'; run(context: ToolContext): Promise<string> }
   | { readonly kind: 'wrong'; readonly message: string };
 
 /** A tool among others. */
@@ -64,29 +55,17 @@ export interface Tool {
   read(given: unknown): ReadCall;
 }
 
-/** Hides the types of a tool behind its schemas. */
-export function defineTool<A, R>(definition: ToolDefinition<A, R>): Tool {
-  const { name, purpose, example } = definition;
-  const { $schema: _, ...schema } = z.toJSONSchema(definition.arguments, { io: 'input' });
+/** Hides the type of a tool's arguments behind their schema. */
+export function defineTool<A>({ arguments: own, run, ...told }: ToolDefinition<A>): Tool {
+  const { $schema: _, ...schema } = z.toJSONSchema(own, { io: 'input' });
   return {
-    name,
-    purpose,
+    ...told,
     schema,
-    example,
     read(given) {
-      const parsed = definition.arguments.safeParse(given);
-      if (!parsed.success) return { kind: 'wrong', message: z.prettifyError(parsed.error) };
-      return {
-        kind: 'read',
-        async run(context) {
-          const answer = definition.answer.safeParse(await definition.run(parsed.data, context));
-          if (!answer.success)
-            throw new LakatosError('INTERNAL', `the answer of ${name} is not what its schema says`, {
-              cause: answer.error,
-            });
-          return { data: answer.data, text: definition.show(answer.data) };
-        },
-      };
+      const parsed = own.safeParse(given);
+      return parsed.success
+        ? { kind: 'read', run: (context) => run(parsed.data, context) }
+        : { kind: 'wrong', message: z.prettifyError(parsed.error) };
     },
   };
 }

@@ -4,21 +4,10 @@ import { evaluateTool } from './evaluate.ts';
 import { findCounterexampleTool } from './find-counterexample.ts';
 import { openGoalsTool } from './open-goals.ts';
 import { proofStateTool } from './proof-state.ts';
-import { codeReadingSchema, noProofText, readCode, readProofText } from './read-code.ts';
+import { noProofText, readCode, readProofText, showReading } from './read-code.ts';
 import { recallExperienceTool } from './recall-experience.ts';
 import { searchLibraryTool } from './search-library.ts';
-import { showReading } from './show-reading.ts';
 import { defineTool, type Tool, type ToolContext } from './tool.ts';
-
-const answer = z.discriminatedUnion('kind', [
-  z.strictObject({
-    kind: z.literal('checked'),
-    /** Statement and proof as Lean read them. */
-    code: z.string(),
-    reading: codeReadingSchema,
-  }),
-  z.strictObject({ kind: z.literal('no-proof') }),
-]);
 
 const checkProofTool = defineTool({
   name: 'check_proof',
@@ -27,28 +16,19 @@ const checkProofTool = defineTool({
   arguments: z.strictObject({
     proof: z.string().min(1).describe('what follows := in the theorem: by and tactics'),
   }),
-  answer,
   example: { proof: 'by\n  simp' },
   async run({ proof }, context) {
     const text = readProofText(context.theorem, proof);
-    if (text === null) return { kind: 'no-proof' as const };
+    if (text === null) return noProofText;
     const code = declare(context.theorem.statement, text);
-    return { kind: 'checked' as const, code, reading: await readCode(code, context) };
-  },
-  show(given) {
-    if (given.kind === 'no-proof') return noProofText;
-    const { code, reading } = given;
+    const reading = await readCode(code, context);
     const said = showReading(code, reading);
-    if (reading.kind !== 'read') return said;
-    const hasErrors = reading.messages.some(({ severity }) => severity === 'error');
-    if (hasErrors) return said;
-    return reading.sorries.length > 0
+    if (reading.kind !== 'read' || reading.messages.some(({ severity }) => severity === 'error')) return said;
+    return reading.hasSorry
       ? `No errors, but there is still a sorry.\n${said}`
       : `No errors and no sorry: you can submit it.\n${said}`;
   },
 });
-
-const lemma = z.strictObject({ statement: z.string(), proof: z.string().nullable(), origin: z.string() });
 
 const mostRecalled = 20;
 
@@ -60,14 +40,9 @@ const recallLemmasTool = defineTool({
     query: z.string().min(1).describe('a statement, names or words'),
     count: z.number().int().min(1).max(mostRecalled).default(5),
   }),
-  answer: z.strictObject({ lemmas: z.array(lemma) }),
   example: { query: 'reverse of an append', count: 5 },
   async run({ query, count }, { theorem, memory, signal }) {
-    if (memory === null) return { lemmas: [] };
-    const lemmas = await memory.recall({ theorem, text: query, count }, signal);
-    return { lemmas: lemmas.map(({ statement, proof, origin }) => ({ statement, proof, origin })) };
-  },
-  show({ lemmas }) {
+    const lemmas = (await memory?.recall({ theorem, text: query, count }, signal)) ?? [];
     if (lemmas.length === 0) return 'Nothing is remembered that would help.';
     return lemmas
       .map(
@@ -101,10 +76,6 @@ const checkCodeTool = defineTool({
   purpose:
     "Has Lean read any commands behind the theorem's header (lemmas, examples, #check, #print) and tells all that it says. Commands that run code, such as #eval, are refused.",
   arguments: z.strictObject({ code: z.string().min(1).describe('Lean commands; no imports') }),
-  answer: z.strictObject({ code: z.string(), reading: codeReadingSchema }),
   example: { code: 'theorem helper (n : Nat) : 0 + n = n := by\n  omega\n#check Nat.add_assoc' },
-  async run({ code }, context) {
-    return { code, reading: await readCode(code, context) };
-  },
-  show: ({ code, reading }) => showReading(code, reading),
+  run: async ({ code }, context) => showReading(code, await readCode(code, context)),
 });

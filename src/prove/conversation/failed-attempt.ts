@@ -1,3 +1,4 @@
+import type { LeanMessage } from '../../../core/message.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import { inconclusiveCodes } from '../../../core/verdict.ts';
 import type { FailedAttempt } from '../../llm/profiles/profile.ts';
@@ -38,13 +39,7 @@ function errorsOf(
       const errors = outcome.messages.filter(({ severity }) => severity === 'error');
       const told =
         errors.length > 0 ? errors : outcome.messages.filter(({ text }) => /\bsorry\b/u.test(text));
-      return told.map(({ start, end = start, text }) => ({
-        line: start.line,
-        column: start.column,
-        endLine: end.line,
-        endColumn: end.column,
-        message: text,
-      }));
+      return told.map(toError);
     }
     case 'rejected':
       return outcome.reasons
@@ -58,6 +53,15 @@ function errorsOf(
       return [];
   }
 }
+
+/** What Lean says, as models are told of it. */
+export const toError = ({ start, end = start, text }: LeanMessage): ProofError => ({
+  line: start.line,
+  column: start.column,
+  endLine: end.line,
+  endColumn: end.column,
+  message: text,
+});
 
 function atLine(message: string, line: number): ProofError {
   const own = Math.max(1, line);
