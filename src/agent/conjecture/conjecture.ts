@@ -28,15 +28,19 @@ export function closeOver(
   if (variables.length === 0) return null;
   const about = [text, ...variables.map(({ type }) => type)].join(' ');
   return {
-    surroundings: surroundings.filter((binder) => {
-      const name = /^\{([^:]*) :/u.exec(binder)?.[1]?.trim() ?? /\s(\S+)\]$/u.exec(binder)?.[1] ?? '';
-      return mentions(about, name);
-    }),
+    surroundings: bindersAbout(about, surroundings),
     variables,
     premises: [],
     conclusion: text,
   };
 }
+
+/** Of type variables and instances, as binders are written, those that are about what the text mentions. */
+export const bindersAbout = (text: string, binders: readonly string[]): readonly string[] =>
+  binders.filter((binder) => {
+    const name = /^\{([^:]*) :/u.exec(binder)?.[1]?.trim() ?? /\s(\S+)\]$/u.exec(binder)?.[1] ?? '';
+    return mentions(text, name);
+  });
 
 /** Lean breaks long goals. */
 export const oneLine = (text: string): string => text.replaceAll(/\s+/gu, ' ');

@@ -2,13 +2,12 @@ import type { Goal } from '../../../core/goal.ts';
 import { type Call, callsOf, printCall } from '../../prove/enumerative/reading/calls.ts';
 import { mentions, NameSupply, replaceWord, wordsOf } from '../../prove/enumerative/reading/names.ts';
 import { readProposition } from '../../prove/enumerative/reading/proposition.ts';
-import { readType } from '../../prove/refute/type-text.ts';
+import { printType, readType } from '../../prove/refute/type-text.ts';
 import type { LemmaBinder } from '../sketch/lemma.ts';
 import {
   bareType,
   isFlipped,
   type Operation,
-  printAt,
   type Signature,
   typesOfCall,
 } from '../terms/operation.ts';
@@ -125,7 +124,7 @@ function placesIn(goal: Goal, signatures: readonly Signature[]): readonly Place[
         const isWhole = call.text === side;
         const around = (text: string) => replaceCall(side, call, text);
         const outer = signatures.find(({ name }) => side.startsWith(`${name} `));
-        const sides = isWhole ? result : outer === undefined ? null : printAt(outer.result, new Map());
+        const sides = isWhole ? result : outer === undefined ? null : printType(outer.result);
         return [{ goal, name: signature.name, call, around, other, types, sides }];
       }),
     ),

@@ -1,9 +1,9 @@
 import { NameSupply } from '../../prove/enumerative/reading/names.ts';
 import type { LemmaBinder } from '../sketch/lemma.ts';
 import { bareType, callsIn, type Operation, type SchemeTerm, sizeOf, writeTerm } from '../terms/operation.ts';
-import { type SchemeInstance, schemeInstances, type Truth } from '../terms/scheme.ts';
+import { type Claim, type SchemeInstance, schemeInstances } from '../terms/scheme.ts';
 import { schemes, testSchemes } from '../terms/schemes.ts';
-import { bestOfEach, type Conjecture } from './conjecture.ts';
+import { bestOfEach, bindersAbout, type Conjecture } from './conjecture.ts';
 
 export interface SchemeOptions {
   readonly operations: readonly Operation[];
@@ -44,20 +44,16 @@ export function fromTests(tests: readonly Operation[], asked: SchemeOptions): re
 }
 
 function toConjecture(
-  { scheme, premises, conclusion, variables }: SchemeInstance,
+  { scheme, claims, variables }: SchemeInstance,
   weight: number,
   { relevance, isFamiliar, taken, surroundings }: SchemeOptions,
 ): Conjecture | null {
   const names = nameVariables([...variables.values()], taken);
   const renamed = new Map([...variables.keys()].map((name, at) => [name, names[at] ?? name]));
-  const assumed = premises.map((truth) => ({ ...truth, of: rename(truth.of, renamed) }));
-  const said =
-    conclusion.kind === 'truth'
-      ? [rename(conclusion.of, renamed)]
-      : [rename(conclusion.left, renamed), rename(conclusion.right, renamed)];
-  const [left, right] = said.map(writeTerm);
-  if (left === undefined || left === right) return null;
-  const terms = [...assumed.map(({ of }) => of), ...said];
+  const terms = claims.flatMap(sidesOf).map((term) => rename(term, renamed));
+  const texts = claims.map((claim) => writeClaim(claim, renamed));
+  const conclusion = texts.at(-1);
+  if (conclusion === undefined || conclusion === null) return null;
   const binders = [...variables.values()].map(
     (type, at): LemmaBinder => ({ name: names[at] ?? '', type: bareType(type) }),
   );
@@ -66,23 +62,31 @@ function toConjecture(
   const isForeign = library.some(({ operation: { name } }) => !isFamiliar(name));
   const size = terms.reduce((sum, term) => sum + sizeOf(term), 0);
   return {
-    surroundings: surroundings.filter((binder) => used.some(({ type }) => isAbout(binder, type))),
+    surroundings: bindersAbout(used.map(({ type }) => type).join(' '), surroundings),
     variables: used,
-    premises: assumed.map(writeTruth),
-    conclusion:
-      conclusion.kind === 'truth'
-        ? writeTruth({ of: rename(conclusion.of, renamed), isTrue: conclusion.isTrue })
-        : `${left} = ${right}`,
+    premises: texts.slice(0, -1).filter((text) => text !== null),
+    conclusion,
     origin: scheme.text,
     isForeign,
     score: (weight * interest(terms, relevance)) / (1 + 0.04 * size),
   };
 }
 
-function writeTruth({ of: term, isTrue }: Truth<SchemeTerm>): string {
-  const text = writeTerm(term);
-  if (term.kind === 'call' && term.operation.result === 'Bool') return `${text} = ${isTrue}`;
-  return isTrue ? text : `¬ (${text})`;
+const sidesOf = ({ left, right }: Claim<SchemeTerm>): readonly SchemeTerm[] =>
+  typeof right === 'boolean' ? [left] : [left, right];
+
+/** Null for an equation that says nothing. */
+function writeClaim(
+  { left, right }: Claim<SchemeTerm>,
+  names: ReadonlyMap<string, string>,
+): string | null {
+  const text = writeTerm(rename(left, names));
+  if (typeof right !== 'boolean') {
+    const other = writeTerm(rename(right, names));
+    return text === other ? null : `${text} = ${other}`;
+  }
+  if (left.kind === 'call' && left.operation.result === 'Bool') return `${text} = ${right}`;
+  return right ? text : `¬ (${text})`;
 }
 
 /** The mean relevance of the functions of the header in it, less for each of the library. */
@@ -103,12 +107,6 @@ function mentionsVariable(term: SchemeTerm, name: string): boolean {
   return term.kind === 'variable'
     ? term.name === name
     : term.arguments.some((part) => mentionsVariable(part, name));
-}
-
-/** `{α : Type}` and `[Ord α]` are about a type in which `α` occurs. */
-function isAbout(binder: string, type: string): boolean {
-  const named = /^\{([^:]*) :/u.exec(binder)?.[1]?.trim() ?? /\s(\S+)\]$/u.exec(binder)?.[1];
-  return named !== undefined && type.split(/[\s()]+/u).includes(named);
 }
 
 /** Names that read well for variables of these types, none of them taken. */

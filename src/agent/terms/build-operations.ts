@@ -3,7 +3,7 @@ import type { Theorem } from '../../../core/theorem.ts';
 import type { LeanEngine, OpenedTheorem } from '../../../lean/engine.ts';
 import { rootPosition } from '../../prove/lean/lean-position.ts';
 import { learnTypes, type OwnType } from '../../prove/refute/own-types.ts';
-import { printType, readType, type TypeText } from '../../prove/refute/type-text.ts';
+import { printType, readType } from '../../prove/refute/type-text.ts';
 import { noStore } from '../../store/store.ts';
 import { siftLimits } from '../conjecture/sift.ts';
 import {
@@ -52,8 +52,8 @@ function elementTypes(types: readonly string[]): readonly string[] {
     const type = readType(text);
     if (type === null) continue;
     if (type.kind === 'application') {
-      inner.push(...type.arguments.map((argument) => print(argument)));
-      if (type.arguments.length === 0) outer.push(print(type));
+      inner.push(...type.arguments.map((argument) => printType(argument)));
+      if (type.arguments.length === 0) outer.push(printType(type));
     }
   }
   return [...new Set([...inner, ...outer])];
@@ -74,14 +74,11 @@ function atTypes(
     prefixOperation({
       name,
       origin,
-      arguments: args.map((argument) => print(argument, choice)),
-      result: print(result, choice),
+      arguments: args.map((argument) => printType(argument, choice)),
+      result: printType(result, choice),
     }),
   );
 }
-
-const print = (type: TypeText, replaced: ReadonlyMap<string, string> = new Map()): string =>
-  printType(type, replaced);
 
 const constant = (name: string, result: string): Operation =>
   prefixOperation({ name, origin: 'library', arguments: [], result });

@@ -1,6 +1,7 @@
 import type { Limits } from '../../../core/limits.ts';
 import type { StateReference } from '../../../core/state-reference.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
+import { wordsOf } from '../../prove/enumerative/reading/names.ts';
 import { printType, readType, type TypeText } from '../../prove/refute/type-text.ts';
 
 /** The type of a declaration: `{α : Type} → List α → Nat`. */
@@ -64,13 +65,14 @@ export function typesOfCall(
     if (actual !== null) match(type, actual);
   }
   const free = new Set(parameters.filter((name) => !known.has(name)));
+  const isOpen = (type: TypeText) => wordsOf(printType(type)).some((word) => free.has(word));
   const print = (type: TypeText) =>
-    type.kind !== 'application' || mentionsAny(type, free) ? null : printAt(type, known);
+    type.kind !== 'application' || isOpen(type) ? null : printType(type, known);
   return { types: args.map(print), result: print(result) };
 
   function match(type: TypeText, actual: TypeText): void {
     if (type.kind === 'application' && parameters.includes(type.head) && type.arguments.length === 0) {
-      if (!known.has(type.head)) known.set(type.head, printType(actual, new Map()));
+      if (!known.has(type.head)) known.set(type.head, printType(actual));
     } else if (type.kind === 'application' && actual.kind === 'application') {
       for (const [at, part] of type.arguments.entries()) {
         const other = actual.arguments[at];
@@ -80,24 +82,6 @@ export function typesOfCall(
       match(type.from, actual.from);
       match(type.to, actual.to);
     }
-  }
-}
-
-/** The type as operations have it, with other types for its variables. */
-export const printAt = (type: TypeText, replaced: ReadonlyMap<string, string>): string =>
-  printType(type, replaced);
-
-function mentionsAny(type: TypeText, names: ReadonlySet<string>): boolean {
-  switch (type.kind) {
-    case 'application':
-      return names.has(type.head) || type.arguments.some((argument) => mentionsAny(argument, names));
-    case 'function':
-      return mentionsAny(type.from, names) || mentionsAny(type.to, names);
-    case 'product':
-    case 'sum':
-      return mentionsAny(type.left, names) || mentionsAny(type.right, names);
-    case 'term':
-      return false;
   }
 }
 

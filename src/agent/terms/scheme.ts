@@ -13,54 +13,34 @@ export type Pattern =
   | { readonly kind: 'variable'; readonly name: string }
   | { readonly kind: 'call'; readonly function: string; readonly arguments: readonly Pattern[] };
 
-/** That something of type `Bool` or `Prop` is true, or false. */
-export interface Truth<P> {
-  readonly of: P;
-  readonly isTrue: boolean;
-}
-
-/** `F(x, y) = y`, or a truth. */
-export type SchemeConclusion<P> =
-  | { readonly kind: 'equation'; readonly left: P; readonly right: P }
-  | TruthClaim<P>;
-
-interface TruthClaim<P> extends Truth<P> {
-  readonly kind: 'truth';
+/** An equation, or that the left side, of type `Bool` or `Prop`, is true or false. */
+export interface Claim<P> {
+  readonly left: P;
+  readonly right: P | boolean;
 }
 
 export interface Scheme {
   readonly text: string;
-  readonly premises: readonly Truth<Pattern>[];
-  readonly conclusion: SchemeConclusion<Pattern>;
+  /** Premises, and then the conclusion. */
+  readonly claims: readonly Claim<Pattern>[];
 }
 
 /** An instance of a scheme, with the types of its variables. */
 export interface SchemeInstance {
   readonly scheme: Scheme;
-  readonly premises: readonly Truth<SchemeTerm>[];
-  readonly conclusion: SchemeConclusion<SchemeTerm>;
+  readonly claims: readonly Claim<SchemeTerm>[];
   /** By the scheme's names, in order of occurrence. */
   readonly variables: ReadonlyMap<string, string>;
 }
 
 /** `F(x, G(y)) = G(F(x, y))`; with premises, of which `!` says that they are false: `!P(x, y) → P(y, x)`. */
-export function readScheme(text: string): Scheme {
-  const parts = text.split(' → ');
-  const [left = '', right] = (parts.at(-1) ?? '').split(' = ');
-  return {
-    text,
-    premises: parts.slice(0, -1).map(readTruth),
-    conclusion:
-      right === undefined
-        ? { kind: 'truth', ...readTruth(left) }
-        : { kind: 'equation', left: readPattern(left), right: readPattern(right) },
-  };
-}
+export const readScheme = (text: string): Scheme => ({ text, claims: text.split(' → ').map(readClaim) });
 
-const readTruth = (text: string): Truth<Pattern> =>
-  text.startsWith('!')
-    ? { of: readPattern(text.slice(1)), isTrue: false }
-    : { of: readPattern(text), isTrue: true };
+function readClaim(text: string): Claim<Pattern> {
+  if (text.startsWith('!')) return { left: readPattern(text.slice(1)), right: false };
+  const [left = '', right] = text.split(' = ');
+  return { left: readPattern(left), right: right === undefined ? true : readPattern(right) };
+}
 
 function readPattern(text: string): Pattern {
   const tokens = text.match(/[A-Za-z]|[(),]/gu) ?? [];
@@ -99,42 +79,37 @@ export function* schemeInstances(
   operations: readonly Operation[],
   given: ReadonlyMap<string, Operation> = new Map(),
 ): Generator<SchemeInstance> {
-  const { premises, conclusion } = scheme;
   const start: Bindings = { functions: given, variables: new Map() };
-  for (const assumed of fillTruths(premises, start, operations)) {
-    const before = assumed.bindings;
-    const whole = { scheme, premises: assumed.terms };
-    if (conclusion.kind === 'truth') {
-      for (const { terms, bindings } of fillTruths([conclusion], before, operations))
-        for (const truth of terms)
-          yield { ...whole, conclusion: { kind: 'truth', ...truth }, variables: bindings.variables };
-      continue;
-    }
-    for (const left of fill(conclusion.left, null, before, operations))
-      for (const right of fill(conclusion.right, left.type, left.bindings, operations))
-        yield {
-          ...whole,
-          conclusion: { kind: 'equation', left: left.term, right: right.term },
-          variables: right.bindings.variables,
-        };
-  }
+  for (const { claims, bindings } of fillClaims(scheme.claims, start, operations))
+    yield { scheme, claims, variables: bindings.variables };
 }
 
-function* fillTruths(
-  truths: readonly Truth<Pattern>[],
+function* fillClaims(
+  claims: readonly Claim<Pattern>[],
   before: Bindings,
   operations: readonly Operation[],
-): Generator<{ readonly terms: readonly Truth<SchemeTerm>[]; readonly bindings: Bindings }> {
-  const [first, ...rest] = truths;
+): Generator<{ readonly claims: readonly Claim<SchemeTerm>[]; readonly bindings: Bindings }> {
+  const [first, ...rest] = claims;
   if (first === undefined) {
-    yield { terms: [], bindings: before };
+    yield { claims: [], bindings: before };
     return;
   }
-  for (const { term, type, bindings } of fill(first.of, null, before, operations)) {
-    if (!isTruth(type)) continue;
-    for (const others of fillTruths(rest, bindings, operations))
-      yield { terms: [{ of: term, isTrue: first.isTrue }, ...others.terms], bindings: others.bindings };
-  }
+  for (const left of fill(first.left, null, before, operations))
+    for (const right of fillRight(first.right, left, operations))
+      for (const others of fillClaims(rest, right.bindings, operations))
+        yield {
+          claims: [{ left: left.term, right: right.term }, ...others.claims],
+          bindings: others.bindings,
+        };
+}
+
+function* fillRight(
+  right: Pattern | boolean,
+  { type, bindings }: Filled,
+  operations: readonly Operation[],
+): Generator<{ readonly term: SchemeTerm | boolean; readonly bindings: Bindings }> {
+  if (typeof right !== 'boolean') yield* fill(right, type, bindings, operations);
+  else if (isTruth(type)) yield { term: right, bindings };
 }
 
 const isTruth = (type: string): boolean => type === 'Bool' || type === 'Prop';

@@ -97,7 +97,7 @@ export function readType(text: string): TypeText | null {
 }
 
 /** The text of a type with its variables replaced, in a form that Lean reads back. */
-export function printType(type: TypeText, replaced: ReadonlyMap<string, string>): string {
+export function printType(type: TypeText, replaced: ReadonlyMap<string, string> = new Map()): string {
   const print = (part: TypeText) => printType(part, replaced);
   switch (type.kind) {
     case 'application': {

@@ -6,12 +6,7 @@ import {
   type SchemeTerm,
   writeTerm,
 } from '../../../src/agent/terms/operation.ts';
-import {
-  readScheme,
-  type SchemeConclusion,
-  schemeInstances,
-  type Truth,
-} from '../../../src/agent/terms/scheme.ts';
+import { type Claim, readScheme, schemeInstances } from '../../../src/agent/terms/scheme.ts';
 import { schemes, testSchemes } from '../../../src/agent/terms/schemes.ts';
 import fc from '../../support/properties.ts';
 
@@ -19,14 +14,12 @@ const own = (name: string, args: readonly string[], result: string): Operation =
   prefixOperation({ name, origin: 'own', arguments: args, result });
 
 const written = (scheme: string, operations: readonly Operation[]): string[] =>
-  [...schemeInstances(readScheme(scheme), operations)].map(({ premises, conclusion }) =>
-    [...premises.map(said), said(conclusion)].join(' → '),
-  );
+  [...schemeInstances(readScheme(scheme), operations)].map(({ claims }) => claims.map(said).join(' → '));
 
-const said = (claim: Truth<SchemeTerm> | SchemeConclusion<SchemeTerm>): string =>
-  'left' in claim
-    ? `${writeTerm(claim.left)} = ${writeTerm(claim.right)}`
-    : `${claim.isTrue ? '' : '!'}${writeTerm(claim.of)}`;
+const said = ({ left, right }: Claim<SchemeTerm>): string =>
+  typeof right === 'boolean'
+    ? `${right ? '' : '!'}${writeTerm(left)}`
+    : `${writeTerm(left)} = ${writeTerm(right)}`;
 
 describe('instances of a scheme', () => {
   const size = own('size', ['L'], 'N');
@@ -69,7 +62,7 @@ test('every variable of a listed scheme is on its left side or gets its type fro
     prefixOperation({ name: 'c', origin: 'constructor', arguments: [], result: 'T' }),
   ];
   for (const { scheme } of schemes) {
-    if (scheme.conclusion.kind === 'truth') continue;
+    if (typeof scheme.claims.at(-1)?.right === 'boolean') continue;
     expect([scheme.text, [...schemeInstances(scheme, operations)].length > 0]).toEqual([scheme.text, true]);
   }
 });
@@ -92,10 +85,9 @@ test('both sides of an instance have one type, whatever the functions are', () =
     fc.property(fc.array(operation, { minLength: 1, maxLength: 4 }), (drawn) => {
       const operations = drawn.map(({ args, result }, at) => own(`f${at}`, args, result));
       for (const { scheme } of schemes) {
-        for (const { conclusion, variables } of schemeInstances(scheme, operations)) {
-          if (conclusion.kind === 'equation')
-            expect(typeOf(conclusion.left, variables)).toBe(typeOf(conclusion.right, variables));
-        }
+        for (const { claims, variables } of schemeInstances(scheme, operations))
+          for (const { left, right } of claims)
+            if (typeof right !== 'boolean') expect(typeOf(left, variables)).toBe(typeOf(right, variables));
       }
     }),
     { numRuns: 30 },
@@ -115,8 +107,8 @@ describe('schemes with a test', () => {
   const other = own('isLess', ['N', 'N'], 'Bool');
   const larger = own('larger', ['N', 'N'], 'N');
   const given = (scheme: string) =>
-    [...schemeInstances(readScheme(scheme), [most, other, larger], new Map([['P', most]]))].map(
-      ({ premises, conclusion }) => [...premises.map(said), said(conclusion)].join(' → '),
+    [...schemeInstances(readScheme(scheme), [most, other, larger], new Map([['P', most]]))].map(({ claims }) =>
+      claims.map(said).join(' → '),
     );
 
   test('have the given one for P', () => {
