@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { LakatosError } from '../../core/errors.ts';
 import { natural } from '../../core/schemas.ts';
 import { edgeAt, isHopeless, type NodeId, nodeAt, type ProofTree, rootId } from '../../search/proof-tree.ts';
-import { explanationOf, readAnyEpisode } from '../agent/episode-kinds.ts';
+import { readAnyEpisode } from '../agent/episode-kinds.ts';
 import { findNearGoals } from '../prove/episode/explain-episode.ts';
 import { loadEpisode } from '../prove/episode/load-episode.ts';
+import { paintFor } from '../report/paint.ts';
 import type { EpisodeHeader, Store } from '../store/store.ts';
 
 const nodeSchema = z.strictObject({
@@ -114,7 +115,7 @@ export class PastSearches {
         read.kind === 'episode'
           ? searchTree(read.view.setting.theorem, read.view.tree, ({ goals }) => goals)
           : null;
-      return { kind: 'explained', episode: header.id, text: explanationOf(read), tree };
+      return { kind: 'explained', episode: header.id, text: read.explanation({}, paintFor({})), tree };
     } catch (thrown) {
       if (!(thrown instanceof LakatosError) || thrown.code !== 'INPUT_UNREADABLE') throw thrown;
       return { kind: 'unknown', message: `${thrown.message}. ${thrown.advice ?? ''}`.trim() };

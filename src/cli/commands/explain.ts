@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { UsageError } from '../../../core/errors.ts';
-import { explanationOf, readAnyEpisode } from '../../agent/episode-kinds.ts';
+import { readAnyEpisode } from '../../agent/episode-kinds.ts';
 import { paintFor } from '../../report/paint.ts';
 import type { CommandLine } from '../command-line.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
@@ -54,7 +54,7 @@ export async function explain(
   const isGiven = store !== undefined && (await benchStore(store)) === null;
   const place = isGiven ? { store } : {};
   stdout.write(
-    json ? `${JSON.stringify(episode.explain(place))}\n` : explanationOf(episode, place, paintFor(stdout)),
+    json ? `${JSON.stringify(episode.explain(place))}\n` : episode.explanation(place, paintFor(stdout)),
   );
   return exitCodes.done;
 }

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
-import { episodeKinds } from '../../../src/agent/episode-kinds.ts';
-import { episodeVersion } from '../../../src/prove/episode/episode-lines.ts';
+import { dialogueLineSchema } from '../../../src/agent/dialogue/dialogue-lines.ts';
+import { planLineSchema } from '../../../src/agent/plan-episode/plan-lines.ts';
+import { episodeLineSchema, episodeVersion } from '../../../src/prove/episode/episode-lines.ts';
+import { wholeProofLineSchema } from '../../../src/prove/whole-proof/whole-proof-lines.ts';
 
 const page = await readFile(new URL('../../../docs/episodes.md', import.meta.url), 'utf8');
 const [searches = '', wholeProofs = '', conversations = '', plans = ''] = page.split(
@@ -9,10 +11,10 @@ const [searches = '', wholeProofs = '', conversations = '', plans = ''] = page.s
 );
 
 test.each([
-  ['a search', searches, episodeKinds.episode.schema],
-  ['whole proofs', wholeProofs, episodeKinds['whole-proof'].schema],
-  ['conversations', conversations, episodeKinds.dialogue.schema],
-  ['plans', plans, episodeKinds.plan.schema],
+  ['a search', searches, episodeLineSchema],
+  ['whole proofs', wholeProofs, wholeProofLineSchema],
+  ['conversations', conversations, dialogueLineSchema],
+  ['plans', plans, planLineSchema],
 ])(
   'docs/episodes.md explains every type of line of %s with its fields, and no other',
   (_, part, { options }) => {
