@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { type ArmHistory, sliceSchema } from '../../src/agent/conductor/arm-history.ts';
-import { MemoryHistory } from '../../src/agent/conductor/memory-history.ts';
+import { ArmHistory, sliceSchema } from '../../src/agent/conductor/arm-history.ts';
 import type { RunFormat } from '../run-journal.ts';
 import { modeNames } from './mode-names.ts';
 
@@ -32,7 +31,7 @@ export const modeRuns: RunFormat<ModeRunKey, ModeRun> = {
 
 /** What the mode `auto` has learnt from these runs. */
 export function historyOf(runs: readonly ModeRun[]): ArmHistory {
-  const history = new MemoryHistory();
+  const history = new ArmHistory();
   for (const { slices } of runs) for (const { proved, ...slice } of slices) history.add(slice, proved);
   return history;
 }

@@ -2,7 +2,7 @@ import { unlimited } from '../../core/ledger.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import type { LeanEngine } from '../../lean/engine.ts';
 import type { ArmHistory } from '../../src/agent/conductor/arm-history.ts';
-import { planWithCounts } from '../../src/agent/conductor/plan-with-counts.ts';
+import { planRecorded } from '../../src/agent/plan-episode/plan-recorded.ts';
 import { proveAuto } from '../../src/agent/conductor/prove-auto.ts';
 import { conjecturingPlanner } from '../../src/agent/conjecturing-planner.ts';
 import { defaultPlan } from '../../src/agent/planner.ts';
@@ -61,7 +61,7 @@ export async function runMode(
         return {
           name: mode,
           prove: (own, proving) =>
-            planWithCounts(own, proving, { plannerFor: conjecturingPlanner, plan: defaultPlan }),
+            planRecorded(own, proving, { plannerFor: conjecturingPlanner, plan: defaultPlan }),
         };
       case 'auto':
         return {

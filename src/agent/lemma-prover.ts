@@ -1,6 +1,6 @@
 import type { Ledger } from '../../core/ledger.ts';
 import type { Theorem } from '../../core/theorem.ts';
-import type { LemmaResult } from '../../core/theorem-result.ts';
+import type { LemmaResult, TheoremResult } from '../../core/theorem-result.ts';
 import { isAnswer } from '../../core/verdict.ts';
 import type { OpenedTheorem } from '../../lean/engine.ts';
 import { askGate } from '../prove/ask-gate.ts';
@@ -76,6 +76,14 @@ export type LemmaEnd =
 /** Looks for a proof of a lemma; what it spends stays within the limits. A `fault` in its result ends the whole plan. */
 export type LemmaSearch = typeof subSearch;
 
+/** What one search of a plan brought. */
+export interface Brought {
+  /** Under which the finished proof has it as a `have`; null: it searched for the theorem itself. */
+  readonly lemma: string | null;
+  readonly proved: boolean;
+  readonly contributions: TheoremResult['contributions'];
+}
+
 /** How one lemma is searched for. */
 interface LemmaEffort {
   /** Of Lean. */
@@ -104,6 +112,7 @@ export class LemmaProver {
   readonly #proved: ProvedLemma[] = [];
   /** What plans for lemmas have proved, plan by plan, whatever became of the lemma. */
   readonly #below: (readonly LemmaResult[])[] = [];
+  readonly #brought: Brought[] = [];
   readonly #underWay = new Set<string>();
   readonly #prefix: string;
   /** Proofs that the gate gave no verdict on, by the key of the lemma. */
@@ -120,6 +129,11 @@ export class LemmaProver {
 
   get proved(): readonly ProvedLemma[] {
     return this.#proved;
+  }
+
+  /** What its searches brought, search by search. */
+  get brought(): readonly Brought[] {
+    return this.#brought;
   }
 
   /** What is proved, as declarations, in plans for its lemmas too. */
@@ -204,8 +218,9 @@ export class LemmaProver {
     const limits = this.#ledger.part(calls, atOnce);
     const onBroken = (cost: SearchCost) => this.#ledger.add(cost);
     const { reported, stuck } = await search(theorem, opening.opened, options, limits, onBroken);
-    const { proof, reason, spent, lemmas } = reported.result;
+    const { proof, reason, spent, lemmas, contributions } = reported.result;
     this.#ledger.add(spent);
+    this.#brought.push({ lemma: lemma.name, proved: proof !== null, contributions });
     this.#below.push(lemmas ?? []);
     if (reported.fault !== undefined) throw reported.fault;
     if (proof !== null) return await this.#offer(lemma, proof, proved);

@@ -1,6 +1,7 @@
 import { addSpent } from '../../core/budget.ts';
 import { LakatosError } from '../../core/errors.ts';
 import { nothingSpent, type ReportedResult } from '../../core/theorem-result.ts';
+import { sumContributions } from '../prove/count-contributions.ts';
 import { beginReport, type SearchCost } from '../prove/report.ts';
 import { theoremLedger } from '../prove/theorem-ledger.ts';
 import { proveWhole } from '../prove/whole-proof/prove-whole.ts';
@@ -50,10 +51,17 @@ function thenWholeProofs(
       const result = { ...first.reported.result, spent: addSpent(spent, { ...broken, ms: 0 }) };
       return { ...first, reported: { ...first.reported, result, ...(!isTooLong && { fault: thrown }) } };
     }
-    const all = addSpent(spent, written.result.spent);
     const told = written.result.proof === null ? first.reported : written;
-    const kept = lemmas === undefined ? {} : { lemmas };
-    return { ...first, reported: { ...told, result: { ...told.result, ...kept, spent: all } } };
+    const result = {
+      ...told.result,
+      ...(lemmas !== undefined && { lemmas }),
+      spent: addSpent(spent, written.result.spent),
+      contributions: sumContributions([
+        { isUsed: false, contributions: first.reported.result.contributions ?? [] },
+        { isUsed: true, contributions: written.result.contributions ?? [] },
+      ]),
+    };
+    return { ...first, reported: { ...told, result } };
   };
 }
 

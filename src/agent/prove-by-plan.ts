@@ -3,15 +3,16 @@ import type { LakatosEvent } from '../../core/events.ts';
 import type { Goal } from '../../core/goal.ts';
 import { type Ledger, unlimited } from '../../core/ledger.ts';
 import type { Theorem } from '../../core/theorem.ts';
-import { nothingSpent, type ReportedResult } from '../../core/theorem-result.ts';
+import { nothingSpent, type ReportedResult, type TheoremResult } from '../../core/theorem-result.ts';
 import { type Certificate, isAnswer, type Reason } from '../../core/verdict.ts';
 import type { OpenedTheorem, OpenOutcome } from '../../lean/engine.ts';
 import { askGateTwice } from '../prove/ask-gate.ts';
+import { sumContributions } from '../prove/count-contributions.ts';
 import type { ProveOptions } from '../prove/prove-options.ts';
 import type { Report, SearchCost } from '../prove/report.ts';
 import { settleTheorem } from '../prove/settle-theorem.ts';
 import { Deadline, theoremLedger, whyOver } from '../prove/theorem-ledger.ts';
-import { LemmaProver, type LemmaSearch, type LemmaWriter } from './lemma-prover.ts';
+import { type Brought, LemmaProver, type LemmaSearch, type LemmaWriter } from './lemma-prover.ts';
 import { PlannedLemmas } from './planned-lemmas.ts';
 import {
   type Plan,
@@ -86,12 +87,19 @@ export async function proveByPlan(theorem: Theorem, options: PlanOptions): Promi
   const onBroken = (spent: SearchCost) => ledger.add(spent);
   const rejected: RejectedMain[] = [];
   const notes: string[] = [];
+  const searches: Brought[] = [];
   let stuck: readonly Goal[] = [];
   const reported = await settleTheorem(theorem, options, work, () => ({
     spent: ledger.spent,
     lemmas: prover.results,
   }));
-  return { reported, lemmas: prover.proved, stuck };
+  const { result } = reported;
+  const contributions = contributionsTo(result, [...searches, ...prover.brought]);
+  return {
+    reported: { ...reported, result: { ...result, ...(contributions.length > 0 && { contributions }) } },
+    lemmas: prover.proved,
+    stuck,
+  };
 
   /**
    * Searches inside a plan are told of under the theorem's own name and with what all of it has cost, and none of them as a
@@ -114,8 +122,7 @@ export async function proveByPlan(theorem: Theorem, options: PlanOptions): Promi
   async function work(opened: OpenedTheorem, report: Report): Promise<ReportedResult> {
     ledger.restart();
     deadline.restart(limits.ms);
-    const direct = await subSearch(theorem, opened, quiet, ledger.part(options.plan.directCalls), onBroken);
-    ledger.add(direct.reported.result.spent);
+    const direct = await searchFor(theorem, opened, options.plan.directCalls);
     stuck = direct.stuck;
     const { proof, certificate, reason } = direct.reported.result;
     if (proof !== null && certificate !== null) return report.proved(proof, certificate, ledger.spent);
@@ -124,6 +131,15 @@ export async function proveByPlan(theorem: Theorem, options: PlanOptions): Promi
     return accepted === null
       ? giveUp(report)
       : report.proved(accepted.proof, accepted.certificate, ledger.spent);
+  }
+
+  /** The theorem itself, alone or with lemmas in its header. */
+  async function searchFor(of: Theorem, opened: OpenedTheorem, calls: number) {
+    const found = await subSearch(of, opened, quiet, ledger.part(calls), onBroken);
+    const { spent, proof, contributions } = found.reported.result;
+    ledger.add(spent);
+    searches.push({ lemma: null, proved: proof !== null, contributions });
+    return found;
   }
 
   /** What is broken off when the time is up may say so with an error. */
@@ -175,7 +191,7 @@ export async function proveByPlan(theorem: Theorem, options: PlanOptions): Promi
       deadline.signal,
     );
     notes.push(...(plan.notes ?? []));
-    options.onPlan({ kind: 'planned', lemmas: plan.lemmas.map(proposition), spent: ledger.spent });
+    options.onPlan({ kind: 'planned', lemmas: plan.lemmas.map(proposition) });
     return plan;
   }
 
@@ -188,7 +204,7 @@ export async function proveByPlan(theorem: Theorem, options: PlanOptions): Promi
     for await (const batch of planned.tryAll(lemmas, lemmaCalls)) {
       for (const { lemma, end } of batch) {
         const word = end.kind === 'proved' && end.remembered ? 'remembered' : end.kind;
-        options.onPlan({ kind: 'lemma', statement: proposition(lemma), end: word, spent: ledger.spent });
+        options.onPlan({ kind: 'lemma', statement: proposition(lemma), end: word });
         isCut ||= end.kind === 'unknown' || (end.kind === 'open' && end.isCut);
       }
       // A plan that says how the theorem follows is first carried out.
@@ -217,18 +233,11 @@ export async function proveByPlan(theorem: Theorem, options: PlanOptions): Promi
       // Nobody has looked: the next pass may.
       return { accepted: null, stuck: [], isCut: isSilent(opening) };
     }
-    const { reported: found, stuck: left } = await subSearch(
-      extended,
-      opening.opened,
-      quiet,
-      ledger.part(calls),
-      onBroken,
-    );
-    ledger.add(found.result.spent);
+    const { reported: found, stuck: left } = await searchFor(extended, opening.opened, calls);
     const { proof: main } = found.result;
     const offered = main === null ? null : await offer(proved, main);
     const accepted = offered?.kind === 'accepted' ? offered : null;
-    options.onPlan({ kind: 'main', proved: accepted !== null, spent: ledger.spent });
+    options.onPlan({ kind: 'main', proved: accepted !== null });
     return { accepted, stuck: left, isCut: isCut(found) };
   }
 
@@ -241,7 +250,7 @@ export async function proveByPlan(theorem: Theorem, options: PlanOptions): Promi
     );
     if (!namesIn(main, named).every((name) => known.has(name))) return null;
     const offered = await offer(prover.proved, main);
-    options.onPlan({ kind: 'main', proved: offered.kind === 'accepted', spent: ledger.spent });
+    options.onPlan({ kind: 'main', proved: offered.kind === 'accepted' });
     if (offered.kind === 'accepted') return offered;
     if (!isAnswer(offered)) return null;
     const reasons = offered.reasons.map(({ code, message }) => `${code}: ${message}`);
@@ -272,6 +281,17 @@ export async function proveByPlan(theorem: Theorem, options: PlanOptions): Promi
     const detail = notes.length === 0 ? undefined : [...new Set(notes)].join('\n');
     return report.failed('not-proved', reason, detail, ledger.spent);
   }
+}
+
+/** Who proposed what in a plan's searches; what is in its proof counts as such only where the search for it is used. */
+function contributionsTo({ status, proof }: TheoremResult, searches: readonly Brought[]) {
+  const words = new Set(proof?.match(/[\p{L}_][\p{L}\p{N}_']*/gu) ?? []);
+  return sumContributions(
+    searches.map(({ lemma, proved, contributions = [] }) => ({
+      isUsed: status === 'proved' && proved && (lemma === null || words.has(lemma)),
+      contributions,
+    })),
+  );
 }
 
 /** Has a lemma that the search alone could not prove planned by itself; null where plans go no deeper. */

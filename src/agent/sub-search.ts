@@ -3,7 +3,7 @@ import type { SearchLimits } from '../../core/ledger.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import type { ReportedResult } from '../../core/theorem-result.ts';
 import type { OpenedTheorem } from '../../lean/engine.ts';
-import { nodeAt } from '../../search/proof-tree.ts';
+import { nodeAt, type ProofTree } from '../../search/proof-tree.ts';
 import { generalisable, inductionCandidates } from '../prove/enumerative/induction/induction.ts';
 import { callsOnVariables } from '../prove/enumerative/reading/calls.ts';
 import {
@@ -12,12 +12,11 @@ import {
   type Surroundings,
 } from '../prove/enumerative/reading/goal-context.ts';
 import { findNearGoals } from '../prove/episode/explain-episode.ts';
-import { readEpisode } from '../prove/episode/read-episode.ts';
+import type { LeanState } from '../prove/lean/lean-position.ts';
 import type { TacticProposer } from '../prove/policy/guide-policy.ts';
 import type { ProveOptions } from '../prove/prove-options.ts';
 import { beginReport, type SearchCost } from '../prove/report.ts';
 import { searchProof } from '../prove/search-proof.ts';
-import { type Episode, wrapStore } from '../store/store.ts';
 import { conditionWords, isTested } from './conjecture/from-constants.ts';
 
 /** `grind` gets slower with each theorem that it is told of; the simplifier hardly does. */
@@ -172,11 +171,8 @@ export async function subSearch(
   limits: SearchLimits,
   onBroken?: (spent: SearchCost) => void,
 ): Promise<SubSearchEnd> {
-  const seen = new Map<string, Goal>();
-  let episode: Episode | null = null;
-  const { store } = options.lean;
-  const { propose } = options.search;
-  const proposeWithLemmas = withLemmas(propose, conditionWords(theorem.header));
+  let tree: ProofTree<LeanState, string> | null = null;
+  const { propose, inspect } = options.search;
   const reported = await searchProof(
     theorem,
     opened,
@@ -185,32 +181,21 @@ export async function subSearch(
       run: { ...options.run, limits },
       search: {
         ...options.search,
-        // Goals are kept as text in the episode; here they are needed whole.
-        propose: (goals, surroundings) => {
-          for (const goal of goals) seen.set(goal.pretty, goal);
-          return proposeWithLemmas(goals, surroundings);
+        propose: withLemmas(propose, conditionWords(theorem.header)),
+        inspect(now) {
+          tree = now;
+          inspect?.(now);
         },
-      },
-      lean: {
-        ...options.lean,
-        store: wrapStore(store, {
-          async putEpisode(finished) {
-            episode = finished;
-            await store.putEpisode(finished);
-          },
-        }),
       },
     },
     beginReport(theorem, options.run.clock),
     onBroken,
   );
-  return { reported, stuck: episode === null ? [] : stuckGoals(episode, seen) };
+  return { reported, stuck: tree === null ? [] : stuckGoals(tree) };
 }
 
-function stuckGoals(episode: Episode, seen: ReadonlyMap<string, Goal>): readonly Goal[] {
-  const { tree } = readEpisode(episode.lines);
-  const found = findNearGoals(tree).flatMap(({ node }) =>
-    nodeAt(tree, node).position.state.goals.flatMap((text) => seen.get(text) ?? []),
-  );
-  return [...new Set(found)].slice(0, stuckAtMost);
+function stuckGoals(tree: ProofTree<LeanState, string>): readonly Goal[] {
+  const near = findNearGoals(tree).map(({ node }) => nodeAt(tree, node));
+  const found = near.flatMap(({ asked, position }) => (asked ? position.state.part.goals : []));
+  return [...new Map(found.map((goal) => [goal.pretty, goal])).values()].slice(0, stuckAtMost);
 }

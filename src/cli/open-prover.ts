@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { systemClock } from '../../core/clock.ts';
 import { UsageError } from '../../core/errors.ts';
 import { fileLimits, tacticLimitsFor } from '../../core/limits.ts';
-import type { Planner } from '../agent/planner.ts';
 import { createProver } from '../agent/provers/create-prover.ts';
 import type { PolicyChoice } from '../agent/provers/model-choice.ts';
 import { modelWarnings } from '../agent/provers/model-warnings.ts';
@@ -80,17 +79,10 @@ export async function openProver(
   const experience = flags.experience
     ? await services.openExperience(store, session.signal, session.warn)
     : null;
-  const withMemory = (planner: Planner) => (experience === null ? planner : experience.planner(planner));
-  const advise = experience === null ? null : experience.advise.bind(experience);
-  const remembered = {
-    lemmas: experience?.lemmas(store) ?? null,
-    advise,
-    lessons: experience?.lessons ?? null,
-  };
-  const aids = { opened, chat, withMemory, ...remembered };
   if (choice.model !== null && opened !== null)
     for (const text of modelWarnings(choice.model, opened, engine.fingerprint, flags.time))
       session.warn(text);
+  const aids = { opened, chat, memory: experience };
   const chosen = await createProver(choice, aids, policy.name, engine, session.signal);
   if (flags.continue && chosen.prover.name !== 'search')
     throw new UsageError('only searches leave a tree to go on with: leave out --continue');

@@ -11,7 +11,6 @@ import { conjecturingPlanner } from '../../src/agent/conjecturing-planner.ts';
 import type { PlanEvent, Planner, PlanSettings } from '../../src/agent/planner.ts';
 import { type PlanOptions, proveByPlan } from '../../src/agent/prove-by-plan.ts';
 import { lemmaDeclaration, lemmaTheorem, proposition } from '../../src/agent/sketch/lemma.ts';
-import { checkSketch } from '../../src/agent/sketch/sketch.ts';
 import { proposeTactics } from '../../src/prove/enumerative/enumerative-policy.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { ownNumbers } from '../support/own-numbers.ts';
@@ -159,19 +158,6 @@ describe('with Lean', () => {
     if (lemma === undefined) throw new Error('no lemma over the type');
     const asked = await engine.open(lemmaTheorem(theorem, { ...lemma, name: 'law' }), fileLimits);
     expect(asked.kind).toBe('opened');
-  });
-
-  test('a sketch is checked but for its sorrys', async () => {
-    const lemmas = [{ ...nothing, name: 'lemma_1' }];
-    const theorem = { id: 't', header, statement: 'theorem t (xs : List Nat) : join xs [] = xs' };
-    const tools = { engine, limits: fileLimits, signal };
-    expect(await checkSketch({ theorem, lemmas: [], main: 'by simp [missing]' }, tools)).toMatchObject({
-      kind: 'broken',
-    });
-    const general = [{ ...lemmas[0]!, variables: [{ name: 'xs', type: 'List Nat' }] }];
-    expect(await checkSketch({ theorem, lemmas: general, main: 'by exact lemma_1 xs' }, tools)).toEqual({
-      kind: 'sound',
-    });
   });
 
   test('a theorem is proved by its lemmas, in one proof that the gate accepts', async () => {

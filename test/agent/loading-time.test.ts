@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { unlimited } from '../../core/ledger.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import type { ReportedResult } from '../../core/theorem-result.ts';
-import { MemoryHistory } from '../../src/agent/conductor/memory-history.ts';
+import { ArmHistory } from '../../src/agent/conductor/arm-history.ts';
 import { conduct } from '../../src/agent/conductor/prove-auto.ts';
 import { defaultDialogue } from '../../src/agent/dialogue/dialogue-lines.ts';
 import { proveByDialogue } from '../../src/agent/dialogue/prove-by-dialogue.ts';
@@ -62,16 +62,15 @@ test.each<[string, (options: ProveOptions) => Promise<ReportedResult>]>([
   [
     'a conversation',
     (options) => {
-      const own = { chat: scriptedChat(() => submit('by\n  close')), onLine: () => {} };
-      const nothing = { library: null, memory: null, advise: null };
-      return proveByDialogue(theorem, { ...options, ...own, ...nothing, dialogue: defaultDialogue });
+      const own = { chat: scriptedChat(() => submit('by\n  close')), library: null, memory: null };
+      return proveByDialogue(theorem, { ...options, ...own, dialogue: defaultDialogue });
     },
   ],
   [
     'a conductor of several ways',
     (options) => {
       const arms = [scriptedArm('search', { calls: 4, end: 'proved' })];
-      const own = { arms, history: new MemoryHistory(), settings: { firstCalls: 4 }, onSlice: () => {} };
+      const own = { arms, history: new ArmHistory(), firstCalls: 4, onSlice: () => {} };
       return conduct(theorem, { ...options, ...own });
     },
   ],

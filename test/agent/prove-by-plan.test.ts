@@ -447,8 +447,8 @@ describe('several workers', () => {
       const limits = { ...proveOptions().run.limits, calls };
       const own = options(planning('ta', 'y', 'z'), { parallelism: 3, limits });
       await proveByPlan(hopeless, own);
-      const first = own.seen.find(({ kind }) => kind === 'lemma');
-      if (endsOf(own.seen)[0] !== 'ta proved' || first?.spent.calls !== calls) continue;
+      const isTried = own.seen.some(({ kind }) => kind === 'main');
+      if (endsOf(own.seen)[0] !== 'ta proved' || isTried) continue;
       endedBetween += 1;
       expect(endsOf(own.seen)).toEqual(['ta proved', 'y open', 'z open']);
     }

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { LakatosError } from '../../core/errors.ts';
 import { unlimited } from '../../core/ledger.ts';
 import type { Theorem } from '../../core/theorem.ts';
-import { planWithCounts } from '../../src/agent/conductor/plan-with-counts.ts';
+import { planRecorded } from '../../src/agent/plan-episode/plan-recorded.ts';
 import type { Conjecture } from '../../src/agent/conjecture/conjecture.ts';
 import { writerOver } from '../../src/agent/lemma-prover.ts';
 import { chatWriter } from '../../src/agent/model-planner/conversation.ts';
@@ -219,7 +219,7 @@ test('a model that writes proofs of lemmas is among what brought the proof', asy
   const episodes: Episode[] = [];
   const store = { ...noStore(), putEpisode: async (episode: Episode) => void episodes.push(episode) };
   const model = scriptedLanguageModel(sayAlways('by insight'));
-  const { result } = await planWithCounts(hopeless, proveOptions({ store }), {
+  const { result } = await planRecorded(hopeless, proveOptions({ store }), {
     writer: writerOver(wholeWith(model)),
     plannerFor: () => planning([stating('y', 'step')], 'by exact step'),
     plan: options(planning([])).plan,

@@ -4,7 +4,7 @@ import type { LakatosError } from '../../core/errors.ts';
 import type { TacticOutcome } from '../../core/tactic-outcome.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { keys, statementHash } from '../../src/store/record-database.ts';
-import { noStore, type Store } from '../../src/store/store.ts';
+import { noStore, type Store, wrapStore } from '../../src/store/store.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { entries, episode, limits, outcome, proof, stateKey } from './samples.ts';
 
@@ -229,4 +229,22 @@ describe('a store', () => {
     expect(store.location).toBeNull();
     expect(store.counters).toEqual({ hits: 0, misses: 7, unreadable: 0, written: 0 });
   });
+});
+
+test('a store that is wrapped says anew what it counts and where it lies', () => {
+  const counted = { hits: 0, misses: 0, unreadable: 0, written: 0 };
+  let location: string | null = '/store';
+  const store: Store = {
+    ...noStore(),
+    get location() {
+      return location;
+    },
+    get counters() {
+      return { ...counted };
+    },
+  };
+  const wrapped = wrapStore(store, {});
+  counted.hits = 5;
+  location = null;
+  expect([wrapped.counters.hits, wrapped.location]).toEqual([5, null]);
 });

@@ -10,19 +10,13 @@ import type { WholeProofSettings } from '../../prove/whole-proof/whole-proof-set
 import type { Store } from '../../store/store.ts';
 import { conjecturingPlanner } from '../conjecturing-planner.ts';
 import { writerOver } from '../lemma-prover.ts';
-import { defaultPlan, type Planner, type PlanSettings } from '../planner.ts';
-import { type ArmHistory, sliceSchema } from './arm-history.ts';
+import type { Memory } from '../memory/memory.ts';
+import { type PlanningOptions, planRecorded } from '../plan-episode/plan-recorded.ts';
+import { defaultPlan, type PlanSettings } from '../planner.ts';
+import { ArmHistory, sliceSchema } from './arm-history.ts';
 import type { Arm } from './arm-run.ts';
 import { conclude } from './conclude.ts';
-import {
-  type ConductorOptions,
-  type ConductorSettings,
-  defaultConductor,
-  type SliceEvent,
-} from './conductor-options.ts';
-import { MemoryHistory } from './memory-history.ts';
-import { type PlanningOptions, planWithCounts } from './plan-with-counts.ts';
-import { runArms } from './run-arms.ts';
+import { type ConductorOptions, runArms, type SliceEvent } from './run-arms.ts';
 
 /** As long as nothing is known: about one slice in ten proves what those before it have not. */
 const usualPrior = 0.1;
@@ -45,7 +39,7 @@ export function planArm(options: PlanningOptions): Arm {
     name: 'plan',
     countsTexts: options.writer !== undefined,
     prior: ({ own }) => (own === 'recursive' ? usualPrior : priorWithoutFunctions),
-    run: (theorem, _opened, own) => planWithCounts(theorem, own, options),
+    run: (theorem, _opened, own) => planRecorded(theorem, own, options),
   };
 }
 
@@ -87,14 +81,15 @@ const afterSearch = (plan: PlanSettings): PlanSettings => ({ ...plan, directCall
 export interface AutoOptions {
   /** Default: that of the store. */
   readonly history?: ArmHistory;
-  readonly settings?: ConductorSettings;
+  /** See `ConductorOptions`. Default 128. */
+  readonly firstCalls?: number;
   readonly onSlice?: (event: SliceEvent) => void;
   /** Has a model write whole proofs of the theorem and of lemmas; null or absent: none does. */
   readonly whole?: WholeProofSettings | null;
   /** Has a model plan, too. */
   readonly modelPlanning?: PlanningOptions;
-  /** Puts what is remembered before what the planner says. Default: nothing is remembered. */
-  readonly withMemory?: (planner: Planner) => Planner;
+  /** Null or absent: nothing is remembered. */
+  readonly memory?: Memory | null;
 }
 
 /** The mode `auto`: direct search, planning and, where there is a model for them, plans of a model and whole proofs. */
@@ -103,18 +98,19 @@ export async function proveAuto(
   options: ProveOptions,
   {
     history,
-    settings = defaultConductor,
+    firstCalls = 128,
     onSlice = () => {},
     whole: asked = null,
     modelPlanning,
-    withMemory = (planner) => planner,
+    memory = null,
   }: AutoOptions = {},
 ): Promise<ReportedResult> {
   const { store } = options.lean;
   // Several arms ask it, and the conductor counts what they ask for this theorem.
   const whole = asked && { ...asked, model: countApart(asked.model) };
   const planning = planArm({
-    plannerFor: (engine) => withMemory(conjecturingPlanner(engine)),
+    plannerFor: conjecturingPlanner,
+    memory,
     plan: afterSearch(defaultPlan),
     ...(whole !== null && { writer: writerOver(whole) }),
   });
@@ -127,21 +123,20 @@ export async function proveAuto(
     ...options,
     arms: [searchArm, planning, ...byModel, ...(whole === null ? [] : [wholeArm(whole)])],
     history: own,
-    settings,
+    firstCalls,
     onSlice,
   });
-  if (own instanceof MemoryHistory)
-    await onlyTold(theorem, options.run, 'what paid off is not kept', () => store.putArms(own.entries));
+  await onlyTold(theorem, options.run, 'what paid off is not kept', () => store.putArms(own.entries));
   return reported;
 }
 
-const histories = new WeakMap<Store, Promise<MemoryHistory>>();
+const histories = new WeakMap<Store, Promise<ArmHistory>>();
 
 /**
  * The history that goes with a store: what earlier runs have left in it, and what this one adds. A run of `lakatos prove`
  * has one store, and learns from one theorem to the next; each attempt of a benchmark has its own, and depends on no other.
  */
-function historyOf(store: Store): Promise<MemoryHistory> {
+function historyOf(store: Store): Promise<ArmHistory> {
   const known = histories.get(store);
   if (known !== undefined) return known;
   const fresh = load(store);
@@ -150,9 +145,9 @@ function historyOf(store: Store): Promise<MemoryHistory> {
 }
 
 /** What is known of arms that there are no longer is left out. */
-async function load(store: Store): Promise<MemoryHistory> {
+async function load(store: Store): Promise<ArmHistory> {
   const tallies = await store.arms();
-  return new MemoryHistory(
+  return new ArmHistory(
     tallies.flatMap(({ tried, proved, ...slice }) => {
       const parsed = sliceSchema.safeParse(slice);
       return parsed.success ? [{ ...parsed.data, tried, proved }] : [];

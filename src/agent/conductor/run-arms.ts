@@ -5,14 +5,35 @@ import type { Ledger } from '../../../core/ledger.ts';
 import type { Limits } from '../../../core/limits.ts';
 import type { TacticOutcome } from '../../../core/tactic-outcome.ts';
 import type { Theorem } from '../../../core/theorem.ts';
+import type { TheoremStatus } from '../../../core/theorem-result.ts';
 import type { OpenedTheorem } from '../../../lean/engine.ts';
+import type { ProveOptions } from '../../prove/prove-options.ts';
 import { Deadline, theoremLedger, whyOver } from '../../prove/theorem-ledger.ts';
 import { type Store, wrapStore } from '../../store/store.ts';
 import { isOfTheorem } from '../prove-by-plan.ts';
-import type { ArmHistory } from './arm-history.ts';
+import type { ArmHistory, Slice } from './arm-history.ts';
 import { type Arm, ArmRun } from './arm-run.ts';
-import { type ConductorOptions, type ConductorSettings, callsAt } from './conductor-options.ts';
 import { describeKind, kindOfTheorem, type TheoremKind } from './theorem-kind.ts';
+
+/** What the conductor tells when an arm has had a slice. `spent` is that of the whole theorem. */
+export interface SliceEvent extends Slice {
+  /** Calls that the slice had; it may have made fewer, or a few more, as Lean is asked several at once. */
+  readonly calls: number;
+  /** `held`: its calls are made, and it can go on; else what it came to. */
+  readonly end: 'held' | TheoremStatus;
+  /** Whether the slice says something of its arm: not when it was broken off, or the budget ended it. */
+  readonly counts: boolean;
+  readonly spent: Spent;
+}
+
+export interface ConductorOptions extends ProveOptions {
+  /** The first one begins; the others are for what a short slice of it does not prove. */
+  readonly arms: readonly Arm[];
+  readonly history: ArmHistory;
+  /** Calls of Lean in the first slice of an arm; each further slice of it has twice as many as the one before. */
+  readonly firstCalls: number;
+  readonly onSlice: (event: SliceEvent) => void;
+}
 
 /**
  * Which arm gets the next slice.
@@ -51,7 +72,7 @@ export interface ArmCandidate {
 interface Circumstances {
   readonly kind: TheoremKind;
   readonly history: ArmHistory;
-  readonly settings: ConductorSettings;
+  readonly firstCalls: number;
   /** That may still be made; Infinity without a limit. */
   readonly callsLeft: number;
 }
@@ -68,13 +89,13 @@ export function chooseArm<C extends ArmCandidate>(
 
 /** Chance of a proof for each call. What goes beyond the calls that are left is not counted on. */
 export function indexOf({ arm, level: first }: ArmCandidate, circumstances: Circumstances): number {
-  const { callsLeft, settings } = circumstances;
+  const { callsLeft, firstCalls } = circumstances;
   let unproved = 1;
   let expectedCalls = 0;
   let calls = 0;
   let best = 0;
   for (let level = first; level < first + horizon; level += 1) {
-    const slice = callsAt(settings, level);
+    const slice = firstCalls * 2 ** level;
     if (level > first && calls + slice > callsLeft) break;
     calls += slice;
     expectedCalls += unproved * slice;
@@ -140,7 +161,7 @@ export async function runArms(
 ): Promise<ArmsEnd> {
   const { clock, limits, signal } = options.run;
   const { model, parallelism } = options.search;
-  const { arms, settings, history } = options;
+  const { arms, firstCalls, history } = options;
   const critic = options.search.critic?.kind === 'model' ? options.search.critic : null;
   const models = [model, critic, ...arms].flatMap((use) => use?.model ?? []);
   const ledger = theoremLedger(limits, clock, [...new Set(models)]);
@@ -190,7 +211,7 @@ export async function runArms(
     // Plans and proofs are for what a short search does not prove.
     if (!hasFirstEnded) return idle[0];
     const candidates = idle.map((run) => ({ run, arm: run.arm, level: run.slices }));
-    const circumstances = { kind, history, settings, callsLeft: ledger.left('calls') };
+    const circumstances = { kind, history, firstCalls, callsLeft: ledger.left('calls') };
     return chooseArm(candidates, circumstances)?.run;
   }
 
@@ -202,7 +223,7 @@ export async function runArms(
 
   async function takeSlice(run: ArmRun): Promise<ArmRun> {
     const slice = { kind: describeKind(kind), arm: run.arm.name, level: run.slices };
-    const calls = callsAt(settings, slice.level);
+    const calls = firstCalls * 2 ** slice.level;
     await run.slice(calls);
     const result = run.end?.result;
     const isProved = result?.status === 'proved';

@@ -7,9 +7,7 @@ import type { ModelRun } from '../../prove/conversation/model-run.ts';
 import type { ByImports } from '../../prove/lemma-index/by-imports.ts';
 import type { ProveOptions } from '../../prove/prove-options.ts';
 import type { Deadline } from '../../prove/theorem-ledger.ts';
-import type { LessonKeeper } from '../memory/ask-lesson.ts';
-import type { Advisor } from '../tools/advice.ts';
-import type { LemmaMemory } from '../tools/lemma-memory.ts';
+import type { Memory } from '../memory/memory.ts';
 import type { Library } from '../tools/library.ts';
 import type { Tool } from '../tools/tool.ts';
 import type { ToolRunner } from '../tools/tool-runner.ts';
@@ -21,14 +19,8 @@ export interface DialogueOptions extends ProveOptions {
   readonly dialogue: DialogueSettings;
   /** By what a header imports. Null: the model can't search the library. */
   readonly library: Pick<ByImports<Library>, 'for'> | null;
-  /** Null: the model can't recall lemmas. */
-  readonly memory: LemmaMemory | null;
-  /** Tells what is remembered of goals like one; null: nothing is. */
-  readonly advise: Advisor | null;
-  /** Takes the lessons that the model writes; null or absent: it is asked for none. */
-  readonly lessons?: LessonKeeper | null;
-  /** Hears of each line of the episode as it is written. */
-  readonly onLine: (line: DialogueLine) => void;
+  /** Null: nothing is remembered, and the model is asked for no lesson. */
+  readonly memory: Memory | null;
 }
 
 /** The work on one theorem. */

@@ -5,7 +5,7 @@ import type { AskedChat } from '../../prove/conversation/ask-chat.ts';
 import { type Conversation, converse, messagesOf } from '../../prove/conversation/converse.ts';
 import { ContextGauge } from '../../prove/conversation/fit-conversation.ts';
 import { tellProgress } from '../../prove/conversation/model-run.ts';
-import { adviceOnGoal, rememberedText } from '../tools/advice.ts';
+import { adviceOn } from '../memory/memory.ts';
 import { describeTools, type Tool } from '../tools/tool.ts';
 import { type ToolEntry, ToolRunner } from '../tools/tool-runner.ts';
 import type { AttemptEnd, DialogueSettings } from './dialogue-lines.ts';
@@ -13,18 +13,18 @@ import { type DialogueRun, type HeldTalk, isDialogueOver } from './dialogue-run.
 import { askInTalk, doTurn } from './take-turn.ts';
 
 /**
- * How a conversation begins: the rules and the tools, then the theorem, and what is remembered of theorems like it (`advice`,
- * as lines; empty: nothing).
+ * How a conversation begins: the rules and the tools, then the theorem, and what is remembered of theorems like it (`advice`;
+ * empty: nothing).
  */
 function openConversation(
   theorem: Theorem,
   tools: readonly Tool[],
   { turns, actions }: DialogueSettings,
-  advice = '',
+  advice: string,
 ): Conversation {
   return {
     system: `${rules(turns, actions)}\n\n## Tools\n\n${describeTools(tools)}`,
-    task: `Prove this theorem.\n\n\`\`\`lean\n${theoremCode(theorem, ' := by\n  sorry')}\n\`\`\`${advice === '' ? '' : `\n\n${rememberedText(advice)}`}`,
+    task: `Prove this theorem.\n\n\`\`\`lean\n${theoremCode(theorem, ' := by\n  sorry')}\n\`\`\`${advice === '' ? '' : `\n\n${advice}`}`,
     summary: null,
     exchanges: [],
   };
@@ -67,7 +67,7 @@ export async function holdTalk(run: DialogueRun, attempt: number): Promise<void>
     theorem,
     tools,
     options.dialogue,
-    adviceOnGoal(options.advise, theorem, opened),
+    adviceOn(options.memory, theorem, opened),
   );
   const random = seededRandom(options.search.seed + seedStep * attempt);
   const talk: HeldTalk = {
@@ -125,10 +125,10 @@ function openRunner(run: DialogueRun, onEntry: (entry: ToolEntry) => void): Tool
   const { theorem, opened, options, library, tools, ledger, deadline } = run;
   const { engine, fileLimits, tacticLimits } = options.lean;
   const { clock } = options.run;
-  const { memory, advise, dialogue } = options;
+  const { memory, dialogue } = options;
   return new ToolRunner(tools, {
     context: {
-      ...{ theorem, opened, engine, fileLimits, tacticLimits, library, memory, advise },
+      ...{ theorem, opened, engine, fileLimits, tacticLimits, library, memory },
       signal: deadline.signal,
       onCalls: (calls) => ledger.add({ calls }),
     },

@@ -71,8 +71,8 @@ function reportDialogue(
  */
 async function writeLesson(run: DialogueRun, signal: AbortSignal): Promise<void> {
   const { theorem, opened, options, judged: talk, accepted, ledger, recorder } = run;
-  const { lessons = null, dialogue } = options;
-  if (lessons === null || opened.part.goals.length === 0 || talk === null || !lessons.wants(theorem)) return;
+  const { memory, dialogue } = options;
+  if (memory === null || opened.part.goals.length === 0 || talk === null || !memory.wantsLesson(theorem)) return;
   if (signal.aborted || ledger.exhausted !== null) return;
   const { attempt, talker, gauge, conversation } = talk;
   const maxTokens = Math.min(lessonTokens, Math.ceil(dialogue.contextTokens / 4));
@@ -89,7 +89,7 @@ async function writeLesson(run: DialogueRun, signal: AbortSignal): Promise<void>
     await store.putProof(statementHash(engine.fingerprint, theorem), { proof, certificate });
   }
   const asking = { ...talker, sampling: { ...talker.sampling, maxTokens } };
-  const work = { theorem, opened, outcome, lessons } as const;
+  const work = { theorem, opened, outcome, memory } as const;
   const asked = await askLesson(asking, work, withRequest(messagesOf(short), request), signal);
   recorder.add({ type: 'lesson', attempt, ...asked });
 }
@@ -119,8 +119,7 @@ async function holdTalks(
   const ledger = theoremLedger(limits, clock);
   using deadline = new Deadline(limits.ms, clock, signal);
   using judging = new Deadline(limits.ms, clock, signal);
-  const { memory, advise } = options;
-  const tools = toolsFor({ library, memory, advise });
+  const tools = toolsFor({ library, memory: options.memory });
   const run: DialogueRun = {
     theorem,
     opened,
@@ -179,6 +178,5 @@ function startRecord(theorem: Theorem, tools: readonly Tool[], options: Dialogue
       },
     },
     options.run,
-    options.onLine,
   );
 }

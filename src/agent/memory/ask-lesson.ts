@@ -5,28 +5,10 @@ import type { OpenedTheorem } from '../../../lean/engine.ts';
 import { withoutThinking } from '../../llm/profiles/code-blocks.ts';
 import type { ChatMessage } from '../../llm/prompt.ts';
 import { type AskedChat, askChat, type Talker } from '../../prove/conversation/ask-chat.ts';
-import type { AdvisedGoal } from '../tools/advice.ts';
 import type { Experience } from './experience-memory.ts';
+import type { LessonOutcome, Memory } from './memory.ts';
 import { rememberedTactics } from './remembered-tactics.ts';
 import { goalFeatures, type OwnNames, type ShapeIndex } from './shape-index.ts';
-
-/** What became of the work that a lesson was drawn from, by the gate. */
-export type LessonOutcome = 'proved' | 'not-proved';
-
-/** What a model has learnt from the work on a goal. */
-interface WrittenLesson extends AdvisedGoal {
-  readonly text: string;
-  /** The model's name. */
-  readonly model: string;
-  readonly outcome: LessonOutcome;
-}
-
-/** Takes lessons of models. They are remembered when the work on the theorem has ended. */
-export interface LessonKeeper {
-  /** False where none would be kept, as of theorems that results are measured on: then no model need be asked. */
-  wants(theorem: Theorem): boolean;
-  keep(lesson: WrittenLesson): void;
-}
 
 /** Who a model's lesson is owed to, as its origin says it: lessons of models are told from those of people. */
 export const authorOf = (model: string, outcome: LessonOutcome): string =>
@@ -144,7 +126,7 @@ interface EndedWork {
   readonly theorem: Theorem;
   readonly opened: OpenedTheorem;
   readonly outcome: LessonOutcome;
-  readonly lessons: LessonKeeper;
+  readonly memory: Pick<Memory, 'keepLesson'>;
 }
 
 type AskedLesson = AskedChat & { readonly use: (typeof lessonUses)[number] };
@@ -159,7 +141,7 @@ export const lessonRequest = (outcome: LessonOutcome): string =>
  */
 export async function askLesson(
   talker: Talker,
-  { theorem, opened, outcome, lessons }: EndedWork,
+  { theorem, opened, outcome, memory }: EndedWork,
   messages: readonly ChatMessage[],
   signal: AbortSignal,
 ): Promise<AskedLesson> {
@@ -180,6 +162,6 @@ export async function askLesson(
   const reading = readLesson({ text: asked.text, isCut: asked.end === 'length' }, names);
   if (reading.kind !== 'lesson') return { ...asked, use: reading.kind };
   const model = talker.chat.info.name;
-  if (goal !== undefined) lessons.keep({ theorem, goal, declarations, text: reading.text, model, outcome });
+  if (goal !== undefined) memory.keepLesson({ theorem, goal, declarations, text: reading.text, model, outcome });
   return { ...asked, use: 'kept' };
 }

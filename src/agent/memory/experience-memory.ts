@@ -26,10 +26,8 @@ export interface Learnt {
 }
 
 export interface MemoryOptions {
-  readonly store: Pick<Store, 'cases' | 'putCases'>;
+  readonly store: Pick<Store, 'cases' | 'putCases' | 'proof'>;
   readonly heldOut: HeldOutTheorems;
-  /** False for a memory that is only read, as in a measurement: nothing enters it, whatever is offered. */
-  readonly learns?: boolean;
   /** Cases that are kept; those that bring least are forgotten first. Default 20000. */
   readonly capacity?: number;
 }
@@ -39,20 +37,18 @@ const latestOrigins = 3;
 
 /** Everything that is remembered, read from the store once. */
 export class ExperienceMemory {
-  readonly #store: MemoryOptions['store'];
-  readonly #heldOut: HeldOutTheorems;
-  readonly #learns: boolean;
+  readonly store: MemoryOptions['store'];
+  readonly heldOut: HeldOutTheorems;
   readonly #capacity: number;
   readonly #cases: Map<string, Case>;
   #index: ShapeIndex | null = null;
 
   private constructor(
-    { store, heldOut, learns = true, capacity = 20_000 }: MemoryOptions,
+    { store, heldOut, capacity = 20_000 }: MemoryOptions,
     cases: readonly Case[],
   ) {
-    this.#store = store;
-    this.#heldOut = heldOut;
-    this.#learns = learns;
+    this.store = store;
+    this.heldOut = heldOut;
     this.#capacity = capacity;
     this.#cases = new Map(cases.map((one) => [one.id, one]));
   }
@@ -82,13 +78,9 @@ export class ExperienceMemory {
     return this.#cases.get(idOf(experience));
   }
 
-  get heldOut(): HeldOutTheorems {
-    return this.#heldOut;
-  }
-
   /** The door: nothing that comes from a theorem that is measured on gets in, not even what became of a case. */
   isOpenTo(theorem: Pick<Theorem, 'header' | 'statement'>): boolean {
-    return this.#learns && this.#heldOut.lets(theorem);
+    return this.heldOut.lets(theorem);
   }
 
   /** Resolves when it is in the store. `refused`: by the door. */
@@ -128,7 +120,7 @@ export class ExperienceMemory {
     this.#index = null;
     const forgotten = this.#forget();
     const kept = [...changed.values()].filter(({ id }) => this.#cases.has(id));
-    await this.#store.putCases(kept, forgotten);
+    await this.store.putCases(kept, forgotten);
     return 'learnt';
   }
 

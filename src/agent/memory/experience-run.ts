@@ -7,12 +7,11 @@ import type { ProveOptions, Prover } from '../../prove/prove-options.ts';
 import { onlyTold } from '../../prove/report.ts';
 import { type Episode, type Store, wrapStore } from '../../store/store.ts';
 import type { Planner } from '../planner.ts';
-import type { AdvisedGoal } from '../tools/advice.ts';
-import type { LemmaMemory } from '../tools/lemma-memory.ts';
-import { adviceFor, authorOf, type LessonKeeper, lessonExperience } from './ask-lesson.ts';
+import { adviceFor, authorOf, lessonExperience } from './ask-lesson.ts';
 import { WatchedAttempt } from './attempt.ts';
 import type { ExperienceMemory } from './experience-memory.ts';
-import { lemmaRecall } from './lemma-recall.ts';
+import { recallLemmas } from './lemma-recall.ts';
+import type { AdvisedGoal, LemmaQuestion, Memory, RecalledLemma, WrittenLesson } from './memory.ts';
 import { rememberedLemmas } from './remembered-lemmas.ts';
 import { type Asked, withMemory } from './remembered-tactics.ts';
 import { OwnNames, type ShapeIndex } from './shape-index.ts';
@@ -21,7 +20,7 @@ import { OwnNames, type ShapeIndex } from './shape-index.ts';
  * Joins the memory with a run: what is remembered is proposed, and what the run finds out is remembered. While a theorem is
  * worked on the memory stays as it is, so the same theorem with the same memory gives the same search.
  */
-export class ExperienceRun {
+export class ExperienceRun implements Memory {
   readonly #memory: ExperienceMemory;
   #index: ShapeIndex;
   /** By the id of the theorem. */
@@ -60,7 +59,6 @@ export class ExperienceRun {
     };
   }
 
-  /** Puts lemmas of earlier proofs before those of a planner. */
   planner(planner: Planner): Planner {
     return {
       name: `${planner.name} with memory`,
@@ -79,31 +77,24 @@ export class ExperienceRun {
     };
   }
 
-  /**
-   * What a model is told of earlier proofs of goals like this one, as lines; empty when nothing like it is remembered. The
-   * cases that it comes from are credited with what becomes of the theorem.
-   */
   advise({ theorem, goal, declarations }: AdvisedGoal): string {
     const { text, cases } = adviceFor(this.#index, goal, new OwnNames(declarations));
     this.#attemptOf(theorem.id)?.advised(cases);
     return text;
   }
 
-  /** Keeps lessons of models, of theorems that are worked on and not measured on. */
-  get lessons(): LessonKeeper {
-    return {
-      wants: (theorem) => this.#attemptOf(theorem.id) !== undefined && this.#memory.isOpenTo(theorem),
-      keep: ({ theorem, goal, declarations, text, model, outcome }) => {
-        const experience = lessonExperience(text, goal, new OwnNames(declarations));
-        const origin = { by: authorOf(model, outcome), isUntried: outcome !== 'proved' };
-        this.#attemptOf(theorem.id)?.wrote({ ...experience, ...origin });
-      },
-    };
+  recall(question: LemmaQuestion): Promise<readonly RecalledLemma[]> {
+    return recallLemmas(this.#memory, question);
   }
 
-  /** Remembered lemmas for whoever asks in words; proofs come from the store. */
-  lemmas(store: Pick<Store, 'proof'>): LemmaMemory {
-    return lemmaRecall(this.#memory, store);
+  wantsLesson(theorem: Theorem): boolean {
+    return this.#attemptOf(theorem.id) !== undefined && this.#memory.isOpenTo(theorem);
+  }
+
+  keepLesson({ theorem, goal, declarations, text, model, outcome }: WrittenLesson): void {
+    const experience = lessonExperience(text, goal, new OwnNames(declarations));
+    const origin = { by: authorOf(model, outcome), isUntried: outcome !== 'proved' };
+    this.#attemptOf(theorem.id)?.wrote({ ...experience, ...origin });
   }
 
   async #attempt(theorem: Theorem, options: ProveOptions, prover: Prover): Promise<ReportedResult> {

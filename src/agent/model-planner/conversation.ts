@@ -6,7 +6,6 @@ import { type Conversation, visibleAnswer } from '../../prove/conversation/conve
 import { type LemmaWriter, writingCalls, writingDefaults } from '../lemma-prover.ts';
 import type { FailedLemma, Situation } from '../planner.ts';
 import { lemmaDeclaration } from '../sketch/lemma.ts';
-import { rememberedText } from '../tools/advice.ts';
 import { again, failures, lemmaRequest, requests, sections, system } from './prompts.ts';
 
 interface ChatWriting {
@@ -72,7 +71,7 @@ type Detail = 'whole' | 'bare';
 
 /** What a question is made of. */
 interface Known extends Pick<Situation, 'theorem' | 'stuck' | 'proved' | 'failed' | 'rejected'> {
-  /** What is remembered of theorems like this one, as lines; absent or empty: nothing. */
+  /** What is remembered of theorems like this one; absent or empty: nothing. */
   readonly advice?: string;
 }
 
@@ -90,7 +89,7 @@ export function openPlanConversation(
   const parts = [
     sections.theorem(theoremCode(theorem, ' := by\n  sorry')),
     ...(known.length === 0 ? [] : [sections.proved(known)]),
-    ...(detail === 'bare' || advice === '' ? [] : [rememberedText(advice)]),
+    ...(detail === 'bare' || advice === '' ? [] : [advice]),
     ...(detail === 'bare' || goals.length === 0 ? [] : [sections.stuck(goals)]),
     ...(detail === 'bare' || wrong.length === 0 ? [] : [sections.failed(wrong)]),
     ...(detail === 'bare' || refused === undefined

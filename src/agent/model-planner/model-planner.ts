@@ -16,24 +16,17 @@ import {
 import { ContextGauge, firstThatFits } from '../../prove/conversation/fit-conversation.ts';
 import { shortenText } from '../../prove/conversation/place-in-code.ts';
 import { isPlainName, NameSupply, wordsOf } from '../../prove/enumerative/reading/names.ts';
-import {
-  askLesson,
-  type LessonKeeper,
-  type LessonOutcome,
-  lessonRequest,
-  lessonTokens,
-} from '../memory/ask-lesson.ts';
+import { askLesson, lessonRequest, lessonTokens } from '../memory/ask-lesson.ts';
+import { adviceOn, type LessonOutcome, type Memory } from '../memory/memory.ts';
 import type { Plan, Planner, Situation } from '../planner.ts';
 import { type LemmaStatement, type ProvedLemma, proposition, replaceWords } from '../sketch/lemma.ts';
-import { type Advisor, adviceOnGoal } from '../tools/advice.ts';
-import type { Draft, DraftLemma, DraftReading } from './check-draft.ts';
-import { orderLemmas } from './choose-lemmas.ts';
 import {
   complain,
   type ModelPlanSettings,
   openPlanConversation,
   type PlanStyleName,
 } from './conversation.ts';
+import type { Draft, DraftLemma, DraftReading } from './draft.ts';
 import { judgeDraft } from './judge-draft.ts';
 import { readers } from './plan-style.ts';
 import { complaints } from './prompts.ts';
@@ -57,7 +50,7 @@ export interface PlannerTurn extends AskedChat {
 interface PlanLessonOptions {
   readonly chat: ChatModel;
   readonly settings: Pick<ModelPlanSettings, 'maxTokens' | 'temperature' | 'topP'>;
-  readonly lessons: LessonKeeper;
+  readonly memory: Memory;
 }
 
 /** A model's plan for a theorem that was followed to its end. */
@@ -81,10 +74,10 @@ const longestLemma = 300;
  * became of the lemmas. Null when nothing was asked: no lesson would be kept, or the question may cost more than is left.
  */
 export async function askPlanLesson(
-  { chat, settings, lessons }: PlanLessonOptions,
+  { chat, settings, memory }: PlanLessonOptions,
   { theorem, opened, turn, lemmas, outcome, ledger, signal }: EndedPlan,
 ): Promise<PlannerTurn | null> {
-  if (opened.part.goals.length === 0 || !lessons.wants(theorem)) return null;
+  if (opened.part.goals.length === 0 || !memory.wantsLesson(theorem)) return null;
   const question = `${became(lemmas)}${lessonRequest(outcome)}`;
   const { read, written } = turn.tokens;
   const expected = read + written + new ContextGauge().tokensIn(question.length) + lessonTokens;
@@ -94,7 +87,7 @@ export async function askPlanLesson(
   const talker = { chat, sampling, ledger, nextSeed: () => turn.seed + 1 };
   const said = { role: 'assistant', content: visibleAnswer(turn.text) } as const;
   const messages = withRequest([...turn.messages, said], question);
-  const { use, ...asked } = await askLesson(talker, { theorem, opened, outcome, lessons }, messages, signal);
+  const { use, ...asked } = await askLesson(talker, { theorem, opened, outcome, memory }, messages, signal);
   return use === 'kept'
     ? { theorem: theorem.id, ...asked, use: 'lesson', complaint: null }
     : { theorem: theorem.id, ...asked, use: 'no-lesson', complaint: use };
@@ -190,8 +183,8 @@ export interface ModelPlannerOptions {
   readonly tacticLimits: Limits;
   /** Hears of each answer, when it is known what becomes of it. */
   readonly onTurn?: (turn: PlannerTurn) => void;
-  /** Tells what is remembered of goals like one; null or absent: nothing is. */
-  readonly advise?: Advisor | null;
+  /** Null or absent: nothing is remembered. */
+  readonly memory?: Pick<Memory, 'advise'> | null;
 }
 
 /**
@@ -238,7 +231,7 @@ async function talkOfPlan(
   situation: Situation,
   { signal, nextSeed }: { readonly signal: AbortSignal; readonly nextSeed: () => number },
 ): Promise<Plan> {
-  const { chat, engine, style, settings, fileLimits, tacticLimits, onTurn, advise = null } = options;
+  const { chat, engine, style, settings, fileLimits, tacticLimits, onTurn, memory = null } = options;
   const { theorem, opened, proved, ledger } = situation;
   const { maxTokens, temperature, topP } = settings;
   const talker: Talker = { chat, sampling: { maxTokens, temperature, topP }, nextSeed, ledger };
@@ -246,13 +239,13 @@ async function talkOfPlan(
   let note = noTime;
   let wrong = null as WrongPlan | null;
   let plan = null as Plan | null;
-  const known = { ...situation, advice: adviceOnGoal(advise, theorem, opened) };
+  const known = { ...situation, advice: adviceOn(memory, theorem, opened) };
   const forms = details.map((detail) => openPlanConversation(style, known, settings.lemmas, detail));
   await converse<Question, Answers>(
     { question: { forms, count: settings.samples } },
     { signal, isOver, ask, judge },
   );
-  return plan ?? planOf(wrong?.usable ?? [], null, [note]);
+  return plan ?? { lemmas: wrong?.usable ?? [], main: null, notes: [note] };
 
   async function ask({ forms, count }: Question): Promise<Answers | null> {
     const answer = await firstThatFits(forms, async (conversation) => {
@@ -318,7 +311,7 @@ async function talkOfPlan(
       lemmas.length < count
         ? [`the plan has ${count} lemmas; the ${lemmas.length} that it rests on or that look best were kept`]
         : [];
-    return planOf(lemmas, main, notes);
+    return { lemmas, main, notes };
   }
 
   function sendBack(asked: AskedChat, complaint: string, usable: readonly DraftLemma[]): WrongPlan {
@@ -328,10 +321,6 @@ async function talkOfPlan(
 
   function tell(asked: AskedChat, use: AnswerUse, complaint: string | null = null): void {
     onTurn?.({ theorem: theorem.id, ...asked, use, complaint });
-  }
-
-  function planOf(lemmas: readonly DraftLemma[], main: string | null, notes: readonly string[]): Plan {
-    return { lemmas: orderLemmas(lemmas, theorem, opened), main, notes };
   }
 }
 

@@ -9,11 +9,11 @@ import { rootPosition } from '../../prove/lean/lean-position.ts';
 import { tacticBlock } from '../../prove/script/assemble.ts';
 import type { Situation } from '../planner.ts';
 import { haveLines, type LemmaBinder, proposition, writableType } from '../sketch/lemma.ts';
-import type { DraftLemma, DraftReading } from './check-draft.ts';
+import { type DraftLemma, type DraftReading, unreadable } from './draft.ts';
 import type { PlanStyleName } from './conversation.ts';
 import { complaints } from './prompts.ts';
 import { type Chain, type ChainStep, findMain, proofText, readHaves, readLemma } from './read-haves.ts';
-import { onOneLine } from './read-signature.ts';
+import { onOneLine } from '../sketch/read-signature.ts';
 
 /**
  * A chain of `have`s as lemmas. Each step becomes a lemma of its own over the context of the goal (the one that
@@ -22,7 +22,7 @@ import { onOneLine } from './read-signature.ts';
  */
 function closeChain({ opening, steps, end }: Chain, goal: Goal): DraftReading {
   const context = contextOf(goal);
-  if (context === null) return { kind: 'unreadable', complaint: complaints.hidden };
+  if (context === null) return unreadable(complaints.hidden);
   const used = [...context, ...steps, ...steps.flatMap(({ binders }) => binders)].map(({ name }) => name);
   const names = new NameSupply(used);
   const lemmas: DraftLemma[] = [];
@@ -87,8 +87,6 @@ export function readSketch(theorem: Theorem, answer: string): DraftReading {
   return { kind: 'read', draft: { lemmas, main } };
 }
 
-const unreadable = (complaint: string): DraftReading => ({ kind: 'unreadable', complaint });
-
 const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';
 
 interface StyleOptions {
@@ -139,7 +137,4 @@ async function openChain(
 
 const oneGoal = 'it must leave one goal';
 
-const broken = (tactics: string, said: string): DraftReading => ({
-  kind: 'unreadable',
-  complaint: complaints.opening(tactics, said),
-});
+const broken = (tactics: string, said: string): DraftReading => unreadable(complaints.opening(tactics, said));

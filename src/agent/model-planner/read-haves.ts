@@ -9,9 +9,9 @@ import { asTactics } from '../../prove/whole-proof/sketch/as-tactics.ts';
 import { cutBlock } from '../../prove/whole-proof/sketch/cut-block.ts';
 import { dedentFrom } from '../../prove/whole-proof/sketch/dedent.ts';
 import { readTokens, type Span, type Token, tokensIn } from '../../prove/whole-proof/sketch/tokens.ts';
-import type { DraftLemma } from './check-draft.ts';
+import { type DraftLemma, unreadable } from './draft.ts';
 import { complaints } from './prompts.ts';
-import { type LemmaSignature, readLemmaSignature } from './read-signature.ts';
+import { type LemmaSignature, readLemmaSignature } from '../sketch/read-signature.ts';
 
 /** Code of an answer in which the theorem is stated. */
 interface FoundMain {
@@ -179,5 +179,3 @@ function readStep(main: string, tokens: readonly Token[]): ChainStep | null {
 }
 
 const isOpen = (proof: string): boolean => proof.trim() === '' || codeOfDeclaration(proof).includes('sorry');
-
-const unreadable = (complaint: string): ChainReading => ({ kind: 'unreadable', complaint });

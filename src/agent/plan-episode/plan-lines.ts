@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Spent } from '../../../core/budget.ts';
 import type { Clock } from '../../../core/clock.ts';
 import { natural } from '../../../core/schemas.ts';
 import {
@@ -12,9 +11,7 @@ import {
   type Transcript,
 } from '../../prove/conversation/transcript.ts';
 import { firstLine, lastLine, line, type SettingOf } from '../../prove/episode/line-schemas.ts';
-import type { EpisodeHeader } from '../../store/store.ts';
-import { answerUses, type PlannerTurn } from '../model-planner/model-planner.ts';
-import type { Plan, PlanEvent } from '../planner.ts';
+import { answerUses } from '../model-planner/model-planner.ts';
 
 /** The transcript of a plan. A lemma that is planned itself has its lines among those of the theorem, under its own id. */
 
@@ -100,38 +97,10 @@ export type PlanView = Transcript<PlanLine, 'plan'>;
 export const readPlan = (values: readonly unknown[]): PlanView =>
   readTranscript('plan', planLineSchema, values);
 
-export interface PlanRecorder extends Pick<Recorder<PlanLine>, 'soFar' | 'finish'> {
-  turn(turn: PlannerTurn): void;
-  /** `theorem`: the id of what is planned; `spent`: by the planner. */
-  planned(theorem: string, plan: Plan, spent: Spent): void;
-  /** What came of lemmas, and of the theorem with them. */
-  followed(event: PlanEvent): void;
-  searched(header: EpisodeHeader): void;
-  /** Whether anything was planned. */
-  hasPlans(): boolean;
-}
-
 /** Keeps how a theorem was planned. */
-export function recordPlan(
+export const recordPlan = (
   setting: PlanSetting & { readonly id: string },
   surroundings: { readonly clock: Clock; readonly date: () => Date },
-): PlanRecorder {
-  const first = { type: 'plan', version: planVersion, ...setting } as const;
-  const { add, has, soFar, finish } = recordTranscript<PlanLine>(first, surroundings);
-  return {
-    turn: (turn) => add({ type: 'turn', ...turn }),
-    planned: (theorem, { lemmas, main, notes = [] }, { calls, tokens }) =>
-      add({ type: 'planned', theorem, lemmas, main, notes, calls, tokens }),
-    followed: (event) => {
-      const place = event.within === undefined ? {} : { within: event.within };
-      if (event.kind === 'lemma')
-        add({ type: 'lemma', ...place, statement: event.statement, end: event.end });
-      if (event.kind === 'main') add({ type: 'main', ...place, proved: event.proved });
-    },
-    searched: ({ id: episode, theoremId: theorem, result: end = '' }) =>
-      add({ type: 'search', theorem, episode, end }),
-    hasPlans: () => has('planned', 'turn'),
-    soFar,
-    finish,
-  };
-}
+  onLine?: (line: PlanLine) => void,
+): Recorder<PlanLine> =>
+  recordTranscript<PlanLine>({ type: 'plan', version: planVersion, ...setting }, surroundings, onLine);

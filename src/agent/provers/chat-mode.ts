@@ -2,29 +2,32 @@ import type { LeanEngine } from '../../../lean/engine.ts';
 import type { ChatModel } from '../../llm/chat-model.ts';
 import type { ModelDescription } from '../../prove/policy/describe-model.ts';
 import type { ProveOptions, Prover } from '../../prove/prove-options.ts';
-import { type PlanningOptions, planWithCounts } from '../conductor/plan-with-counts.ts';
 import { proveAuto } from '../conductor/prove-auto.ts';
 import { defaultDialogue } from '../dialogue/dialogue-lines.ts';
 import { proveByDialogue } from '../dialogue/prove-by-dialogue.ts';
-import type { LessonKeeper } from '../memory/ask-lesson.ts';
+import type { Memory } from '../memory/memory.ts';
 import { chatWriter, modelPlanDefaults, type PlanStyleName } from '../model-planner/conversation.ts';
 import { askPlanLesson, modelPlanner } from '../model-planner/model-planner.ts';
-import { modelPlan, type Planner } from '../planner.ts';
-import type { Advisor } from '../tools/advice.ts';
-import type { LemmaMemory } from '../tools/lemma-memory.ts';
+import { type PlanningOptions, planRecorded } from '../plan-episode/plan-recorded.ts';
+import { modelPlan } from '../planner.ts';
 import { openSearchableLibrary } from '../tools/library.ts';
 import type { ChatChoice, ModelChoice, PolicyChoice } from './model-choice.ts';
-import type { OtherMode } from './other-mode-type.ts';
 
 /** Raised when what such a model is told changes. */
 const profileVersion = 1;
 
+/** A way to prove that is not one search. */
+export interface OtherMode {
+  readonly prover: Prover;
+  /** For episodes and reports: `plan`, `plan (sketch of MODEL)`, `auto`, `dialogue (MODEL)`. */
+  readonly name: string;
+  /** Of the model that chats. */
+  readonly description: ModelDescription | null;
+}
+
 interface ChatAids {
   readonly chat: ChatModel;
-  readonly withMemory: (planner: Planner) => Planner;
-  readonly lemmas: LemmaMemory | null;
-  readonly advise: Advisor | null;
-  readonly lessons?: LessonKeeper | null;
+  readonly memory: Memory | null;
   readonly engine: LeanEngine;
   readonly signal: AbortSignal;
 }
@@ -39,7 +42,7 @@ export const chatMode = (
 
 async function dialogueMode(
   { samples, turns, sampling, ...choice }: ModelChoice,
-  { chat, lemmas, advise, lessons = null, engine, signal }: ChatAids,
+  { chat, memory, engine, signal }: ChatAids,
 ): Promise<OtherMode> {
   const context = choice.context ?? chat.info.contextSize;
   const library = await openSearchableLibrary(engine, { signal });
@@ -53,13 +56,12 @@ async function dialogueMode(
     ...(turns !== undefined && { turns }),
     ...(sampling.temperature !== undefined && { temperature: sampling.temperature }),
   };
-  const rest = { dialogue, library, memory: lemmas, advise, lessons, onLine: () => {} };
+  const prove: Prover['prove'] = (theorem, options) => {
+    const own = { dialogue, library, memory, chat: measured(chat, options.search) };
+    return proveByDialogue(theorem, { ...options, ...own });
+  };
   return {
-    prover: {
-      name: 'dialogue',
-      prove: (theorem, options) =>
-        proveByDialogue(theorem, { ...options, ...rest, chat: measured(chat, options.search) }),
-    },
+    prover: { name: 'dialogue', prove },
     name: `dialogue (${chat.info.name})`,
     description: describe(chat, 'dialogue', dialogue, dialogue.attempts, dialogue.turns),
   };
@@ -69,7 +71,7 @@ function planningMode(
   style: PlanStyleName,
   { sampling: { temperature }, samples, rounds, ...choice }: ModelChoice,
   isAuto: boolean,
-  { chat, withMemory, advise, lessons = null }: ChatAids,
+  { chat, memory }: ChatAids,
 ): OtherMode {
   const context = choice.context ?? chat.info.contextSize;
   const settings = {
@@ -80,31 +82,26 @@ function planningMode(
     ...(rounds !== undefined && { repairs: rounds }),
   };
   const { name, origin } = chat.info;
-  const planningFor = (options: ProveOptions): PlanningOptions => {
-    const { fileLimits, tacticLimits } = options.lean;
-    const { seed } = options.search;
-    const asked = {
-      ...{ chat: measured(chat, options.search), style, fileLimits, tacticLimits, advise },
-      settings: { ...settings, seed },
-    };
+  const planningFor = ({ lean, search }: ProveOptions): PlanningOptions => {
+    const { fileLimits, tacticLimits } = lean;
+    const asked = { chat: measured(chat, search), style, memory, fileLimits, tacticLimits };
+    const seeded = { ...settings, seed: search.seed };
     return {
-      plannerFor: (engine, { onTurn, resume }) =>
-        withMemory(resume(modelPlanner({ ...asked, engine, onTurn }))),
+      plannerFor: (engine, onTurn) => modelPlanner({ ...asked, settings: seeded, engine, onTurn }),
       plan: modelPlan,
+      memory,
       // The waits for it are measured where it is asked for proofs.
       writer: chatWriter(chat, settings),
       asked: { model: { name, origin }, parameters: settings },
       // In turns with others, the end of a plan is not the end of the work on the theorem.
-      ...(lessons !== null &&
-        !isAuto && {
-          drawLesson: (ended) => askPlanLesson({ chat: asked.chat, settings, lessons }, ended),
-        }),
+      ...(memory !== null &&
+        !isAuto && { drawLesson: (ended) => askPlanLesson({ chat: asked.chat, settings, memory }, ended) }),
     };
   };
   const description = describe(chat, style, settings, settings.samples, settings.repairs);
   const prove: Prover['prove'] = isAuto
-    ? (theorem, options) => proveAuto(theorem, options, { withMemory, modelPlanning: planningFor(options) })
-    : (theorem, options) => planWithCounts(theorem, options, planningFor(options));
+    ? (theorem, options) => proveAuto(theorem, options, { memory, modelPlanning: planningFor(options) })
+    : (theorem, options) => planRecorded(theorem, options, planningFor(options));
   const kind = isAuto ? 'auto' : 'plan';
   return { prover: { name: kind, prove }, name: `${kind} (${style} of ${name})`, description };
 }

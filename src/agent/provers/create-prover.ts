@@ -37,72 +37,65 @@ export interface ChosenProver {
  */
 export async function createProver(
   choice: PolicyChoice,
-  { opened, ...aids }: { readonly opened: OpenedModel | null } & ModeAids,
+  { opened, chat, memory = null }: { readonly opened: OpenedModel | null } & Omit<ModeAids, 'whole'>,
   enumerative: string,
   engine: LeanEngine,
   signal: AbortSignal,
 ): Promise<ChosenProver> {
-  const { policy, value, prover: wanted } = choice;
-  const mode = wanted ?? (opened?.profile.kind === 'whole-proof' ? 'whole' : 'search');
-  // Of a plan it writes proofs of lemmas.
-  const mayWrite = opened?.profile.kind === 'whole-proof' && (mode === 'auto' || mode === 'plan');
-  if (opened !== null && choice.model !== null && (mode === 'whole' || mayWrite)) {
-    const whole = await wholeProofs(choice.model, opened, engine, signal);
+  const { policy, value, model: asked } = choice;
+  const writes = opened?.profile.kind === 'whole-proof';
+  const mode = choice.prover ?? (writes ? 'whole' : 'search');
+  const isWhole = mode === 'whole' || (writes && (mode === 'auto' || mode === 'plan'));
+  const model = asked === null || opened === null ? null : { asked, opened };
+  const whole = model !== null && isWhole ? await wholeProofs(model, engine, signal) : null;
+  const tactics = model !== null && !isWhole ? await tacticModel(model, value) : null;
+  const other = await otherMode(choice, { whole, chat, memory }, engine, signal);
+  const inMode = (name: string): string => (other === null ? name : `${other.name}: ${name}`);
+  if (whole !== null) {
     const name = `whole proofs: ${whole.model.info.name}`;
-    const built = {
-      policy: { policy: defaultSearch.policy, value: defaultSearch.value },
+    return {
+      prover: other?.prover ?? wholeProofProver(whole),
       // Searches that make up what a proof lacks go without a model: the one at hand writes no tactics.
+      policy: { policy: defaultSearch.policy, value: defaultSearch.value },
       model: null,
+      name: other === null ? name : inMode(`${enumerative}, ${name}`),
       description: describeProofModel(whole),
     };
-    const other = await otherMode(choice, { ...aids, whole }, engine, signal);
-    return other === null
-      ? { ...built, prover: wholeProofProver(whole), name }
-      : { ...built, prover: other.prover, name: `${other.name}: ${enumerative}, ${name}` };
   }
-  const other = await otherMode(choice, aids, engine, signal);
-  const prover = other?.prover ?? searchProver;
-  const named = (name: string): string => (other === null ? name : `${other.name}: ${name}`);
-  if (opened === null || choice.model === null)
-    return {
-      prover,
-      policy: { policy, value },
-      model: null,
-      name: named(enumerative),
-      description: other?.description ?? null,
-    };
-  const { samples, rounds } = choice.model;
-  const idle = samples !== undefined ? '--samples' : rounds !== undefined ? 'model.rounds' : null;
-  if (idle !== null)
-    throw new UsageError(`the profile ${opened.profile.name} writes no whole proofs: leave out ${idle}`);
-  const model = await tacticModel(choice.model, opened);
-  if (value === 'model' && model.profile.readValue === undefined)
-    throw new UsageError(`the profile ${model.profile.name} reads no value: leave out search.value=model`);
-  const name = nameOfPolicy(policy, enumerative, model.model.info.name);
   return {
-    prover,
+    prover: other?.prover ?? searchProver,
     policy: { policy, value },
-    model,
-    name: named(name),
-    description: describeTacticModel(model),
+    model: tactics,
+    name: inMode(tactics === null ? enumerative : nameOfPolicy(policy, enumerative, tactics.model.info.name)),
+    description: tactics === null ? (other?.description ?? null) : describeTacticModel(tactics),
   };
 }
 
+/** The model that was asked for, and opened. */
+interface AskedModel {
+  readonly asked: ModelChoice;
+  readonly opened: OpenedModel;
+}
+
 async function tacticModel(
-  { from, proposals, sampling, grammar }: ModelChoice,
-  { model, profile }: OpenedModel,
+  { asked: { from, proposals, sampling, grammar, samples, rounds }, opened: { model, profile } }: AskedModel,
+  value: PolicyChoice['value'],
 ): Promise<ModelInUse> {
-  if (profile.kind === 'tactic') {
-    if (from.kind === 'server' && from.chat)
-      throw new UsageError(`server.chats is for whole proofs; the profile ${profile.name} writes tactics`);
-    const obeyed = grammar === undefined ? {} : { grammar: await readGrammar(grammar) };
-    return { model, profile, proposals, sampling, ...obeyed };
-  }
-  throw new UsageError(
-    profile.kind === 'critic'
-      ? `the profile ${profile.name} judges states; a search needs one that proposes tactics`
-      : `the profile ${profile.name} writes whole proofs: --prover whole, plan or auto`,
-  );
+  const idle = samples !== undefined ? '--samples' : rounds !== undefined ? 'model.rounds' : null;
+  if (idle !== null)
+    throw new UsageError(`the profile ${profile.name} writes no whole proofs: leave out ${idle}`);
+  if (profile.kind !== 'tactic')
+    throw new UsageError(
+      profile.kind === 'critic'
+        ? `the profile ${profile.name} judges states; a search needs one that proposes tactics`
+        : `the profile ${profile.name} writes whole proofs: --prover whole, plan or auto`,
+    );
+  if (from.kind === 'server' && from.chat)
+    throw new UsageError(`server.chats is for whole proofs; the profile ${profile.name} writes tactics`);
+  if (value === 'model' && profile.readValue === undefined)
+    throw new UsageError(`the profile ${profile.name} reads no value: leave out search.value=model`);
+  const obeyed = grammar === undefined ? {} : { grammar: await readGrammar(grammar) };
+  return { model, profile, proposals, sampling, ...obeyed };
 }
 
 async function readGrammar(name: string): Promise<string> {
@@ -118,8 +111,7 @@ async function readGrammar(name: string): Promise<string> {
 }
 
 async function wholeProofs(
-  { from, samples, rounds, sampling }: ModelChoice,
-  { model, profile }: OpenedModel,
+  { asked: { from, samples, rounds, sampling }, opened: { model, profile } }: AskedModel,
   engine: LeanEngine,
   signal: AbortSignal,
 ): Promise<WholeProofSettings> {

@@ -86,7 +86,7 @@ export function headerWith(header: string, lemmas: readonly ProvedLemma[]): stri
   return `${header}${gap}\n${texts.join('\n')}\n`;
 }
 
-/** What stands for the proof of a lemma in a sketch. */
+/** What stands for the proof of a lemma that is still open. */
 export const openLemma = tacticBlock(['sorry']);
 
 const proving = new Set(['theorem', 'lemma', 'example']);

@@ -1,8 +1,5 @@
-import type { Limits } from '../../../core/limits.ts';
-import type { Theorem } from '../../../core/theorem.ts';
-import type { LeanEngine } from '../../../lean/engine.ts';
-import { assembleFile, tacticBlock } from '../../prove/script/assemble.ts';
-import { haveLines, type Lemma, openLemma, type ProvedLemma } from './lemma.ts';
+import { tacticBlock } from '../../prove/script/assemble.ts';
+import { haveLines, type Lemma, type ProvedLemma } from './lemma.ts';
 
 const grindCall = /\bgrind \[([^\]]*)\]/gu;
 const taker = /\b(?:grind|simp_all)(?: \[[^\]]*\])?/gu;
@@ -27,21 +24,6 @@ export function localise(proof: string, lemmas: readonly string[], style: 'writt
 function grindWith(list: string, lemmas: ReadonlySet<string>): string {
   const rest = list.split(', ').filter((name) => !lemmas.has(name));
   return rest.length === 0 ? 'grind' : `grind [${rest.join(', ')}]`;
-}
-
-/** A theorem proved from lemmas whose proofs are still open. */
-interface Sketch {
-  readonly theorem: Theorem;
-  /** Each may use those before it. */
-  readonly lemmas: readonly Lemma[];
-  /** The proof of the theorem from the lemmas: `by` and a tactic block. */
-  readonly main: string;
-}
-
-/** The sketch as a Lean file with a `sorry` for each lemma. */
-export function sketchFile({ theorem, lemmas, main }: Sketch): string {
-  const open = lemmas.flatMap((lemma) => haveLines(lemma, openLemma));
-  return assembleFile(theorem, tacticBlock([...open, ...blockLines(main)]));
 }
 
 /**
@@ -99,35 +81,4 @@ function blockLines(proof: string): readonly string[] {
   const indents = lines.filter((line) => line.trim() !== '').map((line) => line.search(/\S/u));
   const edge = Math.min(...indents);
   return lines.map((line) => line.slice(edge));
-}
-
-type SketchCheck =
-  | { readonly kind: 'sound' }
-  | { readonly kind: 'broken'; readonly messages: readonly string[] }
-  /** Lean gave no answer: nothing is known of the sketch. */
-  | { readonly kind: 'unknown'; readonly reason: string };
-
-/**
- * Whether Lean takes the sketch but for its `sorry`s. Those of the lemmas stand in the same proof as the main one, so that
- * this one has none of its own is to be known before.
- */
-export async function checkSketch(
-  sketch: Sketch,
-  { engine, limits, signal }: { engine: LeanEngine; limits: Limits; signal: AbortSignal },
-): Promise<SketchCheck> {
-  const outcome = await engine.elaborate(sketchFile(sketch), limits, signal);
-  switch (outcome.kind) {
-    case 'elaborated': {
-      const errors = outcome.report.messages.filter(({ severity }) => severity === 'error');
-      return errors.length === 0
-        ? { kind: 'sound' }
-        : { kind: 'broken', messages: errors.map(({ text }) => text) };
-    }
-    case 'refused':
-      return { kind: 'broken', messages: [outcome.message] };
-    case 'timeout':
-      return { kind: 'unknown', reason: 'Lean did not finish in time' };
-    case 'lost':
-      return { kind: 'unknown', reason: outcome.reason };
-  }
 }

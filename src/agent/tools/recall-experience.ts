@@ -15,13 +15,13 @@ export const recallExperienceTool = defineTool({
       .describe('tactics that lead from the theorem to the goal; empty: the theorem itself'),
   }),
   example: { tactics: 'intro n\ninduction n' },
-  async run({ tactics }, { theorem, opened, engine, tacticLimits, signal, onCalls, advise }) {
+  async run({ tactics }, { theorem, opened, engine, tacticLimits, signal, onCalls, memory }) {
     const { localDeclarations: declarations } = opened;
     const told = (goals: typeof opened.part.goals) =>
       goals
         .slice(0, mostGoals)
         .map((goal) => {
-          const advice = advise?.({ theorem, goal, declarations }) ?? '';
+          const advice = memory?.advise({ theorem, goal, declarations }) ?? '';
           return `${goal.pretty}\n${advice === '' ? 'Nothing like it is remembered.' : advice}`;
         })
         .join('\n\n');

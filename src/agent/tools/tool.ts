@@ -2,8 +2,7 @@ import { z } from 'zod';
 import type { Limits } from '../../../core/limits.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import type { LeanEngine, OpenedTheorem } from '../../../lean/engine.ts';
-import type { Advisor } from './advice.ts';
-import type { LemmaMemory } from './lemma-memory.ts';
+import type { Memory } from '../memory/memory.ts';
 import type { Library } from './library.ts';
 
 /** What tools work with: one theorem, and the Lean behind them. */
@@ -21,9 +20,7 @@ export interface ToolContext {
   /** Null: there is none to search. */
   readonly library: Library | null;
   /** Null: nothing is remembered. */
-  readonly memory: LemmaMemory | null;
-  /** Null: nothing is remembered of goals. */
-  readonly advise: Advisor | null;
+  readonly memory: Pick<Memory, 'advise' | 'recall'> | null;
 }
 
 /** What reading a text behind the theorem's header takes of it. */

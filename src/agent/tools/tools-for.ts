@@ -41,8 +41,8 @@ const recallLemmasTool = defineTool({
     count: z.number().int().min(1).max(mostRecalled).default(5),
   }),
   example: { query: 'reverse of an append', count: 5 },
-  async run({ query, count }, { theorem, memory, signal }) {
-    const lemmas = (await memory?.recall({ theorem, text: query, count }, signal)) ?? [];
+  async run({ query, count }, { theorem, memory }) {
+    const lemmas = (await memory?.recall({ theorem, text: query, count })) ?? [];
     if (lemmas.length === 0) return 'Nothing is remembered that would help.';
     return lemmas
       .map(
@@ -53,11 +53,7 @@ const recallLemmasTool = defineTool({
 });
 
 /** The tools that there is something behind. */
-export function toolsFor({
-  library,
-  memory,
-  advise,
-}: Pick<ToolContext, 'library' | 'memory' | 'advise'>): readonly Tool[] {
+export function toolsFor({ library, memory }: Pick<ToolContext, 'library' | 'memory'>): readonly Tool[] {
   return [
     checkProofTool,
     openGoalsTool,
@@ -66,8 +62,7 @@ export function toolsFor({
     ...(library === null ? [] : [searchLibraryTool]),
     evaluateTool,
     findCounterexampleTool,
-    ...(memory === null ? [] : [recallLemmasTool]),
-    ...(advise === null ? [] : [recallExperienceTool]),
+    ...(memory === null ? [] : [recallLemmasTool, recallExperienceTool]),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { unlimited } from '../../../core/ledger.ts';
-import type { SliceEvent } from '../../../src/agent/conductor/conductor-options.ts';
+import type { SliceEvent } from '../../../src/agent/conductor/run-arms.ts';
 import { proveAuto } from '../../../src/agent/conductor/prove-auto.ts';
 import { main } from '../../../src/cli/main.ts';
 import { runAttempt } from '../../../src/evaluate/run/run-attempt.ts';
@@ -69,7 +69,7 @@ describe('an attempt of a benchmark', () => {
       ...options,
       prover: {
         name: 'auto',
-        prove: (theorem, own) => proveAuto(theorem, own, { settings: { firstCalls: 4 } }),
+        prove: (theorem, own) => proveAuto(theorem, own, { firstCalls: 4 }),
       },
     });
   };

@@ -1,14 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
-import type { ArmHistory } from '../../../src/agent/conductor/arm-history.ts';
+import { ArmHistory } from '../../../src/agent/conductor/arm-history.ts';
 import type { ArmName } from '../../../src/agent/conductor/arm-run.ts';
-import { MemoryHistory } from '../../../src/agent/conductor/memory-history.ts';
 import { planArm, searchArm } from '../../../src/agent/conductor/prove-auto.ts';
 import { type ArmCandidate, chooseArm, indexOf } from '../../../src/agent/conductor/run-arms.ts';
 import type { TheoremKind } from '../../../src/agent/conductor/theorem-kind.ts';
 import { defaultPlan } from '../../../src/agent/planner.ts';
 import fc from '../../support/properties.ts';
 
-const settings = { firstCalls: 128 };
+const firstCalls = 128;
 const recursive: TheoremKind = { own: 'recursive', form: 'equation', arithmetic: false };
 const plain: TheoremKind = { own: 'plain', form: 'order', arithmetic: true };
 
@@ -20,7 +19,7 @@ const plan = planArm({
 });
 
 /** The arms in the order in which slices go to them when nothing is ever proved and nothing is learnt. */
-function order(kind: TheoremKind, slices: number, history: ArmHistory = new MemoryHistory()): string {
+function order(kind: TheoremKind, slices: number, history: ArmHistory = new ArmHistory()): string {
   const levels = new Map<ArmName, number>([
     ['search', 1],
     ['plan', 0],
@@ -28,7 +27,7 @@ function order(kind: TheoremKind, slices: number, history: ArmHistory = new Memo
   const names: string[] = [];
   for (let slice = 0; slice < slices; slice += 1) {
     const candidates = [searchArm, plan].map((arm) => ({ arm, level: levels.get(arm.name) ?? 0 }));
-    const { arm, level } = chooseArm(candidates, { kind, history, settings, callsLeft: 1e9 })!;
+    const { arm, level } = chooseArm(candidates, { kind, history, firstCalls, callsLeft: 1e9 })!;
     levels.set(arm.name, level + 1);
     names.push(arm.name);
   }
@@ -48,16 +47,16 @@ const alike = (arm: ArmName, level = 0): ArmCandidate => ({ arm: { name: arm, pr
 const slice = (arm: ArmName, level: number) => ({ kind: 'recursive equation', arm, level });
 
 function historyOf(...tallies: readonly [arm: ArmName, level: number, tried: number, proved: number][]) {
-  return new MemoryHistory(
+  return new ArmHistory(
     tallies.map(([arm, level, tried, proved]) => ({ ...slice(arm, level), tried, proved })),
   );
 }
 
 const choose = (history: ArmHistory, callsLeft: number, ...candidates: ArmCandidate[]) =>
-  chooseArm(candidates, { kind: recursive, history, settings, callsLeft })?.arm.name;
+  chooseArm(candidates, { kind: recursive, history, firstCalls, callsLeft })?.arm.name;
 
 test('the index by hand: an arm of prior 0.1 that nothing is known of', () => {
-  const circumstances = { kind: recursive, history: historyOf(), settings, callsLeft: 128 };
+  const circumstances = { kind: recursive, history: historyOf(), firstCalls, callsLeft: 128 };
   const hope = 0.1 + Math.sqrt((0.1 * 0.9) / 6);
   expect(indexOf(alike('search'), circumstances)).toBeCloseTo(hope / 128, 12);
   expect(indexOf(alike('search', 2), circumstances)).toBeCloseTo(hope / 512, 12);
@@ -83,12 +82,12 @@ test('an arm whose proofs come late is not given up for its first slices, if the
 test('what is known of other kinds counts less than what is known of this one', () => {
   const other = (arm: ArmName, proved: number) => ({ kind: 'plain order', arm, level: 0, tried: 10, proved });
   const elsewhere = [other('search', 0), other('plan', 8)];
-  expect(choose(new MemoryHistory(elsewhere), 1e9, alike('search'), alike('plan'))).toBe('plan');
+  expect(choose(new ArmHistory(elsewhere), 1e9, alike('search'), alike('plan'))).toBe('plan');
   const here = [
     { ...slice('search', 0), tried: 10, proved: 5 },
     { ...slice('plan', 0), tried: 10, proved: 0 },
   ];
-  expect(choose(new MemoryHistory([...elsewhere, ...here]), 1e9, alike('search'), alike('plan'))).toBe(
+  expect(choose(new ArmHistory([...elsewhere, ...here]), 1e9, alike('search'), alike('plan'))).toBe(
     'search',
   );
 });
@@ -107,9 +106,9 @@ test('one more proof never makes an arm look worse, one more failure never bette
         proved: Math.floor(share * tried),
       }));
       const index = (proved: boolean | null) => {
-        const history = new MemoryHistory(entries);
+        const history = new ArmHistory(entries);
         if (proved !== null) history.add(slice('plan', 0), proved);
-        return indexOf(alike('plan', 0), { kind: recursive, history, settings, callsLeft: 128 * 2 ** level });
+        return indexOf(alike('plan', 0), { kind: recursive, history, firstCalls, callsLeft: 128 * 2 ** level });
       };
       const now = index(null);
       expect(now).toBeGreaterThan(0);

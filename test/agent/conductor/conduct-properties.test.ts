@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { unlimited } from '../../../core/ledger.ts';
 import { armNames } from '../../../src/agent/conductor/arm-run.ts';
-import type { SliceEvent } from '../../../src/agent/conductor/conductor-options.ts';
-import { MemoryHistory } from '../../../src/agent/conductor/memory-history.ts';
+import type { SliceEvent } from '../../../src/agent/conductor/run-arms.ts';
+import { ArmHistory } from '../../../src/agent/conductor/arm-history.ts';
 import { conduct } from '../../../src/agent/conductor/prove-auto.ts';
 import fc from '../../support/properties.ts';
 import { proveOptions } from '../../support/prove-options.ts';
@@ -43,14 +43,14 @@ async function play({ scripts, calls, parallelism, firstCalls, late }: Situation
     },
   };
   const slices: SliceEvent[] = [];
-  const history = new MemoryHistory();
+  const history = new ArmHistory();
   const reported = await conduct(
     { id: 'main', header: '', statement: 'theorem main : x' },
     {
       ...proveOptions({ engine, parallelism, limits: { ...unlimited, calls } }),
       arms: scripts.map((own, at) => scriptedArm(armNames[at]!, own)),
       history,
-      settings: { firstCalls },
+      firstCalls,
       onSlice: (event) => {
         // Arms that are given slices while there is nothing to give would never let Lean answer.
         if (slices.push(event) > 200) throw new Error('slices without end');

@@ -3,8 +3,8 @@ import { unlimited } from '../../../core/ledger.ts';
 import { tacticLimits } from '../../../core/limits.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import type { Arm } from '../../../src/agent/conductor/arm-run.ts';
-import type { ConductorOptions, SliceEvent } from '../../../src/agent/conductor/conductor-options.ts';
-import { MemoryHistory } from '../../../src/agent/conductor/memory-history.ts';
+import type { ConductorOptions, SliceEvent } from '../../../src/agent/conductor/run-arms.ts';
+import { ArmHistory } from '../../../src/agent/conductor/arm-history.ts';
 import { conduct } from '../../../src/agent/conductor/prove-auto.ts';
 import { yesNoCritic } from '../../../src/llm/profiles/critics.ts';
 import { askGate } from '../../../src/prove/ask-gate.ts';
@@ -23,7 +23,7 @@ const never: Script = { calls: Number.POSITIVE_INFINITY, end: 'exhausted' };
 function options(
   arms: readonly Arm[],
   {
-    history = new MemoryHistory(),
+    history = new ArmHistory(),
     onSlice = () => {},
     ...changes
   }: Changes & Partial<Pick<ConductorOptions, 'history' | 'onSlice'>> = {},
@@ -33,7 +33,7 @@ function options(
     ...proveOptions({ limits: unlimited, ...changes }),
     arms,
     history,
-    settings: { firstCalls: 4 },
+    firstCalls: 4,
     onSlice(event: SliceEvent) {
       slices.push(event);
       onSlice(event);
@@ -144,7 +144,7 @@ describe('with one worker', () => {
   });
 
   test('what the arms achieved decides about the next theorem of the kind', async () => {
-    const history = new MemoryHistory();
+    const history = new ArmHistory();
     for (let round = 0; round < 6; round += 1) {
       const arms = [scriptedArm('search', never), scriptedArm('plan', { calls: 20, end: 'proved' })];
       const own = options(arms, { history });

@@ -6,8 +6,8 @@ import { fileLimits, tacticLimits } from '../../../core/limits.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import { createEmbeddedEngine } from '../../../lean/embedded/create.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
-import type { SliceEvent } from '../../../src/agent/conductor/conductor-options.ts';
-import { MemoryHistory } from '../../../src/agent/conductor/memory-history.ts';
+import type { SliceEvent } from '../../../src/agent/conductor/run-arms.ts';
+import { ArmHistory } from '../../../src/agent/conductor/arm-history.ts';
 import { conduct, planArm, searchArm } from '../../../src/agent/conductor/prove-auto.ts';
 import type { Conjecture } from '../../../src/agent/conjecture/conjecture.ts';
 import type { PlanEvent } from '../../../src/agent/planner.ts';
@@ -58,8 +58,8 @@ function options(onPlan: (event: PlanEvent) => void, changes: Changes = {}) {
       ...changes,
     }),
     arms: [searchArm, planArm({ plannerFor, plan, onPlan })],
-    history: new MemoryHistory(),
-    settings: { firstCalls: 6 },
+    history: new ArmHistory(),
+    firstCalls: 6,
     onSlice: (event: SliceEvent) => void slices.push(event),
     slices,
   };

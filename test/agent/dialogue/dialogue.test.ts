@@ -51,8 +51,6 @@ function options(
     dialogue: { ...defaultDialogue, attempts: 1, parallel: 1, turns: 5, ...settings },
     library: null,
     memory: null,
-    advise: null,
-    onLine: () => {},
     ...changes,
   });
   return { ...own, episodes };

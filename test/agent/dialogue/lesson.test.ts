@@ -17,6 +17,7 @@ import { fail, faultyServer } from '../../llm/remote/faulty-server.ts';
 import { fakeServices, fakeTerminal } from '../../support/fake-terminal.ts';
 import { type Changes, proveOptions } from '../../support/prove-options.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { memoryOf } from '../memory/memory-of.ts';
 import { chatServer, type Line, saying } from '../model-planner/chat-server.ts';
 import { call, submit } from './scripted-chat.ts';
 
@@ -60,10 +61,9 @@ async function start() {
             prove: (own, given) =>
               proveByDialogue(own, {
                 ...given,
-                ...{ chat: server.chat, library: null, memory: null, onLine: () => {} },
+                ...{ chat: server.chat, library: null },
                 dialogue: { ...defaultDialogue, attempts: 1, parallel: 1, turns: 2 },
-                advise: (about) => run.advise(about),
-                lessons: changes.withoutLessons === true ? null : run.lessons,
+                memory: changes.withoutLessons === true ? memoryOf({}) : run,
               }),
           },
         }),

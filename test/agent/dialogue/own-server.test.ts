@@ -32,9 +32,7 @@ async function converse(model: LanguageModel) {
         dialogue: { ...settings, contextTokens: 12_000 },
         library: null,
         memory: null,
-        advise: null,
       },
-      onLine: () => {},
     }),
   );
   expect(reported.fault).toBeUndefined();

@@ -72,8 +72,6 @@ describe('against a server of its own, with Lean', () => {
         },
         library: null,
         memory: null,
-        advise: null,
-        onLine: () => {},
       }),
     );
     const [header] = await store.episodes(theorem.id);

@@ -134,10 +134,4 @@ describe('the door', () => {
     const again = await ExperienceMemory.open({ store, heldOut });
     expect(contentsOf(again).sort()).toEqual([`${name} 1/0`, 'mine 1/0'].sort());
   });
-
-  test('is shut to everything in a measurement', async () => {
-    const memory = await ExperienceMemory.open({ store: noStore(), heldOut, learns: false });
-    expect(await memory.learn(theorem, from('mine'), learnt([lesson('a')]))).toBe('refused');
-    expect(memory.size).toBe(0);
-  });
 });

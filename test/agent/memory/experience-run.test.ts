@@ -5,9 +5,9 @@ import { type LemmaWriter, writerOver } from '../../../src/agent/lemma-prover.ts
 import { ExperienceMemory } from '../../../src/agent/memory/experience-memory.ts';
 import { ExperienceRun } from '../../../src/agent/memory/experience-run.ts';
 import { HeldOutTheorems } from '../../../src/agent/memory/held-out-theorems.ts';
+import { adviceOn } from '../../../src/agent/memory/memory.ts';
 import type { Plan, Planner } from '../../../src/agent/planner.ts';
 import { proveByPlan } from '../../../src/agent/prove-by-plan.ts';
-import { adviceOnGoal } from '../../../src/agent/tools/advice.ts';
 import { readEpisode } from '../../../src/prove/episode/read-episode.ts';
 import { proveTheorem, searchProver } from '../../../src/prove/prove-theorem.ts';
 import { wholeProofDefaults } from '../../../src/prove/whole-proof/whole-proof-settings.ts';
@@ -307,7 +307,7 @@ describe('a plan with the memory', () => {
           prove: async (theorem, own) => {
             const opening = await own.lean.engine.open(theorem, own.lean.fileLimits, own.run.signal);
             if (opening.kind !== 'opened') throw new Error(opening.kind);
-            told.push(adviceOnGoal((about) => run.advise(about), theorem, opening.opened));
+            told.push(adviceOn(run, theorem, opening.opened));
             return searchProver.prove(theorem, own);
           },
         },

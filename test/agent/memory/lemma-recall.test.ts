@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { Theorem } from '../../../core/theorem.ts';
 import { ExperienceMemory } from '../../../src/agent/memory/experience-memory.ts';
 import { HeldOutTheorems } from '../../../src/agent/memory/held-out-theorems.ts';
-import { lemmaRecall } from '../../../src/agent/memory/lemma-recall.ts';
+import { recallLemmas } from '../../../src/agent/memory/lemma-recall.ts';
 import { lemmaExperience, rememberedLemmas } from '../../../src/agent/memory/remembered-lemmas.ts';
 import { OwnNames } from '../../../src/agent/memory/shape-index.ts';
 import { type LemmaStatement, lemmaKey } from '../../../src/agent/sketch/lemma.ts';
@@ -40,15 +40,13 @@ async function openMemory(store = noStore()) {
   return memory;
 }
 
-const signal = new AbortController().signal;
-
 test('lemmas are found by the words that they have in common with a question, with their proofs', async () => {
   await using dir = await temporaryFolder();
   await using store = await openStore(dir.path);
-  const memory = lemmaRecall(await openMemory(store), store);
+  const memory = await openMemory(store);
   await store.putProof(lemmaKey('Lean', theorem, lemmas[0]!.statement), proof(1));
   const ask = async (text: string, count = 5, of = theorem) =>
-    memory.recall({ theorem: of, text, count }, signal);
+    recallLemmas(memory, { theorem: of, text, count });
   expect(await ask('turn twice')).toEqual([
     {
       statement: 'theorem remembered {α : Type} (xs : List α) : turn (turn xs) = xs',

@@ -1,4 +1,4 @@
-import type { DraftLemma } from '../../../src/agent/model-planner/check-draft.ts';
+import type { DraftLemma } from '../../../src/agent/model-planner/draft.ts';
 
 /** A lemma about a natural number `n`. */
 export const draftLemma = (

@@ -7,7 +7,7 @@ import { type ModelPlanSettings, modelPlanDefaults } from '../../../src/agent/mo
 import { modelPlanner, type PlannerTurn } from '../../../src/agent/model-planner/model-planner.ts';
 import { complaints } from '../../../src/agent/model-planner/prompts.ts';
 import type { Plan, Situation } from '../../../src/agent/planner.ts';
-import type { Advisor } from '../../../src/agent/tools/advice.ts';
+import type { Memory } from '../../../src/agent/memory/memory.ts';
 import { type ChatModel, chatOverModel } from '../../../src/llm/chat-model.ts';
 import { json, silence } from '../../llm/remote/faulty-server.ts';
 import { openSmallModel } from '../../support/gguf/open-small-model.ts';
@@ -42,13 +42,13 @@ async function planBy(
   chat: ChatModel,
   changes: Partial<Situation>,
   settings: Partial<ModelPlanSettings>,
-  advise: Advisor | null = null,
+  memory: Pick<Memory, 'advise'> | null = null,
 ): Promise<Omit<Planned, 'questions'>> {
   const turns: PlannerTurn[] = [];
   const engine = scriptedEngine();
   const planner = modelPlanner({
     ...{ chat, engine, style: 'sketch', settings: { ...modelPlanDefaults, ...settings } },
-    ...{ fileLimits, tacticLimits, advise, onTurn: (turn) => void turns.push(turn) },
+    ...{ fileLimits, tacticLimits, memory, onTurn: (turn) => void turns.push(turn) },
   });
   const outcome = await engine.open(theorem, fileLimits);
   if (outcome.kind !== 'opened') throw new Error(outcome.kind);
@@ -172,7 +172,7 @@ test('what is remembered of theorems like it is in the question', async () => {
     heard.push(messages.at(-1)?.content ?? '');
     return short;
   });
-  await planBy(chat, {}, {}, ({ goal }) => `Lesson: ${goal.target} is easy.`);
+  await planBy(chat, {}, {}, { advise: ({ goal }) => `Lesson: ${goal.target} is easy.` });
   expect(heard).toEqual([expect.stringContaining('Lesson: x is easy.')]);
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Theorem } from '../../../core/theorem.ts';
-import type { DraftLemma } from '../../../src/agent/model-planner/check-draft.ts';
+import type { DraftLemma } from '../../../src/agent/model-planner/draft.ts';
 import { renameApart, scoreDraft, scoreLemma } from '../../../src/agent/model-planner/model-planner.ts';
 
 const theorem: Theorem = {

@@ -1,14 +1,10 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { systemClock } from '../../../core/clock.ts';
 import type { Theorem } from '../../../core/theorem.ts';
-import { nothingSpent } from '../../../core/theorem-result.ts';
 import type { Conjecture } from '../../../src/agent/conjecture/conjecture.ts';
 import { type PlanOwner, readKeptPlans } from '../../../src/agent/plan-episode/kept-plans.ts';
-import {
-  type PlanRecorder,
-  type PlanSetting,
-  recordPlan,
-} from '../../../src/agent/plan-episode/plan-lines.ts';
+import { type PlanLine, type PlanSetting, recordPlan } from '../../../src/agent/plan-episode/plan-lines.ts';
+import type { Recorder } from '../../../src/prove/conversation/transcript.ts';
 import { openStore } from '../../../src/store/open-store.ts';
 import type { Episode, Store } from '../../../src/store/store.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -40,15 +36,20 @@ afterEach(async () => {
 });
 
 /** Each is a second later. */
-function episode(id: string, record: (recorder: PlanRecorder) => void): Episode {
+function episode(id: string, record: (add: Recorder<PlanLine>['add']) => void): Episode {
   const date = () => new Date(Date.UTC(2026, 0, 1) + 1_000 * seconds++);
   const recorder = recordPlan({ id, ...setting }, { clock: systemClock, date });
-  record(recorder);
+  record(recorder.add);
   return recorder.soFar();
 }
 
 const planning = (id: string, of: string, ...names: readonly string[]) =>
-  episode(id, (recorder) => recorder.planned(of, { lemmas: names.map(lemma), main: null }, nothingSpent));
+  episode(id, (add) =>
+    add({
+      ...{ type: 'planned', theorem: of, lemmas: names.map(lemma), main: null },
+      ...{ notes: [], calls: 0, tokens: 0 },
+    }),
+  );
 
 const keptNames = async (changes: Partial<PlanOwner> = {}) => {
   const kept = await readKeptPlans({ ...owner, ...changes }, store);
@@ -64,8 +65,9 @@ test('the latest plan is gone on with', async () => {
 test('a run that came to no plan does not hide the one before it', async () => {
   await store.putEpisode(planning('useful', 'main', 'key'));
   await store.putEpisode(
-    episode('asked', (recorder) =>
-      recorder.turn({
+    episode('asked', (add) =>
+      add({
+        type: 'turn',
         ...{ theorem: 'main', messages: [], text: 'Hm.', end: 'stop', seed: 0, ms: 1 },
         tokens: { read: 0, written: 1 },
         ...{ use: 'sent-back', complaint: 'no plan' },

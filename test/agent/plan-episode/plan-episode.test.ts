@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Theorem } from '../../../core/theorem.ts';
-import { planWithCounts } from '../../../src/agent/conductor/plan-with-counts.ts';
+import { planRecorded } from '../../../src/agent/plan-episode/plan-recorded.ts';
 import { readAnyEpisode } from '../../../src/agent/episode-kinds.ts';
 import { modelPlanDefaults } from '../../../src/agent/model-planner/conversation.ts';
 import { modelPlanner } from '../../../src/agent/model-planner/model-planner.ts';
@@ -47,14 +47,12 @@ interface Run {
 const planned = ({ store, chat, changes = {}, onPlan = () => {} }: Run) => {
   const options = proveOptions({ store, newId: () => crypto.randomUUID(), ...dated(), ...changes });
   const { fileLimits, tacticLimits } = options.lean;
-  return planWithCounts(theorem, options, {
-    plannerFor: (engine, { onTurn, resume }) =>
-      resume(
-        modelPlanner({
-          ...{ chat, engine, style: 'sketch', settings: modelPlanDefaults },
-          ...{ fileLimits, tacticLimits, onTurn },
-        }),
-      ),
+  return planRecorded(theorem, options, {
+    plannerFor: (engine, onTurn) =>
+      modelPlanner({
+        ...{ chat, engine, style: 'sketch', settings: modelPlanDefaults },
+        ...{ fileLimits, tacticLimits, onTurn },
+      }),
     plan,
     onPlan,
     asked: { model: chat.info, parameters: { ...modelPlanDefaults } },

@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Theorem } from '../../../core/theorem.ts';
-import type { DrawLesson } from '../../../src/agent/conductor/plan-with-counts.ts';
-import { planWithCounts } from '../../../src/agent/conductor/plan-with-counts.ts';
+import { type DrawLesson, planRecorded } from '../../../src/agent/plan-episode/plan-recorded.ts';
 import { ExperienceMemory } from '../../../src/agent/memory/experience-memory.ts';
 import { ExperienceRun } from '../../../src/agent/memory/experience-run.ts';
 import { HeldOutTheorems } from '../../../src/agent/memory/held-out-theorems.ts';
@@ -58,12 +57,11 @@ async function start() {
         prover: {
           name: 'plan',
           prove: (own, given) =>
-            planWithCounts(own, given, {
-              plannerFor: (engine, { onTurn }) =>
-                modelPlanner({ ...asked, engine, onTurn, advise: (about) => run.advise(about) }),
+            planRecorded(own, given, {
+              plannerFor: (engine, onTurn) => modelPlanner({ ...asked, engine, onTurn, memory: run }),
               plan,
               asked: { model: { name: 'm', origin: 'test' }, parameters: {} },
-              drawLesson: drawLesson ?? ((ended) => askPlanLesson({ ...asked, lessons: run.lessons }, ended)),
+              drawLesson: drawLesson ?? ((ended) => askPlanLesson({ ...asked, memory: run }, ended)),
             }),
         },
       });

@@ -22,7 +22,7 @@ test('a conversation finds what the header of its theorem imports', async () => 
     submit('by\n  exact Std.HashMap.contains_insert_self'),
   ];
   const chat = scriptedChat((_, number) => answers[number] ?? '');
-  const aids = { chat, lemmas: null, advise: null, withMemory: <P>(planner: P) => planner, engine, signal };
+  const aids = { chat, memory: null, engine, signal };
   const mode = await chatMode({ ...choice, model: { ...choice.model, samples: 1 } }, wanted, aids);
   const theorem = {
     id: 't',

@@ -6,6 +6,7 @@ import { searchAlone } from '../../../src/evaluate/run/run-attempt.ts';
 import { proveOptions } from '../../support/prove-options.ts';
 import { scriptedEngine } from '../../support/scripted-engine.ts';
 import { scriptedChat, submit } from '../dialogue/scripted-chat.ts';
+import { memoryOf } from '../memory/memory-of.ts';
 
 const theorem = { id: 't', header: '', statement: 'theorem t : x' };
 const { signal } = new AbortController();
@@ -17,16 +18,8 @@ async function modeOf(flags: Partial<ModelFlags>, chat = scriptedChat(() => subm
     ...flags,
   });
   if (choice === undefined) throw new Error('no chat');
-  const lemmas = { recall: async () => [] };
-  const advise = () => 'Lesson: close it.';
-  const aids = {
-    chat,
-    lemmas,
-    advise,
-    withMemory: <P>(planner: P) => planner,
-    engine: scriptedEngine(),
-    signal,
-  };
+  const memory = memoryOf({ advise: () => 'Lesson: close it.' });
+  const aids = { chat, memory, engine: scriptedEngine(), signal };
   return { chat, mode: await chatMode(choice, wanted, aids) };
 }
 

@@ -5,7 +5,7 @@ import {
   type ProvedLemma,
   proposition,
 } from '../../../src/agent/sketch/lemma.ts';
-import { assembleProof, sketchFile, usedInSketch } from '../../../src/agent/sketch/sketch.ts';
+import { assembleProof, usedInSketch } from '../../../src/agent/sketch/sketch.ts';
 
 const lemma = (name: string, proof: string, uses: readonly string[] = []): ProvedLemma => ({
   name,
@@ -79,20 +79,6 @@ test('premises are assumed', () => {
     'theorem keep {α : Type} (xs : List α) (given_1 : p xs = true) : f xs = lemma_3',
   );
   expect(proposition(statement)).toBe('∀ (xs : List α), (p xs = true) → f xs = lemma_3');
-});
-
-test('a sketch has a sorry for each lemma', () => {
-  const theorem = { id: 't', header: 'def f := 1', statement: 'theorem t : f = 1' };
-  expect(sketchFile({ theorem, lemmas: [one, three], main: 'by exact lemma_3' }).split('\n')).toEqual([
-    'def f := 1',
-    'theorem t : f = 1 := by',
-    '  have lemma_1 (xs : List α) : f xs = lemma_1 := by',
-    '    sorry',
-    '  have lemma_3 (xs : List α) : f xs = lemma_3 := by',
-    '    sorry',
-    '  exact lemma_3',
-    '',
-  ]);
 });
 
 test('a name of the library is not a lemma that is called like its last part', () => {

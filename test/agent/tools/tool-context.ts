@@ -25,7 +25,6 @@ export async function openFor(
     },
     library: null,
     memory: null,
-    advise: null,
     asked,
     ...changes,
   };

@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { systemClock } from '../../../core/clock.ts';
-import type { Advisor } from '../../../src/agent/tools/advice.ts';
 import { defineTool, describeTools, type Tool, type ToolContext } from '../../../src/agent/tools/tool.ts';
 import {
   type ToolEntry,
@@ -10,6 +9,7 @@ import {
   toolLimits,
 } from '../../../src/agent/tools/tool-runner.ts';
 import { toolsFor } from '../../../src/agent/tools/tools-for.ts';
+import { memoryOf } from '../memory/memory-of.ts';
 import { openFor } from './tool-context.ts';
 
 const theorem = { id: 't', header: '', statement: 'theorem t : tt' };
@@ -128,10 +128,9 @@ describe('the runner', () => {
 });
 
 test('every tool is described with a schema and an example that it takes', async () => {
-  const memory = { recall: async () => [] };
   const library = { size: 0, byName: () => [], bySymbols: () => [], byGoal: () => [] };
-  const all = toolsFor({ library, memory, advise: () => '' });
-  expect(toolsFor({ library: null, memory: null, advise: null })).toHaveLength(all.length - 3);
+  const all = toolsFor({ library, memory: memoryOf({}) });
+  expect(toolsFor({ library: null, memory: null })).toHaveLength(all.length - 3);
   for (const tool of all) {
     expect(tool.read(tool.example).kind).toBe('read');
     expect(tool.read({ nonsense: 1 }).kind).toBe('wrong');
@@ -145,13 +144,13 @@ test('every tool is described with a schema and an example that it takes', async
 test('recalled lemmas come with where they are from', async () => {
   const lemma = { statement: 'theorem a : b', proof: 'by simp', origin: 'proved for c' };
   const questions: unknown[] = [];
-  const memory = {
-    recall: async (question: unknown) => {
+  const memory = memoryOf({
+    recall: async (question) => {
       questions.push(question);
       return [lemma];
     },
-  };
-  const { runner: own } = await runner(toolsFor({ library: null, memory, advise: null }), {}, { memory });
+  });
+  const { runner: own } = await runner(toolsFor({ library: null, memory }), {}, { memory });
   const reply = await own.call({ tool: 'recall_lemmas', arguments: { query: 'b' } });
   expect(reply).toEqual({
     kind: 'answered',
@@ -161,11 +160,12 @@ test('recalled lemmas come with where they are from', async () => {
 });
 
 test('what is remembered is told of the theorem, or of the goals that tactics lead to', async () => {
-  const advise: Advisor = ({ goal, theorem: { id } }) =>
-    goal.target === 'sta' ? `Lesson from ${id}: unwrap it.` : '';
-  const context = await openFor({ ...theorem, statement: 'theorem t : sta & tb' }, undefined, { advise });
+  const memory = memoryOf({
+    advise: ({ goal, theorem: { id } }) => (goal.target === 'sta' ? `Lesson from ${id}: unwrap it.` : ''),
+  });
+  const context = await openFor({ ...theorem, statement: 'theorem t : sta & tb' }, undefined, { memory });
   const setup = { context, limits: toolLimits, clock: systemClock, onEntry: () => {} };
-  const own = new ToolRunner(toolsFor({ library: null, memory: null, advise }), setup);
+  const own = new ToolRunner(toolsFor({ library: null, memory }), setup);
   const recall = async (tactics: string) =>
     (await own.call({ tool: 'recall_experience', arguments: { tactics } })).text;
   expect(await recall('')).toBe('⊢ sta & tb\nNothing like it is remembered.');

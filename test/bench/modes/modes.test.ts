@@ -4,7 +4,7 @@ import type { ModeRun } from '../../../bench/modes/mode-results.ts';
 import { flagsOf } from '../../../bench/modes/open-provers.ts';
 import { runMode } from '../../../bench/modes/run-mode.ts';
 import { describeRows, summariseModes } from '../../../bench/modes/summary.ts';
-import { MemoryHistory } from '../../../src/agent/conductor/memory-history.ts';
+import { ArmHistory } from '../../../src/agent/conductor/arm-history.ts';
 import { createProver } from '../../../src/agent/provers/create-prover.ts';
 import { choosePolicy } from '../../../src/cli/options/choose-policy.ts';
 import { scriptedChat, submit } from '../../agent/dialogue/scripted-chat.ts';
@@ -54,7 +54,7 @@ test('a run of a mode with a model counts its tokens', async () => {
   const chat = scriptedChat(() => submit('by close'));
   const { signal } = new AbortController();
   const prover = await createProver(choice, { opened: null, chat }, 'toy', engine, signal);
-  const setting = { engine, limits: { tokens: 50_000 }, seed: 0, history: new MemoryHistory() };
+  const setting = { engine, limits: { tokens: 50_000 }, seed: 0, history: new ArmHistory() };
   const theorem = { id: 't', header: '', statement: 'theorem t : x' };
   const done = await runMode('dialogue', theorem, { ...setting, provers: new Map([['dialogue', prover]]) });
   expect(done).toMatchObject({ mode: 'dialogue', id: 't', proved: true, proof: 'by close' });

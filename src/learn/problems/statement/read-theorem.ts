@@ -1,9 +1,10 @@
-import { bracketStep, firstColonOutside, lexLean } from '../../../../core/lean-lexer.ts';
+import { lexLean } from '../../../../core/lean-lexer.ts';
 import type { Theorem } from '../../../../core/theorem.ts';
 import { cutCommands } from '../../../../datasets/text/commands.ts';
 import { readDeclaration } from '../../../../datasets/text/declaration.ts';
 import { universes } from '../../../../datasets/text/normal-form.ts';
 import type { LemmaBinder, LemmaStatement } from '../../../agent/sketch/lemma.ts';
+import { readLemmaSignature } from '../../../agent/sketch/read-signature.ts';
 import { isPlainName, mentions } from '../../../prove/enumerative/reading/names.ts';
 
 /** A binder as it is written or printed. */
@@ -98,38 +99,14 @@ export function readTheorem({ statement }: Pick<Theorem, 'statement'>): LemmaSta
   const { name } = readDeclaration(statement, command);
   const rest = statement.slice(command.keywordEnd, command.end);
   const signature = name === null ? rest : rest.slice(rest.indexOf(name) + name.length);
-  const text = signature.replace(universes, '');
-  const colon = firstColonOutside(text);
-  if (colon === null) return null;
-  const binders = bindersOf(text.slice(0, colon));
-  return binders === null ? null : closeStatement(binders, plainText(text.slice(colon + 1)));
-}
-
-/** `{α : Type} (xs ys : List α) [Ord α]`; null for a binder that tells no type. */
-function bindersOf(text: string): RawBinder[] | null {
-  const binders: RawBinder[] = [];
-  let depth = 0;
-  let begin = 0;
-  for (const { kind, start, end } of lexLean(text)) {
-    const token = kind === 'code' ? text.slice(start, end) : '';
-    const step = bracketStep(token);
-    if (step === 1 && depth === 0) begin = end;
-    depth += step;
-    if (step === -1 && depth <= 0) {
-      const read = readGroup(text.slice(begin, start), token === ']');
-      if (read === null) return null;
-      binders.push(...read);
-    } else if (step === 0 && depth === 0 && kind !== 'trivia') return null;
-  }
-  return binders;
-}
-
-function readGroup(text: string, isInstance: boolean): RawBinder[] | null {
-  const colon = firstColonOutside(text);
-  if (colon === null) return isInstance ? [{ name: '', type: plainText(text), isInstance }] : null;
-  const type = plainText(text.slice(colon + 1));
-  const names = text.slice(0, colon).trim().split(/\s+/u);
-  return names.map((name) => ({ name, type, isInstance }));
+  const read = readLemmaSignature(signature.replace(universes, ''));
+  if (read === null) return null;
+  const binders = read.binders.map(({ name, type, style }) => ({
+    name,
+    type: plainText(type),
+    isInstance: style === 'instance',
+  }));
+  return closeStatement(binders, plainText(read.conclusion));
 }
 
 /** In one line, where comments would swallow what stands behind them, and with the signs that Lean prints. */

@@ -3,7 +3,8 @@ import { fileLimits } from '../../../core/limits.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import { createEmbeddedEngine } from '../../../lean/embedded/create.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
-import { checkDraft, type DraftLemma } from '../../../src/agent/model-planner/check-draft.ts';
+import type { DraftLemma } from '../../../src/agent/model-planner/draft.ts';
+import { checkDraft } from '../../../src/agent/model-planner/judge-draft.ts';
 import { complaints } from '../../../src/agent/model-planner/prompts.ts';
 
 const theorem: Theorem = {
@@ -33,12 +34,16 @@ describe('with Lean', () => {
   });
   const check = (main: string) =>
     checkDraft(theorem, { lemmas: [key], main }, [], {
-      ...{ engine, limits: fileLimits },
+      ...{ engine, fileLimits },
       signal: new AbortController().signal,
     });
 
   test('lemmas may be open, and so may what the header has', async () => {
     expect(await check('by\n  exact key n')).toEqual({ kind: 'sound' });
+  });
+
+  test('nor may it do without what it names', async () => {
+    expect(await check('by simp [missing]')).toMatchObject({ kind: 'broken' });
   });
 
   test.each([

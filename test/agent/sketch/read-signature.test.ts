@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { onOneLine, readLemmaSignature } from '../../../src/agent/model-planner/read-signature.ts';
+import { onOneLine, readLemmaSignature } from '../../../src/agent/sketch/read-signature.ts';
 import { type LemmaBinder, lemmaDeclaration } from '../../../src/agent/sketch/lemma.ts';
 import fc from '../../support/properties.ts';
 
