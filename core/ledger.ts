@@ -70,10 +70,10 @@ export class Ledger {
     this.#parent?.add({ calls, expansions, tokens });
   }
 
-  /** For a part of the work with at most `calls` calls: what is added there is added here, too. */
-  child(calls?: number): Ledger {
+  /** For a part of the work, with the limits of `part`: what is added there is added here, too. */
+  child(calls?: number, atOnce?: number): Ledger {
     const { tokens: _, ...meters } = this.#meters;
-    return new Ledger(this.part(calls), meters, this);
+    return new Ledger(this.part(calls, atOnce), meters, this);
   }
 
   /**

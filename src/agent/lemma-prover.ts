@@ -1,15 +1,14 @@
 import type { Ledger } from '../../core/ledger.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import type { LemmaResult, TheoremResult } from '../../core/theorem-result.ts';
-import { isAnswer } from '../../core/verdict.ts';
+import { isAnswer, type Verdict } from '../../core/verdict.ts';
 import type { OpenedTheorem } from '../../lean/engine.ts';
-import { askGate } from '../prove/ask-gate.ts';
+import { askGateTwice } from '../prove/ask-gate.ts';
 import type { ProveOptions } from '../prove/prove-options.ts';
-import type { SearchCost } from '../prove/report.ts';
-import type { WholeProofSettings } from '../prove/whole-proof/whole-proof-settings.ts';
 import type { Conjecture } from './conjecture/conjecture.ts';
 import { siftLimits } from './conjecture/sift.ts';
 import { joinLemmas } from './join-lemmas.ts';
+import { type LemmaWriter, writeLemma, writingCalls } from './lemma-writer.ts';
 import {
   headerWith,
   type Lemma,
@@ -20,40 +19,6 @@ import {
 } from './sketch/lemma.ts';
 import { assembleProof, namesIn } from './sketch/sketch.ts';
 import { subSearch } from './sub-search.ts';
-
-/** A model that writes whole proofs of lemmas that the search leaves open. */
-export interface LemmaWriter {
-  /** How it is asked about one lemma, and whom. */
-  readonly settings: () => WholeProofSettings;
-  /** Of Lean, for the proofs of one lemma, besides those of the search. */
-  readonly calls: number;
-}
-
-/** Lemmas are many and each should be easy: fewer proofs of each than of a theorem. */
-export const writingDefaults = {
-  samples: 4,
-  batch: 4,
-  rounds: 1,
-  repairs: 2,
-  answers: 1,
-  mendings: 6,
-  rescue: { attempts: 1, calls: 40 },
-} as const satisfies Omit<WholeProofSettings, 'model' | 'profile' | 'names' | 'sampling'>;
-
-/** So many texts, verdicts and tactics at most. */
-export const writingCalls = 80;
-
-/** Has the model that writes proofs of theorems write those of lemmas. */
-export function writerOver({ model, profile, sampling, names, ...asked }: WholeProofSettings): LemmaWriter {
-  const settings = {
-    ...writingDefaults,
-    ...{ model, profile, sampling, names },
-    samples: Math.min(asked.samples, writingDefaults.samples),
-    rounds: Math.min(asked.rounds, writingDefaults.rounds),
-    rescue: asked.rescue === null ? null : writingDefaults.rescue,
-  };
-  return { settings: () => settings, calls: writingCalls };
-}
 
 export type LemmaEnd =
   | { readonly kind: 'proved'; readonly lemma: ProvedLemma; readonly remembered: boolean }
@@ -86,16 +51,15 @@ export interface Brought {
 
 /** How one lemma is searched for. */
 interface LemmaEffort {
-  /** Of Lean. */
+  /** Of Lean, for the search. */
   readonly calls: number;
   /** Lemmas that are searched for at the same time, this one included; budget and workers are shared. */
   readonly atOnce: number;
   /** Asked when no proof is known. Default: an ordinary search. */
   readonly search?: LemmaSearch;
+  /** Writes whole proofs of what the search leaves open; null or absent: no model does. */
+  readonly writer?: LemmaWriter | null;
 }
-
-/** So often a proof waits for a verdict of the gate; after that it is looked for again. */
-const waitsAtMost = 2;
 
 const lemmasInOneCall = 14;
 
@@ -115,9 +79,7 @@ export class LemmaProver {
   readonly #brought: Brought[] = [];
   readonly #underWay = new Set<string>();
   readonly #prefix: string;
-  /** Proofs that the gate gave no verdict on, by the key of the lemma. */
-  readonly #waiting = new Map<string, string>();
-  readonly #unanswered = new Map<string, number>();
+  #written = 0;
 
   constructor(theorem: Theorem, options: ProveOptions, ledger: Ledger, inTime: AbortSignal) {
     this.#theorem = theorem;
@@ -161,21 +123,22 @@ export class LemmaProver {
   }
 
   /** Proves a lemma from those that were taken in before. */
-  async prove({ proof, name: given, ...rest }: Conjecture, effort: LemmaEffort): Promise<LemmaEnd> {
-    const name = given ?? this.#freeName();
+  async prove(conjecture: Conjecture, effort: LemmaEffort): Promise<LemmaEnd> {
+    const name = conjecture.name ?? this.#freeName();
     this.#underWay.add(name);
     try {
-      return await this.#prove({ ...rest, name }, { given, suggested: proof, ...effort });
+      return await this.#prove(name, conjecture, effort);
     } finally {
       this.#underWay.delete(name);
     }
   }
 
   async #prove(
-    lemma: Lemma,
-    effort: LemmaEffort & { readonly given: string | undefined; readonly suggested: string | undefined },
+    name: string,
+    { proof: suggested, name: given, ...statement }: Conjecture,
+    { calls, atOnce, search = subSearch, writer = null }: LemmaEffort,
   ): Promise<LemmaEnd> {
-    const { given, suggested, calls, atOnce, search = subSearch } = effort;
+    const lemma = { ...statement, name };
     const proved = [...this.#proved];
     const recalled = await this.#recall(lemma);
     if (recalled !== null) return recalled;
@@ -186,11 +149,6 @@ export class LemmaProver {
     if (opening.kind !== 'opened') {
       const isAnswer = opening.kind === 'invalid' || opening.kind === 'refused';
       return { kind: isAnswer ? 'unusable' : 'unknown' };
-    }
-    const waiting = this.#waiting.get(this.#key(lemma));
-    if (waiting !== undefined) {
-      const end = await this.#offer(lemma, waiting, proved);
-      if (end.kind !== 'unusable') return end;
     }
     if (suggested !== undefined) {
       const end = await this.#offer(lemma, suggested, proved);
@@ -215,19 +173,33 @@ export class LemmaProver {
       },
       search: { ...this.#options.search, parallelism: Math.max(1, Math.floor(parallelism / atOnce)) },
     };
-    const limits = this.#ledger.part(calls, atOnce);
-    const onBroken = (cost: SearchCost) => this.#ledger.add(cost);
-    const { reported, stuck } = await search(theorem, opening.opened, options, limits, onBroken);
-    const { proof, reason, spent, lemmas, contributions } = reported.result;
-    this.#ledger.add(spent);
-    this.#brought.push({ lemma: lemma.name, proved: proof !== null, contributions });
-    this.#below.push(lemmas ?? []);
-    if (reported.fault !== undefined) throw reported.fault;
-    if (proof !== null) return await this.#offer(lemma, proof, proved);
-    if (reason === 'refuted') return { kind: 'refuted', reason: reported.detail ?? '' };
+    const ledger = this.#ledger.child(calls, atOnce);
+    const { reported, stuck } = await search(theorem, opening.opened, options, ledger);
+    const { result, fault, detail } = reported;
+    this.#note(lemma, result);
+    if (fault !== undefined) throw fault;
+    if (result.proof !== null) return await this.#offer(lemma, result.proof, proved);
+    if (result.reason === 'refuted') return { kind: 'refuted', reason: detail ?? '' };
+    const isOver = this.#inTime.aborted || this.#ledger.exhausted !== null;
+    if (writer !== null && !isOver) {
+      // Another seed for each lemma and each try.
+      this.#written += 1;
+      const seed = options.search.seed + this.#written;
+      const own = { ...options, search: { ...options.search, seed } };
+      const part = this.#ledger.child(writingCalls, atOnce);
+      const written = await writeLemma(theorem, opening.opened, own, writer, part);
+      if (written !== null) this.#note(lemma, written);
+      if (written !== null && written.proof !== null) return await this.#offer(lemma, written.proof, proved);
+    }
     // A proof was found, and the gate gave no verdict on it.
     if (!hasAnswer) return { kind: 'unknown' };
-    return { kind: 'open', left: stuck.map(({ pretty }) => pretty), isCut: reason === 'budget-calls' };
+    const left = stuck.map(({ pretty }) => pretty);
+    return { kind: 'open', left, isCut: result.reason === 'budget-calls' };
+  }
+
+  #note({ name }: Lemma, { proof, lemmas = [], contributions }: TheoremResult): void {
+    this.#below.push(lemmas);
+    this.#brought.push({ lemma: name, proved: proof !== null, contributions });
   }
 
   /** Counted by what is proved; lemmas that are under way have names of their own. */
@@ -264,38 +236,33 @@ export class LemmaProver {
     const key = this.#key(lemma);
     const stored = await this.#options.lean.store.proof(key);
     if (stored === undefined) return null;
-    const verdict = await askGate(this.#options, lemmaTheorem(this.#theorem, lemma), stored.proof);
+    const verdict = await this.#askGate(lemma, stored.proof);
     if (verdict.kind === 'accepted')
       return { kind: 'proved', lemma: { ...lemma, proof: stored.proof, uses: [] }, remembered: true };
-    return isAnswer(verdict) || !this.#mayWait(key) ? null : { kind: 'unknown' };
+    return isAnswer(verdict) ? null : { kind: 'unknown' };
   }
 
   /** Has the gate check the proof with all that it rests on inside, and keeps it in the store if it is accepted. */
   async #offer(lemma: Lemma, proof: string, proved: readonly ProvedLemma[]): Promise<LemmaEnd> {
-    const theorem = lemmaTheorem(this.#theorem, lemma);
     const key = this.#key(lemma);
     const uses = namesIn(proof, proved);
     let isKnown = true;
-    this.#waiting.delete(key);
     for (const style of uses.length === 0 ? (['written'] as const) : (['written', 'cleared'] as const)) {
       const whole = assembleProof(proved, proof, style);
-      const verdict = await askGate(this.#options, theorem, whole);
+      const verdict = await this.#askGate(lemma, whole);
       if (verdict.kind === 'accepted') {
         await this.#options.lean.store.putProof(key, { proof: whole, certificate: verdict.certificate });
         return { kind: 'proved', lemma: { ...lemma, proof, uses }, remembered: false };
       }
       isKnown &&= isAnswer(verdict);
     }
-    if (isKnown) return { kind: 'unusable' };
-    if (this.#mayWait(key)) this.#waiting.set(key, proof);
-    return { kind: 'unknown' };
+    return { kind: isKnown ? 'unusable' : 'unknown' };
   }
 
-  /** Whether a proof without a verdict is kept for later: not for ever. */
-  #mayWait(key: string): boolean {
-    const count = (this.#unanswered.get(key) ?? 0) + 1;
-    this.#unanswered.set(key, count);
-    return count <= waitsAtMost;
+  /** Twice, where it gives no verdict. */
+  #askGate(lemma: Lemma, proof: string): Promise<Verdict> {
+    const theorem = lemmaTheorem(this.#theorem, lemma);
+    return askGateTwice(this.#options, theorem, proof, () => !this.#inTime.aborted);
   }
 
   #key(lemma: Lemma): string {

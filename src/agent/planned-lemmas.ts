@@ -1,69 +1,8 @@
-import { addSpent } from '../../core/budget.ts';
-import { LakatosError } from '../../core/errors.ts';
-import { nothingSpent, type ReportedResult } from '../../core/theorem-result.ts';
-import { sumContributions } from '../prove/count-contributions.ts';
-import { beginReport, type SearchCost } from '../prove/report.ts';
-import { theoremLedger } from '../prove/theorem-ledger.ts';
-import { proveWhole } from '../prove/whole-proof/prove-whole.ts';
 import { type Conjecture, shapeOf } from './conjecture/conjecture.ts';
-import type { LemmaEnd, LemmaProver, LemmaSearch, LemmaWriter } from './lemma-prover.ts';
+import type { LemmaEnd, LemmaProver, LemmaSearch } from './lemma-prover.ts';
+import type { LemmaWriter } from './lemma-writer.ts';
 import type { FailedLemma } from './planner.ts';
 import { subSearch } from './sub-search.ts';
-
-/**
- * Searches for a lemma with so many calls of Lean, and has a model write whole proofs of what that leaves open. Both
- * together stay within the limits. `seed` says what to add to that of the run: another one for each lemma and each try.
- */
-function thenWholeProofs(
-  search: LemmaSearch,
-  searchCalls: number,
-  writer: LemmaWriter,
-  seed: () => number,
-): LemmaSearch {
-  return async (theorem, opened, options, limits, onBroken) => {
-    const ledger = theoremLedger(limits, options.run.clock);
-    const few = { ...limits, calls: Math.min(searchCalls, limits.calls) };
-    const first = await search(theorem, opened, options, few, onBroken);
-    const { proof, reason, spent, lemmas } = first.reported.result;
-    ledger.add(spent);
-    const isSettled = proof !== null || reason === 'refuted' || first.reported.fault !== undefined;
-    if (isSettled || options.run.signal.aborted || ledger.exhausted !== null) return first;
-    const left = ledger.part();
-    const asked = writer.settings();
-    const { profile, sampling } = asked;
-    const maxTokens = Math.min(sampling.maxTokens ?? profile.sampling.maxTokens, left.tokens);
-    const settings = { ...asked, sampling: { ...sampling, maxTokens } };
-    const own = {
-      ...options,
-      run: { ...options.run, limits: left },
-      search: { ...options.search, seed: options.search.seed + seed() },
-    };
-    let written: ReportedResult;
-    let broken: SearchCost = nothingSpent;
-    try {
-      const report = beginReport(theorem, options.run.clock);
-      written = await proveWhole(theorem, opened, own, settings, report, (cost) => {
-        broken = cost;
-      });
-    } catch (thrown) {
-      // With all lemmas in front of it, a statement may be too long for the model; the search has it still.
-      const isTooLong = thrown instanceof LakatosError && thrown.code === 'MODEL_PROMPT_TOO_LONG';
-      const result = { ...first.reported.result, spent: addSpent(spent, { ...broken, ms: 0 }) };
-      return { ...first, reported: { ...first.reported, result, ...(!isTooLong && { fault: thrown }) } };
-    }
-    const told = written.result.proof === null ? first.reported : written;
-    const result = {
-      ...told.result,
-      ...(lemmas !== undefined && { lemmas }),
-      spent: addSpent(spent, written.result.spent),
-      contributions: sumContributions([
-        { isUsed: false, contributions: first.reported.result.contributions ?? [] },
-        { isUsed: true, contributions: written.result.contributions ?? [] },
-      ]),
-    };
-    return { ...first, reported: { ...told, result } };
-  };
-}
 
 /** A lemma of a plan, and what became of it. */
 export interface TriedLemma {
@@ -92,7 +31,6 @@ export class PlannedLemmas {
   readonly #failed = new Map<string, FailedLemma>();
   readonly #settled = new Set<string>();
   readonly #unanswered = new Map<string, number>();
-  #written = 0;
 
   constructor(options: PlannedLemmasOptions) {
     this.#options = options;
@@ -161,13 +99,10 @@ export class PlannedLemmas {
   #try(lemma: Conjecture, lemmaCalls: number, atOnce: number): Promise<LemmaEnd> {
     const { prover, deeper, writer } = this.#options;
     const wasOpen = this.#failed.get(shapeOf(lemma))?.kind === 'open';
-    const { calls, search = subSearch } =
-      wasOpen && deeper !== null ? deeper : { calls: lemmaCalls, search: undefined };
+    const { calls, search } = wasOpen && deeper !== null ? deeper : { calls: lemmaCalls, search: subSearch };
     // A plan that names a lemma rests on it. Others are many, and most of those that are open at first bring nothing.
-    const isWritten = writer !== null && (lemma.name !== undefined || wasOpen);
-    if (!isWritten) return prover.prove(lemma, { atOnce, calls, search });
-    const both = thenWholeProofs(search, calls, writer, () => ++this.#written);
-    return prover.prove(lemma, { atOnce, calls: calls + writer.calls, search: both });
+    const isWritten = lemma.name !== undefined || wasOpen;
+    return prover.prove(lemma, { atOnce, calls, search, writer: isWritten ? writer : null });
   }
 
   #note({ lemma, end }: TriedLemma): void {

@@ -1,7 +1,7 @@
 import { addSpent, type Spent } from '../../core/budget.ts';
 import type { LakatosEvent } from '../../core/events.ts';
 import type { Goal } from '../../core/goal.ts';
-import { type Ledger, unlimited } from '../../core/ledger.ts';
+import type { Ledger } from '../../core/ledger.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import { nothingSpent, type ReportedResult, type TheoremResult } from '../../core/theorem-result.ts';
 import { type Certificate, isAnswer, type Reason } from '../../core/verdict.ts';
@@ -9,10 +9,12 @@ import type { OpenedTheorem, OpenOutcome } from '../../lean/engine.ts';
 import { askGateTwice } from '../prove/ask-gate.ts';
 import { sumContributions } from '../prove/count-contributions.ts';
 import type { ProveOptions } from '../prove/prove-options.ts';
-import type { Report, SearchCost } from '../prove/report.ts';
+import type { Report } from '../prove/report.ts';
 import { settleTheorem } from '../prove/settle-theorem.ts';
 import { Deadline, theoremLedger, whyOver } from '../prove/theorem-ledger.ts';
-import { type Brought, LemmaProver, type LemmaSearch, type LemmaWriter } from './lemma-prover.ts';
+import { isNamed } from './conjecture/conjecture.ts';
+import { type Brought, LemmaProver, type LemmaSearch } from './lemma-prover.ts';
+import type { LemmaWriter } from './lemma-writer.ts';
 import { PlannedLemmas } from './planned-lemmas.ts';
 import {
   type Plan,
@@ -74,7 +76,6 @@ export async function proveByPlan(theorem: Theorem, options: PlanOptions): Promi
   const { clock, limits } = options.run;
   const ledger = theoremLedger(limits, clock);
   using deadline = new Deadline(Number.POSITIVE_INFINITY, clock, options.run.signal);
-  const progress = theoremLedger(unlimited, clock);
   let told: Spent = nothingSpent;
   const quiet: ProveOptions = {
     ...options,
@@ -84,7 +85,6 @@ export async function proveByPlan(theorem: Theorem, options: PlanOptions): Promi
   const { parallelism } = options.search;
   const { writer = null } = options;
   const planned = new PlannedLemmas({ prover, parallelism, deeper: planDeeper(options), writer, isOver });
-  const onBroken = (spent: SearchCost) => ledger.add(spent);
   const rejected: RejectedMain[] = [];
   const notes: string[] = [];
   const searches: Brought[] = [];
@@ -92,14 +92,9 @@ export async function proveByPlan(theorem: Theorem, options: PlanOptions): Promi
   const reported = await settleTheorem(theorem, options, work, () => ({
     spent: ledger.spent,
     lemmas: prover.results,
+    contributionsTo: (result) => contributionsTo(result, [...searches, ...prover.brought]),
   }));
-  const { result } = reported;
-  const contributions = contributionsTo(result, [...searches, ...prover.brought]);
-  return {
-    reported: { ...reported, result: { ...result, ...(contributions.length > 0 && { contributions }) } },
-    lemmas: prover.proved,
-    stuck,
-  };
+  return { reported, lemmas: prover.proved, stuck };
 
   /**
    * Searches inside a plan are told of under the theorem's own name and with what all of it has cost, and none of them as a
@@ -107,12 +102,12 @@ export async function proveByPlan(theorem: Theorem, options: PlanOptions): Promi
    */
   function tellProgress(event: LakatosEvent): void {
     if (event.kind === 'search-progress') {
-      progress.tellExpansions(event.id, event.spent.expansions);
-      const { calls, tokens } = addSpent(ledger.spent, event.spent);
+      const { spent } = ledger;
+      const { calls, expansions, tokens } = addSpent(spent, event.spent);
       told = {
-        ms: ledger.spent.ms,
+        ms: spent.ms,
         calls: Math.max(told.calls, calls),
-        expansions: progress.spent.expansions,
+        expansions: Math.max(told.expansions, expansions),
         tokens: Math.max(told.tokens, tokens),
       };
       options.run.onEvent({ ...event, id: theorem.id, spent: told });
@@ -135,9 +130,8 @@ export async function proveByPlan(theorem: Theorem, options: PlanOptions): Promi
 
   /** The theorem itself, alone or with lemmas in its header. */
   async function searchFor(of: Theorem, opened: OpenedTheorem, calls: number) {
-    const found = await subSearch(of, opened, quiet, ledger.part(calls), onBroken);
-    const { spent, proof, contributions } = found.reported.result;
-    ledger.add(spent);
+    const found = await subSearch(of, opened, quiet, ledger.child(calls));
+    const { proof, contributions } = found.reported.result;
     searches.push({ lemma: null, proved: proof !== null, contributions });
     return found;
   }
@@ -245,10 +239,7 @@ export async function proveByPlan(theorem: Theorem, options: PlanOptions): Promi
   async function offerMain({ lemmas, main }: Plan): Promise<Accepted | null> {
     if (main === null || isOver()) return null;
     const known = new Set(prover.proved.map(({ name }) => name));
-    const named = lemmas.flatMap((lemma) =>
-      lemma.name === undefined ? [] : [{ ...lemma, name: lemma.name }],
-    );
-    if (!namesIn(main, named).every((name) => known.has(name))) return null;
+    if (!namesIn(main, lemmas.filter(isNamed)).every((name) => known.has(name))) return null;
     const offered = await offer(prover.proved, main);
     options.onPlan({ kind: 'main', proved: offered.kind === 'accepted' });
     if (offered.kind === 'accepted') return offered;
@@ -301,16 +292,17 @@ function planDeeper(options: PlanOptions): { readonly calls: number; readonly se
   const next = { ...plan, deeper: { ...deeper, depth: deeper.depth - 1 } };
   return {
     calls: deeper.calls,
-    search: async (theorem, _opened, { run: { onEvent, polishMs }, search: { parallelism } }, limits) => {
+    search: async (theorem, _opened, { run: { onEvent, polishMs }, search: { parallelism } }, ledger) => {
       const onPlan = (event: PlanEvent) => options.onPlan({ within: theorem.id, ...event });
       const own = {
         ...options,
-        run: { ...options.run, limits, onEvent, polishMs },
+        run: { ...options.run, limits: ledger.part(), onEvent, polishMs },
         onPlan,
         search: { ...options.search, parallelism },
         plan: next,
       };
       const { reported, stuck } = await proveByPlan(theorem, own);
+      ledger.add(reported.result.spent);
       return { reported, stuck };
     },
   };

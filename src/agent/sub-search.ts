@@ -1,5 +1,5 @@
 import type { Goal } from '../../core/goal.ts';
-import type { SearchLimits } from '../../core/ledger.ts';
+import type { Ledger } from '../../core/ledger.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import type { ReportedResult } from '../../core/theorem-result.ts';
 import type { OpenedTheorem } from '../../lean/engine.ts';
@@ -15,7 +15,7 @@ import { findNearGoals } from '../prove/episode/explain-episode.ts';
 import type { LeanState } from '../prove/lean/lean-position.ts';
 import type { TacticProposer } from '../prove/policy/guide-policy.ts';
 import type { ProveOptions } from '../prove/prove-options.ts';
-import { beginReport, type SearchCost } from '../prove/report.ts';
+import { beginReport } from '../prove/report.ts';
 import { searchProof } from '../prove/search-proof.ts';
 import { conditionWords, isTested } from './conjecture/from-constants.ts';
 
@@ -160,16 +160,12 @@ interface SubSearchEnd {
   readonly stuck: readonly Goal[];
 }
 
-/**
- * One ordinary search inside a plan: its result, and where it got stuck.
- * @param onBroken told what was spent before this throws
- */
+/** One ordinary search inside a plan, within what the ledger has left: its result, and where it got stuck. */
 export async function subSearch(
   theorem: Theorem,
   opened: OpenedTheorem,
   options: ProveOptions,
-  limits: SearchLimits,
-  onBroken?: (spent: SearchCost) => void,
+  ledger: Ledger,
 ): Promise<SubSearchEnd> {
   let tree: ProofTree<LeanState, string> | null = null;
   const { propose, inspect } = options.search;
@@ -178,7 +174,7 @@ export async function subSearch(
     opened,
     {
       ...options,
-      run: { ...options.run, limits },
+      run: { ...options.run, limits: ledger.part() },
       search: {
         ...options.search,
         propose: withLemmas(propose, conditionWords(theorem.header)),
@@ -189,8 +185,9 @@ export async function subSearch(
       },
     },
     beginReport(theorem, options.run.clock),
-    onBroken,
+    (spent) => ledger.add(spent),
   );
+  ledger.add(reported.result.spent);
   return { reported, stuck: tree === null ? [] : stuckGoals(tree) };
 }
 

@@ -1,5 +1,11 @@
+import type { Contribution } from '../../core/contribution.ts';
 import type { Theorem } from '../../core/theorem.ts';
-import { type LemmaResult, nothingSpent, type ReportedResult } from '../../core/theorem-result.ts';
+import {
+  type LemmaResult,
+  nothingSpent,
+  type ReportedResult,
+  type TheoremResult,
+} from '../../core/theorem-result.ts';
 import type { OpenedTheorem } from '../../lean/engine.ts';
 import { statementHash } from '../store/record-database.ts';
 import type { Episode, StoredProof } from '../store/store.ts';
@@ -45,6 +51,8 @@ export interface WorkSoFar {
   readonly spent: SearchCost;
   /** Proved on the way. */
   readonly lemmas: readonly LemmaResult[];
+  /** Who proposed what of work that is more than one search; absent: the result says it. */
+  readonly contributionsTo?: (result: TheoremResult) => readonly Contribution[];
 }
 
 /**
@@ -64,7 +72,7 @@ export async function settleBy(
   onEvent({ kind: 'theorem-started', id: theorem.id, statement: theorem.statement, limits });
   const report = beginReport(theorem, clock);
   const hash = statementHash(engine.fingerprint, theorem);
-  const reported = withLemmas(await decide(), soFar());
+  const reported = withFindings(await decide(), soFar());
   onEvent({ kind: 'theorem-finished', reported });
   return reported;
 
@@ -154,7 +162,17 @@ export async function keptProof(theorem: Theorem, options: ProveOptions): Promis
 
 const nothingYet: WorkSoFar = { spent: nothingSpent, lemmas: [] };
 
-const withLemmas = ({ result, ...rest }: ReportedResult, { lemmas }: WorkSoFar): ReportedResult => ({
-  ...rest,
-  result: lemmas.length === 0 ? result : { ...result, lemmas },
-});
+function withFindings(
+  { result, ...rest }: ReportedResult,
+  { lemmas, contributionsTo }: WorkSoFar,
+): ReportedResult {
+  const contributions = contributionsTo?.(result) ?? [];
+  return {
+    ...rest,
+    result: {
+      ...result,
+      ...(lemmas.length > 0 && { lemmas }),
+      ...(contributions.length > 0 && { contributions }),
+    },
+  };
+}

@@ -5,7 +5,6 @@ import { tacticLimits } from '../../core/limits.ts';
 import type { ReportedResult } from '../../core/theorem-result.ts';
 import { createEmbeddedEngine } from '../../lean/embedded/create.ts';
 import { engineWith } from '../../lean/engine.ts';
-import type { Conjecture } from '../../src/agent/conjecture/conjecture.ts';
 import type { PlanEvent } from '../../src/agent/planner.ts';
 import { proveByPlan } from '../../src/agent/prove-by-plan.ts';
 import { proposeTactics } from '../../src/prove/enumerative/enumerative-policy.ts';
@@ -13,6 +12,7 @@ import { proveLeanFile } from '../../src/prove/lean-file/prove-lean-file.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { proveOptions } from '../support/prove-options.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+import { planningWith, stating } from './given-plan.ts';
 
 const text = `universe u
 
@@ -31,15 +31,10 @@ theorem turn_nothing {α : Type u} (xs : List α) : turn (join xs []) = join (tu
   sorry
 `;
 
-const nothing: Conjecture = {
+const nothing = stating('join xs [] = xs', {
   surroundings: ['{α : Type _}'],
   variables: [{ name: 'xs', type: 'List α' }],
-  premises: [],
-  conclusion: 'join xs [] = xs',
-  origin: 'test',
-  score: 1,
-  isForeign: false,
-};
+});
 
 test('a lemma that two theorems of a file need is searched for once', async () => {
   await using folder = await temporaryFolder();
@@ -62,8 +57,7 @@ test('a lemma that two theorems of a file need is searched for once', async () =
     prover: {
       name: 'plan',
       prove: async (theorem, own) => {
-        const planner = { name: 'given', plan: async () => ({ lemmas: [nothing], main: null }) };
-        const planning = { ...own, planner, plan, onPlan };
+        const planning = { ...own, planner: planningWith([nothing]), plan, onPlan };
         return (await proveByPlan(theorem, planning)).reported;
       },
     },

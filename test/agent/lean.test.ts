@@ -5,7 +5,6 @@ import { fileLimits, tacticLimits } from '../../core/limits.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import { createEmbeddedEngine } from '../../lean/embedded/create.ts';
 import type { LeanEngine } from '../../lean/engine.ts';
-import type { Conjecture } from '../../src/agent/conjecture/conjecture.ts';
 import { sift, siftLimits } from '../../src/agent/conjecture/sift.ts';
 import { conjecturingPlanner } from '../../src/agent/conjecturing-planner.ts';
 import type { PlanEvent, Planner, PlanSettings } from '../../src/agent/planner.ts';
@@ -16,6 +15,7 @@ import { openStore } from '../../src/store/open-store.ts';
 import { ownNumbers } from '../support/own-numbers.ts';
 import { type Changes, proveOptions } from '../support/prove-options.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+import { planningWith, stating } from './given-plan.ts';
 
 const header = `def join {α : Type} : List α → List α → List α
   | [], ys => ys
@@ -36,15 +36,11 @@ const signal = new AbortController().signal;
 /** Heartbeats alone decide: the same on a busy machine. */
 const limits = { ...siftLimits, wallClockMs: 120_000 };
 
-const conjecture = (conclusion: string, names = ['xs', 'ys', 'zs']): Conjecture => ({
-  surroundings: ['{α : Type}'],
-  variables: names.filter((name) => conclusion.includes(name)).map((name) => ({ name, type: 'List α' })),
-  premises: [],
-  conclusion,
-  origin: 'test',
-  score: 1,
-  isForeign: false,
-});
+const conjecture = (conclusion: string, names = ['xs', 'ys', 'zs']) =>
+  stating(conclusion, {
+    surroundings: ['{α : Type}'],
+    variables: names.filter((name) => conclusion.includes(name)).map((name) => ({ name, type: 'List α' })),
+  });
 
 const nothing = conjecture('join xs [] = xs');
 const associative = conjecture('join (join xs ys) zs = join xs (join ys zs)');
@@ -58,11 +54,6 @@ const settings: PlanSettings = {
   finalCalls: 60,
   lemmasBetween: 2,
 };
-
-const planning = (lemmas: readonly Conjecture[]): Planner => ({
-  name: 'given',
-  plan: async () => ({ lemmas, main: null }),
-});
 
 describe('with Lean', () => {
   let engine: LeanEngine;
@@ -161,7 +152,7 @@ describe('with Lean', () => {
   });
 
   test('a theorem is proved by its lemmas, in one proof that the gate accepts', async () => {
-    const own = options(planning([nothing, associative]));
+    const own = options(planningWith([nothing, associative]));
     const { reported, lemmas } = await proveByPlan(turnJoin, own);
     expect(reported.result).toMatchObject({ status: 'proved', reason: null });
     expect(reported.result.proof).toContain('have lemma_2 (xs : List α) (ys : List α) (zs : List α)');
@@ -181,7 +172,8 @@ describe('with Lean', () => {
       ['apply Nat.lt_succ_of_le', 'exact h'].map((action) => ({ action, logProbability: -1 }));
     const plan = { ...settings, directCalls: 20 };
     const prove = async (polishMs: number) =>
-      (await proveByPlan(theorem, options(planning([]), { propose, plan, polishMs }))).reported.result.proof;
+      (await proveByPlan(theorem, options(planningWith([]), { propose, plan, polishMs }))).reported.result
+        .proof;
     expect(await prove(0)).toBe('by\n  apply Nat.lt_succ_of_le\n  exact h');
     expect(await prove(60_000)).toBe('by\n  omega');
   });
@@ -191,7 +183,7 @@ describe('with Lean', () => {
     const stop = new AbortController();
     {
       await using store = await openStore(folder.path);
-      const first = options(planning([nothing, associative]), {
+      const first = options(planningWith([nothing, associative]), {
         store,
         signal: stop.signal,
         onPlan: ({ kind }: PlanEvent) => void (kind === 'lemma' && stop.abort()),
@@ -202,7 +194,7 @@ describe('with Lean', () => {
       expect(reported.result.lemmas).toHaveLength(1);
     }
     await using store = await openStore(folder.path);
-    const second = options(planning([nothing, associative]), { store });
+    const second = options(planningWith([nothing, associative]), { store });
     const { reported } = await proveByPlan(turnJoin, second);
     expect(reported.result.status).toBe('proved');
     const ends = second.seen.flatMap((event) =>
@@ -212,13 +204,13 @@ describe('with Lean', () => {
       [proposition(nothing), 'remembered'],
       [proposition(associative), 'proved'],
     ]);
-    const third = options(planning([]), { store });
+    const third = options(planningWith([]), { store });
     expect((await proveByPlan(turnJoin, third)).reported.result.status).toBe('proved');
     expect(third.seen).toEqual([]);
   });
 
   test('limits hold for the whole plan, and what was proved is told', async () => {
-    const own = options(planning([nothing, wrong]), {
+    const own = options(planningWith([nothing, wrong]), {
       plan: { ...settings, finalCalls: 3 },
       limits: { ...unlimited, calls: 60 },
     });

@@ -2,11 +2,10 @@ import { describe, expect, test } from '@jest/globals';
 import { LakatosError } from '../../core/errors.ts';
 import { unlimited } from '../../core/ledger.ts';
 import type { Theorem } from '../../core/theorem.ts';
-import { planRecorded } from '../../src/agent/plan-episode/plan-recorded.ts';
-import type { Conjecture } from '../../src/agent/conjecture/conjecture.ts';
-import { writerOver } from '../../src/agent/lemma-prover.ts';
+import { writerOver } from '../../src/agent/lemma-writer.ts';
 import { chatWriter } from '../../src/agent/model-planner/conversation.ts';
-import type { Plan, PlanEvent, Planner } from '../../src/agent/planner.ts';
+import { planRecorded } from '../../src/agent/plan-episode/plan-recorded.ts';
+import type { PlanEvent, Planner } from '../../src/agent/planner.ts';
 import { type PlanOptions, proveByPlan } from '../../src/agent/prove-by-plan.ts';
 import type { LanguageModel } from '../../src/llm/language-model.ts';
 import {
@@ -18,27 +17,12 @@ import { plainProfile, textOf } from '../prove/whole-proof/plain-profile.ts';
 import { type Changes, proveOptions } from '../support/prove-options.ts';
 import { continuation, sayAlways, scriptedLanguageModel } from '../support/scripted-language-model.ts';
 import { scriptedChat } from './dialogue/scripted-chat.ts';
+import { endsOf, planningWith, stating } from './given-plan.ts';
 
 /** Nothing of the toy prover closes `x` or `y`; its gate takes any proof without `wrong` and `sorry`. */
 const hopeless: Theorem = { id: 'main', header: '', statement: 'theorem main : x' };
 
-const stating = (conclusion: string, name?: string): Conjecture => ({
-  ...{
-    surroundings: [],
-    variables: [],
-    premises: [],
-    conclusion,
-    origin: 'test',
-    score: 1,
-    isForeign: false,
-  },
-  ...(name !== undefined && { name }),
-});
-
-const planning = (lemmas: readonly Conjecture[], main: string | null = null): Planner => ({
-  name: 'given',
-  plan: async (): Promise<Plan> => ({ lemmas, main }),
-});
+const named = (name: string, conclusion: string) => stating(conclusion, { name });
 
 const wholeWith = (model: LanguageModel): WholeProofSettings => ({
   ...wholeProofDefaults,
@@ -52,12 +36,9 @@ function options(planner: Planner, changes: Changes<PlanOptions> = {}) {
   return proveOptions({ planner, plan, onPlan, seen, ...changes });
 }
 
-const endsOf = (seen: readonly PlanEvent[]) =>
-  seen.flatMap((event) => (event.kind === 'lemma' ? [`${event.statement} ${event.end}`] : []));
-
 test('a lemma that a plan names and the search leaves open is proved by whole proofs of the model', async () => {
   const model = scriptedLanguageModel(sayAlways('by wrong', 'by insight'));
-  const planner = planning([stating('ta', 'easy'), stating('y', 'step')], 'by exact step');
+  const planner = planningWith([named('easy', 'ta'), named('step', 'y')], 'by exact step');
   const own = options(planner, { writer: writerOver(wholeWith(model)) });
   const { reported, lemmas } = await proveByPlan(hopeless, own);
   expect(endsOf(own.seen)).toEqual(['ta proved', 'y proved']);
@@ -91,7 +72,7 @@ class ClassModel implements LanguageModel {
 
 test('the proofs of a lemma go back to the model with what Lean said of them', async () => {
   const model = scriptedLanguageModel(sayAlways('by wrong'));
-  const own = options(planning([stating('y', 'step')], 'by exact step'), {
+  const own = options(planningWith([named('step', 'y')], 'by exact step'), {
     writer: writerOver({ ...wholeWith(new ClassModel(model)), rounds: 1, profile: plainProfile }),
   });
   await proveByPlan(hopeless, own);
@@ -102,7 +83,7 @@ test('the proofs of a lemma go back to the model with what Lean said of them', a
 test('a lemma without a name is written when it is left open a second time', async () => {
   const model = scriptedLanguageModel(sayAlways('by insight'));
   const plan = { directCalls: 10, lemmaCalls: [10, 10], mainCalls: 10, finalCalls: 10, lemmasBetween: 2 };
-  const own = options(planning([stating('ta'), stating('y')]), {
+  const own = options(planningWith([stating('ta'), stating('y')]), {
     writer: writerOver(wholeWith(model)),
     plan,
   });
@@ -115,8 +96,8 @@ describe('what it costs', () => {
   test('counts in the budget of the plan: tokens of each lemma once, calls of Lean, time', async () => {
     const chat = scriptedChat(() => 'Two words.\n```lean\ntheorem step : y := by wrong\n```');
     const writing = { maxTokens: 50, temperature: 1, topP: 1 };
-    const lemmas = [stating('y', 'one'), stating('yy', 'two'), stating('yyy', 'three')];
-    const planner = planning(lemmas, 'by exact one');
+    const lemmas = [named('one', 'y'), named('two', 'yy'), named('three', 'yyy')];
+    const planner = planningWith(lemmas, 'by exact one');
     const plain = await proveByPlan(hopeless, options(planner, { parallelism: 3 }));
     const own = options(planner, { writer: chatWriter(chat, writing), parallelism: 3 });
     const { reported } = await proveByPlan(hopeless, own);
@@ -137,8 +118,8 @@ describe('what it costs', () => {
 
   test('ends at the limit of tokens', async () => {
     const chat = scriptedChat(() => '```lean\ntheorem step : y := by wrong\n```');
-    const lemmas = ['y', 'yy', 'yyy', 'yyyy'].map((conclusion, at) => stating(conclusion, `step${at}`));
-    const own = options(planning(lemmas, 'by exact step0'), {
+    const lemmas = ['y', 'yy', 'yyy', 'yyyy'].map((conclusion, at) => named(`step${at}`, conclusion));
+    const own = options(planningWith(lemmas, 'by exact step0'), {
       writer: chatWriter(chat, { maxTokens: 50, temperature: 1, topP: 1 }),
       limits: { ...unlimited, ms: 5_000, tokens: 300 },
     });
@@ -153,8 +134,8 @@ describe('what a plan for the lemma has proved is told', () => {
     name: 'given',
     plan: async ({ theorem }) =>
       theorem.id === 'main'
-        ? { lemmas: [stating('y', 'step')], main: 'by exact step' }
-        : { lemmas: [stating('tb', 'part')], main: null },
+        ? { lemmas: [named('step', 'y')], main: 'by exact step' }
+        : { lemmas: [named('part', 'tb')], main: null },
   };
   const passes = { directCalls: 10, lemmaCalls: [10, 10], mainCalls: 10, finalCalls: 10, lemmasBetween: 2 };
   const plan = { ...passes, deeper: { depth: 1, calls: 100 } };
@@ -197,7 +178,7 @@ test('a model that breaks down ends the plan, and what was proved is told', asyn
     if (prompts.some((prompt) => textOf(prompt).includes('yy'))) throw new Error('the server is gone');
     return prompts.map(() => ({ continuations: [continuation('by insight')], reading: null }));
   });
-  const planner = planning([stating('y', 'one'), stating('yy', 'two')], 'by exact two');
+  const planner = planningWith([named('one', 'y'), named('two', 'yy')], 'by exact two');
   const own = options(planner, { writer: writerOver(wholeWith(model)) });
   const { reported } = await proveByPlan(hopeless, own);
   expect(reported.result).toMatchObject({ status: 'error', reason: 'machinery' });
@@ -207,7 +188,7 @@ test('a model that breaks down ends the plan, and what was proved is told', asyn
 test('a lemma that is too long for the model is left to the search', async () => {
   const tooLong = new LakatosError('MODEL_PROMPT_TOO_LONG', 'no room', { advice: '' });
   const model = scriptedLanguageModel(() => Promise.reject(tooLong));
-  const own = options(planning([stating('y', 'one')], 'by exact one'), {
+  const own = options(planningWith([named('one', 'y')], 'by exact one'), {
     writer: writerOver(wholeWith(model)),
   });
   const { reported } = await proveByPlan(hopeless, own);
@@ -221,8 +202,8 @@ test('a model that writes proofs of lemmas is among what brought the proof', asy
   const model = scriptedLanguageModel(sayAlways('by insight'));
   const { result } = await planRecorded(hopeless, proveOptions({ store }), {
     writer: writerOver(wholeWith(model)),
-    plannerFor: () => planning([stating('y', 'step')], 'by exact step'),
-    plan: options(planning([])).plan,
+    plannerFor: () => planningWith([named('step', 'y')], 'by exact step'),
+    plan: options(planningWith([])).plan,
   });
   expect(result.status).toBe('proved');
   expect(result.contributions).toContainEqual({ contributor: 'model', tried: 1, accepted: 1, inProof: 1 });

@@ -9,7 +9,7 @@ import { proveWhole } from '../../prove/whole-proof/prove-whole.ts';
 import type { WholeProofSettings } from '../../prove/whole-proof/whole-proof-settings.ts';
 import type { Store } from '../../store/store.ts';
 import { conjecturingPlanner } from '../conjecturing-planner.ts';
-import { writerOver } from '../lemma-prover.ts';
+import { writerOver } from '../lemma-writer.ts';
 import type { Memory } from '../memory/memory.ts';
 import { type PlanningOptions, planRecorded } from '../plan-episode/plan-recorded.ts';
 import { defaultPlan, type PlanSettings } from '../planner.ts';
@@ -38,7 +38,7 @@ export function planArm(options: PlanningOptions): Arm {
   return {
     name: 'plan',
     countsTexts: options.writer !== undefined,
-    prior: ({ own }) => (own === 'recursive' ? usualPrior : priorWithoutFunctions),
+    prior: (kind) => (kind.startsWith('recursive ') ? usualPrior : priorWithoutFunctions),
     run: (theorem, _opened, own) => planRecorded(theorem, own, options),
   };
 }

@@ -62,6 +62,11 @@ export interface Conjecture extends LemmaStatement {
   readonly isForeign: boolean;
 }
 
+/** A conjecture that the plan's proofs know by its name. */
+export type NamedLemma = Conjecture & { readonly name: string };
+
+export const isNamed = (lemma: Conjecture): lemma is NamedLemma => lemma.name !== undefined;
+
 /** The likeliest first; of those that say the same in other names, the likeliest. */
 export function bestOfEach(conjectures: readonly Conjecture[]): readonly Conjecture[] {
   const found = new Map<string, Conjecture>();

@@ -1,16 +1,10 @@
 import type { Goal } from '../../../core/goal.ts';
 import { type Call, callsOf, printCall } from '../../prove/enumerative/reading/calls.ts';
-import { mentions, NameSupply, replaceWord, wordsOf } from '../../prove/enumerative/reading/names.ts';
+import { mentions, NameSupply, wordsOf } from '../../prove/enumerative/reading/names.ts';
 import { readProposition } from '../../prove/enumerative/reading/proposition.ts';
 import { printType, readType } from '../../prove/refute/type-text.ts';
 import type { LemmaBinder } from '../sketch/lemma.ts';
-import {
-  bareType,
-  isFlipped,
-  type Operation,
-  type Signature,
-  typesOfCall,
-} from '../terms/operation.ts';
+import { bareType, isFlipped, type Operation, type Signature, typesOfCall } from '../terms/operation.ts';
 import { bestOfEach, type Conjecture, closeOver, oneLine } from './conjecture.ts';
 
 /**
@@ -23,9 +17,7 @@ import { bestOfEach, type Conjecture, closeOver, oneLine } from './conjecture.ts
  *   L[f x c] = R   becomes   L[f x a] = G(R, L[a]),  G(L[a], R),  G(H(L[a]), R)  or  G(L[f x c], L[a])
  *
  * `L`: what stands around the call; `c`: the constant; `G`: an operation on two values of the type of both sides; `H`: a
- * function of one. Two start values that are neighbours in a sequence `R(n)` become any two neighbours:
- *
- *   f n R(0) R(1) = R(n)   becomes   f n R(k) R(S k) = R(G(n, k))
+ * function of one.
  */
 
 const conditions = [
@@ -98,7 +90,7 @@ export function fromConstants(options: ConstantOptions): readonly Conjecture[] {
   return bestOfEach(
     goals.flatMap((goal, rank) =>
       placesIn(goal, signatures)
-        .flatMap((place) => [...oneFreed(place, operations), ...twoFreed(place, operations)])
+        .flatMap((place) => freed(place, operations))
         .flatMap(({ text, added, weight }): Conjecture[] => {
           const statement = closeOver(text, goal, added, surroundings);
           if (statement === null) return [];
@@ -141,7 +133,7 @@ function replaceCall(side: string, { start, text: call }: Call, by: string): str
 }
 
 /** One constant gives way to a variable. */
-function oneFreed(
+function freed(
   { goal, name, call, around, other, types, sides }: Place,
   operations: readonly Operation[],
 ): Guess[] {
@@ -180,47 +172,6 @@ function oneFreed(
       guess(join.write([bracketed(around(call.text)), bare]), 0.4 * own(join)),
     ]);
   });
-}
-
-/** Two neighbours of a sequence in place of its first two values. */
-function twoFreed(
-  { goal, name, call, around, other, types }: Place,
-  operations: readonly Operation[],
-): Guess[] {
-  const supply = new NameSupply(goal.hypotheses.map((hypothesis) => hypothesis.name));
-  const places = call.arguments.flatMap((argument, at) => (isConstant(argument, goal) ? [at] : []));
-  const [first, second] = places;
-  const counted = call.arguments.find(
-    (argument) =>
-      goal.hypotheses.some((hypothesis) => hypothesis.name === argument) && mentions(other, argument),
-  );
-  if (first === undefined || second === undefined || counted === undefined) return [];
-  const type = types[call.arguments.indexOf(counted)];
-  if (type === undefined || type === null || types[first] !== types[second]) return [];
-  const k = supply.fresh('k');
-  const steps =
-    type === 'Nat'
-      ? [`(${k} + 1)`]
-      : operations
-          .filter(
-            ({ origin, arguments: args, result }) =>
-              origin === 'constructor' && args.length === 1 && args[0] === type && result === type,
-          )
-          .map((step) => `(${step.write([k])})`);
-  const at = (value: string) => replaceWord(other, counted, value);
-  return steps.flatMap((step) =>
-    operations
-      .filter((join) => isJoin(join, type))
-      .map((join): Guess => {
-        const args = call.arguments.with(first, bracketed(at(k))).with(second, bracketed(at(step)));
-        const sum = `(${join.write([counted, k])})`;
-        return {
-          text: `${around(printCall(name, args))} = ${at(sum)}`,
-          added: [{ name: k, type: bareType(type) }],
-          weight: join.origin === 'own' ? 1 : 0.8,
-        };
-      }),
-  );
 }
 
 const isJoin = (operation: Operation, type: string): boolean =>

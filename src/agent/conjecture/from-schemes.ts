@@ -17,31 +17,28 @@ export interface SchemeOptions {
 }
 
 /** All laws of the schemes that fit the functions by type, the best first, none twice. */
-export function fromSchemes(options: SchemeOptions): readonly Conjecture[] {
-  return bestOfEach(
-    schemes.flatMap(({ scheme, weight }) =>
-      [...schemeInstances(scheme, options.operations)].flatMap(
-        (instance) => toConjecture(instance, weight, options) ?? [],
-      ),
-    ),
-  );
-}
+export const fromSchemes = (options: SchemeOptions): readonly Conjecture[] =>
+  bestOfEach(lawsOf(schemes, options));
 
 /** Laws of these tests, and of what functions do where a test is true or false; the best first, none twice. */
 export function fromTests(tests: readonly Operation[], asked: SchemeOptions): readonly Conjecture[] {
   // Goals mention what decides by a test, and seldom the test.
   const relevance = new Map([...asked.relevance, ...tests.map(({ name }) => [name, 1] as const)]);
   const options = { ...asked, relevance };
-  return bestOfEach(
-    tests.flatMap((test) =>
-      testSchemes.flatMap(({ scheme, weight }) =>
-        [...schemeInstances(scheme, options.operations, new Map([['P', test]]))].flatMap(
-          (instance) => toConjecture(instance, weight, options) ?? [],
-        ),
-      ),
+  return bestOfEach(tests.flatMap((test) => lawsOf(testSchemes, options, new Map([['P', test]]))));
+}
+
+/** `given`: what letters stand for that are not to be filled in. */
+const lawsOf = (
+  list: typeof schemes,
+  options: SchemeOptions,
+  given: ReadonlyMap<string, Operation> = new Map(),
+): readonly Conjecture[] =>
+  list.flatMap(({ scheme, weight }) =>
+    [...schemeInstances(scheme, options.operations, given)].flatMap(
+      (instance) => toConjecture(instance, weight, options) ?? [],
     ),
   );
-}
 
 function toConjecture(
   { scheme, claims, variables }: SchemeInstance,
@@ -76,10 +73,7 @@ const sidesOf = ({ left, right }: Claim<SchemeTerm>): readonly SchemeTerm[] =>
   typeof right === 'boolean' ? [left] : [left, right];
 
 /** Null for an equation that says nothing. */
-function writeClaim(
-  { left, right }: Claim<SchemeTerm>,
-  names: ReadonlyMap<string, string>,
-): string | null {
+function writeClaim({ left, right }: Claim<SchemeTerm>, names: ReadonlyMap<string, string>): string | null {
   const text = writeTerm(rename(left, names));
   if (typeof right !== 'boolean') {
     const other = writeTerm(rename(right, names));

@@ -6,7 +6,7 @@ import { messageSchema } from '../../prove/conversation/transcript.ts';
 import { attemptEnds, type DialogueView, type TalkView } from './dialogue-lines.ts';
 
 /** The version of the examples; whoever changes their meaning raises it. */
-export const chatExampleVersion = 1;
+const chatExampleVersion = 1;
 
 /** A conversation, or the part of one between two shortenings, to learn from. */
 export const chatExampleSchema = z.strictObject({
@@ -45,23 +45,29 @@ export function chatExamplesOf(
 ): readonly ChatExample[] {
   const { id, setting, talks } = view;
   if (!lets(setting.theorem)) return [];
+  const { theorem, model, parameters } = setting;
   return talks.flatMap((talk) =>
-    partsOf(talk).map((messages, part) => ({
-      schema: 'lakatos/chat-example' as const,
-      version: chatExampleVersion,
-      episode: id,
-      theorem: setting.theorem.id,
-      model: setting.model.name,
-      task: 'dialogue' as const,
-      attempt: talk.attempt,
-      part,
-      end: talk.end.end,
-      turns: setting.parameters['turns'] ?? 1,
-      reward: rewardOf(talk),
-      messages,
-    })),
+    partsOf(talk).map((messages, part) =>
+      chatExample({
+        ...{
+          episode: id,
+          theorem: theorem.id,
+          model: model.name,
+          task: 'dialogue',
+          attempt: talk.attempt,
+          part,
+        },
+        ...{ end: talk.end.end, turns: parameters['turns'] ?? 1, reward: rewardOf(talk), messages },
+      }),
+    ),
   );
 }
+
+export const chatExample = (fields: Omit<ChatExample, 'schema' | 'version'>): ChatExample => ({
+  schema: 'lakatos/chat-example',
+  version: chatExampleVersion,
+  ...fields,
+});
 
 /** One JSON object a line. */
 export const writeChatExamples = (examples: readonly ChatExample[]): string =>

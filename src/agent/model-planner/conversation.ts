@@ -3,7 +3,7 @@ import { chatml, chatProofs } from '../../llm/profiles/chat-proofs.ts';
 import { theoremCode } from '../../llm/profiles/proof-text.ts';
 import { modelOverChat } from '../../llm/remote/model-over-chat.ts';
 import { type Conversation, visibleAnswer } from '../../prove/conversation/converse.ts';
-import { type LemmaWriter, writingCalls, writingDefaults } from '../lemma-prover.ts';
+import { type LemmaWriter, writingDefaults } from '../lemma-writer.ts';
 import type { FailedLemma, Situation } from '../planner.ts';
 import { lemmaDeclaration } from '../sketch/lemma.ts';
 import { again, failures, lemmaRequest, requests, sections, system } from './prompts.ts';
@@ -28,12 +28,12 @@ export function chatWriter(chat: ChatModel, { maxTokens, temperature, topP }: Ch
   });
   const settings = { ...writingDefaults, profile, sampling: {}, names: null };
   // What one of them has asked for is what the lemma has cost.
-  return { settings: () => ({ ...settings, model: modelOverChat(chat) }), calls: writingCalls };
+  return () => ({ ...settings, model: modelOverChat(chat) });
 }
 
 /** How a model is asked for a plan. */
 export interface ModelPlanSettings {
-  /** Plans asked for side by side; the one that looks best is taken, and mended if need be. */
+  /** Plans asked for side by side; the first that is good is taken, or one is mended. */
   readonly samples: number;
   /** How often a plan goes back with what is wrong with it. */
   readonly repairs: number;

@@ -2,14 +2,11 @@ import { LakatosError } from '../../../core/errors.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import { beginsWith } from '../../prove/episode/parse-line.ts';
 import type { Store } from '../../store/store.ts';
-import type { Conjecture } from '../conjecture/conjecture.ts';
+import { type Conjecture, isNamed, type NamedLemma } from '../conjecture/conjecture.ts';
 import type { FailedLemma, Planner } from '../planner.ts';
 import { lemmaKey, type ProvedLemma, proposition } from '../sketch/lemma.ts';
 import { type PlanLineOf, type PlanView, readPlan } from './plan-lines.ts';
 import { explainPlan } from './plan-story.ts';
-
-/** A lemma with the name that the plan's proofs know it by. */
-type NamedLemma = Conjecture & { readonly name: string };
 
 /** What earlier runs left of their plans for a theorem. */
 interface KeptPlans {
@@ -81,9 +78,8 @@ async function keptOf(
   // A plan that was gone through would fail again.
   const isOver = view.result?.reason === 'exhausted' || view.result?.reason === 'gate-rejected';
   const { lemmas = [], main = null } = last ?? {};
-  const byName = new Map<string, NamedLemma>();
-  for (const lemma of plans.flatMap((plan) => plan.lemmas))
-    if (lemma.name !== undefined) byName.set(lemma.name, { ...lemma, name: lemma.name });
+  const named = plans.flatMap((plan) => plan.lemmas).filter(isNamed);
+  const byName = new Map(named.map((lemma) => [lemma.name, lemma]));
   const proved: (NamedLemma & ProvedLemma)[] = [];
   for (const lemma of byName.values()) {
     const stored = await store.proof(lemmaKey(fingerprint, theorem, lemma));

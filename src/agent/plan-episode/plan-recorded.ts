@@ -7,7 +7,7 @@ import type { ProveOptions } from '../../prove/prove-options.ts';
 import { episodeNotKept, onlyTold } from '../../prove/report.ts';
 import { theoremLedger } from '../../prove/theorem-ledger.ts';
 import { wrapStore } from '../../store/store.ts';
-import type { LemmaWriter } from '../lemma-prover.ts';
+import type { LemmaWriter } from '../lemma-writer.ts';
 import type { Memory } from '../memory/memory.ts';
 import type { EndedPlan, PlannerTurn } from '../model-planner/model-planner.ts';
 import type { PlanEvent, Planner, PlanSettings } from '../planner.ts';
@@ -99,7 +99,8 @@ export async function planRecorded(
   const lesson = await onlyTold(theorem, options.run, 'no lesson', async () => {
     const turn = followedTurn(theorem, lines, reported.result);
     ledger.add(reported.result.spent);
-    if (drawLesson === undefined || turn === null || opened === null || ledger.exhausted !== null) return null;
+    if (drawLesson === undefined || turn === null || opened === null || ledger.exhausted !== null)
+      return null;
     const lemmas = linesOf(lines, 'lemma').map(({ end, statement }) => `${end}: ${statement}`);
     const outcome = reported.result.status === 'proved' ? 'proved' : 'not-proved';
     return drawLesson({ theorem, opened, turn, lemmas, outcome, ledger, signal: options.run.signal });

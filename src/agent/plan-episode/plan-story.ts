@@ -1,9 +1,9 @@
-import type { Spent } from '../../../core/budget.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import { visibleAnswer } from '../../prove/conversation/converse.ts';
 import { shortenText } from '../../prove/conversation/place-in-code.ts';
+import { linesOf } from '../../prove/conversation/transcript.ts';
 import type { Story, StoryEntry } from '../../report/story.ts';
-import { type ChatExample, chatExampleVersion } from '../dialogue/chat-examples.ts';
+import { type ChatExample, chatExample } from '../dialogue/chat-examples.ts';
 import { proposition } from '../sketch/lemma.ts';
 import type { PlanLine, PlanLineOf, PlanView } from './plan-lines.ts';
 
@@ -14,30 +14,17 @@ interface FollowedPlan {
   /** Answers of the model that were sent back before it. */
   readonly sentBack: number;
   /** `end` null: it was not tried. */
-  readonly lemmas: readonly { readonly statement: string; readonly end: PlanLineOf<'lemma'>['end'] | null }[];
+  readonly lemmas: readonly { readonly statement: string; end: PlanLineOf<'lemma'>['end'] | null }[];
   readonly main: string | null;
   readonly notes: readonly string[];
 }
 
-/** How a theorem was planned, as data: what `lakatos explain --json` prints. */
-interface PlanExplanation {
-  readonly episode: string;
-  readonly theorem: string;
-  readonly statement: string;
-  readonly planner: string;
-  /** Null: the process ended before there was a result. */
-  readonly status: string | null;
-  readonly reason: string | null;
-  readonly detail: string | null;
-  readonly spent: Spent | null;
-  readonly plans: readonly FollowedPlan[];
-  /** The episodes of its searches, in their order. */
-  readonly searches: readonly { readonly theorem: string; readonly episode: string; readonly end: string }[];
-  readonly proof: string | null;
-}
-
-export function explainPlan({ id, setting, lines, result }: PlanView): PlanExplanation {
-  const plans: { -readonly [K in keyof FollowedPlan]: FollowedPlan[K] }[] = [];
+/**
+ * How a theorem was planned, as data: what `lakatos explain --json` prints. `status` null: the process ended before there
+ * was a result.
+ */
+export function explainPlan({ id, setting, lines, result }: PlanView) {
+  const plans: FollowedPlan[] = [];
   const sentBack = new Map<string, number>();
   for (const line of lines) {
     if (line.type === 'turn' && line.use === 'sent-back')
@@ -49,18 +36,14 @@ export function explainPlan({ id, setting, lines, result }: PlanView): PlanExpla
       sentBack.delete(theorem);
     }
     if (line.type === 'lemma') {
-      // A lemma that is planned itself has plans of its own in between.
-      const isOpen = ({ statement, end }: FollowedPlan['lemmas'][number]) =>
+      const isTried = ({ statement, end }: FollowedPlan['lemmas'][number]) =>
         statement === line.statement && end === null;
-      const plan = plans.findLast(({ lemmas }) => lemmas.some(isOpen));
-      const at = plan?.lemmas.findIndex(isOpen) ?? -1;
-      if (plan !== undefined)
-        plan.lemmas = plan.lemmas.map((lemma, place) => (place === at ? { ...lemma, end: line.end } : lemma));
+      // A lemma that is planned itself has plans of its own in between.
+      const plan = plans.findLast(({ lemmas }) => lemmas.some(isTried));
+      const tried = plan?.lemmas.find(isTried);
+      if (tried !== undefined) tried.end = line.end;
     }
   }
-  const searches = lines.flatMap((line) =>
-    line.type === 'search' ? [{ theorem: line.theorem, episode: line.episode, end: line.end }] : [],
-  );
   return {
     episode: id,
     theorem: setting.theorem.id,
@@ -71,7 +54,8 @@ export function explainPlan({ id, setting, lines, result }: PlanView): PlanExpla
     detail: result?.detail ?? null,
     spent: result?.spent ?? null,
     plans,
-    searches,
+    /** In their order. */
+    searches: linesOf(lines, 'search').map(({ theorem, episode, end }) => ({ theorem, episode, end })),
     proof: result?.proof ?? null,
   };
 }
@@ -98,25 +82,14 @@ export function planExamplesOf(view: PlanView, lets: (theorem: Theorem) => boole
   return followed.map((turn, attempt) => {
     const isLast = attempt === followed.length - 1;
     const { end, reward } = isLast ? verdictOn(turn, result) : inVain;
-    return {
-      schema: 'lakatos/chat-example' as const,
-      version: chatExampleVersion,
-      episode: id,
-      theorem: theorem.id,
-      model: model.name,
-      task: 'plan' as const,
-      attempt,
-      part: 0,
-      end,
-      turns: 1 + (parameters['repairs'] ?? 0),
-      reward,
-      messages: [
-        ...turn.messages.map((message) =>
-          message.role === 'assistant' ? { ...message, weight: 0 as const } : message,
-        ),
-        { role: 'assistant' as const, content: visibleAnswer(turn.text), weight: 1 as const },
-      ],
-    };
+    const before = turn.messages.map((message) =>
+      message.role === 'assistant' ? { ...message, weight: 0 as const } : message,
+    );
+    const answered = { role: 'assistant', content: visibleAnswer(turn.text), weight: 1 } as const;
+    return chatExample({
+      ...{ episode: id, theorem: theorem.id, model: model.name, task: 'plan', attempt, part: 0 },
+      ...{ end, turns: 1 + (parameters['repairs'] ?? 0), reward, messages: [...before, answered] },
+    });
   });
 }
 

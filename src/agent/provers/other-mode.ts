@@ -40,7 +40,7 @@ export async function otherMode(
   if (mode !== 'plan') return null;
   const [{ planRecorded }, { writerOver }, { conjecturingPlanner }, { defaultPlan }] = await Promise.all([
     import('../plan-episode/plan-recorded.ts'),
-    import('../lemma-prover.ts'),
+    import('../lemma-writer.ts'),
     import('../conjecturing-planner.ts'),
     import('../planner.ts'),
   ]);

@@ -92,12 +92,3 @@ describe('a start value', () => {
     expect(found).toContain('size (onto xs ws) = (size xs) + (size ws)');
   });
 });
-
-test('two start values become neighbours of the sequence that they begin', () => {
-  const goal = goalOf('fibOnto n Num.zero (Num.next Num.zero) = fib n', { n: 'Num' });
-  const found = conclusions(goal, { fibOnto: 'Num → Num → Num → Num' }, [
-    own('plus', ['Num', 'Num'], 'Num'),
-    prefixOperation({ name: 'Num.next', origin: 'constructor', arguments: ['Num'], result: 'Num' }),
-  ]);
-  expect(found).toContain('fibOnto n (fib k) (fib (Num.next k)) = fib (plus n k)');
-});

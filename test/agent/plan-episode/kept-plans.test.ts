@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { systemClock } from '../../../core/clock.ts';
 import type { Theorem } from '../../../core/theorem.ts';
-import type { Conjecture } from '../../../src/agent/conjecture/conjecture.ts';
 import { type PlanOwner, readKeptPlans } from '../../../src/agent/plan-episode/kept-plans.ts';
 import { type PlanLine, type PlanSetting, recordPlan } from '../../../src/agent/plan-episode/plan-lines.ts';
 import type { Recorder } from '../../../src/prove/conversation/transcript.ts';
 import { openStore } from '../../../src/store/open-store.ts';
 import type { Episode, Store } from '../../../src/store/store.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { stating } from '../given-plan.ts';
 
 const theorem: Theorem = { id: 'main', header: '', statement: 'theorem main : x' };
 const owner: PlanOwner = { theorem, fingerprint: 'scripted', planner: 'sketch/1', seed: 0 };
@@ -17,10 +17,7 @@ const setting: PlanSetting = {
   limits: { ms: null, calls: null, expansions: null, tokens: null, memory: null },
 };
 
-const lemma = (name: string): Conjecture => ({
-  ...{ name, surroundings: [], variables: [], premises: [], conclusion: 'y' },
-  ...{ origin: 'test', score: 1, isForeign: false },
-});
+const lemma = (name: string) => stating('y', { name });
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let store: Store & AsyncDisposable;

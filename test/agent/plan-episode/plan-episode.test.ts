@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import type { Theorem } from '../../../core/theorem.ts';
-import { planRecorded } from '../../../src/agent/plan-episode/plan-recorded.ts';
 import { readAnyEpisode } from '../../../src/agent/episode-kinds.ts';
 import { modelPlanDefaults } from '../../../src/agent/model-planner/conversation.ts';
 import { modelPlanner } from '../../../src/agent/model-planner/model-planner.ts';
 import { type PlanView, readPlan } from '../../../src/agent/plan-episode/plan-lines.ts';
+import { planRecorded } from '../../../src/agent/plan-episode/plan-recorded.ts';
 import {
   explainPlan,
   planExamplesOf,

@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Theorem } from '../../../core/theorem.ts';
-import { type DrawLesson, planRecorded } from '../../../src/agent/plan-episode/plan-recorded.ts';
 import { ExperienceMemory } from '../../../src/agent/memory/experience-memory.ts';
 import { ExperienceRun } from '../../../src/agent/memory/experience-run.ts';
 import { HeldOutTheorems } from '../../../src/agent/memory/held-out-theorems.ts';
 import { modelPlanDefaults } from '../../../src/agent/model-planner/conversation.ts';
 import { askPlanLesson, modelPlanner } from '../../../src/agent/model-planner/model-planner.ts';
 import { readPlan } from '../../../src/agent/plan-episode/plan-lines.ts';
+import { type DrawLesson, planRecorded } from '../../../src/agent/plan-episode/plan-recorded.ts';
 import { planExamplesOf, planStory } from '../../../src/agent/plan-episode/plan-story.ts';
 import { loadEpisode } from '../../../src/prove/episode/load-episode.ts';
 import type { ProveRun } from '../../../src/prove/prove-options.ts';
