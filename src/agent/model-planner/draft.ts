@@ -1,16 +1,11 @@
-import type { Conjecture } from '../conjecture/conjecture.ts';
+import type { NamedLemma } from '../conjecture/conjecture.ts';
 import { proposition } from '../sketch/lemma.ts';
 import { namesIn } from '../sketch/sketch.ts';
-
-/** A lemma that a model wrote, with the name that it gave it. */
-export interface DraftLemma extends Conjecture {
-  readonly name: string;
-}
 
 /** A plan as a model wrote it; Lean has not seen it yet. */
 export interface Draft {
   /** In the order of the text: each may rest on those before it. */
-  readonly lemmas: readonly DraftLemma[];
+  readonly lemmas: readonly NamedLemma[];
   /** The proof of the theorem from the lemmas: `by` and a tactic block. */
   readonly main: string;
 }
@@ -20,15 +15,17 @@ export type DraftReading =
   | { readonly kind: 'read'; readonly draft: Draft }
   | { readonly kind: 'unreadable'; readonly complaint: string };
 
-export const unreadable = (complaint: string): { readonly kind: 'unreadable'; readonly complaint: string } => ({
+export const unreadable = (
+  complaint: string,
+): { readonly kind: 'unreadable'; readonly complaint: string } => ({
   kind: 'unreadable',
   complaint,
 });
 
 /** The lemmas that a text names, those that these name, and so on. */
-export function lemmasBehind(text: string, lemmas: readonly DraftLemma[]): ReadonlySet<DraftLemma> {
+export function lemmasBehind(text: string, lemmas: readonly NamedLemma[]): ReadonlySet<NamedLemma> {
   const texts = [text];
-  const found = new Set<DraftLemma>();
+  const found = new Set<NamedLemma>();
   for (const one of texts) {
     const names = new Set(namesIn(one, lemmas));
     for (const lemma of lemmas) {
@@ -40,21 +37,18 @@ export function lemmasBehind(text: string, lemmas: readonly DraftLemma[]): Reado
   return found;
 }
 
-/**
- * At most `most` of the lemmas, in their order: `needed`, then those with the highest scores. None is kept without those
- * that it names; of equal scores the first counts.
- */
+/** At most `most` of the lemmas, in their order: those that are `needed`, and the first of the others. */
 export function chooseLemmas(
-  lemmas: readonly DraftLemma[],
+  lemmas: readonly NamedLemma[],
   most: number,
-  needed: ReadonlySet<DraftLemma> = new Set(),
-): readonly DraftLemma[] {
-  let kept = needed;
-  for (const lemma of [...lemmas].sort((a, b) => b.score - a.score)) {
-    const more = new Set([...kept, lemma, ...lemmasBehind(textOf(lemma), lemmas)]);
-    if (more.size <= most) kept = more;
-  }
-  return lemmas.filter((lemma) => kept.has(lemma));
+  needed: ReadonlySet<NamedLemma> = new Set(),
+): readonly NamedLemma[] {
+  let others = most - needed.size;
+  return lemmas.filter((lemma) => {
+    if (needed.has(lemma)) return true;
+    others -= 1;
+    return others >= 0;
+  });
 }
 
-const textOf = (lemma: DraftLemma): string => `${proposition(lemma)}\n${lemma.proof ?? ''}`;
+const textOf = (lemma: NamedLemma): string => `${proposition(lemma)}\n${lemma.proof ?? ''}`;

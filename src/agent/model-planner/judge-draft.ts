@@ -10,10 +10,10 @@ import { toFailedAttempt } from '../../prove/conversation/failed-attempt.ts';
 import { rootPosition } from '../../prove/lean/lean-position.ts';
 import { leanRefuter } from '../../prove/refute/refuter.ts';
 import { declare } from '../../prove/script/assemble.ts';
-import { shapeOf } from '../conjecture/conjecture.ts';
+import { type NamedLemma, shapeOf } from '../conjecture/conjecture.ts';
 import { headerWith, lemmaDeclaration, lemmaTheorem, openLemma, type ProvedLemma } from '../sketch/lemma.ts';
 import { assembleProof } from '../sketch/sketch.ts';
-import { chooseLemmas, type Draft, type DraftLemma, lemmasBehind } from './draft.ts';
+import { chooseLemmas, type Draft, lemmasBehind } from './draft.ts';
 import { complaints } from './prompts.ts';
 import { readLemma } from './read-haves.ts';
 
@@ -21,7 +21,7 @@ export type DraftJudgement =
   /** `draft`: what was read, without lemmas that were too many. */
   | { readonly kind: 'good'; readonly draft: Draft }
   /** `usable`: lemmas that may be true and help, whatever is wrong with the plan. */
-  | { readonly kind: 'wrong'; readonly complaint: string; readonly usable: readonly DraftLemma[] };
+  | { readonly kind: 'wrong'; readonly complaint: string; readonly usable: readonly NamedLemma[] };
 
 export interface JudgeOptions {
   readonly engine: LeanEngine;
@@ -29,7 +29,7 @@ export interface JudgeOptions {
   readonly signal: AbortSignal;
   /** Counts the calls of Lean. */
   readonly ledger: Ledger;
-  /** Lemmas at most: those that the theorem's proof rests on, and the best looking of the others. */
+  /** Lemmas at most: those that the theorem's proof rests on, and the first of the others. */
   readonly lemmas: number;
 }
 
@@ -133,22 +133,20 @@ async function checkAssembled(
 const errorsIn = (messages: readonly LeanMessage[]): readonly string[] =>
   messages.flatMap(({ severity, text }) => (severity === 'error' ? [text] : []));
 
-const unanswered = (
-  outcome: Extract<ReadOutcome, { readonly kind: 'timeout' | 'lost' }>,
-): DraftCheck => ({
+const unanswered = (outcome: Extract<ReadOutcome, { readonly kind: 'timeout' | 'lost' }>): DraftCheck => ({
   kind: 'unknown',
   complaint: complaints.unanswered(outcome.kind === 'lost' ? outcome.reason : 'Lean did not finish in time'),
 });
 
 /** The lemma that says what the theorem says. */
-function restating(theorem: Theorem, lemmas: readonly DraftLemma[]): DraftLemma | undefined {
+function restating(theorem: Theorem, lemmas: readonly NamedLemma[]): NamedLemma | undefined {
   const command = cutCommands(theorem.statement).at(-1);
   const own = command === undefined ? null : readLemma(theorem.statement, command, '');
   return own === null ? undefined : lemmas.find((lemma) => shapeOf(lemma) === shapeOf(own));
 }
 
 interface RefutedLemma {
-  readonly lemma: DraftLemma;
+  readonly lemma: NamedLemma;
   /** A counterexample, in words. */
   readonly reason: string;
 }
@@ -156,7 +154,7 @@ interface RefutedLemma {
 /** Looks for counterexamples to lemmas that Lean reads behind the theorem's header: a few calls each. */
 async function refuteLemmas(
   theorem: Theorem,
-  lemmas: readonly DraftLemma[],
+  lemmas: readonly NamedLemma[],
   { engine, fileLimits, signal, ledger }: JudgeOptions,
 ): Promise<readonly RefutedLemma[]> {
   const refuted: RefutedLemma[] = [];

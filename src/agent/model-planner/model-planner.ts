@@ -16,17 +16,18 @@ import {
 import { ContextGauge, firstThatFits } from '../../prove/conversation/fit-conversation.ts';
 import { shortenText } from '../../prove/conversation/place-in-code.ts';
 import { isPlainName, NameSupply, wordsOf } from '../../prove/enumerative/reading/names.ts';
+import type { NamedLemma } from '../conjecture/conjecture.ts';
 import { askLesson, lessonRequest, lessonTokens } from '../memory/ask-lesson.ts';
 import { adviceOn, type LessonOutcome, type Memory } from '../memory/memory.ts';
 import type { Plan, Planner, Situation } from '../planner.ts';
-import { type LemmaStatement, type ProvedLemma, proposition, replaceWords } from '../sketch/lemma.ts';
+import { type LemmaStatement, type ProvedLemma, replaceWords } from '../sketch/lemma.ts';
 import {
   complain,
   type ModelPlanSettings,
   openPlanConversation,
   type PlanStyleName,
 } from './conversation.ts';
-import type { Draft, DraftLemma, DraftReading } from './draft.ts';
+import type { Draft, DraftReading } from './draft.ts';
 import { judgeDraft } from './judge-draft.ts';
 import { readers } from './plan-style.ts';
 import { complaints } from './prompts.ts';
@@ -117,7 +118,7 @@ export function renameApart(draft: Draft, theorem: Theorem, proved: readonly Pro
   const taken = new Set([...wordsIn(theorem), ...proved.map(({ name }) => name)]);
   const known = new Map(proved.map((lemma) => [textOf(lemma), lemma.name]));
   const names = new NameSupply([...taken, ...draft.lemmas.map(({ name }) => name)]);
-  const lemmas: DraftLemma[] = [];
+  const lemmas: NamedLemma[] = [];
   const renamed = new Map<string, string>();
   for (const lemma of draft.lemmas) {
     const same = known.get(textOf(lemma));
@@ -141,35 +142,6 @@ const apart = (name: string): string => {
 /** Equal texts are needed here, with the variables in the same order: proofs give them as arguments. */
 function textOf({ surroundings, variables, premises, conclusion }: LemmaStatement): string {
   return JSON.stringify([surroundings, variables, premises, conclusion.replaceAll(/\s+/gu, ' ')]);
-}
-
-/** A statement of so many characters counts half of a short one. */
-const halfLength = 160;
-/** What each variable more takes away. */
-const perVariable = 0.95;
-
-/**
- * How promising a lemma looks before Lean has seen it, 0 to 1: (own words that the theorem has too) / (own words), times
- * 0.95^(variables), divided by 1 + (characters / 160). Lemmas about what the goal is about, short and of few variables,
- * are more often what is missing; the numbers are ours and were not fitted to anything.
- */
-export function scoreLemma(lemma: LemmaStatement, { statement }: Pick<Theorem, 'statement'>): number {
-  const text = proposition(lemma);
-  const bound = new Set(lemma.variables.map(({ name }) => name));
-  const own = new Set(wordsOf(text).filter((word) => !bound.has(word)));
-  const asked = new Set(wordsOf(statement));
-  const shared = [...own].filter((word) => asked.has(word)).length;
-  const overlap = own.size === 0 ? 1 : shared / own.size;
-  return (overlap * perVariable ** lemma.variables.length) / (1 + text.length / halfLength);
-}
-
-/** Each lemma with its score, and that of the whole: a plan is as good as its worst lemma. */
-export function scoreDraft(
-  draft: Draft,
-  theorem: Theorem,
-): { readonly draft: Draft; readonly score: number } {
-  const lemmas = draft.lemmas.map((lemma) => ({ ...lemma, score: scoreLemma(lemma, theorem) }));
-  return { draft: { ...draft, lemmas }, score: Math.min(1, ...lemmas.map(({ score }) => score)) };
 }
 
 export interface ModelPlannerOptions {
@@ -205,7 +177,7 @@ export function modelPlanner(options: ModelPlannerOptions): Planner {
 interface WrongPlan {
   readonly answer: string;
   readonly complaint: string;
-  readonly usable: readonly DraftLemma[];
+  readonly usable: readonly NamedLemma[];
 }
 
 /** One conversation in its forms, one shorter than the other, and how many answers are wanted to it. */
@@ -222,8 +194,9 @@ interface Answers {
 interface ReadAnswer {
   readonly asked: AskedChat;
   readonly reading: DraftReading;
-  readonly score: number;
 }
+
+const isUnreadable = ({ reading }: ReadAnswer): boolean => reading.kind === 'unreadable';
 
 /** Holds one conversation, and makes a plan of what comes of it. */
 async function talkOfPlan(
@@ -264,11 +237,11 @@ async function talkOfPlan(
     return null;
   }
 
-  /** The answers, the best looking first, until one is good; what is wrong with the first goes back. */
+  /** The answers that can be read, and then the others, until one is good; what is wrong with the first goes back. */
   async function judge({ conversation, asked }: Answers, turn: number): Promise<NextTurn<Question>> {
     const answers: ReadAnswer[] = [];
     for (const one of asked) answers.push(await read(one));
-    answers.sort((a, b) => b.score - a.score);
+    answers.sort((a, b) => Number(isUnreadable(a)) - Number(isUnreadable(b)));
     let first: WrongPlan | null = null;
     // Judging asks Lean many times; when the budget is used up one answer must do.
     while (plan === null && (first === null || !isOver())) {
@@ -290,10 +263,9 @@ async function talkOfPlan(
     const reading = await readers[style](asked.text, situation, { engine, tacticLimits, signal });
     if (reading.kind === 'unreadable') {
       const complaint = asked.end === 'length' ? `${complaints.cut} ${reading.complaint}` : reading.complaint;
-      return { asked, reading: { ...reading, complaint }, score: Number.NEGATIVE_INFINITY };
+      return { asked, reading: { ...reading, complaint } };
     }
-    const { draft, score } = scoreDraft(renameApart(reading.draft, theorem, proved), theorem);
-    return { asked, reading: { kind: 'read', draft }, score };
+    return { asked, reading: { kind: 'read', draft: renameApart(reading.draft, theorem, proved) } };
   }
 
   async function judgeOne({ asked, reading }: ReadAnswer): Promise<Plan | WrongPlan> {
@@ -309,12 +281,12 @@ async function talkOfPlan(
     const count = reading.draft.lemmas.length;
     const notes =
       lemmas.length < count
-        ? [`the plan has ${count} lemmas; the ${lemmas.length} that it rests on or that look best were kept`]
+        ? [`the plan has ${count} lemmas; the ${lemmas.length} that it rests on or that come first were kept`]
         : [];
     return { lemmas, main, notes };
   }
 
-  function sendBack(asked: AskedChat, complaint: string, usable: readonly DraftLemma[]): WrongPlan {
+  function sendBack(asked: AskedChat, complaint: string, usable: readonly NamedLemma[]): WrongPlan {
     tell(asked, 'sent-back', complaint);
     return { answer: asked.text, complaint, usable };
   }

@@ -7,13 +7,14 @@ import type { LeanEngine } from '../../../lean/engine.ts';
 import { NameSupply } from '../../prove/enumerative/reading/names.ts';
 import { rootPosition } from '../../prove/lean/lean-position.ts';
 import { tacticBlock } from '../../prove/script/assemble.ts';
+import type { NamedLemma } from '../conjecture/conjecture.ts';
 import type { Situation } from '../planner.ts';
 import { haveLines, type LemmaBinder, proposition, writableType } from '../sketch/lemma.ts';
-import { type DraftLemma, type DraftReading, unreadable } from './draft.ts';
+import { onOneLine } from '../sketch/read-signature.ts';
 import type { PlanStyleName } from './conversation.ts';
+import { type DraftReading, unreadable } from './draft.ts';
 import { complaints } from './prompts.ts';
 import { type Chain, type ChainStep, findMain, proofText, readHaves, readLemma } from './read-haves.ts';
-import { onOneLine } from '../sketch/read-signature.ts';
 
 /**
  * A chain of `have`s as lemmas. Each step becomes a lemma of its own over the context of the goal (the one that
@@ -25,7 +26,7 @@ function closeChain({ opening, steps, end }: Chain, goal: Goal): DraftReading {
   if (context === null) return unreadable(complaints.hidden);
   const used = [...context, ...steps, ...steps.flatMap(({ binders }) => binders)].map(({ name }) => name);
   const names = new NameSupply(used);
-  const lemmas: DraftLemma[] = [];
+  const lemmas: NamedLemma[] = [];
   const before: LemmaBinder[] = [];
   const lines = opening.flatMap((text) => text.split('\n'));
   /** The new lemma, applied to what is in sight. */
@@ -75,7 +76,7 @@ export function readSketch(theorem: Theorem, answer: string): DraftReading {
   const { code, before, start, end } = found.main;
   const main = proofText(code, start, end);
   if (main === null || codeOfDeclaration(main).includes('sorry')) return unreadable(complaints.openMain);
-  const lemmas: DraftLemma[] = [];
+  const lemmas: NamedLemma[] = [];
   for (const command of before) {
     if (idle.has(command.keyword)) continue;
     if (!provable.has(command.keyword)) return unreadable(complaints.noLemma(command.keyword));

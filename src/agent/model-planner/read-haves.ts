@@ -2,16 +2,17 @@ import type { Theorem } from '../../../core/theorem.ts';
 import { type Command, cutCommands } from '../../../datasets/text/commands.ts';
 import { codeOfDeclaration, readDeclaration } from '../../../datasets/text/declaration.ts';
 import { codeBlocks, codePieces, withoutThinking } from '../../llm/profiles/code-blocks.ts';
-import { declaredPart, proofStart, statementPieces } from '../../llm/profiles/proof-text.ts';
+import { declaredPart, newCommands, statedProofs } from '../../llm/profiles/proof-text.ts';
 import { isPlainName } from '../../prove/enumerative/reading/names.ts';
 import { tacticBlock } from '../../prove/script/assemble.ts';
 import { asTactics } from '../../prove/whole-proof/sketch/as-tactics.ts';
 import { cutBlock } from '../../prove/whole-proof/sketch/cut-block.ts';
 import { dedentFrom } from '../../prove/whole-proof/sketch/dedent.ts';
 import { readTokens, type Span, type Token, tokensIn } from '../../prove/whole-proof/sketch/tokens.ts';
-import { type DraftLemma, unreadable } from './draft.ts';
-import { complaints } from './prompts.ts';
+import type { NamedLemma } from '../conjecture/conjecture.ts';
 import { type LemmaSignature, readLemmaSignature } from '../sketch/read-signature.ts';
+import { unreadable } from './draft.ts';
+import { complaints } from './prompts.ts';
 
 /** Code of an answer in which the theorem is stated. */
 interface FoundMain {
@@ -37,9 +38,8 @@ export function findMain(theorem: Theorem, answer: string): MainSearch {
   const fenced = codeBlocks(visible).filter(({ language }) => lean.has(language));
   // Some models write code and no fence.
   const codes = fenced.length === 0 ? [visible] : fenced.map(({ code }) => code).reverse();
-  const statement = statementPieces(theorem);
-  for (const code of statement === null ? [] : codes) {
-    const main = mainOf(theorem, code, statement ?? []);
+  for (const code of codes) {
+    const main = mainOf(theorem, code);
     if (main !== null) return { kind: 'found', main };
   }
   const hasCode = codes.some((code) =>
@@ -48,24 +48,14 @@ export function findMain(theorem: Theorem, answer: string): MainSearch {
   return { kind: 'missing', what: hasCode ? 'theorem' : 'code' };
 }
 
-function mainOf({ header }: Theorem, code: string, statement: readonly string[]): FoundMain | null {
+function mainOf(theorem: Theorem, code: string): FoundMain | null {
   const commands = cutCommands(code);
-  const copies = commands.map((command) => {
-    const part = declaredPart(code, command);
-    const start = part === null ? null : proofStart(part, statement);
-    return part === null || start === null ? null : { name: part.name, start };
-  });
-  const at = copies.findLastIndex((copy) => copy !== null);
-  const last = copies[at];
-  const found = commands[at];
-  if (found === undefined || last === undefined || last === null) return null;
-  const meaning = (text: string, command: Command) =>
-    codeOfDeclaration(text.slice(command.start, command.end)).join(' ');
-  const known = new Set(cutCommands(header).map((command) => meaning(header, command)));
-  const before = commands
-    .slice(0, at)
-    .filter((command, index) => copies[index]?.name !== last.name && !known.has(meaning(code, command)));
-  return { code, before, start: last.start, end: found.end };
+  const copies = statedProofs(theorem, code, commands);
+  const last = copies.at(-1);
+  if (last === undefined) return null;
+  const own = new Set(copies.flatMap(({ name, index }) => (name === last.name ? [index] : [])));
+  const others = commands.slice(0, last.index).filter((_, index) => !own.has(index));
+  return { code, before: newCommands(theorem, code, others), start: last.start, end: last.end };
 }
 
 /**
@@ -88,7 +78,7 @@ export function proofText(code: string, start: number, end: number): string | nu
  * The lemma that a `theorem` or `lemma` of a model's code states; with its proof, when it is not left open. Null when
  * it can't be stated as a lemma of ours: no name, a variable without a type, universes of its own.
  */
-export function readLemma(code: string, command: Command, origin: string): DraftLemma | null {
+export function readLemma(code: string, command: Command, origin: string): NamedLemma | null {
   const part = declaredPart(code, command);
   if (part === null || part.name === null) return null;
   const { statement, proof, openness } = readDeclaration(code, command);

@@ -132,7 +132,7 @@ export function declaredPart(code: string, command: Command): DeclaredPart | nul
 }
 
 /** Binders and type of a theorem as pieces of code; null when its statement is none that can be read. */
-export function statementPieces({ statement }: Pick<Theorem, 'statement'>): readonly string[] | null {
+function statementPieces({ statement }: Pick<Theorem, 'statement'>): readonly string[] | null {
   const command = cutCommands(statement).at(-1);
   const part = command === undefined ? null : declaredPart(statement, command);
   return part?.pieces.map(({ text }) => text) ?? null;
@@ -143,7 +143,7 @@ export function statementPieces({ statement }: Pick<Theorem, 'statement'>): read
  * it states anything else. Name, keyword (of `theorem`, `lemma`, `example`), modifiers, white space and comments may
  * differ.
  */
-export function proofStart(part: DeclaredPart, statement: readonly string[]): number | null {
+function proofStart(part: DeclaredPart, statement: readonly string[]): number | null {
   const { pieces } = part;
   if (!statement.every((text, index) => pieces[index]?.text === text)) return null;
   const [colon, equals] = [pieces[statement.length], pieces[statement.length + 1]];
@@ -202,14 +202,8 @@ function moved(text: string, columns: number): string | null {
  * when it needs something else of the code than lemmas: a definition, an instance, a notation.
  */
 export function findProofText(theorem: Theorem, code: string): string | null {
-  const statement = statementPieces(theorem);
-  if (statement === null) return null;
   const commands = cutCommands(code);
-  const proofs = commands.flatMap((command, index) => {
-    const part = declaredPart(code, command);
-    const start = part === null ? null : proofStart(part, statement);
-    return start === null ? [] : [{ index, start, end: command.end }];
-  });
+  const proofs = statedProofs(theorem, code, commands);
   const found = proofs.findLast(({ start, end }) => !isPlaceholder(code.slice(start, end)));
   if (found === undefined) return null;
   const copies = new Set(proofs.map(({ index }) => index));
@@ -218,8 +212,35 @@ export function findProofText(theorem: Theorem, code: string): string | null {
   return helpers === null ? null : foldHelpers(code, helpers, found);
 }
 
+/** A command that states a theorem, and where its proof begins and ends. */
+interface StatedProof {
+  readonly index: number;
+  readonly name: string | null;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Which of the commands state the theorem, under whatever name. */
+export function statedProofs(
+  theorem: Theorem,
+  code: string,
+  commands: readonly Command[],
+): readonly StatedProof[] {
+  const statement = statementPieces(theorem);
+  if (statement === null) return [];
+  return commands.flatMap((command, index) => {
+    const part = declaredPart(code, command);
+    const start = part === null ? null : proofStart(part, statement);
+    return part === null || start === null ? [] : [{ index, name: part.name, start, end: command.end }];
+  });
+}
+
 /** The commands that the theorem's own header has not. */
-function newCommands({ header }: Theorem, code: string, commands: readonly Command[]): readonly Command[] {
+export function newCommands(
+  { header }: Theorem,
+  code: string,
+  commands: readonly Command[],
+): readonly Command[] {
   const meaning = (text: string, { start, end }: Command) =>
     codeOfDeclaration(text.slice(start, end)).join(' ');
   const known = new Set(cutCommands(header).map((command) => meaning(header, command)));

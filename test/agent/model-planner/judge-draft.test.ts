@@ -3,7 +3,7 @@ import { fileLimits } from '../../../core/limits.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import { createEmbeddedEngine } from '../../../lean/embedded/create.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
-import type { DraftLemma } from '../../../src/agent/model-planner/draft.ts';
+import type { NamedLemma } from '../../../src/agent/conjecture/conjecture.ts';
 import { checkDraft } from '../../../src/agent/model-planner/judge-draft.ts';
 import { complaints } from '../../../src/agent/model-planner/prompts.ts';
 
@@ -13,7 +13,7 @@ const theorem: Theorem = {
   statement: 'theorem t (n : Nat) :\n    twice n = 2 * n',
 };
 
-const key: DraftLemma = {
+const key: NamedLemma = {
   name: 'key',
   surroundings: [],
   variables: [{ name: 'n', type: 'Nat' }],

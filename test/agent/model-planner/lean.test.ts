@@ -216,21 +216,6 @@ describe('with Lean and a server', () => {
     expect(end.reported.result.status).toBe('proved');
   });
 
-  test('of lemmas that can not help each other the best looking is searched for first', async () => {
-    const theorem = {
-      id: 't',
-      header: `${header}\ndef double : Nat → Nat\n  | 0 => 0\n  | n + 1 => double n + 2\n`,
-      statement: 'theorem t {α : Type} (xs : List α) : double (join xs []).length = 2 * xs.length',
-    };
-    const twice = 'theorem double_eq (n m : Nat) (h : m = n + n) : double n = m';
-    const use = `${theorem.statement} := by\n  rw [join_nil, double_eq _ _ rfl]; omega`;
-    const lines = [answer(open(twice), open(nil), use)];
-    const { seen, end } = await run(theorem, lines, { plan: { ...settings, directCalls: 0 } });
-    const lemmas = seen.flatMap((event) => (event.kind === 'lemma' ? [event.statement] : []));
-    expect(lemmas.map((text) => /join|double/u.exec(text)?.[0])).toEqual(['join', 'double']);
-    expect(end.reported.result.status).toBe('proved');
-  });
-
   test('nonsense ends in a clear word', async () => {
     const repairs = { ...modelPlanDefaults, repairs: 1 };
     const { server, end } = await run(

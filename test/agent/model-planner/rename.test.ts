@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Theorem } from '../../../core/theorem.ts';
-import type { DraftLemma } from '../../../src/agent/model-planner/draft.ts';
-import { renameApart, scoreDraft, scoreLemma } from '../../../src/agent/model-planner/model-planner.ts';
+import type { NamedLemma } from '../../../src/agent/conjecture/conjecture.ts';
+import { renameApart } from '../../../src/agent/model-planner/model-planner.ts';
 
 const theorem: Theorem = {
   id: 't',
@@ -9,7 +9,7 @@ const theorem: Theorem = {
   statement: 'theorem main (n : Nat) : f n = f n',
 };
 
-const lemma = (name: string, conclusion: string, proof?: string): DraftLemma => ({
+const lemma = (name: string, conclusion: string, proof?: string): NamedLemma => ({
   name,
   surroundings: [],
   variables: [{ name: 'n', type: 'Nat' }],
@@ -52,29 +52,4 @@ test('no lemma has a name that lemmas without one may get in the same plan', () 
   const { lemmas, main } = renameApart(draft, theorem, []);
   expect(lemmas.map(({ name }) => name)).toEqual(['lemma_1_of_plan', 'own_lemma_12_of_plan']);
   expect(main).toBe('by simp [lemma_1_of_plan]');
-});
-
-test('a lemma about other things, a longer one, one of more variables scores less', () => {
-  const score = (conclusion: string, more: number = 0) =>
-    scoreLemma(
-      {
-        ...lemma('x', conclusion),
-        variables: Array.from({ length: 1 + more }, (_, at) => ({ name: `n${at}`, type: 'Nat' })),
-      },
-      theorem,
-    );
-  const plain = score('f n0 = 1');
-  expect(plain).toBeGreaterThan(score('g n0 = 1'));
-  expect(plain).toBeGreaterThan(score('f n0 = 1 + 1 + 1 + 1'));
-  expect(plain).toBeGreaterThan(score('f n0 = 1', 1));
-  // Nat and f of two words, one variable, 19 characters.
-  expect(plain).toBeCloseTo(0.95 / (1 + '∀ (n0 : Nat), f n0 = 1'.length / 160), 12);
-});
-
-test('a plan is as good as its worst lemma', () => {
-  const lemmas = [lemma('a', 'f n = 1'), lemma('b', 'g n = 1')];
-  const scored = scoreDraft({ lemmas, main: '' }, theorem);
-  expect(scored.score).toBe(scored.draft.lemmas[1]?.score);
-  expect(scored.score).toBeLessThan(scored.draft.lemmas[0]?.score ?? 0);
-  expect(scoreDraft({ lemmas: [], main: '' }, theorem).score).toBe(1);
 });
