@@ -4,7 +4,7 @@ import { armNames } from './arm-run.ts';
 
 /** The first slice of an arm on a theorem has the level 0, the next one 1. */
 export const sliceSchema = z.strictObject({
-  /** See `describeKind`. */
+  /** See `kindOfTheorem`. */
   kind: z.string(),
   arm: z.enum(armNames),
   level: natural,

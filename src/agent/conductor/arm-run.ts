@@ -4,14 +4,13 @@ import type { Ledger } from '../../../core/ledger.ts';
 import type { TacticOutcome } from '../../../core/tactic-outcome.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import type { ReportedResult } from '../../../core/theorem-result.ts';
-import type { LeanEngine, OpenedTheorem } from '../../../lean/engine.ts';
+import { engineWith, type LeanEngine, type OpenedTheorem } from '../../../lean/engine.ts';
 import type { LanguageModel } from '../../llm/language-model.ts';
 import { gateRequest } from '../../prove/ask-gate.ts';
 import type { ProveOptions } from '../../prove/prove-options.ts';
 import { beginReport, reportThrown } from '../../prove/report.ts';
 import { openProof } from '../../prove/script/assemble.ts';
 import { Meter } from './meter.ts';
-import type { TheoremKind } from './theorem-kind.ts';
 
 export const armNames = ['search', 'plan', 'whole', 'model-plan'] as const;
 export type ArmName = (typeof armNames)[number];
@@ -28,76 +27,10 @@ export interface Arm {
   readonly model?: LanguageModel;
   /** True when the model that it asks is not among those that the conductor knows: its tokens are those that it tells. */
   readonly tellsTokens?: boolean;
-  /** The chance that one slice brings a proof, before anything is known of such theorems. */
-  prior(kind: TheoremKind): number;
+  /** The chance that one slice brings a proof, before anything is known of theorems of this kind (`kindOfTheorem`). */
+  prior(kind: string): number;
   /** Says `proved` only of what the gate has accepted, and tells its spending when the signal ends it, too. */
   run(theorem: Theorem, opened: OpenedTheorem, options: ProveOptions): Promise<ReportedResult>;
-}
-
-interface Metering {
-  readonly meter: Meter;
-  /** See `Arm.countsTexts`. */
-  readonly countsTexts: boolean;
-  /** What all arms work on: it is not opened again. */
-  readonly theorem: Theorem;
-  readonly opened: OpenedTheorem;
-  /** Called when the gate has accepted a proof of the theorem. */
-  readonly onAccepted: () => void;
-}
-
-/**
- * The engine for one arm: calls wait until the arm has its turn. The gate is never kept waiting, as a proof that is there
- * may be the end of everything. The owner of `engine` disposes of it.
- */
-function meteredEngine(
-  engine: LeanEngine,
-  { meter, countsTexts, theorem, opened, onAccepted }: Metering,
-): LeanEngine {
-  const { reference } = gateRequest(theorem, openProof);
-  return {
-    fingerprint: engine.fingerprint,
-    async open(wanted, limits, signal) {
-      const isOwn = wanted.header === theorem.header && wanted.statement === theorem.statement;
-      return isOwn ? { kind: 'opened', opened, ms: 0 } : engine.open(wanted, limits, signal);
-    },
-    async apply(state, tactics, limits, signal) {
-      const leave = tactics.length === 0 ? null : await meter.enter(tactics.length);
-      if (leave === null) return tactics.map(() => cutOff);
-      let outcomes: readonly TacticOutcome[] = [];
-      try {
-        outcomes = await engine.apply(state, tactics.slice(0, leave.calls), limits, signal);
-        return tactics.map((_, at) => outcomes[at] ?? cutOff);
-      } finally {
-        const made = outcomes.filter(({ kind }) => kind !== 'lost').length;
-        leave.settle(made, outcomes.filter(isUntried).length);
-      }
-    },
-    inductives: (...request) => engine.inductives(...request),
-    libraryTheorems: (...request) => engine.libraryTheorems(...request),
-    async elaborate(text, limits, signal) {
-      if (!countsTexts) return engine.elaborate(text, limits, signal);
-      const leave = await meter.enter(1);
-      if (leave === null) return { kind: 'lost', reason: 'cancelled', ms: 0 };
-      let made = 0;
-      try {
-        const outcome = await engine.elaborate(text, limits, signal);
-        made = outcome.kind === 'lost' ? 0 : 1;
-        return outcome;
-      } finally {
-        leave.settle(made);
-      }
-    },
-    async verify(request, limits, signal) {
-      const verdict = await engine.verify(request, limits, signal);
-      if (countsTexts) meter.countVerdict();
-      if (verdict.kind === 'accepted' && request.reference === reference) {
-        meter.release();
-        onAccepted();
-      }
-      return verdict;
-    },
-    async [Symbol.asyncDispose]() {},
-  };
 }
 
 /** One before it proved the state. */
@@ -122,24 +55,21 @@ interface ArmSetup {
 /** One arm at work on one theorem: it goes on while it has a slice, and is held up between two. */
 export class ArmRun {
   readonly arm: Arm;
+  /** Slices that it has had. */
+  slices = 0;
+  /** What it came to; null while it has not ended. */
+  end: ReportedResult | null = null;
   readonly #setup: ArmSetup;
   readonly #stop = new AbortController();
   readonly #clock: ArmClock;
   readonly #meter: Meter;
-  #slices = 0;
   #begun: Promise<void> | null = null;
-  #end: ReportedResult | null = null;
 
   constructor(arm: Arm, setup: ArmSetup) {
     this.arm = arm;
     this.#setup = setup;
     this.#clock = new ArmClock(setup.options.run.clock);
     this.#meter = new Meter(setup.ledger, this.#stop.signal);
-  }
-
-  /** Slices that it has had. */
-  get slices(): number {
-    return this.#slices;
   }
 
   /** Calls that it has made. */
@@ -157,14 +87,9 @@ export class ArmRun {
     return this.#clock.now();
   }
 
-  /** What it came to; null while it has not ended. */
-  get end(): ReportedResult | null {
-    return this.#end;
-  }
-
   /** Goes on for so many calls; resolves when they are made, or the arm has ended. Never rejects. */
   async slice(calls: number): Promise<void> {
-    this.#slices += 1;
+    this.slices += 1;
     this.#clock.start();
     const isHeld = this.#meter.grant(calls);
     this.#begun ??= this.#begin();
@@ -184,19 +109,10 @@ export class ArmRun {
   }
 
   async #begin(): Promise<void> {
-    const { theorem, opened, options, onAccepted, onEvent } = this.#setup;
+    const { theorem, opened, options, onEvent } = this.#setup;
     const own: ProveOptions = {
       ...options,
-      lean: {
-        ...options.lean,
-        engine: meteredEngine(options.lean.engine, {
-          meter: this.#meter,
-          countsTexts: this.arm.countsTexts,
-          theorem,
-          opened,
-          onAccepted: () => onAccepted(this),
-        }),
-      },
+      lean: { ...options.lean, engine: this.#meteredEngine() },
       run: {
         ...options.run,
         clock: this.#clock,
@@ -205,10 +121,62 @@ export class ArmRun {
       },
     };
     try {
-      this.#end = await this.arm.run(theorem, opened, own);
+      this.end = await this.arm.run(theorem, opened, own);
     } catch (thrown) {
-      this.#end = reportThrown(beginReport(theorem, own.run.clock), thrown, own.run.signal);
+      this.end = reportThrown(beginReport(theorem, own.run.clock), thrown, own.run.signal);
     }
+  }
+
+  /**
+   * The engine for the arm: calls wait until it has its turn, and the theorem that all arms work on is not opened again. The
+   * gate is never kept waiting, as a proof that is there may be the end of everything.
+   */
+  #meteredEngine(): LeanEngine {
+    const { theorem, opened, options, onAccepted } = this.#setup;
+    const { engine } = options.lean;
+    const { countsTexts } = this.arm;
+    const meter = this.#meter;
+    const { reference } = gateRequest(theorem, openProof);
+    return engineWith(engine, {
+      async open(wanted, limits, signal) {
+        const isOwn = wanted.header === theorem.header && wanted.statement === theorem.statement;
+        return isOwn ? { kind: 'opened', opened, ms: 0 } : engine.open(wanted, limits, signal);
+      },
+      async apply(state, tactics, limits, signal) {
+        const leave = tactics.length === 0 ? null : await meter.enter(tactics.length);
+        if (leave === null) return tactics.map(() => cutOff);
+        let outcomes: readonly TacticOutcome[] = [];
+        try {
+          outcomes = await engine.apply(state, tactics.slice(0, leave.calls), limits, signal);
+          return tactics.map((_, at) => outcomes[at] ?? cutOff);
+        } finally {
+          const made = outcomes.filter(({ kind }) => kind !== 'lost').length;
+          leave.settle(made, outcomes.filter(isUntried).length);
+        }
+      },
+      async elaborate(text, limits, signal) {
+        if (!countsTexts) return engine.elaborate(text, limits, signal);
+        const leave = await meter.enter(1);
+        if (leave === null) return { kind: 'lost', reason: 'cancelled', ms: 0 };
+        let made = 0;
+        try {
+          const outcome = await engine.elaborate(text, limits, signal);
+          made = outcome.kind === 'lost' ? 0 : 1;
+          return outcome;
+        } finally {
+          leave.settle(made);
+        }
+      },
+      verify: async (request, limits, signal) => {
+        const verdict = await engine.verify(request, limits, signal);
+        if (countsTexts) meter.countVerdict();
+        if (verdict.kind === 'accepted' && request.reference === reference) {
+          meter.release();
+          onAccepted(this);
+        }
+        return verdict;
+      },
+    });
   }
 }
 

@@ -13,7 +13,7 @@ import { type Store, wrapStore } from '../../store/store.ts';
 import { isOfTheorem } from '../prove-by-plan.ts';
 import type { ArmHistory, Slice } from './arm-history.ts';
 import { type Arm, ArmRun } from './arm-run.ts';
-import { describeKind, kindOfTheorem, type TheoremKind } from './theorem-kind.ts';
+import { kindOfTheorem } from './theorem-kind.ts';
 
 /** What the conductor tells when an arm has had a slice. `spent` is that of the whole theorem. */
 export interface SliceEvent extends Slice {
@@ -70,7 +70,8 @@ export interface ArmCandidate {
 }
 
 interface Circumstances {
-  readonly kind: TheoremKind;
+  /** See `kindOfTheorem`. */
+  readonly kind: string;
   readonly history: ArmHistory;
   readonly firstCalls: number;
   /** That may still be made; Infinity without a limit. */
@@ -107,7 +108,7 @@ export function indexOf({ arm, level: first }: ArmCandidate, circumstances: Circ
 
 /** h: the optimistic chance that this slice proves what those before it have not. */
 function hopeOf(arm: ArmCandidate['arm'], level: number, { kind, history }: Circumstances): number {
-  const slice = { kind: describeKind(kind), arm: arm.name, level };
+  const slice = { kind, arm: arm.name, level };
   const all = history.ofAllKinds(slice);
   const own = history.of(slice);
   const general = (worthOfPrior * arm.prior(kind) + all.proved) / (worthOfPrior + all.tried);
@@ -222,7 +223,7 @@ export async function runArms(
   }
 
   async function takeSlice(run: ArmRun): Promise<ArmRun> {
-    const slice = { kind: describeKind(kind), arm: run.arm.name, level: run.slices };
+    const slice = { kind, arm: run.arm.name, level: run.slices };
     const calls = firstCalls * 2 ** slice.level;
     await run.slice(calls);
     const result = run.end?.result;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { unlimited } from '../../../core/ledger.ts';
-import type { SliceEvent } from '../../../src/agent/conductor/run-arms.ts';
 import { proveAuto } from '../../../src/agent/conductor/prove-auto.ts';
+import type { SliceEvent } from '../../../src/agent/conductor/run-arms.ts';
 import { main } from '../../../src/cli/main.ts';
 import { runAttempt } from '../../../src/evaluate/run/run-attempt.ts';
 import { wholeProofDefaults } from '../../../src/prove/whole-proof/whole-proof-settings.ts';

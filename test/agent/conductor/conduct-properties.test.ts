@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { unlimited } from '../../../core/ledger.ts';
-import { armNames } from '../../../src/agent/conductor/arm-run.ts';
-import type { SliceEvent } from '../../../src/agent/conductor/run-arms.ts';
 import { ArmHistory } from '../../../src/agent/conductor/arm-history.ts';
+import { armNames } from '../../../src/agent/conductor/arm-run.ts';
 import { conduct } from '../../../src/agent/conductor/prove-auto.ts';
+import type { SliceEvent } from '../../../src/agent/conductor/run-arms.ts';
 import fc from '../../support/properties.ts';
 import { proveOptions } from '../../support/prove-options.ts';
 import { scriptedEngine } from '../../support/scripted-engine.ts';

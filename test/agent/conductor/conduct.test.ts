@@ -2,10 +2,10 @@ import { describe, expect, test } from '@jest/globals';
 import { unlimited } from '../../../core/ledger.ts';
 import { tacticLimits } from '../../../core/limits.ts';
 import type { Theorem } from '../../../core/theorem.ts';
-import type { Arm } from '../../../src/agent/conductor/arm-run.ts';
-import type { ConductorOptions, SliceEvent } from '../../../src/agent/conductor/run-arms.ts';
 import { ArmHistory } from '../../../src/agent/conductor/arm-history.ts';
+import type { Arm } from '../../../src/agent/conductor/arm-run.ts';
 import { conduct } from '../../../src/agent/conductor/prove-auto.ts';
+import type { ConductorOptions, SliceEvent } from '../../../src/agent/conductor/run-arms.ts';
 import { yesNoCritic } from '../../../src/llm/profiles/critics.ts';
 import { askGate } from '../../../src/prove/ask-gate.ts';
 import { beginReport } from '../../../src/prove/report.ts';
@@ -300,6 +300,20 @@ describe('with one worker', () => {
     expect((await conduct(theorem, second)).result).toMatchObject({ status: 'proved', proof: 'by search' });
     expect(second.slices).toEqual([]);
     expect(engine.verified).toHaveLength(1);
+  });
+
+  test('an arm knows which modules hold what nobody has proved', async () => {
+    const unprovedModules = new Set(['Project.Open']);
+    const known: unknown[] = [];
+    const arm: Arm = {
+      ...scriptedArm('search', never),
+      run(own, opened, given) {
+        known.push(given.lean.engine.unprovedModules);
+        return scriptedArm('search', { calls: 1, end: 'proved' }).run(own, opened, given);
+      },
+    };
+    await conduct(theorem, options([arm], { engine: { ...scriptedEngine(), unprovedModules } }));
+    expect(known).toEqual([unprovedModules]);
   });
 
   test('a statement that Lean does not take is invalid', async () => {

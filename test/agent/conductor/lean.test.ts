@@ -6,14 +6,14 @@ import { fileLimits, tacticLimits } from '../../../core/limits.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import { createEmbeddedEngine } from '../../../lean/embedded/create.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
-import type { SliceEvent } from '../../../src/agent/conductor/run-arms.ts';
 import { ArmHistory } from '../../../src/agent/conductor/arm-history.ts';
 import { conduct, planArm, searchArm } from '../../../src/agent/conductor/prove-auto.ts';
-import type { Conjecture } from '../../../src/agent/conjecture/conjecture.ts';
+import type { SliceEvent } from '../../../src/agent/conductor/run-arms.ts';
 import type { PlanEvent } from '../../../src/agent/planner.ts';
 import { askGate } from '../../../src/prove/ask-gate.ts';
 import { proposeTactics } from '../../../src/prove/enumerative/enumerative-policy.ts';
 import { type Changes, proveOptions } from '../../support/prove-options.ts';
+import { planningWith, stating } from '../given-plan.ts';
 
 let engine: LeanEngine;
 let turnJoin: Theorem;
@@ -28,24 +28,20 @@ afterAll(async () => {
   await engine[Symbol.asyncDispose]();
 });
 
-const conjecture = (conclusion: string): Conjecture => ({
-  surroundings: ['{α : Type}'],
-  variables: ['xs', 'ys', 'zs']
-    .filter((name) => conclusion.includes(name))
-    .map((name) => ({ name, type: 'List α' })),
-  premises: [],
-  conclusion,
-  origin: 'test',
-  score: 1,
-  isForeign: false,
-});
+const conjecture = (conclusion: string) =>
+  stating(conclusion, {
+    surroundings: ['{α : Type}'],
+    variables: ['xs', 'ys', 'zs']
+      .filter((name) => conclusion.includes(name))
+      .map((name) => ({ name, type: 'List α' })),
+  });
 const lemmas = [conjecture('join xs [] = xs'), conjecture('join (join xs ys) zs = join xs (join ys zs)')];
 
 /** Slices that the direct search proves nothing in, and a plan that is given. */
 function options(onPlan: (event: PlanEvent) => void, changes: Changes = {}) {
   const slices: SliceEvent[] = [];
   const plan = { directCalls: 1, lemmaCalls: [25], mainCalls: 60, finalCalls: 60, lemmasBetween: 2 };
-  const plannerFor = () => ({ name: 'given', plan: async () => ({ lemmas, main: null }) });
+  const plannerFor = () => planningWith(lemmas);
   return {
     ...proveOptions({
       engine,
@@ -84,16 +80,4 @@ test('where the slices of the direct search bring nothing, a plan proves the the
   expect(counted.reduce((sum, calls) => sum + calls, 0)).toBe(result.spent.calls);
   const { contributions = [] } = result;
   expect(contributions.find(({ contributor }) => contributor === 'enumerative')?.inProof).toBeGreaterThan(2);
-});
-
-test('an interrupt in the middle of a plan leaves a clean result, and Lean at work', async () => {
-  const stop = new AbortController();
-  const own = options(({ kind }) => void (kind === 'lemma' && stop.abort()), { signal: stop.signal });
-  const { result, detail } = await conduct(turnJoin, own);
-  expect(result).toMatchObject({ status: 'not-proved', reason: 'cancelled', proof: null });
-  expect(result.spent.calls).toBeGreaterThan(6);
-  expect(detail).toContain('plan: stopped');
-  const signal = new AbortController().signal;
-  const theorem = { id: 't', header: '', statement: 'theorem t : 1 + 1 = 2' };
-  expect(await askGate({ ...own, run: { signal } }, theorem, 'by rfl')).toMatchObject({ kind: 'accepted' });
 });

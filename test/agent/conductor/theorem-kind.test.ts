@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Goal, StateKey } from '../../../core/goal.ts';
 import type { LocalDeclaration } from '../../../lean/engine.ts';
-import { describeKind, kindOfTheorem } from '../../../src/agent/conductor/theorem-kind.ts';
+import { kindOfTheorem } from '../../../src/agent/conductor/theorem-kind.ts';
 
 const goal = (head: string | null, ...constants: string[]): Goal => ({
   name: '',
@@ -20,9 +20,7 @@ const definition = (name: string, isRecursive: boolean): LocalDeclaration => ({
 });
 
 const kind = (goals: readonly Goal[], ...localDeclarations: LocalDeclaration[]) =>
-  describeKind(
-    kindOfTheorem({ part: { key: 'k' as StateKey, focus: [0], goals }, name: 't', localDeclarations }),
-  );
+  kindOfTheorem({ part: { key: 'k' as StateKey, focus: [0], goals }, name: 't', localDeclarations });
 
 test.each<[string, string]>([
   ['recursive equation', kind([goal('Eq', 'Eq', 'List', 'turn')], definition('turn', true))],
