@@ -162,6 +162,7 @@ export async function askLesson(
   const reading = readLesson({ text: asked.text, isCut: asked.end === 'length' }, names);
   if (reading.kind !== 'lesson') return { ...asked, use: reading.kind };
   const model = talker.chat.info.name;
-  if (goal !== undefined) memory.keepLesson({ theorem, goal, declarations, text: reading.text, model, outcome });
+  if (goal !== undefined)
+    memory.keepLesson({ theorem, goal, declarations, text: reading.text, model, outcome });
   return { ...asked, use: 'kept' };
 }

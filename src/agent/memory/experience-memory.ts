@@ -43,10 +43,7 @@ export class ExperienceMemory {
   readonly #cases: Map<string, Case>;
   #index: ShapeIndex | null = null;
 
-  private constructor(
-    { store, heldOut, capacity = 20_000 }: MemoryOptions,
-    cases: readonly Case[],
-  ) {
+  private constructor({ store, heldOut, capacity = 20_000 }: MemoryOptions, cases: readonly Case[]) {
     this.store = store;
     this.heldOut = heldOut;
     this.#capacity = capacity;

@@ -1,6 +1,6 @@
 import type { Theorem } from '../../../core/theorem.ts';
 import type { ReportedResult } from '../../../core/theorem-result.ts';
-import { engineWith, type LeanEngine, type OpenedTheorem } from '../../../lean/engine.ts';
+import { engineWith, type LeanEngine } from '../../../lean/engine.ts';
 import { beginsWith } from '../../prove/episode/parse-line.ts';
 import { readEpisode } from '../../prove/episode/read-episode.ts';
 import type { ProveOptions, Prover } from '../../prove/prove-options.ts';
@@ -40,11 +40,7 @@ export class ExperienceRun implements Memory {
       ...options,
       lean: {
         ...options.lean,
-        engine: watchOpenings(options.lean.engine, ({ id, ...text }, { part, localDeclarations }) => {
-          const [goal] = part.goals;
-          if (goal === undefined) return;
-          this.#attemptOf(id)?.opened({ id, ...text }, { goal, own: new OwnNames(localDeclarations) });
-        }),
+        engine: this.#watchOpenings(options.lean.engine),
         store: this.#watch(options.lean.store),
       },
       search: {
@@ -69,9 +65,9 @@ export class ExperienceRun implements Memory {
         const [goal] = situation.opened.part.goals;
         const own = new OwnNames(situation.opened.localDeclarations);
         const recalled = goal === undefined ? [] : rememberedLemmas(this.#index, goal, own);
-        attempt.offered(recalled);
+        attempt.offered.push(...recalled);
         const lemmas = [...recalled.map(({ conjecture }) => conjecture), ...plan.lemmas];
-        attempt.stated(lemmas);
+        attempt.stated.push(...lemmas);
         return { ...plan, lemmas };
       },
     };
@@ -79,7 +75,8 @@ export class ExperienceRun implements Memory {
 
   advise({ theorem, goal, declarations }: AdvisedGoal): string {
     const { text, cases } = adviceFor(this.#index, goal, new OwnNames(declarations));
-    this.#attemptOf(theorem.id)?.advised(cases);
+    const attempt = this.#attemptOf(theorem.id);
+    for (const id of cases) attempt?.advised.add(id);
     return text;
   }
 
@@ -94,7 +91,7 @@ export class ExperienceRun implements Memory {
   keepLesson({ theorem, goal, declarations, text, model, outcome }: WrittenLesson): void {
     const experience = lessonExperience(text, goal, new OwnNames(declarations));
     const origin = { by: authorOf(model, outcome), isUntried: outcome !== 'proved' };
-    this.#attemptOf(theorem.id)?.wrote({ ...experience, ...origin });
+    this.#attemptOf(theorem.id)?.worked.push({ ...experience, ...origin });
   }
 
   async #attempt(theorem: Theorem, options: ProveOptions, prover: Prover): Promise<ReportedResult> {
@@ -126,12 +123,26 @@ export class ExperienceRun implements Memory {
     }
   }
 
+  #watchOpenings(engine: LeanEngine): LeanEngine {
+    return engineWith(engine, {
+      open: async (theorem, ...rest) => {
+        const outcome = await engine.open(theorem, ...rest);
+        const [goal] = outcome.kind === 'opened' ? outcome.opened.part.goals : [];
+        if (outcome.kind === 'opened' && goal !== undefined) {
+          const own = new OwnNames(outcome.opened.localDeclarations);
+          this.#attemptOf(theorem.id)?.opened(theorem, { goal, own });
+        }
+        return outcome;
+      },
+    });
+  }
+
   /** One store for the whole run; others may tell stores apart. */
   #watch(store: Store): Store {
     return wrapStore(store, {
       proof: async (hash) => {
         const stored = await store.proof(hash);
-        if (stored !== undefined) for (const attempt of this.#attempts.values()) attempt.kept(hash);
+        if (stored !== undefined) for (const attempt of this.#attempts.values()) attempt.kept.add(hash);
         return stored;
       },
       putProof: async (hash, proof) => {
@@ -146,8 +157,10 @@ export class ExperienceRun implements Memory {
   }
 
   #take({ header, lines }: Episode): void {
+    // Whole proofs of a model have episodes of another kind.
     const attempt = this.#attemptOf(header.theoremId);
-    if (attempt === undefined || !isSearch(lines) || !this.#memory.isOpenTo(attempt.theorem)) return;
+    if (attempt === undefined || !beginsWith(lines, 'episode') || !this.#memory.isOpenTo(attempt.theorem))
+      return;
     attempt.searched(readEpisode(lines));
   }
 
@@ -160,19 +173,3 @@ export class ExperienceRun implements Memory {
     return undefined;
   }
 }
-
-/** Whole proofs of a model have episodes of another kind. */
-const isSearch = (lines: readonly unknown[]): boolean => beginsWith(lines, 'episode');
-
-/** The engine, with `onOpened` told of each theorem that Lean takes. The owner of `engine` disposes of it. */
-const watchOpenings = (
-  engine: LeanEngine,
-  onOpened: (theorem: Theorem, opened: OpenedTheorem) => void,
-): LeanEngine =>
-  engineWith(engine, {
-    async open(theorem, ...rest) {
-      const outcome = await engine.open(theorem, ...rest);
-      if (outcome.kind === 'opened') onOpened(theorem, outcome.opened);
-      return outcome;
-    },
-  });

@@ -34,7 +34,10 @@ export async function recallLemmas(
     )
     .map((lemma) => {
       const common = weights.filter(({ word }) => lemma.words.has(word));
-      return { ...lemma, score: successMean(lemma.one) * common.reduce((sum, { weight }) => sum + weight, 0) };
+      return {
+        ...lemma,
+        score: successMean(lemma.one) * common.reduce((sum, { weight }) => sum + weight, 0),
+      };
     })
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score || a.words.size - b.words.size || (a.one.id < b.one.id ? -1 : 1))

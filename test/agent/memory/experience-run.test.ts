@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Theorem } from '../../../core/theorem.ts';
 import { lookAlikeForms } from '../../../datasets/look-alikes.ts';
-import { type LemmaWriter, writerOver } from '../../../src/agent/lemma-prover.ts';
+import { type LemmaWriter, writerOver } from '../../../src/agent/lemma-writer.ts';
 import { ExperienceMemory } from '../../../src/agent/memory/experience-memory.ts';
 import { ExperienceRun } from '../../../src/agent/memory/experience-run.ts';
 import { HeldOutTheorems } from '../../../src/agent/memory/held-out-theorems.ts';
@@ -17,6 +17,7 @@ import { plainProfile } from '../../prove/whole-proof/plain-profile.ts';
 import { type Changes, proveOptions } from '../../support/prove-options.ts';
 import { sayAlways, scriptedLanguageModel } from '../../support/scripted-language-model.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { planningWith as givenWith, stating as lemma, planning } from '../given-plan.ts';
 
 const stating = (id: string, goal: string): Theorem => ({
   id,
@@ -135,18 +136,11 @@ describe('a search with the memory', () => {
 });
 
 describe('a plan with the memory', () => {
-  const planning = (...conclusions: string[]): Planner => planningWith(null, conclusions);
-  const planningWith = (main: string | null, conclusions: readonly string[]): Planner => ({
-    name: 'given',
-    plan: async () => ({
-      lemmas: conclusions.map((conclusion) => ({
-        ...{ surroundings: [], variables: [], premises: [], conclusion },
-        ...{ origin: 'test', score: 1, isForeign: false },
-      })),
+  const planningWith = (main: string, conclusions: readonly string[]): Planner =>
+    givenWith(
+      conclusions.map((conclusion) => lemma(conclusion)),
       main,
-      calls: 0,
-    }),
-  });
+    );
   const plan = { directCalls: 10, lemmaCalls: [10], mainCalls: 10, finalCalls: 10, lemmasBetween: 2 };
 
   /** `seen`: what the planners said, in order. */
@@ -218,15 +212,9 @@ describe('a plan with the memory', () => {
         if (content.kind === 'lemma') return [content.lemma.conclusion];
         return content.kind === 'plan' ? [content.lemmas] : [];
       });
-    const stated = (conclusion: string, proof?: string) => ({
-      ...{ surroundings: [], variables: [], premises: [], conclusion, name: 'key' },
-      ...{ origin: 'test', score: 1, isForeign: false },
-      ...(proof !== undefined && { proof }),
-    });
-    const given = (...lemmas: Plan['lemmas']): Planner => ({
-      name: 'given',
-      plan: async () => ({ lemmas, main: 'by\n  exact key' }),
-    });
+    const stated = (conclusion: string, proof?: string) =>
+      lemma(conclusion, { name: 'key', ...(proof !== undefined && { proof }) });
+    const given = (...lemmas: Plan['lemmas']) => givenWith(lemmas, 'by\n  exact key');
 
     test('the one that came with its proof is remembered, and the plan', async () => {
       const memory = await openMemory();
