@@ -17,7 +17,7 @@ import { firstLine, lastLine, line } from '../../prove/episode/line-schemas.ts';
 import { invalidLine } from '../../prove/episode/parse-line.ts';
 import type { Story, StoryEntry } from '../../report/story.ts';
 import { lessonUses } from '../memory/ask-lesson.ts';
-import { type ToolLimits, toolLimits } from '../tools/tool-runner.ts';
+import { type ToolLimits, toolLimits } from '../tools/call-tool.ts';
 
 /** The transcript of conversations. These (attempts) and turns count from 0; lines of several conversations may alternate. */
 

@@ -8,9 +8,8 @@ import type { ByImports } from '../../prove/lemma-index/by-imports.ts';
 import type { ProveOptions } from '../../prove/prove-options.ts';
 import type { Deadline } from '../../prove/theorem-ledger.ts';
 import type { Memory } from '../memory/memory.ts';
+import type { ToolUse } from '../tools/call-tool.ts';
 import type { Library } from '../tools/library.ts';
-import type { Tool } from '../tools/tool.ts';
-import type { ToolRunner } from '../tools/tool-runner.ts';
 import type { DialogueLine, DialogueSettings } from './dialogue-lines.ts';
 
 export interface DialogueOptions extends ProveOptions {
@@ -27,10 +26,8 @@ export interface DialogueOptions extends ProveOptions {
 export interface DialogueRun extends ModelRun<DialogueLine> {
   /** The signal is that of the deadline. */
   readonly options: DialogueOptions;
-  /** What the theorem's header sees of the library; null: the model can't search it. */
-  readonly library: Library | null;
   /** What the model may ask in every conversation. */
-  readonly tools: readonly Tool[];
+  readonly toolUse: ToolUse;
   /** Ends verdicts that are under way: as the deadline does, but a fault elsewhere leaves them. */
   readonly judging: Deadline;
   /** Conversations that are held at once. */
@@ -58,7 +55,6 @@ export function isUndecided({ accepted, deadline }: DialogueRun): boolean {
 /** One conversation under way. */
 export interface HeldTalk {
   readonly attempt: number;
-  readonly runner: ToolRunner;
   readonly gauge: ContextGauge;
   readonly talker: Talker;
   conversation: Conversation;

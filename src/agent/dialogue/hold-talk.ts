@@ -7,7 +7,6 @@ import { ContextGauge } from '../../prove/conversation/fit-conversation.ts';
 import { tellProgress } from '../../prove/conversation/model-run.ts';
 import { adviceOn } from '../memory/memory.ts';
 import { describeTools, type Tool } from '../tools/tool.ts';
-import { type ToolEntry, ToolRunner } from '../tools/tool-runner.ts';
 import type { AttemptEnd, DialogueSettings } from './dialogue-lines.ts';
 import { type DialogueRun, type HeldTalk, isDialogueOver } from './dialogue-run.ts';
 import { askInTalk, doTurn } from './take-turn.ts';
@@ -58,21 +57,20 @@ const seedStep = 100_003;
  * @throws what the model or the engine throws, unless the run was stopped meanwhile
  */
 export async function holdTalk(run: DialogueRun, attempt: number): Promise<void> {
-  const { theorem, opened, options, tools, recorder, deadline, ledger } = run;
+  const { theorem, opened, options, toolUse, recorder, deadline, ledger } = run;
   const { turns, maxTokens, temperature, topP } = options.dialogue;
   let turn = 0;
   let isTooLong = false;
   const isProved = () => run.accepted?.attempt === attempt;
   const conversation = openConversation(
     theorem,
-    tools,
+    toolUse.tools,
     options.dialogue,
     adviceOn(options.memory, theorem, opened),
   );
   const random = seededRandom(options.search.seed + seedStep * attempt);
   const talk: HeldTalk = {
     attempt,
-    runner: openRunner(run, (entry) => record(run, entry, { attempt, turn })),
     gauge: new ContextGauge(),
     talker: {
       chat: options.chat,
@@ -119,31 +117,4 @@ export async function holdTalk(run: DialogueRun, attempt: number): Promise<void>
   } finally {
     recorder.add({ type: 'end', attempt, end, turns: turn });
   }
-}
-
-function openRunner(run: DialogueRun, onEntry: (entry: ToolEntry) => void): ToolRunner {
-  const { theorem, opened, options, library, tools, ledger, deadline } = run;
-  const { engine, fileLimits, tacticLimits } = options.lean;
-  const { clock } = options.run;
-  const { memory, dialogue } = options;
-  return new ToolRunner(tools, {
-    context: {
-      ...{ theorem, opened, engine, fileLimits, tacticLimits, library, memory },
-      signal: deadline.signal,
-      onCalls: (calls) => ledger.add({ calls }),
-    },
-    limits: dialogue.tools,
-    clock,
-    onEntry,
-  });
-}
-
-function record(
-  { recorder }: DialogueRun,
-  { call, reply, ms, leanCalls }: ToolEntry,
-  at: { readonly attempt: number; readonly turn: number },
-): void {
-  const { kind, text } = reply;
-  const asked = { tool: call.tool, arguments: call.arguments };
-  recorder.add({ type: 'call', ...at, ...asked, reply: kind, text, ms, leanCalls });
 }

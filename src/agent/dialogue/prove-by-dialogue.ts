@@ -1,6 +1,7 @@
 import { messageOf } from '../../../core/errors.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import type { ReportedResult, ResultReason } from '../../../core/theorem-result.ts';
+import type { OpenedTheorem } from '../../../lean/engine.ts';
 import { messagesOf, withRequest } from '../../prove/conversation/converse.ts';
 import { cutAll } from '../../prove/conversation/fit-conversation.ts';
 import { commonSetting, keepTranscript } from '../../prove/conversation/model-run.ts';
@@ -17,51 +18,49 @@ import { type DialogueLine, dialogueVersion } from './dialogue-lines.ts';
 import { type DialogueOptions, type DialogueRun, isDialogueOver } from './dialogue-run.ts';
 import { holdTalk } from './hold-talk.ts';
 
-interface Course {
+/** Why conversations without an accepted proof have ended. */
+interface DialogueEnd {
+  readonly reason: ResultReason;
   /** Conversations that were begun. */
   readonly started: number;
-  readonly fault: PromiseRejectedResult | undefined;
-  readonly isCancelled: boolean;
-}
-
-/** Why conversations without an accepted proof have ended. */
-interface DialogueEnd extends Course {
-  readonly reason: ResultReason;
+  /** What broke; null: nothing did. */
+  readonly fault: unknown;
 }
 
 /** Asked at once when the conversations are over: what is spent later is no reason. */
-function endOf({ ledger, deadline, isUnfit, wasRejected }: DialogueRun, course: Course): DialogueEnd {
-  if (course.isCancelled) return { ...course, reason: 'cancelled' };
-  if (course.fault !== undefined) return { ...course, reason: 'machinery' };
+function reasonOf({ ledger, deadline, isUnfit, wasRejected }: DialogueRun, isBroken: boolean): ResultReason {
+  if (deadline.isCancelled) return 'cancelled';
+  if (isBroken) return 'machinery';
   const limit = deadline.isOver ? 'time' : ledger.exhausted;
-  if (limit !== null) return { ...course, reason: `budget-${limit}` };
-  if (isUnfit) return { ...course, reason: 'prompt-too-long' };
-  return { ...course, reason: wasRejected ? 'gate-rejected' : 'exhausted' };
+  if (limit !== null) return `budget-${limit}`;
+  if (isUnfit) return 'prompt-too-long';
+  return wasRejected ? 'gate-rejected' : 'exhausted';
 }
 
 /** The result of conversations that have ended. An accepted proof counts whatever broke beside it. */
 function reportDialogue(
   { accepted, ledger: { spent }, options: { dialogue } }: DialogueRun,
   report: Report,
-  { started, fault, isCancelled, reason }: DialogueEnd,
+  { reason, started, fault }: DialogueEnd,
 ): ReportedResult {
   if (accepted !== null) return report.proved(accepted.proof, accepted.certificate, spent);
-  if (isCancelled) return report.failed('not-proved', reason, undefined, spent);
-  if (fault !== undefined)
-    return { ...report.failed('error', reason, messageOf(fault.reason), spent), fault: fault.reason };
-  if (reason === 'prompt-too-long') {
-    const { contextTokens, maxTokens } = dialogue;
-    const what = `the theorem, what is told with it and an answer of ${maxTokens} tokens`;
-    return report.failed(
-      'not-proved',
-      reason,
-      `A context of ${contextTokens} tokens has no room for ${what}.`,
-      spent,
-    );
+  switch (reason) {
+    case 'cancelled':
+      return report.failed('not-proved', reason, undefined, spent);
+    case 'machinery':
+      return { ...report.failed('error', reason, messageOf(fault), spent), fault };
+    case 'prompt-too-long': {
+      const { contextTokens, maxTokens } = dialogue;
+      const what = `the theorem, what is told with it and an answer of ${maxTokens} tokens`;
+      const detail = `A context of ${contextTokens} tokens has no room for ${what}.`;
+      return report.failed('not-proved', reason, detail, spent);
+    }
+    default: {
+      const count = started === 1 ? '1 conversation' : `${started} conversations`;
+      const detail = `The model handed in no proof that the gate accepts, in ${count}.`;
+      return report.failed('not-proved', reason, detail, spent);
+    }
   }
-  const count = started === 1 ? '1 conversation' : `${started} conversations`;
-  const detail = `The model handed in no proof that the gate accepts, in ${count}.`;
-  return report.failed('not-proved', reason, detail, spent);
 }
 
 /**
@@ -72,7 +71,8 @@ function reportDialogue(
 async function writeLesson(run: DialogueRun, signal: AbortSignal): Promise<void> {
   const { theorem, opened, options, judged: talk, accepted, ledger, recorder } = run;
   const { memory, dialogue } = options;
-  if (memory === null || opened.part.goals.length === 0 || talk === null || !memory.wantsLesson(theorem)) return;
+  if (memory === null || opened.part.goals.length === 0 || talk === null || !memory.wantsLesson(theorem))
+    return;
   if (signal.aborted || ledger.exhausted !== null) return;
   const { attempt, talker, gauge, conversation } = talk;
   const maxTokens = Math.min(lessonTokens, Math.ceil(dialogue.contextTokens / 4));
@@ -110,28 +110,28 @@ export function proveByDialogue(theorem: Theorem, options: DialogueOptions): Pro
 
 async function holdTalks(
   theorem: Theorem,
-  { opened, library }: Pick<DialogueRun, 'opened' | 'library'>,
+  { opened, library }: { readonly opened: OpenedTheorem; readonly library: Library | null },
   options: DialogueOptions,
   report: Report,
 ): Promise<ReportedResult> {
   const { limits, clock, signal } = options.run;
-  const { dialogue } = options;
+  const { engine, fileLimits, tacticLimits } = options.lean;
+  const { dialogue, memory } = options;
   const ledger = theoremLedger(limits, clock);
   using deadline = new Deadline(limits.ms, clock, signal);
   using judging = new Deadline(limits.ms, clock, signal);
-  const tools = toolsFor({ library, memory: options.memory });
+  const tools = toolsFor({ library, memory });
   const run: DialogueRun = {
-    theorem,
-    opened,
-    options: {
-      ...options,
-      run: { ...options.run, signal: deadline.signal },
+    ...{ theorem, opened, ledger, deadline, judging },
+    options: { ...options, run: { ...options.run, signal: deadline.signal } },
+    toolUse: {
+      ...{ tools, limits: dialogue.tools, clock },
+      context: {
+        ...{ theorem, opened, engine, fileLimits, tacticLimits, library, memory },
+        signal: deadline.signal,
+        onCalls: (calls) => ledger.add({ calls }),
+      },
     },
-    library,
-    tools,
-    ledger,
-    deadline,
-    judging,
     width: Math.max(1, Math.min(dialogue.parallel, dialogue.attempts)),
     recorder: startRecord(theorem, tools, options),
     accepted: null,
@@ -153,11 +153,11 @@ async function holdTalks(
   };
   const ends = await Promise.allSettled(Array.from({ length: run.width }, work));
   const fault = ends.find((end) => end.status === 'rejected');
-  // The lesson costs time and tokens, and is no reason why the conversations ended.
-  const ending = endOf(run, { started, fault, isCancelled: signal.aborted });
-  // A proof must not be lost over it.
+  const reason = reasonOf(run, fault !== undefined);
+  // A proof must not be lost over the lesson.
   if (fault === undefined) await onlyTold(theorem, options.run, 'no lesson', () => writeLesson(run, signal));
-  return keepTranscript(run, reportDialogue(run, report, ending), options);
+  const end = { reason, started, fault: fault?.reason };
+  return keepTranscript(run, reportDialogue(run, report, end), options);
 }
 
 function startRecord(theorem: Theorem, tools: readonly Tool[], options: DialogueOptions) {
@@ -170,12 +170,7 @@ function startRecord(theorem: Theorem, tools: readonly Tool[], options: Dialogue
       ...commonSetting(theorem, options),
       model: { name: chat.info.name, origin: chat.info.origin },
       tools: tools.map(({ name }) => name),
-      parameters: {
-        ...numbers,
-        toolMs: most.ms,
-        toolCharacters: most.characters,
-        toolCalls: most.calls,
-      },
+      parameters: { ...numbers, toolMs: most.ms, toolCharacters: most.characters },
     },
     options.run,
   );

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type CodeBlock, codeBlocks, withoutThinking } from '../../llm/profiles/code-blocks.ts';
-import type { ToolCall } from '../tools/tool-runner.ts';
+import type { ToolCall } from '../tools/call-tool.ts';
 
 type LenientJson =
   | { readonly kind: 'json'; readonly value: unknown }

@@ -13,6 +13,7 @@ import {
 } from '../../prove/conversation/converse.ts';
 import { toFailedAttempt } from '../../prove/conversation/failed-attempt.ts';
 import { cutAll, firstThatFits, fitConversation } from '../../prove/conversation/fit-conversation.ts';
+import { callTool } from '../tools/call-tool.ts';
 import { noProofText, readProofText } from '../tools/read-code.ts';
 import { type DialogueRun, type HeldTalk, isDialogueOver, isUndecided } from './dialogue-run.ts';
 import { type Action, readActions } from './read-actions.ts';
@@ -32,18 +33,8 @@ async function submitProof(run: DialogueRun, talk: HeldTalk, turn: number, given
     recorder.add({ type: 'submission', ...at, ...rest, text, ms: since() });
     return { title, text };
   }
-  const check = () =>
-    checkProof(theorem, proof, {
-      prove: {
-        ...options,
-        run: { ...options.run, signal: judging.signal },
-      },
-      ledger,
-    });
-  const first = await check();
-  // Nobody offers the proof again: where the gate gave no verdict it is asked once more.
-  const isSilent = first.kind === 'rejected' && !saysSomething(first) && !judging.signal.aborted;
-  const outcome = isSilent ? await check() : first;
+  const prove = { ...options, run: { ...options.run, signal: judging.signal } };
+  const outcome = await checkProof(theorem, proof, { prove, ledger });
   // What was broken off says nothing.
   if (outcome.kind !== 'accepted') judging.signal.throwIfAborted();
   const certificate = outcome.kind === 'accepted' ? outcome.certificate : null;
@@ -171,7 +162,7 @@ async function doActions(
   turn: number,
   { text, end }: AskedChat,
 ): Promise<readonly Reply[]> {
-  const { attempt, runner } = talk;
+  const { attempt } = talk;
   const actions = readActions(text);
   const most = run.options.dialogue.actions;
   const replies: Reply[] = [];
@@ -194,8 +185,11 @@ async function doActions(
       case 'mistake':
         run.recorder.add({ type: 'mistake', attempt, turn, text: action.text });
         return { title: 'mistake', text: action.text };
-      case 'call':
-        return { title: action.call.tool, text: (await runner.call(action.call)).text };
+      case 'call': {
+        const { kind, ...rest } = await callTool(action.call, run.toolUse);
+        run.recorder.add({ type: 'call', attempt, turn, ...action.call, reply: kind, ...rest });
+        return { title: action.call.tool, text: rest.text };
+      }
     }
   }
 }

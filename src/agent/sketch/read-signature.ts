@@ -37,7 +37,12 @@ function bindersOf(text: string): LemmaBinder[] | null {
   return depth === 0 ? binders : null;
 }
 
-const styles = { ')': {}, '}': { style: 'implicit' }, '⦄': { style: 'implicit' }, ']': { style: 'instance' } } as const;
+const styles = {
+  ')': {},
+  '}': { style: 'implicit' },
+  '⦄': { style: 'implicit' },
+  ']': { style: 'instance' },
+} as const;
 
 function readGroup(text: string, closing: string): LemmaBinder[] | null {
   if (!Object.hasOwn(styles, closing)) return null;

@@ -1,16 +1,13 @@
 import { z } from 'zod';
 import type { Limits } from '../../../core/limits.ts';
 import { extendReference } from '../../../core/state-reference.ts';
+import { isPlainName, withoutDagger } from '../../prove/enumerative/reading/names.ts';
 import { type LeanPosition, rootPosition } from '../../prove/lean/lean-position.ts';
-import { learnTypes } from '../../prove/refute/own-types.ts';
-import { Probe } from '../../prove/refute/probe.ts';
-import { askOf } from '../../prove/refute/question.ts';
-import { noStore } from '../../store/store.ts';
+import { leanRefuter } from '../../prove/refute/refuter.ts';
 import { openStatement, whyNotOpened } from './read-code.ts';
 import { defineTool, type ToolContext } from './tool.ts';
 
 const refutationLimits: Limits = { heartbeats: 4_000, wallClockMs: 15_000 };
-const definitionsAtMost = 8;
 
 /** Looks for a small instance in which a statement is false; Lean proves that it is. */
 export const findCounterexampleTool = defineTool({
@@ -34,50 +31,28 @@ export const findCounterexampleTool = defineTool({
   },
 });
 
-const unsuitable = 'Instances of it can not be made.';
-
+/** Asks about the statement as it stands, and behind `intros`. */
 async function refute(at: LeanPosition, context: ToolContext): Promise<string> {
-  const { engine, signal, opened } = context;
-  const position = await introduce(at, context);
-  const goal = position.state.part.goals[0];
-  if (goal === undefined || position.state.part.goals.length > 1) return unsuitable;
-  const inductives = opened.localDeclarations.flatMap(({ kind, name }) =>
-    kind === 'inductive' ? [name] : [],
-  );
-  const constants = new Set([goal, ...goal.hypotheses].flatMap(({ shape }) => shape.constants));
-  const lean = { engine, store: noStore(), limits: refutationLimits };
-  const used = inductives.filter((name) => constants.has(name));
-  const { types, calls } = await learnTypes(lean, position, used, signal);
-  context.onCalls(calls);
-  const question = askOf(goal, types);
-  if (question === null) return unsuitable;
-  const definitions = opened.localDeclarations
-    .filter(({ kind }) => kind === 'definition')
-    .sort((a, b) => Number(constants.has(b.name)) - Number(constants.has(a.name)))
-    .slice(0, definitionsAtMost)
-    .map(({ name }) => name);
-  const tools = { lean, definitions, calls: Number.POSITIVE_INFINITY };
-  const probe = new Probe(tools, position, question, signal);
-  const isRefuted = await probe.refutes();
-  const instance = isRefuted === true ? await probe.describe() : null;
-  context.onCalls(probe.calls);
-  if (isRefuted === null) return 'Lean gave no answer: the worker was lost.';
-  return instance === null
-    ? 'No counterexample among small instances. That proves nothing.'
-    : `It is ${instance}.`;
+  const { engine, signal, opened, onCalls } = context;
+  const declarations = opened.localDeclarations;
+  const refuter = leanRefuter({ engine, declarations, limits: refutationLimits, isClaim: false });
+  const inside = await introduce(at, context);
+  for (const position of inside === null ? [at] : [at, inside]) {
+    const { reason, calls } = await refuter.refute(position, signal);
+    onCalls(calls);
+    if (reason !== null) return `It is ${reason}.`;
+  }
+  return 'No counterexample among the small instances that can be made. That proves nothing.';
 }
 
-/** The position behind `intros`, with the names that the statement gives its variables; the same one where there is none. */
-async function introduce(at: LeanPosition, context: ToolContext): Promise<LeanPosition> {
-  const [goal] = at.state.part.goals;
-  if (goal === undefined || goal.shape.binders === 0) return at;
+/** The position behind `intros`, with the names that the statement gives its variables; null where there is none. */
+async function introduce(at: LeanPosition, context: ToolContext): Promise<LeanPosition | null> {
+  if (at.state.part.goals[0]?.shape.binders === 0) return null;
   const bare = await follow(at, 'intros', context);
-  if (bare === null) return at;
-  const entered = bare.state.part.goals[0]?.hypotheses.filter(({ accessible }) => !accessible) ?? [];
-  const names = entered.map(({ name }) => name.replace(/✝.*$/u, ''));
-  const isUsable = new Set(names).size === names.length && names.every((name) => /^[\p{L}_]/u.test(name));
-  if (!isUsable) return bare;
-  return (await follow(at, `(intros; rename_i ${names.join(' ')})`, context)) ?? bare;
+  const entered = bare?.state.part.goals[0]?.hypotheses.filter(({ accessible }) => !accessible) ?? [];
+  const names = entered.map(({ name }) => withoutDagger(name));
+  const isUsable = new Set(names).size === names.length && names.every(isPlainName);
+  return (isUsable ? await follow(at, `intros ${names.join(' ')}`, context) : null) ?? bare;
 }
 
 async function follow(at: LeanPosition, tactic: string, context: ToolContext): Promise<LeanPosition | null> {

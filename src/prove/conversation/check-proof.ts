@@ -3,7 +3,7 @@ import type { LeanMessage } from '../../../core/message.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import type { Certificate, Reason, Verdict } from '../../../core/verdict.ts';
 import type { FileReport } from '../../../lean/engine.ts';
-import { askGate } from '../ask-gate.ts';
+import { askGateTwice } from '../ask-gate.ts';
 import type { ProveOptions, ReadingOptions } from '../prove-options.ts';
 import { assembleFile } from '../script/assemble.ts';
 import { linesAbove, placeInCode } from './place-in-code.ts';
@@ -74,7 +74,8 @@ export async function checkProof(
   const read = await readProof(theorem, proof, prove);
   if (read.kind !== 'sound') return read;
   ledger.add({ calls: 1 });
-  const verdict = await askGate(prove, theorem, proof);
+  // Nobody offers the proof again.
+  const verdict = await askGateTwice(prove, theorem, proof, () => !prove.run.signal.aborted);
   onVerdict?.(verdict);
   return verdict.kind === 'accepted'
     ? { kind: 'accepted', certificate: verdict.certificate }

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { onOneLine, readLemmaSignature } from '../../../src/agent/sketch/read-signature.ts';
 import { type LemmaBinder, lemmaDeclaration } from '../../../src/agent/sketch/lemma.ts';
+import { onOneLine, readLemmaSignature } from '../../../src/agent/sketch/read-signature.ts';
 import fc from '../../support/properties.ts';
 
 test('binders of all kinds, in their order', () => {

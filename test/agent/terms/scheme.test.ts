@@ -107,8 +107,8 @@ describe('schemes with a test', () => {
   const other = own('isLess', ['N', 'N'], 'Bool');
   const larger = own('larger', ['N', 'N'], 'N');
   const given = (scheme: string) =>
-    [...schemeInstances(readScheme(scheme), [most, other, larger], new Map([['P', most]]))].map(({ claims }) =>
-      claims.map(said).join(' → '),
+    [...schemeInstances(readScheme(scheme), [most, other, larger], new Map([['P', most]]))].map(
+      ({ claims }) => claims.map(said).join(' → '),
     );
 
   test('have the given one for P', () => {

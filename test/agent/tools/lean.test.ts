@@ -3,8 +3,8 @@ import { systemClock } from '../../../core/clock.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import { createEmbeddedEngine } from '../../../lean/embedded/create.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
+import { callTool, toolLimits } from '../../../src/agent/tools/call-tool.ts';
 import { type Library, openSearchableLibrary } from '../../../src/agent/tools/library.ts';
-import { type ToolReply, ToolRunner, toolLimits } from '../../../src/agent/tools/tool-runner.ts';
 import { toolsFor } from '../../../src/agent/tools/tools-for.ts';
 import type { ByImports } from '../../../src/prove/lemma-index/by-imports.ts';
 import { openFor } from './tool-context.ts';
@@ -43,22 +43,12 @@ describe('with Lean', () => {
     await engine[Symbol.asyncDispose]();
   });
 
-  async function ask(
-    tool: string,
-    given: object,
-    of = theorem,
-  ): Promise<ToolReply & { readonly calls: number }> {
+  async function ask(tool: string, given: object, of = theorem) {
     const library = await libraries.for(of.header, new AbortController().signal);
     const context = await openFor(of, engine, { library });
     const limits = { ...toolLimits, ms: 120_000 };
-    const runner = new ToolRunner(toolsFor(context), {
-      context,
-      limits,
-      clock: systemClock,
-      onEntry: () => {},
-    });
-    const reply = await runner.call({ tool, arguments: given });
-    return { ...reply, calls: context.asked.calls };
+    const use = { tools: toolsFor(context), context, limits, clock: systemClock };
+    return callTool({ tool, arguments: given }, use);
   }
 
   const proof = `by
@@ -72,7 +62,7 @@ describe('with Lean', () => {
     expect(await ask('check_proof', { proof })).toMatchObject({
       kind: 'answered',
       text: expect.stringContaining('No errors and no sorry'),
-      calls: 1,
+      leanCalls: 1,
     });
     const wrong = await ask('check_proof', { proof: 'by\n  simp [doubel]' });
     expect(wrong.text).toContain('simp [<error>doubel</error>]');

@@ -1,13 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { systemClock } from '../../../core/clock.ts';
+import { callTool, type ToolLimits, toolLimits } from '../../../src/agent/tools/call-tool.ts';
 import { defineTool, describeTools, type Tool, type ToolContext } from '../../../src/agent/tools/tool.ts';
-import {
-  type ToolEntry,
-  type ToolLimits,
-  ToolRunner,
-  toolLimits,
-} from '../../../src/agent/tools/tool-runner.ts';
 import { toolsFor } from '../../../src/agent/tools/tools-for.ts';
 import { memoryOf } from '../memory/memory-of.ts';
 import { openFor } from './tool-context.ts';
@@ -39,82 +34,64 @@ const waiting = (how: 'throws' | 'answers') =>
       }),
   });
 
-async function runner(
+/** What calls of these tools come to. */
+async function caller(
   tools: readonly Tool[],
   limits: Partial<ToolLimits> = {},
   changes: Partial<ToolContext> = {},
 ) {
-  const entries: ToolEntry[] = [];
   const context = await openFor(theorem, undefined, changes);
-  const all = { ms: 60_000, characters: 1_000, calls: 10, ...limits };
-  const onEntry = (entry: ToolEntry) => void entries.push(entry);
-  return {
-    runner: new ToolRunner(tools, { context, limits: all, clock: systemClock, onEntry }),
-    entries,
-    context,
-  };
+  const all = { ms: 60_000, characters: 1_000, ...limits };
+  const use = { tools, context, limits: all, clock: systemClock };
+  return { call: (tool: string, given: unknown) => callTool({ tool, arguments: given }, use), context };
 }
 
-describe('the runner', () => {
-  test('reads arguments with their defaults, and logs the call', async () => {
-    const { runner: own, entries, context } = await runner([repeat]);
-    const reply = await own.call({ tool: 'repeat', arguments: { word: 'a' } });
-    expect(reply).toEqual({ kind: 'answered', text: 'a a' });
-    expect(entries).toMatchObject([{ call: { tool: 'repeat' }, reply: { kind: 'answered' }, leanCalls: 2 }]);
+describe('a call', () => {
+  test('has arguments with their defaults, and counts what it asks of Lean', async () => {
+    const { call, context } = await caller([repeat]);
+    const reply = await call('repeat', { word: 'a' });
+    expect(reply).toMatchObject({ kind: 'answered', text: 'a a', leanCalls: 2 });
     expect(context.asked.calls).toBe(2);
   });
 
-  test('tells what is wrong with a call', async () => {
-    const { runner: own, entries } = await runner([repeat]);
-    const unknown = await own.call({ tool: 'repaet', arguments: {} });
+  test('is told what is wrong with it', async () => {
+    const { call } = await caller([repeat]);
+    const unknown = await call('repaet', {});
     expect(unknown.kind).toBe('mistaken');
     expect(unknown.text).toContain('The tools are: repeat.');
-    const wrong = await own.call({ tool: 'repeat', arguments: { word: 3, tmies: 1 } });
+    const wrong = await call('repeat', { word: 3, tmies: 1 });
     expect(wrong.kind).toBe('mistaken');
     for (const said of ['word', 'tmies', '"minimum":1', '"tool":"repeat"'])
       expect(wrong.text).toContain(said);
-    expect((await own.call({ tool: 'repeat', arguments: null })).kind).toBe('mistaken');
-    expect(entries).toHaveLength(3);
+    expect((await call('repeat', null)).kind).toBe('mistaken');
   });
 
-  test('answers only so often, and mistakes do not count', async () => {
-    const { runner: own } = await runner([repeat], { calls: 1 });
-    await own.call({ tool: 'repeat', arguments: {} });
-    expect((await own.call({ tool: 'repeat', arguments: { word: 'a' } })).kind).toBe('answered');
-    expect(await own.call({ tool: 'repeat', arguments: { word: 'a' } })).toEqual({
-      kind: 'limited',
-      text: 'repeat has answered 1 times: that is all for this conversation.',
-    });
-  });
-
-  test('shortens long answers', async () => {
-    const { runner: own } = await runner([repeat], { characters: 100 });
-    const reply = await own.call({ tool: 'repeat', arguments: { word: 'word', times: 100 } });
-    expect(reply.text.length).toBeLessThanOrEqual(100);
+  test('has an answer that is not too long', async () => {
+    const { call } = await caller([repeat], { characters: 100 });
+    expect((await call('repeat', { word: 'word', times: 100 })).text.length).toBeLessThanOrEqual(100);
   });
 
   test.each(['throws', 'answers'] as const)(
-    'a tool that %s when its time is over has no answer',
+    'of a tool that %s when its time is over has none',
     async (how) => {
-      const { runner: own } = await runner([waiting(how)], { ms: 1 });
-      const { kind, text } = await own.call({ tool: how, arguments: {} });
+      const { call } = await caller([waiting(how)], { ms: 1 });
+      const { kind, text } = await call(how, {});
       expect([kind, text]).toEqual(['limited', `${how} did not finish within 0 s: ask for less.`]);
     },
   );
 
   test.each(['throws', 'answers'] as const)(
-    'stopped from outside, a tool that %s ends the call',
+    'that is stopped from outside, of a tool that %s, ends',
     async (how) => {
       const stop = new AbortController();
-      const { runner: own, entries } = await runner([waiting(how)], {}, { signal: stop.signal });
-      const ended = own.call({ tool: how, arguments: {} });
+      const { call } = await caller([waiting(how)], {}, { signal: stop.signal });
+      const ended = call(how, {});
       stop.abort(new Error('enough'));
       await expect(ended).rejects.toThrow('enough');
-      expect(entries).toEqual([]);
     },
   );
 
-  test('broken machinery is no answer', async () => {
+  test('throws where the machinery is broken', async () => {
     const broken = defineTool({
       name: 'broken',
       purpose: '',
@@ -122,8 +99,8 @@ describe('the runner', () => {
       example: {},
       run: () => Promise.reject(new Error('no Lean')),
     });
-    const { runner: own } = await runner([broken]);
-    await expect(own.call({ tool: 'broken', arguments: {} })).rejects.toThrow('no Lean');
+    const { call } = await caller([broken]);
+    await expect(call('broken', {})).rejects.toThrow('no Lean');
   });
 });
 
@@ -150,12 +127,9 @@ test('recalled lemmas come with where they are from', async () => {
       return [lemma];
     },
   });
-  const { runner: own } = await runner(toolsFor({ library: null, memory }), {}, { memory });
-  const reply = await own.call({ tool: 'recall_lemmas', arguments: { query: 'b' } });
-  expect(reply).toEqual({
-    kind: 'answered',
-    text: 'theorem a : b := by simp\n-- proved for c',
-  });
+  const { call } = await caller(toolsFor({ library: null, memory }), {}, { memory });
+  const { text } = await call('recall_lemmas', { query: 'b' });
+  expect(text).toBe('theorem a : b := by simp\n-- proved for c');
   expect(questions).toEqual([{ theorem, text: 'b', count: 5 }]);
 });
 
@@ -164,10 +138,10 @@ test('what is remembered is told of the theorem, or of the goals that tactics le
     advise: ({ goal, theorem: { id } }) => (goal.target === 'sta' ? `Lesson from ${id}: unwrap it.` : ''),
   });
   const context = await openFor({ ...theorem, statement: 'theorem t : sta & tb' }, undefined, { memory });
-  const setup = { context, limits: toolLimits, clock: systemClock, onEntry: () => {} };
-  const own = new ToolRunner(toolsFor({ library: null, memory }), setup);
+  const tools = toolsFor({ library: null, memory });
+  const use = { tools, context, limits: toolLimits, clock: systemClock };
   const recall = async (tactics: string) =>
-    (await own.call({ tool: 'recall_experience', arguments: { tactics } })).text;
+    (await callTool({ tool: 'recall_experience', arguments: { tactics } }, use)).text;
   expect(await recall('')).toBe('⊢ sta & tb\nNothing like it is remembered.');
   expect(await recall('split')).toBe(
     '⊢ sta\nLesson from t: unwrap it.\n\n⊢ tb\nNothing like it is remembered.',
