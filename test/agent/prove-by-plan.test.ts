@@ -10,7 +10,7 @@ import { openStore } from '../../src/store/open-store.ts';
 import { type Changes, proveOptions } from '../support/prove-options.ts';
 import { type ScriptedEngine, scriptedEngine } from '../support/scripted-engine.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { endsOf, planning, stating } from './given-plan.ts';
+import { endsOf, needingLemma, planning, stating } from './given-plan.ts';
 
 /** Nothing of the toy prover closes `x`, so the plan is followed to its end. */
 const hopeless: Theorem = { id: 'main', header: '', statement: 'theorem main : x' };
@@ -228,18 +228,6 @@ describe('a main proof without a verdict', () => {
     expect(told).toEqual([[], []]);
   });
 });
-
-/** Applies tactics as the engine does, but that the goal is closed where the first lemma, `ta`, is in the header. */
-function needingLemma(inner: LeanEngine, goal: string): LeanEngine['apply'] {
-  return async (state, tactics, ...rest) => {
-    const { header, statement } = state.theorem;
-    const outcomes = await inner.apply(state, tactics, ...rest);
-    const isReady = statement.endsWith(`: ${goal}`) && header.includes('theorem lemma_1 : ta');
-    return outcomes.map((outcome, at) =>
-      isReady && tactics[at] === 'close' ? { kind: 'proved', ms: 1 } : outcome,
-    );
-  };
-}
 
 describe('a theorem with its lemmas about which Lean gives no answer', () => {
   const silentFor = (times: number, kind: 'lost' | 'timeout') => {
