@@ -18,7 +18,7 @@ import {
   type ProvedLemma,
 } from './sketch/lemma.ts';
 import { assembleProof, namesIn } from './sketch/sketch.ts';
-import { subSearch } from './sub-search.ts';
+import type { subSearch } from './sub-search.ts';
 
 export type LemmaEnd =
   | { readonly kind: 'proved'; readonly lemma: ProvedLemma; readonly remembered: boolean }
@@ -55,10 +55,10 @@ interface LemmaEffort {
   readonly calls: number;
   /** Lemmas that are searched for at the same time, this one included; budget and workers are shared. */
   readonly atOnce: number;
-  /** Asked when no proof is known. Default: an ordinary search. */
-  readonly search?: LemmaSearch;
-  /** Writes whole proofs of what the search leaves open; null or absent: no model does. */
-  readonly writer?: LemmaWriter | null;
+  /** Asked when no proof is known. */
+  readonly search: LemmaSearch;
+  /** Writes whole proofs of what the search leaves open; null: no model does. */
+  readonly writer: LemmaWriter | null;
 }
 
 const lemmasInOneCall = 14;
@@ -136,7 +136,7 @@ export class LemmaProver {
   async #prove(
     name: string,
     { proof: suggested, name: given, ...statement }: Conjecture,
-    { calls, atOnce, search = subSearch, writer = null }: LemmaEffort,
+    { calls, atOnce, search, writer }: LemmaEffort,
   ): Promise<LemmaEnd> {
     const lemma = { ...statement, name };
     const proved = [...this.#proved];

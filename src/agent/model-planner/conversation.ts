@@ -86,18 +86,20 @@ export function openPlanConversation(
   const known = proved.slice(-provedAtMost).map((lemma) => lemmaDeclaration(lemma, lemma.name));
   const wrong = failed.slice(-failedAtMost).map(describeFailure);
   const [refused] = rejected.slice(-1);
+  const learnt = [
+    advice,
+    goals.length === 0 ? '' : sections.stuck(goals),
+    wrong.length === 0 ? '' : sections.failed(wrong),
+    refused === undefined ? '' : sections.rejected(refused.proof, refused.reasons),
+  ];
   const parts = [
     sections.theorem(theoremCode(theorem, ' := by\n  sorry')),
-    ...(known.length === 0 ? [] : [sections.proved(known)]),
-    ...(detail === 'bare' || advice === '' ? [] : [advice]),
-    ...(detail === 'bare' || goals.length === 0 ? [] : [sections.stuck(goals)]),
-    ...(detail === 'bare' || wrong.length === 0 ? [] : [sections.failed(wrong)]),
-    ...(detail === 'bare' || refused === undefined
-      ? []
-      : [sections.rejected(refused.proof, refused.reasons)]),
+    known.length === 0 ? '' : sections.proved(known),
+    ...(detail === 'bare' ? [] : learnt),
     requests[style](lemmas),
   ];
-  return { system, task: parts.join('\n\n'), summary: null, exchanges: [] };
+  const task = parts.filter((part) => part !== '').join('\n\n');
+  return { system, task, summary: null, exchanges: [] };
 }
 
 /** The conversation with the model's last answer and what is wrong with it. Earlier attempts are left out: they were worse. */

@@ -1,3 +1,4 @@
+import { given } from '../../../core/given.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
 import type { ChatModel } from '../../llm/chat-model.ts';
 import type { ModelDescription } from '../../prove/policy/describe-model.ts';
@@ -52,9 +53,7 @@ async function dialogueMode(
       contextTokens: context,
       maxTokens: answerWithin(defaultDialogue.maxTokens, context, 4),
     }),
-    ...(samples !== undefined && { attempts: samples }),
-    ...(turns !== undefined && { turns }),
-    ...(sampling.temperature !== undefined && { temperature: sampling.temperature }),
+    ...given({ attempts: samples, turns, temperature: sampling.temperature }),
   };
   const prove: Prover['prove'] = (theorem, options) => {
     const own = { dialogue, library, memory, chat: measured(chat, options.search) };
@@ -77,9 +76,7 @@ function planningMode(
   const settings = {
     ...modelPlanDefaults,
     ...(context !== undefined && { maxTokens: answerWithin(modelPlanDefaults.maxTokens, context, 2) }),
-    ...(temperature !== undefined && { temperature }),
-    ...(samples !== undefined && { samples }),
-    ...(rounds !== undefined && { repairs: rounds }),
+    ...given({ temperature, samples, repairs: rounds }),
   };
   const { name, origin } = chat.info;
   const planningFor = ({ lean, search }: ProveOptions): PlanningOptions => {

@@ -1,3 +1,4 @@
+import { given } from '../../../core/given.ts';
 import { seededRandom } from '../../../core/random.ts';
 import type { GgufOptions } from '../../llm/gguf/gguf-options.ts';
 import { openGguf } from '../../llm/gguf/open-gguf.ts';
@@ -41,12 +42,8 @@ export function remoteOptions(
 ): RemoteOptions {
   return {
     ...{ url, model: name, env, random: seededRandom(Date.now()), onNote: onPreparing },
-    ...(context !== undefined && { contextSize: context }),
-    limits: {
-      ...(requestsPerMinute !== undefined && { perMinute: requestsPerMinute }),
-      ...(requestsAtOnce !== undefined && { inFlight: requestsAtOnce }),
-    },
-    ...(requestTimeout !== undefined && { timeoutMs: requestTimeout }),
+    ...given({ contextSize: context, timeoutMs: requestTimeout }),
+    limits: given({ perMinute: requestsPerMinute, inFlight: requestsAtOnce }),
   };
 }
 
@@ -80,9 +77,7 @@ async function openFile(
     reusePrefixes: choice.reusePrefixes || hasCommonHead(profile),
     task: choice.task ?? contextTask(profile, choice),
     ...(gpu && { gpu }),
-    ...(gpuLayers !== undefined && { gpuLayers }),
-    ...(lora !== undefined && { lora: { path: lora } }),
-    ...(choice.context !== undefined && { contextSize: choice.context }),
+    ...given({ gpuLayers, contextSize: choice.context, lora: lora === undefined ? lora : { path: lora } }),
   };
   return { model: await openGguf(found.path, gguf, { signal }), profile };
 }

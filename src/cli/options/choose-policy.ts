@@ -1,4 +1,5 @@
 import { UsageError } from '../../../core/errors.ts';
+import { given } from '../../../core/given.ts';
 import type { ModelChoice, PolicyChoice } from '../../agent/provers/model-choice.ts';
 import type { PolicyKind } from '../../prove/policy/create-policy.ts';
 import { defaultSearch, defaultStrategy, type SearchSettings } from '../../prove/search-settings.ts';
@@ -61,12 +62,6 @@ function chooseModel(name: string, flags: ModelFlags): ModelChoice {
     sampling: given({ method, temperature, topP, minP }),
   };
 }
-
-type Given<T> = { readonly [name in keyof T]?: Exclude<T[name], undefined> };
-
-/** Without what is undefined. */
-const given = <T extends object>(values: T): Given<T> =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Given<T>;
 
 export function chooseSearch(flags: SearchFlags, policy: PolicyKind): SearchSettings {
   const { strategy = defaultStrategy(policy), bandit, lemmas, refute } = flags;

@@ -35,5 +35,5 @@ test('where the slices of the direct search bring nothing, a plan proves the the
   expect(detail).toMatch(/^search: stopped, \d+ calls in \d slices.*\nplan: proved, \d+ calls in \d slices/u);
   const counted = (detail?.match(/\d+(?= calls?)/gu) ?? []).map(Number);
   expect(counted.reduce((sum, calls) => sum + calls, 0)).toBe(result.spent.calls);
-  expect(result.contributions?.[0]).toMatchObject({ contributor: 'enumerative', inProof: 1 });
+  expect(result.contributions?.[0]?.inProof).toBeGreaterThan(0);
 });
