@@ -22,21 +22,21 @@ import type { subSearch } from './sub-search.ts';
 
 export type LemmaEnd =
   | { readonly kind: 'proved'; readonly lemma: ProvedLemma; readonly remembered: boolean }
-  /** What is proved already implies it at once: it would bring nothing. */
-  | { readonly kind: 'redundant' }
-  /** Lean does not take the statement, or the gate no text of the proof. */
-  | { readonly kind: 'unusable' }
-  /** Lean or the gate gave no answer: nothing is known of it. */
-  | { readonly kind: 'unknown' }
-  /** Lean has shown that it is false. */
-  | { readonly kind: 'refuted'; readonly reason: string }
-  | {
-      readonly kind: 'open';
-      /** Where the search got stuck, as Lean prints goals. */
-      readonly left: readonly string[];
-      /** Whether the calls ended the search: with more it may find a proof. */
-      readonly isCut: boolean;
-    };
+  /** `redundant`: what is proved already implies it at once, so it would bring nothing. `unknown`: Lean or the gate gave no answer. */
+  | { readonly kind: 'redundant' | 'unknown' }
+  | FailedEnd;
+
+/** What the next plan is told of. */
+export interface FailedEnd {
+  /** `refuted`: it is false. `unusable`: Lean does not take it, or the gate no text of the proof. `open`: no proof was found. */
+  readonly kind: 'refuted' | 'unusable' | 'open';
+  /** Where the search got stuck, as Lean prints goals, the nearest to a proof first; or why it is false. */
+  readonly left: readonly string[];
+  /** Whether the calls ended the search: with more it may find a proof. */
+  readonly isCut: boolean;
+}
+
+const unusable: FailedEnd = { kind: 'unusable', left: [], isCut: false };
 
 /** Looks for a proof of a lemma; what it spends stays within the limits. A `fault` in its result ends the whole plan. */
 export type LemmaSearch = typeof subSearch;
@@ -148,7 +148,7 @@ export class LemmaProver {
     const opening = await engine.open(theorem, fileLimits, this.#inTime);
     if (opening.kind !== 'opened') {
       const isAnswer = opening.kind === 'invalid' || opening.kind === 'refused';
-      return { kind: isAnswer ? 'unusable' : 'unknown' };
+      return isAnswer ? unusable : { kind: 'unknown' };
     }
     if (suggested !== undefined) {
       const end = await this.#offer(lemma, suggested, proved);
@@ -179,7 +179,7 @@ export class LemmaProver {
     this.#note(lemma, result);
     if (fault !== undefined) throw fault;
     if (result.proof !== null) return await this.#offer(lemma, result.proof, proved);
-    if (result.reason === 'refuted') return { kind: 'refuted', reason: detail ?? '' };
+    if (result.reason === 'refuted') return { kind: 'refuted', left: [detail ?? ''], isCut: false };
     const isOver = this.#inTime.aborted || this.#ledger.exhausted !== null;
     if (writer !== null && !isOver) {
       // Another seed for each lemma and each try.
@@ -256,7 +256,7 @@ export class LemmaProver {
       }
       isKnown &&= isAnswer(verdict);
     }
-    return { kind: isKnown ? 'unusable' : 'unknown' };
+    return isKnown ? unusable : { kind: 'unknown' };
   }
 
   /** Twice, where it gives no verdict. */

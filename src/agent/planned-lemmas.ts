@@ -112,27 +112,10 @@ export class PlannedLemmas {
       this.#unanswered.set(shape, count);
       if (count > passesWithoutAnswer) this.#settled.add(shape);
     } else if (end.kind !== 'open') this.#settled.add(shape);
-    const failure = failureOf(end);
     this.#failed.delete(shape);
-    if (failure !== null) this.#failed.set(shape, { statement: lemma, ...failure });
+    if ('left' in end) this.#failed.set(shape, { statement: lemma, kind: end.kind, left: end.left });
   }
 }
 
 const triedIn = (ends: ReadonlyMap<Conjecture, LemmaEnd>): readonly TriedLemma[] =>
   [...ends].map(([lemma, end]) => ({ lemma, end }));
-
-/** What the next plan is told of a lemma; null when it was proved, needs no proof, or nothing is known of it. */
-function failureOf(end: LemmaEnd): Pick<FailedLemma, 'kind' | 'left'> | null {
-  switch (end.kind) {
-    case 'proved':
-    case 'redundant':
-    case 'unknown':
-      return null;
-    case 'refuted':
-      return { kind: 'refuted', left: [end.reason] };
-    case 'unusable':
-      return { kind: 'unusable', left: [] };
-    case 'open':
-      return { kind: 'open', left: end.left };
-  }
-}

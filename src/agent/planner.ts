@@ -3,7 +3,7 @@ import type { Ledger } from '../../core/ledger.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import type { OpenedTheorem } from '../../lean/engine.ts';
 import type { Conjecture } from './conjecture/conjecture.ts';
-import type { LemmaEnd } from './lemma-prover.ts';
+import type { FailedEnd, LemmaEnd } from './lemma-prover.ts';
 import type { LemmaStatement, ProvedLemma } from './sketch/lemma.ts';
 
 /**
@@ -82,12 +82,8 @@ export function* passesOf({ lemmaCalls, finalCalls, growth }: PlanSettings): Gen
 }
 
 /** A lemma of an earlier plan that brought nothing. */
-export interface FailedLemma {
+export interface FailedLemma extends Pick<FailedEnd, 'kind' | 'left'> {
   readonly statement: LemmaStatement;
-  /** `refuted`: it is false. `unusable`: Lean does not take it. `open`: the search found no proof. */
-  readonly kind: 'refuted' | 'unusable' | 'open';
-  /** Where the search got stuck, as Lean prints goals, the nearest to a proof first; or why it is false. */
-  readonly left: readonly string[];
 }
 
 /** A main proof of an earlier plan, whose lemmas were all proved, and which the gate did not take. */

@@ -26,7 +26,6 @@ const none: ArmCounts = { tried: 0, proved: 0 };
  */
 export class ArmHistory {
   readonly #tallies = new Map<string, Slice & ArmCounts>();
-  readonly #allKinds = new Map<string, ArmCounts>();
 
   constructor(entries: readonly (Slice & ArmCounts)[] = []) {
     for (const entry of entries) this.#count(entry, entry);
@@ -43,8 +42,8 @@ export class ArmHistory {
   }
 
   /** On theorems of all kinds. */
-  ofAllKinds(slice: Slice): ArmCounts {
-    return this.#allKinds.get(keyOf({ ...slice, kind: '' })) ?? none;
+  ofAllKinds({ arm, level }: Slice): ArmCounts {
+    return this.entries.filter((one) => one.arm === arm && one.level === level).reduce(sum, none);
   }
 
   add(slice: Slice, proved: boolean): void {
@@ -54,7 +53,6 @@ export class ArmHistory {
   #count({ kind, arm, level }: Slice, more: ArmCounts): void {
     const slice = { kind, arm, level };
     this.#tallies.set(keyOf(slice), { ...slice, ...sum(this.of(slice), more) });
-    this.#allKinds.set(keyOf({ ...slice, kind: '' }), sum(this.ofAllKinds(slice), more));
   }
 }
 

@@ -137,20 +137,16 @@ const histories = new WeakMap<Store, Promise<ArmHistory>>();
  * has one store, and learns from one theorem to the next; each attempt of a benchmark has its own, and depends on no other.
  */
 function historyOf(store: Store): Promise<ArmHistory> {
-  const known = histories.get(store);
-  if (known !== undefined) return known;
-  const fresh = load(store);
-  histories.set(store, fresh);
-  return fresh;
+  const known = histories.get(store) ?? store.arms().then(historyFrom);
+  histories.set(store, known);
+  return known;
 }
 
 /** What is known of arms that there are no longer is left out. */
-async function load(store: Store): Promise<ArmHistory> {
-  const tallies = await store.arms();
-  return new ArmHistory(
+const historyFrom = (tallies: Awaited<ReturnType<Store['arms']>>): ArmHistory =>
+  new ArmHistory(
     tallies.flatMap(({ tried, proved, ...slice }) => {
       const parsed = sliceSchema.safeParse(slice);
       return parsed.success ? [{ ...parsed.data, tried, proved }] : [];
     }),
   );
-}
