@@ -5,9 +5,10 @@ import { fileLimits, tacticLimitsFor } from '../../core/limits.ts';
 import { createProver } from '../agent/provers/create-prover.ts';
 import type { PolicyChoice } from '../agent/provers/model-choice.ts';
 import { modelWarnings } from '../agent/provers/model-warnings.ts';
-import { openCritic, withCriticName } from '../agent/provers/open-critic.ts';
+import { openCritic } from '../agent/provers/open-critic.ts';
 import { parallelism } from '../agent/provers/parallelism.ts';
 import type { ImportLists } from '../prove/input/input-imports.ts';
+import { nameWithCritic } from '../prove/policy/create-policy.ts';
 import type { ProveLean } from '../prove/prove-options.ts';
 import type { SearchSettings } from '../prove/search-settings.ts';
 import type { QueueAddress } from '../queue/queue-address.ts';
@@ -112,7 +113,7 @@ export async function openProver(
         propose: policy.propose,
         remembers: experience !== null,
         model: chosen.model,
-        policyName: withCriticName(chosen.name, critic),
+        policyName: nameWithCritic(chosen.name, critic),
         settings: { ...search, ...chosen.policy, ...(critic !== null && { value: 'model' as const }) },
         critic,
         lemmaIndex,

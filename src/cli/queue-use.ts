@@ -3,7 +3,8 @@ import { UsageError } from '../../core/errors.ts';
 import { sha256 } from '../../core/hash.ts';
 import type { ChosenProver } from '../agent/provers/create-prover.ts';
 import type { ModelChoice, PolicyChoice } from '../agent/provers/model-choice.ts';
-import { describeCritic, withCriticName } from '../agent/provers/open-critic.ts';
+import { describeCritic } from '../agent/provers/open-critic.ts';
+import { nameWithCritic } from '../prove/policy/create-policy.ts';
 import type { CriticInUse } from '../prove/policy/describe-model.ts';
 import type { Prover } from '../prove/prove-options.ts';
 import { QueueAddress, queueVariable } from '../queue/queue-address.ts';
@@ -42,7 +43,7 @@ export function requirementsOf(
   return {
     ...{ lakatos, lean },
     prover: prover.name,
-    policy: withCriticName(name, critic),
+    policy: nameWithCritic(name, critic),
     model: description,
     critic: critic === null ? null : describeCritic(critic),
     choices: sha256(JSON.stringify(asked)),

@@ -8,23 +8,22 @@ import type { ArmsEnd } from './run-arms.ts';
 /** One result of what several arms came to: `spent` is what all of them used, `detail` tells who did what. */
 export function conclude({ runs, spent, limit }: ArmsEnd, report: Report): ReportedResult {
   const ended = runs.flatMap((run) => (run.end === null ? [] : [{ run, end: run.end }]));
-  const winner = ended.find(({ end }) => end.result.status === 'proved') ?? null;
+  const winner = ended.find(({ end }) => end.result.status === 'proved');
+  const detail = ended.map(({ run, end }) => describeArm(run, end)).join('\n');
+  const reported = decide();
+  if (ended.length === 0) return reported;
   const contributions = sumContributions(
-    ended.map(({ run, end }) => ({
-      isUsed: run === winner?.run,
-      contributions: end.result.contributions ?? [],
-    })),
+    ended.map((one) => ({ isUsed: one === winner, contributions: one.end.result.contributions ?? [] })),
   );
-  const parts = ended.map(({ run, end }) => describeArm(run, end));
-  const detail = parts.join('\n');
-  return withContributions(decide());
+  const told = winner === undefined ? ended : [winner];
+  const lemmas = joinLemmas(told.map(({ end }) => end.result.lemmas ?? []));
+  const found = lemmas.length === 0 ? {} : { lemmas };
+  return { ...reported, result: { ...reported.result, contributions, ...found } };
 
   function decide(): ReportedResult {
-    if (winner !== null) {
-      const { proof, certificate } = winner.end.result;
-      if (proof !== null && certificate !== null)
-        return { ...report.proved(proof, certificate, spent), detail };
-    }
+    const { proof = null, certificate = null } = winner?.end.result ?? {};
+    if (proof !== null && certificate !== null)
+      return { ...report.proved(proof, certificate, spent), detail };
     const refuted = ended.find(({ end }) => end.result.reason === 'refuted');
     if (refuted !== undefined)
       return report.failed('not-proved', 'refuted', refuted.end.detail ?? undefined, spent);
@@ -32,8 +31,8 @@ export function conclude({ runs, spent, limit }: ArmsEnd, report: Report): Repor
     const broken = ended.find(({ end }) => end.result.status === 'error');
     if (broken !== undefined && limit !== 'cancelled') {
       const { result, fault } = broken.end;
-      const reported = report.failed('error', result.reason ?? 'machinery', detail, spent);
-      return fault === undefined ? reported : { ...reported, fault };
+      const failed = report.failed('error', result.reason ?? 'machinery', detail, spent);
+      return fault === undefined ? failed : { ...failed, fault };
     }
     return report.failed('not-proved', reasonOf(), detail, spent);
   }
@@ -47,14 +46,6 @@ export function conclude({ runs, spent, limit }: ArmsEnd, report: Report): Repor
       reasons.find((reason) => reason === 'gate-rejected') ??
       'exhausted'
     );
-  }
-
-  function withContributions(reported: ReportedResult): ReportedResult {
-    if (ended.length === 0) return reported;
-    const told = winner === null ? ended : [winner];
-    const lemmas = joinLemmas(told.map(({ end }) => end.result.lemmas ?? []));
-    const found = lemmas.length === 0 ? {} : { lemmas };
-    return { ...reported, result: { ...reported.result, contributions, ...found } };
   }
 }
 

@@ -1,12 +1,12 @@
 import { LakatosError } from '../../../core/errors.ts';
 import type { Theorem } from '../../../core/theorem.ts';
+import { linesOf } from '../../prove/conversation/transcript.ts';
 import { beginsWith } from '../../prove/episode/parse-line.ts';
 import type { Store } from '../../store/store.ts';
 import { type Conjecture, isNamed, type NamedLemma } from '../conjecture/conjecture.ts';
 import type { FailedLemma, Planner } from '../planner.ts';
 import { lemmaKey, type ProvedLemma, proposition } from '../sketch/lemma.ts';
 import { type PlanLineOf, type PlanView, readPlan } from './plan-lines.ts';
-import { explainPlan } from './plan-story.ts';
 
 /** What earlier runs left of their plans for a theorem. */
 interface KeptPlans {
@@ -39,7 +39,7 @@ export async function readKeptPlans(owner: PlanOwner, store: Store): Promise<Kep
     const lines = (await store.episode(id))?.lines ?? [];
     const view = beginsWith(lines, 'plan') ? readable(lines) : null;
     if (view === null || !isOf(owner, view)) continue;
-    const plans = plansFor(owner.theorem, view);
+    const plans = linesOf(view.lines, 'planned').filter(({ theorem }) => theorem === owner.theorem.id);
     if (plans.some(({ lemmas }) => lemmas.length > 0)) return keptOf(view, plans, owner, store);
   }
   return null;
@@ -65,9 +65,6 @@ function isOf({ theorem, fingerprint, planner, seed }: PlanOwner, { setting }: P
   );
 }
 
-const plansFor = ({ id }: Theorem, { lines }: PlanView): readonly PlanLineOf<'planned'>[] =>
-  lines.flatMap((line) => (line.type === 'planned' && line.theorem === id ? [line] : []));
-
 async function keptOf(
   view: PlanView,
   plans: readonly PlanLineOf<'planned'>[],
@@ -87,15 +84,21 @@ async function keptOf(
   }
   return {
     proved,
-    failed: isOver ? failedOf(view, theorem, [...byName.values()]) : [],
+    failed: isOver && last !== undefined ? failedOf(view, last, [...byName.values()]) : [],
     unfinished: isOver || last === undefined || lemmas.length === 0 ? null : { lemmas, main },
   };
 }
 
 /** Of the last plan for the theorem. Where the search got stuck is not kept. */
-function failedOf(view: PlanView, { id }: Theorem, named: readonly NamedLemma[]): readonly FailedLemma[] {
-  const last = explainPlan(view).plans.findLast(({ theorem }) => theorem === id);
-  return (last?.lemmas ?? []).flatMap(({ statement, end }) => {
+function failedOf(
+  { lines }: PlanView,
+  last: PlanLineOf<'planned'>,
+  named: readonly NamedLemma[],
+): readonly FailedLemma[] {
+  const tried = linesOf(lines.slice(lines.indexOf(last)), 'lemma').filter(
+    ({ within }) => within === undefined,
+  );
+  return tried.flatMap(({ statement, end }) => {
     const lemma = named.find((one) => proposition(one) === statement);
     const isFailure = end === 'open' || end === 'refuted' || end === 'unusable';
     return lemma !== undefined && isFailure ? [{ statement: lemma, kind: end, left: [] }] : [];

@@ -1,5 +1,4 @@
 import { UsageError } from '../../../core/errors.ts';
-import { nameWithCritic } from '../../prove/policy/create-policy.ts';
 import type { CriticInUse, LinearCritic, ModelCritic } from '../../prove/policy/describe-model.ts';
 import { isValue, openValue, shippedValue } from '../../prove/value/value-file.ts';
 import type { ModelChoice } from './model-choice.ts';
@@ -39,10 +38,6 @@ export function criticInUse({ model, profile }: OpenedModel): ModelCritic {
   const { readValue, prompt } = profile;
   return { kind: 'model', model, profile: { name, prompt, readValue } };
 }
-
-/** The name of a policy, for episodes and reports, with its critic if it has one. */
-export const withCriticName = (policy: string, critic: CriticInUse | null): string =>
-  critic === null ? policy : nameWithCritic(policy, critic);
 
 /** What identifies a critic, for those who want to make its values again. */
 export function describeCritic(critic: CriticInUse) {

@@ -7,7 +7,7 @@ import { fileLimits } from '../../../core/limits.ts';
 import { createProver } from '../../agent/provers/create-prover.ts';
 import type { PolicyChoice } from '../../agent/provers/model-choice.ts';
 import { modelWarnings } from '../../agent/provers/model-warnings.ts';
-import { describeCritic, withCriticName } from '../../agent/provers/open-critic.ts';
+import { describeCritic } from '../../agent/provers/open-critic.ts';
 import { episodesFolder } from '../../evaluate/report/report-file-names.ts';
 import { reportJson } from '../../evaluate/report/report-files.ts';
 import { contaminationMark, headline } from '../../evaluate/report/words/headline.ts';
@@ -27,6 +27,7 @@ import { type SuiteFolders, suiteFolders } from '../../evaluate/suites/registry.
 import { knownTraining } from '../../learn/training-data/known-training.ts';
 import { importsOfTexts } from '../../prove/input/input-imports.ts';
 import { mendAsked } from '../../prove/lean-file/mend-asked.ts';
+import { nameWithCritic } from '../../prove/policy/create-policy.ts';
 import type { SearchSettings } from '../../prove/search-settings.ts';
 import type { QueueAddress } from '../../queue/queue-address.ts';
 import type { CommandLine } from '../command-line.ts';
@@ -275,7 +276,7 @@ async function runIn(
   if (choice.model !== null && opened !== null)
     for (const text of modelWarnings(choice.model, opened, engine.fingerprint, choices.budget.ms))
       session.warn(text);
-  const policyName = withCriticName(proving.name, critic);
+  const policyName = nameWithCritic(proving.name, critic);
   const config = makeBenchConfig(suite, choices, {
     lakatos: version,
     lean: engine.fingerprint,

@@ -55,9 +55,9 @@ export const nameOfRanked = (policy: string, file: string, hash: string): string
 export const rankerInName = (policy: string): string | null =>
   / in the order of (.+?@[0-9a-f]{8})/u.exec(policy)?.[1] ?? null;
 
-/** A policy with what judges the states. */
-export const nameWithCritic = (policy: string, critic: CriticInUse): string =>
-  `${policy}; values: ${nameOfCritic(critic)}`;
+/** The name of a policy, for episodes and reports, with what judges the states if anything does. */
+export const nameWithCritic = (policy: string, critic: CriticInUse | null): string =>
+  critic === null ? policy : `${policy}; values: ${nameOfCritic(critic)}`;
 
 function nameOfCritic(critic: CriticInUse): string {
   if (critic.kind === 'linear') return nameOfFile(critic.name, critic.origin.replace('sha256:', ''));

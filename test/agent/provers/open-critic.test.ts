@@ -3,18 +3,14 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { UsageError } from '../../../core/errors.ts';
 import type { StrategyName } from '../../../search/strategies/create-strategy.ts';
-import {
-  criticInUse,
-  describeCritic,
-  openCritic,
-  withCriticName,
-} from '../../../src/agent/provers/open-critic.ts';
+import { criticInUse, describeCritic, openCritic } from '../../../src/agent/provers/open-critic.ts';
 import { openModel } from '../../../src/agent/provers/open-model.ts';
 import { choosePolicy } from '../../../src/cli/options/choose-policy.ts';
 import type { ModelFlags } from '../../../src/cli/options/prover-options.ts';
 import { yesNoCritic } from '../../../src/llm/profiles/critics.ts';
 import { bfsProver, lakatos } from '../../../src/llm/profiles/tactic-profiles.ts';
 import { stp } from '../../../src/llm/profiles/whole-proof-profiles.ts';
+import { nameWithCritic } from '../../../src/prove/policy/create-policy.ts';
 import { criticValue } from '../../../src/prove/policy/model-policy.ts';
 import { encodeValue } from '../../../src/prove/value/value-file.ts';
 import { data, goal, shape } from '../../prove/enumerative/goals.ts';
@@ -45,11 +41,11 @@ test('who can judge', () => {
   const model = scriptedLanguageModel(sayNothing);
   for (const profile of [yesNoCritic, lakatos]) {
     const critic = criticInUse({ model, profile });
-    expect(withCriticName('enumerative', critic)).toBe(`enumerative; values: scripted (${profile.name})`);
+    expect(nameWithCritic('enumerative', critic)).toBe(`enumerative; values: scripted (${profile.name})`);
   }
   for (const profile of [bfsProver, stp])
     expect(() => criticInUse({ model, profile })).toThrow(/reads no value/u);
-  expect(withCriticName('enumerative', null)).toBe('enumerative');
+  expect(nameWithCritic('enumerative', null)).toBe('enumerative');
 });
 
 test('a value that was learnt is a critic without a language model', async () => {
@@ -63,7 +59,7 @@ test('a value that was learnt is a critic without a language model', async () =>
   ] as const) {
     const critic = await openCritic(choose({ critic: name, strategy: 'puct' }).critic, session);
     expect(critic).toMatchObject({ kind: 'linear', name: file });
-    expect(withCriticName('enumerative', critic)).toMatch(
+    expect(nameWithCritic('enumerative', critic)).toMatch(
       new RegExp(`^enumerative; values: ${file}@[0-9a-f]{8}$`, 'u'),
     );
     expect(describeCritic(critic!)).toMatchObject({ name: file, profile: 'linear' });
