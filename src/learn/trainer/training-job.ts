@@ -90,12 +90,7 @@ export interface TrainingJob {
   readonly seed: number;
   readonly threads: number;
   readonly device: 'auto' | 'cpu' | 'cuda';
-  readonly loss: {
-    readonly policy: number;
-    readonly value: number;
-    readonly state: number;
-    readonly preference: number;
-  };
+  readonly loss: { readonly policy: number; readonly value: number; readonly state: number };
   readonly optimizer: { readonly learningRate: number; readonly warmupSteps: number };
   readonly output: {
     readonly type: 'Q8_0' | 'F16';

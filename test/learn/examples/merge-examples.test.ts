@@ -17,7 +17,6 @@ const anyExample: fc.Arbitrary<Example> = fc
   .record({
     state: fc.constantFrom('a', 'b', 'c'),
     tactic: fc.constantFrom('x', 'y', undefined),
-    rejected: fc.constantFrom('x', 'y', 'z', undefined),
     kind: fc.constantFrom('proof' as const, 'hindsight' as const),
     distance: fc.integer({ min: 1, max: 4 }),
     value: fc.double({ min: 0, max: 1, noNaN: true }),
@@ -25,10 +24,8 @@ const anyExample: fc.Arbitrary<Example> = fc
     round: fc.nat(3),
     theorem: fc.constantFrom('p', 'q'),
   })
-  .map(({ tactic, rejected, weight, ...rest }) =>
-    tactic === undefined
-      ? example({ ...rest, kind: 'state' })
-      : example({ ...rest, tactic, weight, ...(rejected !== undefined && { rejected }) }),
+  .map(({ tactic, weight, ...rest }) =>
+    tactic === undefined ? example({ ...rest, kind: 'state' }) : example({ ...rest, tactic, weight }),
   );
 
 describe('merging', () => {
@@ -55,15 +52,6 @@ describe('merging', () => {
       expect(mergeExamples(both)).toEqual([{ ...shown, value: 0.25, weight: 1 }]);
   });
 
-  test('what proved a state somewhere is not rejected there', () => {
-    const merged = mergeExamples([
-      example({ tactic: 'x', rejected: 'y' }),
-      example({ tactic: 'x', weight: 0, rejected: 'y' }),
-      example({ tactic: 'y', rejected: 'z' }),
-    ]);
-    expect(merged).toEqual([example({ tactic: 'x' }), example({ tactic: 'y', rejected: 'z' })]);
-  });
-
   test('several values of one state become their mean; where a step is known they are not needed', () => {
     const merged = mergeExamples([
       example({ state: 'a', kind: 'state', value: 0, valueWeight: 1 }),
@@ -86,8 +74,6 @@ describe('merging', () => {
         const counted = (list: readonly Example[]) =>
           new Set(list.filter(({ tactic, weight }) => tactic !== undefined && weight !== 0).map(keyOf));
         expect(counted(merged)).toEqual(counted(examples));
-        const good = new Set(merged.flatMap(({ state, tactic }) => (tactic ? [`${state} ${tactic}`] : [])));
-        for (const { state, rejected } of merged) expect(good.has(`${state} ${rejected}`)).toBe(false);
       }),
     );
   });
@@ -104,7 +90,7 @@ describe('weights', () => {
   });
 
   test('what counts for nothing still does', () => {
-    const none = [example({ tactic: 'x', weight: 0, rejected: 'y' }), example({ kind: 'state', value: 0 })];
+    const none = [example({ tactic: 'x', weight: 0 }), example({ kind: 'state', value: 0 })];
     expect(balanceWeights(none)).toEqual(none);
   });
 });
@@ -119,7 +105,7 @@ describe('files', () => {
   });
 
   test('a line that is no example is named', () => {
-    const text = `${writeExamples([example({})])}{"state":"s","rejected":"x"}\n`;
+    const text = `${writeExamples([example({})])}{"state":"s","tactic":"x"}\n`;
     expect(() => readExamples(text, 'file')).toThrow('file:2');
   });
 });

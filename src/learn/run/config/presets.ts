@@ -22,7 +22,6 @@ const lessons: RunSettings['lessons'] = {
   hindsightWeight: 0.5,
   statesPerSearch: 16,
   renamed: 8,
-  rejectedPerStep: 1,
 };
 
 const manyTasks: RunSettings['tasks'] = {
@@ -75,7 +74,6 @@ export const presets = {
       device: 'cpu',
       valueLoss: 0.5,
       stateLoss: 0.03,
-      preferenceLoss: 0,
     },
     patience: 1,
     canaryCalls: 16,
@@ -87,7 +85,7 @@ export const presets = {
     search,
     ...linear,
     evaluation: { count: 120, calls: 32, alone: 24, value: 'two-way' },
-    lessons: { ...lessons, statesPerSearch: 32, rejectedPerStep: 2 },
+    lessons: { ...lessons, statesPerSearch: 32 },
     band: { low: 0.1, high: 0.95 },
     heldOutOneIn: 8,
     training: {
@@ -107,7 +105,6 @@ export const presets = {
       device: 'auto',
       valueLoss: 0.5,
       stateLoss: 0.03,
-      preferenceLoss: 0,
     },
     patience: 2,
     canaryCalls: 16,
@@ -141,7 +138,7 @@ export const presets = {
     search,
     ...linear,
     evaluation: { count: 120, calls: 32, alone: 8, value: null },
-    lessons: { ...lessons, statesPerSearch: 32, rejectedPerStep: 2 },
+    lessons: { ...lessons, statesPerSearch: 32 },
     band: { low: 0.1, high: 0.95 },
     heldOutOneIn: 8,
     training: {
@@ -163,7 +160,6 @@ export const presets = {
       // It was taught to write tactics, and knows neither our values nor states as texts to be written.
       valueLoss: 0,
       stateLoss: 0,
-      preferenceLoss: 0,
     },
     patience: 2,
     canaryCalls: 16,
