@@ -6,8 +6,10 @@ import { codeOf, LakatosError, messageOf } from '../../core/errors.ts';
 /** What the name of a file that is being written ends with; a crash may leave one. */
 export const unfinished = '.unfinished';
 
-/** Pieces are written as they come; what their source throws, this throws. */
-type Content = string | Uint8Array | AsyncIterable<string>;
+/** Pieces are written as they come, or as a function puts them; what their source throws, this throws. */
+type Content = string | Uint8Array | AsyncIterable<string> | ((put: Put) => Promise<void>);
+/** One after the other. */
+type Put = (piece: string) => Promise<void>;
 
 /**
  * Writes a file so that a reader, or a crash in the middle, finds the old content or the new, never a half.
@@ -47,7 +49,8 @@ async function replace(path: string, content: Content, mode: number | null): Pro
     {
       await using file = await open(fresh, 'wx', mode ?? undefined);
       if (mode !== null) await file.chmod(mode);
-      await file.writeFile(content);
+      if (typeof content === 'function') await content((piece) => file.writeFile(piece));
+      else await file.writeFile(content);
       await file.sync();
     }
     await rename(fresh, path);

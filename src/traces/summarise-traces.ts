@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type SplitName, splitNames } from '../../datasets/catalogue.ts';
 import type { TracedTheorem } from '../../lean/traced-module.ts';
+import { jsonLines } from '../files/json-lines.ts';
 import { replaceFile } from '../files/replace-file.ts';
 import { readModuleFile, readModuleLine, tracedModules } from './trace-files.ts';
 import { type ModuleLine, type SplitCounts, type Traces, traceVersion } from './trace-schema.ts';
@@ -86,37 +87,36 @@ export async function summariseTraces(out: string, from: Pick<Traces, 'lean' | '
     const line = await readModuleLine(out, name);
     if (line !== null) modules[line.split].push(name);
   }
+  // Of those of train all are known before the first module of another split is read.
   const usedInTraining = new Set<string>();
-  async function* learntFrom(split: SplitName): AsyncGenerator<string> {
-    for (const name of modules[split]) {
-      const { theorems } = await readModuleFile(out, name);
-      if (split === 'train') for (const used of theorems.flatMap(namedBy)) usedInTraining.add(used);
-      for (const example of theorems.flatMap(examplesOf)) yield `${JSON.stringify(example)}\n`;
-    }
-  }
-  for (const split of splitNames) await replaceFile(join(out, examplesName(split)), learntFrom(split));
   const isNovel = (theorem: TracedTheorem): boolean =>
     namedBy(theorem).some((name) => !usedInTraining.has(name));
   const splits: Record<SplitName, SplitCounts> = { train: noCounts, valid: noCounts, test: noCounts };
   let cpuMs = 0;
-  async function* problemsOf(split: SplitName): AsyncGenerator<string> {
+  async function* problemsOf(
+    split: SplitName,
+    putExamples: (lines: string) => Promise<void>,
+  ): AsyncGenerator<string> {
     for (const name of modules[split]) {
       const { module, theorems } = await readModuleFile(out, name);
+      await putExamples(jsonLines(theorems.flatMap(examplesOf)));
+      if (split === 'train') for (const used of theorems.flatMap(namedBy)) usedInTraining.add(used);
       cpuMs += module.cpuMs;
-      const novel = theorems.filter(isNovel).length;
       const posable = theorems.filter((theorem) => isPosable(module, theorem));
       const counts = {
         modules: 1,
         posable: posable.length,
         ...countSteps(theorems),
-        novelPremises: novel,
+        novelPremises: theorems.filter(isNovel).length,
       };
       splits[split] = addCounts(splits[split], counts);
-      for (const theorem of posable)
-        yield `${JSON.stringify(posedProblem(module, theorem, isNovel(theorem)))}\n`;
+      yield jsonLines(posable.map((theorem) => posedProblem(module, theorem, isNovel(theorem))));
     }
   }
-  for (const split of splitNames) await replaceFile(join(out, `problems-${split}.jsonl`), problemsOf(split));
+  for (const split of splitNames)
+    await replaceFile(join(out, examplesName(split)), (put) =>
+      replaceFile(join(out, `problems-${split}.jsonl`), problemsOf(split, put)),
+    );
   const traces: Traces = {
     schema: 'lakatos/traces',
     version: traceVersion,

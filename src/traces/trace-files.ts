@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { byteLines } from '../../core/decode-text.ts';
 import { LakatosError, messageOf } from '../../core/errors.ts';
 import type { TracedTheorem } from '../../lean/traced-module.ts';
+import { jsonLines } from '../files/json-lines.ts';
 import { replaceFile } from '../files/replace-file.ts';
 import { type ModuleLine, moduleLineSchema, theoremLineSchema } from './trace-schema.ts';
 
@@ -28,7 +29,7 @@ export async function makeTraceFolder(out: string): Promise<void> {
 /** Whole or not at all. */
 export async function writeModuleFile(out: string, { module, theorems }: ModuleFile): Promise<void> {
   const lines = [module, ...theorems.map((theorem) => ({ kind: 'theorem', ...theorem }))];
-  await replaceFile(fileOf(out, module.module), lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+  await replaceFile(fileOf(out, module.module), jsonLines(lines));
 }
 
 /** What is known of a module that was traced; null where it was not, or with another version of the format. */

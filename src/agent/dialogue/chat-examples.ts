@@ -69,10 +69,6 @@ export const chatExample = (fields: Omit<ChatExample, 'schema' | 'version'>): Ch
   ...fields,
 });
 
-/** One JSON object a line. */
-export const writeChatExamples = (examples: readonly ChatExample[]): string =>
-  examples.map((example) => `${JSON.stringify(example)}\n`).join('');
-
 /**
  * Only what ended by itself without a proof counts as not proved. A fault of the machinery, a limit that all
  * conversations share, or a verdict that never came is no failure of the model.

@@ -2,11 +2,12 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { LakatosError, UsageError } from '../../../core/errors.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import type { SuiteProblem } from '../../../datasets/suite-problem.ts';
-import { type ChatExample, writeChatExamples } from '../../agent/dialogue/chat-examples.ts';
+import type { ChatExample } from '../../agent/dialogue/chat-examples.ts';
 import { readAnyEpisode } from '../../agent/episode-kinds.ts';
 import { readSuites } from '../../evaluate/run/open-bench-suite.ts';
 import { measuredTheorems } from '../../evaluate/suites/measured-theorems.ts';
 import { suiteFolders } from '../../evaluate/suites/registry.ts';
+import { jsonLines } from '../../files/json-lines.ts';
 import { replaceNamedFile } from '../../files/replace-file.ts';
 import { type ExportReport, exportRun } from '../../learn/export/export-run.ts';
 import { readRun } from '../../learn/export/read-lessons.ts';
@@ -57,7 +58,7 @@ async function exportChats(
           ? '`lakatos prove --prover dialogue`, or --planner sketch or haves, leaves them in its store.'
           : `What comes of ${refused.join(', ')} is left out: results are measured on it.`,
     });
-  await replaceNamedFile(out, writeChatExamples(examples));
+  await replaceNamedFile(out, jsonLines(examples));
   const theorems = new Set(examples.map(({ theorem }) => theorem)).size;
   const of = (reward: ChatExample['reward']) => examples.filter((one) => one.reward === reward).length;
   const rewards = { proved: of(1), notProved: of(0), unknown: of(null) };

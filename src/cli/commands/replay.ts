@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander';
 import { LakatosError, UsageError } from '../../../core/errors.ts';
 import { fileLimits } from '../../../core/limits.ts';
 import { type AnyEpisode, readAnyEpisode } from '../../agent/episode-kinds.ts';
+import { jsonLines } from '../../files/json-lines.ts';
 import { replaceNamedFile } from '../../files/replace-file.ts';
 import { gateRequest } from '../../prove/ask-gate.ts';
 import { type Excerpt, episodeText } from '../../prove/episode/episode-text.ts';
@@ -129,9 +130,6 @@ function toldText({ kind, view, story }: AnyEpisode, paint: Paint): string | nul
   const told = story();
   return told === null ? null : withoutControls(storyText(told));
 }
-
-const jsonLines = (values: readonly unknown[]): string =>
-  values.map((value) => `${JSON.stringify(value)}\n`).join('');
 
 /** Asks the gate of today about the proof of then. */
 async function checkAgain(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { LakatosError } from '../../../core/errors.ts';
 import { sha256 } from '../../../core/hash.ts';
 import { natural } from '../../../core/schemas.ts';
+import { readJsonLines } from '../../files/json-lines.ts';
 import { type ValueLabelKind, valueLabelNames } from '../labels/value-labels.ts';
 
 /** What is made of a search. */
@@ -73,30 +73,15 @@ export type Example = z.infer<typeof exampleSchema>;
 export const isStep = ({ tactic, weight = 1 }: Pick<Example, 'tactic' | 'weight'>): boolean =>
   tactic !== undefined && weight > 0;
 
-/** Examples as the trainer reads them: one JSON object a line. */
-export const writeExamples = (examples: readonly Example[]): string =>
-  examples.map((example) => `${JSON.stringify(example)}\n`).join('');
+/** What to do about a file of a round that is not what it was. */
+export const damagedRound = 'The file was changed or damaged: delete its round to have it made again.';
 
 /**
- * Reads examples back.
- * @throws LakatosError INPUT_INVALID, which names the line
+ * Reads a file of examples.
+ * @throws LakatosError INPUT_INVALID, which names the line, INPUT_UNREADABLE
  */
-export function readExamples(text: string, path: string): Example[] {
-  return text
-    .split('\n')
-    .map((line, index) => ({ line, number: index + 1 }))
-    .filter(({ line }) => line.trim() !== '')
-    .map(({ line, number }) => {
-      try {
-        return exampleSchema.parse(JSON.parse(line));
-      } catch (cause) {
-        throw new LakatosError('INPUT_INVALID', `${path}:${number} is no training example`, {
-          advice: 'The file was changed or damaged: delete its round to have it made again.',
-          cause,
-        });
-      }
-    });
-}
+export const readExamples = (path: string): Promise<Example[]> =>
+  readJsonLines(path, exampleSchema, { what: 'training example', advice: damagedRound });
 
 /** Whether a theorem is kept from training: decided by its name, so that all of its states are on one side, in every round. */
 export const isHeldOut = (theorem: string, oneIn: number): boolean =>

@@ -4,12 +4,13 @@ import { LakatosError, messageOf } from '../../../core/errors.ts';
 import { sha256 } from '../../../core/hash.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import type { SuiteProblem } from '../../../datasets/suite-problem.ts';
+import { jsonLines } from '../../files/json-lines.ts';
 import { replaceFile } from '../../files/replace-file.ts';
 import type { PromptProfile } from '../../llm/profiles/profile.ts';
 import type { TrainConfig } from '../run/config/run-settings.ts';
 import { makeRows } from './make-rows.ts';
 import { type RunToExport, readLessons } from './read-lessons.ts';
-import { type ExportFormat, type Row, writeRows } from './row.ts';
+import type { ExportFormat, Row } from './row.ts';
 
 export interface ExportOptions {
   readonly run: RunToExport;
@@ -108,7 +109,7 @@ const reportName = 'export.json';
 const isFile = (out: string): boolean => ['.jsonl', '.json'].includes(extname(out));
 
 async function writePart(path: string, rows: readonly Row[]): Promise<ExportReport['files'][number]> {
-  const text = writeRows(rows);
+  const text = jsonLines(rows.map(({ columns }) => columns));
   await replaceFile(path, text);
   const theorems = new Set(rows.map(({ theorem }) => theorem)).size;
   return { path, rows: rows.length, theorems, sha256: sha256(text) };

@@ -1,19 +1,16 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
-import { codeOf, LakatosError, messageOf } from '../../../core/errors.ts';
+import { LakatosError } from '../../../core/errors.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import type { SuiteProblem } from '../../../datasets/suite-problem.ts';
 import { textHash } from '../../evaluate/run/open-bench-suite.ts';
-import { type Example, isHeldOut, readExamples } from '../examples/example-schema.ts';
+import { type Example, isHeldOut } from '../examples/example-schema.ts';
 import { joinRounds } from '../examples/join-rounds.ts';
 import { keptProblems } from '../problems/make-problems.ts';
-import { type ProblemRecord, readProblemRecords } from '../problems/problem-record.ts';
 import { nearIndexOf } from '../problems/statement/near-index.ts';
 import { readTheorem } from '../problems/statement/read-theorem.ts';
 import { type ChosenProblems, chooseProblems } from '../run/config/asked-run.ts';
 import type { TrainConfig } from '../run/config/run-settings.ts';
-import { readResult } from '../run/folder/do-once.ts';
-import { readConfig } from '../run/folder/read-run-file.ts';
+import { eachResult } from '../run/folder/do-once.ts';
+import { examplesOf, problemsOf, readConfig, roundsWith } from '../run/folder/read-run-file.ts';
 import { roundPaths } from '../run/folder/round-paths.ts';
 import { type RecordedSearch, recordedSearchSchema } from '../run/folder/search-record.ts';
 
@@ -32,7 +29,7 @@ export interface RunToExport {
  */
 export async function readRun(path: string, wanted: readonly number[] | null): Promise<RunToExport> {
   const config = await readConfig(path);
-  const there = await roundsWithExamples(path);
+  const there = roundsWith('examples', path);
   const missing = (wanted ?? []).filter((round) => !there.includes(round));
   if (there.length === 0)
     throw new LakatosError('INPUT_INVALID', `the run in ${path} has no examples yet`, {
@@ -47,28 +44,6 @@ export async function readRun(path: string, wanted: readonly number[] | null): P
       },
     );
   return { path, config, rounds: there.filter((round) => wanted?.includes(round) ?? true) };
-}
-
-/** The rounds of a run whose searches are over, in their order. */
-async function roundsWithExamples(run: string): Promise<number[]> {
-  const names = await list(join(run, 'rounds'));
-  const rounds = names.filter((name) => /^\d+$/.test(name)).map(Number);
-  const found: number[] = [];
-  for (const round of rounds.sort((a, b) => a - b)) {
-    const { folder } = roundPaths(run, round);
-    if ((await list(folder)).includes('examples.jsonl')) found.push(round);
-  }
-  return found;
-}
-
-/** The names in a folder; none when it isn't there. */
-async function list(folder: string): Promise<string[]> {
-  try {
-    return (await readdir(folder)).sort();
-  } catch (cause) {
-    if (codeOf(cause) === 'ENOENT') return [];
-    throw new LakatosError('INPUT_UNREADABLE', `${folder} can not be read: ${messageOf(cause)}`, { cause });
-  }
 }
 
 /** What the searches of a run came to, by theorem. */
@@ -86,16 +61,12 @@ export async function readSearches(
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, SearchedTheorem>> {
   const found = new Map<string, SearchedTheorem>();
-  for (const round of rounds) {
-    const { searches } = roundPaths(path, round);
-    for (const name of await list(searches)) {
+  for (const round of rounds)
+    for await (const record of eachResult(roundPaths(path, round).searches, recordedSearchSchema)) {
       signal.throwIfAborted();
-      if (!name.endsWith('.json')) continue;
-      const record = await readResult(join(searches, name), recordedSearchSchema);
-      if (record !== null && record.verdict !== 'unknown')
+      if (record.verdict !== 'unknown')
         found.set(record.theorem, withSearch(found.get(record.theorem), record, round));
     }
-  }
   return found;
 }
 
@@ -157,7 +128,7 @@ export async function readLessons(
       (theorem) => [theorem.id, theorem],
     ),
   );
-  const all = (await Promise.all(rounds.map((round) => readFileOf(roundPaths(path, round).examples)))).flat();
+  const all = await examplesOf(rounds, path);
   const refused = new Set(all.map(({ theorem }) => theorem).filter((id) => !theorems.has(id)));
   const allowed = all.filter(({ theorem }) => !refused.has(theorem));
   return {
@@ -172,12 +143,7 @@ export async function readLessons(
 
 /** The theorems that a run made and kept, as far as they are not near what is measured today. */
 async function readMade(run: string, { filter, measured }: ChosenProblems): Promise<readonly Theorem[]> {
-  const records: ProblemRecord[] = [];
-  for (const round of await roundsWithExamples(run)) {
-    const paths = roundPaths(run, round);
-    if ((await list(paths.folder)).includes(basename(paths.problems)))
-      records.push(...readProblemRecords(await readFile(paths.problems, 'utf8'), paths.problems));
-  }
+  const records = await problemsOf(roundsWith('examples', run), run);
   const made = [...keptProblems(records).values()].map(({ theorem }) => theorem);
   if (made.length === 0) return [];
   const near = nearIndexOf(measured);
@@ -186,6 +152,3 @@ async function readMade(run: string, { filter, measured }: ChosenProblems): Prom
     return statement !== null && filter.lets(theorem) && near.find(statement) === null;
   });
 }
-
-const readFileOf = async (path: string): Promise<Example[]> =>
-  readExamples(await readFile(path, 'utf8'), path);

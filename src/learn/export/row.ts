@@ -105,10 +105,6 @@ export interface Rows {
   readonly unfit: number;
 }
 
-/** Rows as JSONL. */
-export const writeRows = (rows: readonly Row[]): string =>
-  rows.map(({ columns }) => `${JSON.stringify(columns)}\n`).join('');
-
 /** Each line once, however often it was made. */
 export function withoutRepeats(rows: readonly Row[], keys: readonly string[]): Row[] {
   const seen = new Set<string>();

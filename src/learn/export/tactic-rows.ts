@@ -23,7 +23,14 @@ export function tacticRows(lessons: Lessons, profile: TacticProfile): Rows {
     const completion = shown?.answer(tactic) ?? null;
     if (shown === null || completion === null) return [];
     const { kind, round, policy } = example;
-    const provenance = { theorem: theorem.id, kind, round, policy, distance, log_probability: logProbability };
+    const provenance = {
+      theorem: theorem.id,
+      kind,
+      round,
+      policy,
+      distance,
+      log_probability: logProbability,
+    };
     return [{ theorem: theorem.id, columns: { prompt: shown.prompt, completion, weight, provenance } }];
   });
   return { rows, unfit: steps.length - rows.length };

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { LakatosError } from '../../../core/errors.ts';
 import type { Limits } from '../../../core/limits.ts';
 import type { Random } from '../../../core/random.ts';
 import { natural } from '../../../core/schemas.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
 import { type LemmaStatement, lemmaDeclaration } from '../../agent/sketch/lemma.ts';
+import { readJsonLines } from '../../files/json-lines.ts';
+import { damagedRound } from '../examples/example-schema.ts';
 
 /** A statement that may become a theorem to learn from. Nothing is known of it yet. */
 export interface Candidate {
@@ -93,23 +94,16 @@ const problemRecordSchema = z.strictObject({
 });
 export type ProblemRecord = z.infer<typeof problemRecordSchema>;
 
-export const writeProblems = (records: readonly ProblemRecord[]): string =>
-  records.map((record) => `${JSON.stringify(record)}\n`).join('');
-
-/** @throws LakatosError INPUT_INVALID, which names the line */
-export function readProblemRecords(text: string, path: string): ProblemRecord[] {
-  return text.split('\n').flatMap((line, index) => {
-    if (line === '') return [];
-    try {
-      return [problemRecordSchema.parse(JSON.parse(line))];
-    } catch (cause) {
-      throw new LakatosError('INPUT_INVALID', `${path}:${index + 1} is no generated problem`, {
-        advice: 'The file was changed or damaged: delete its round to have it made again.',
-        cause,
-      });
-    }
+/**
+ * What became of the candidates of a round; none where it has no such file.
+ * @throws LakatosError INPUT_INVALID, which names the line, INPUT_UNREADABLE
+ */
+export const readProblemRecords = (path: string): Promise<ProblemRecord[]> =>
+  readJsonLines(path, problemRecordSchema, {
+    what: 'generated problem',
+    advice: damagedRound,
+    mayLack: true,
   });
-}
 
 /** What became of the candidates of a round, in numbers. */
 export const problemCountsSchema = z.strictObject({

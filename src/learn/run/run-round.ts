@@ -2,7 +2,7 @@ import type { ModelName } from '../base/find-base.ts';
 import type { PastProblem } from '../problems/make-problems.ts';
 import type { Task } from '../tasks/task-sampler.ts';
 import { doOnce } from './folder/do-once.ts';
-import { examplesBefore } from './folder/read-run-file.ts';
+import { examplesOf, roundsBefore } from './folder/read-run-file.ts';
 import { type RoundPaths, roundPaths } from './folder/round-paths.ts';
 import { type DataResult, type RoundResult, roundResultSchema } from './folder/round-result.ts';
 import { isInvalid, type RecordedSearch } from './folder/search-record.ts';
@@ -40,7 +40,7 @@ export function runRound(
   const standing = standingAfter(beginning, results);
   return doOnce(paths.done, roundResultSchema, async () => {
     const from = trainingStart(standing, context.config.settings);
-    const examples = await examplesBefore(round, context.folder);
+    const examples = await examplesOf(roundsBefore(round), context.folder);
     const known = knownProofs(examples);
     const { problems, all, counts } = await roundProblems(round, { results, examples }, paths, context);
     const { tasks, stage } = await chooseTasks(round, { results, known, problems }, paths, context);

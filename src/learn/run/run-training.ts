@@ -2,11 +2,11 @@ import type { Clock } from '../../../core/clock.ts';
 import { TrainProgress } from '../report/train-progress.ts';
 import type { Underway } from '../report/underway.ts';
 import type { TrainConfig } from './config/run-settings.ts';
-import { readResult } from './folder/do-once.ts';
 import type { RunManifest } from './folder/manifest.ts';
+import { roundsWith } from './folder/read-run-file.ts';
 import type { TrainFolder } from './folder/round-paths.ts';
-import { baselinePaths, roundPaths } from './folder/round-paths.ts';
-import { type RoundResult, roundResultSchema } from './folder/round-result.ts';
+import { baselinePaths } from './folder/round-paths.ts';
+import type { RoundResult } from './folder/round-result.ts';
 import { evaluatePolicy } from './judging/evaluate-policy.ts';
 import { manifestOf } from './judging/make-manifest.ts';
 import type { Beginning } from './judging/standing.ts';
@@ -130,7 +130,7 @@ async function makeRounds(options: TrainingOptions, page: OutcomePage): Promise<
   const beginning: Beginning = { baseline, base: await tryBase(baseline, context) };
   const results: RoundResult[] = [];
   const manifest = () => manifestOf(context.config, beginning, results);
-  const finished = await countFinished(context.folder);
+  const finished = roundsWith('done', context.folder).length;
   const write = async () => {
     const known = manifest();
     await writeOutcome(known, folder);
@@ -146,11 +146,4 @@ async function makeRounds(options: TrainingOptions, page: OutcomePage): Promise<
     if (results.length >= finished) await write();
   }
   return manifest();
-}
-
-/** Rounds that earlier sittings have finished. */
-async function countFinished(run: string): Promise<number> {
-  for (let round = 0; ; round += 1) {
-    if ((await readResult(roundPaths(run, round).done, roundResultSchema)) === null) return round;
-  }
 }

@@ -1,6 +1,5 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { codeOf } from '../../../core/errors.ts';
 import { natural } from '../../../core/schemas.ts';
 
 const number = z.number().nullable();
@@ -43,30 +42,22 @@ function parse(line: string): MetricsLine | null {
   }
 }
 
-/** Losses of a training at its ends; null where there are none. */
-interface MetricsSummary {
-  readonly steps: number;
-  readonly seconds: number | null;
-  readonly tokensPerSecond: number | null;
-  readonly parameters: number | null;
-  /** That it was trained on, and those of which it was taught no tactic, at most a value: it was too long. */
-  readonly examples: number | null;
-  readonly tacticTooLong: number | null;
-  readonly first: Losses | null;
-  readonly last: Losses | null;
+/** What became of a training, from its ends. */
+export const metricsSummarySchema = z.strictObject({
+  steps: natural,
+  seconds: number,
+  tokensPerSecond: number,
+  parameters: number,
+  /** That the trainer used, and those whose tactic was too long for it: of these at most the value is learnt. */
+  examples: number,
+  tacticTooLong: number,
+  first: z.strictObject(losses).nullable(),
+  last: z.strictObject(losses).nullable(),
   /** On examples that it was not trained on, at the end. */
-  readonly heldOut:
-    | (Losses & { readonly exactMatch: number | null; readonly valueError: number | null })
-    | null;
-}
+  heldOut: z.strictObject({ ...losses, exactMatch: number, valueError: number }).nullable(),
+});
 
-interface Losses {
-  readonly loss: number | null;
-  readonly policyLoss: number | null;
-  readonly valueLoss: number | null;
-}
-
-export function summarizeMetrics(lines: readonly MetricsLine[]): MetricsSummary {
+export function summarizeMetrics(lines: readonly MetricsLine[]): z.infer<typeof metricsSummarySchema> {
   const of = <K extends MetricsLine['kind']>(kind: K) =>
     lines.filter((line): line is MetricsLineOf<K> => line.kind === kind);
   const [start, steps, held] = [of('start').at(-1), of('step'), of('evaluate').at(-1)];
@@ -78,85 +69,18 @@ export function summarizeMetrics(lines: readonly MetricsLine[]): MetricsSummary 
     parameters: start?.parameters ?? null,
     examples: start?.used ?? null,
     tacticTooLong: start?.tacticTooLong ?? null,
-    first: lossesOf(steps[0]),
-    last: lossesOf(last),
+    first: steps[0] === undefined ? null : lossesOf(steps[0]),
+    last: last === undefined ? null : lossesOf(last),
     heldOut:
       held === undefined
         ? null
-        : { ...lossesOf(held)!, exactMatch: held.exactMatch, valueError: held.valueError },
+        : { ...lossesOf(held), exactMatch: held.exactMatch, valueError: held.valueError },
   };
 }
 
-const lossesOf = (line: Losses | undefined): Losses | null =>
-  line === undefined ? null : { loss: line.loss, policyLoss: line.policyLoss, valueLoss: line.valueLoss };
-
-const newline = 0x0a;
-
-/**
- * Reads a text file that grows by lines, each line once. A file that was written anew is read from its beginning: that is
- * noticed by its last line that was read, which no longer stands where it stood.
- */
-export class NewLines {
-  readonly #path: string;
-  /** The last line that was read, with its line end, and where the next one begins, in bytes. */
-  #last: Buffer = Buffer.alloc(0);
-  #next = 0;
-
-  constructor(path: string) {
-    this.#path = path;
-  }
-
-  /**
-   * The whole lines since the last call, with their line ends; one that is being written waits for its end.
-   * @throws what the file system throws; nothing is read of a file that is not there
-   */
-  async read(): Promise<string> {
-    const handle = await openIfThere(this.#path);
-    if (handle === null) return '';
-    try {
-      const from = this.#next - this.#last.length;
-      const bytes = await readFrom(handle, from);
-      if (bytes.subarray(0, this.#last.length).equals(this.#last))
-        return this.#take(bytes.subarray(this.#last.length), this.#next);
-      return this.#take(await readFrom(handle, 0), 0);
-    } finally {
-      await handle.close();
-    }
-  }
-
-  #take(bytes: Buffer, at: number): string {
-    const end = bytes.lastIndexOf(newline) + 1;
-    const whole = bytes.subarray(0, end);
-    this.#next = at + end;
-    if (end > 0) {
-      const begin = end === 1 ? 0 : whole.lastIndexOf(newline, end - 2) + 1;
-      this.#last = Buffer.from(whole.subarray(begin));
-    } else if (at === 0) this.#last = Buffer.alloc(0);
-    return whole.toString('utf8');
-  }
-}
-
-async function openIfThere(path: string): Promise<FileHandle | null> {
-  try {
-    return await open(path, 'r');
-  } catch (thrown) {
-    if (codeOf(thrown) === 'ENOENT') return null;
-    throw thrown;
-  }
-}
-
-/** The bytes from a place on, as many as there are now. */
-async function readFrom(handle: FileHandle, from: number): Promise<Buffer> {
-  const { size } = await handle.stat();
-  const bytes = Buffer.alloc(Math.max(0, size - from));
-  let filled = 0;
-  while (filled < bytes.length) {
-    const { bytesRead } = await handle.read(bytes, filled, bytes.length - filled, from + filled);
-    if (bytesRead === 0) break;
-    filled += bytesRead;
-  }
-  return bytes.subarray(0, filled);
-}
+const lossesOf = ({ loss, policyLoss, valueLoss }: MetricsLineOf<'step' | 'evaluate'>) => ({
+  ...{ loss, policyLoss, valueLoss },
+});
 
 /**
  * Tells each line of a metrics file once, soon after it is written, until it is disposed; the last ones then. A trainer
@@ -170,7 +94,8 @@ export function followMetrics(
 ): AsyncDisposable {
   let last = -1;
   const told = new Set<string>();
-  const lines = new NewLines(path);
+  /** The whole lines that were read. */
+  let before = '';
   let failure: { readonly thrown: unknown } | null = null;
   const tell = (line: MetricsLine) => {
     const key = `${line.kind} ${line.step}`;
@@ -181,9 +106,12 @@ export function followMetrics(
   };
   const look = async () => {
     // A file that can't be read for a moment can be read later.
-    const text = await lines.read().catch(() => '');
+    const text = await readFile(path, 'utf8').catch(() => '');
+    const whole = text.slice(0, text.lastIndexOf('\n') + 1);
+    const fresh = whole.startsWith(before) ? whole.slice(before.length) : whole;
+    before = whole;
     try {
-      if (failure === null) readMetrics(text).forEach(tell);
+      if (failure === null) readMetrics(fresh).forEach(tell);
     } catch (thrown) {
       failure = { thrown };
     }

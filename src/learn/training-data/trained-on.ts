@@ -8,10 +8,9 @@ import { readSuites, textHash } from '../../evaluate/run/open-bench-suite.ts';
 import type { SuiteFolders } from '../../evaluate/suites/registry.ts';
 import { readTrained } from '../calibration/calibrate-run.ts';
 import { keptProblems } from '../problems/make-problems.ts';
-import { readProblemRecords } from '../problems/problem-record.ts';
 import { surveySchema } from '../ranking/survey.ts';
 import { readResults } from '../run/folder/do-once.ts';
-import { readConfig } from '../run/folder/read-run-file.ts';
+import { problemsOf, readConfig, roundsBefore } from '../run/folder/read-run-file.ts';
 import { roundPaths } from '../run/folder/round-paths.ts';
 import { roundResultSchema } from '../run/folder/round-result.ts';
 
@@ -96,7 +95,7 @@ async function learntFrom({ run, round, part }: Round): Promise<ReadonlySet<stri
 /** Theorems with a search of which something is known, in its round and those before. */
 async function searched({ run, round }: Pick<Round, 'run' | 'round'>): Promise<ReadonlySet<string>> {
   const ids = new Set<string>();
-  for (let at = 0; at <= round; at += 1) {
+  for (const at of roundsBefore(round + 1)) {
     const { searches } = await read(roundPaths(run, at).done, roundResultSchema);
     for (const { theorem } of searches) ids.add(theorem);
   }
@@ -109,7 +108,7 @@ async function searched({ run, round }: Pick<Round, 'run' | 'round'>): Promise<R
  */
 async function surveyed({ run, round }: Pick<Round, 'run' | 'round'>): Promise<ReadonlySet<string>> {
   const ids = new Set<string>();
-  for (let at = 0; at <= round; at += 1) {
+  for (const at of roundsBefore(round + 1)) {
     const { done, surveys: folder } = roundPaths(run, at);
     const { searches, unknown } = await read(done, roundResultSchema);
     const surveys = await readResults(folder, surveySchema);
@@ -134,11 +133,8 @@ async function theoremsOfRun(
       hashes.has(textHash(theorem)) ? [[theorem.id, theorem] as const] : [],
     ),
   );
-  for (let before = 0; before <= round; before += 1) {
-    const path = roundPaths(run, before).problems;
-    const text = await readFile(path, 'utf8').catch(ifThere(''));
-    for (const [id, { theorem }] of keptProblems(readProblemRecords(text, path))) known.set(id, theorem);
-  }
+  const made = await problemsOf(roundsBefore(round + 1), run);
+  for (const [id, { theorem }] of keptProblems(made)) known.set(id, theorem);
   return known;
 }
 
@@ -146,14 +142,7 @@ const read = async <T>(path: string, schema: z.ZodType<T>): Promise<T> =>
   schema.parse(JSON.parse(await readFile(path, 'utf8')));
 
 const namesIn = (folder: string): Promise<string[]> =>
-  readdir(folder).catch((thrown: unknown) =>
-    codeOf(thrown) === 'ENOTDIR' ? [] : ifThere<string[]>([])(thrown),
-  );
-
-/** Takes what is missing for nothing. */
-const ifThere =
-  <T>(nothing: T) =>
-  (thrown: unknown): T => {
-    if (codeOf(thrown) === 'ENOENT') return nothing;
+  readdir(folder).catch((thrown: unknown) => {
+    if (['ENOENT', 'ENOTDIR'].includes(codeOf(thrown) ?? '')) return [];
     throw thrown;
-  };
+  });

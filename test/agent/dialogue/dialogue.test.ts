@@ -6,7 +6,6 @@ import {
   type ChatExample,
   chatExampleSchema,
   chatExamplesOf,
-  writeChatExamples,
 } from '../../../src/agent/dialogue/chat-examples.ts';
 import {
   type DialogueSettings,
@@ -18,6 +17,7 @@ import type { DialogueOptions } from '../../../src/agent/dialogue/dialogue-run.t
 import { proveByDialogue } from '../../../src/agent/dialogue/prove-by-dialogue.ts';
 import { readAnyEpisode } from '../../../src/agent/episode-kinds.ts';
 import type { Library } from '../../../src/agent/tools/library.ts';
+import { jsonLines } from '../../../src/files/json-lines.ts';
 import type { ChatModel } from '../../../src/llm/chat-model.ts';
 import { beginsWith } from '../../../src/prove/episode/parse-line.ts';
 import { storyText } from '../../../src/report/story.ts';
@@ -457,7 +457,7 @@ describe('what is learnt from conversations', () => {
       ['assistant', 1],
     ]);
     expect(examples[0]?.messages[2]?.content).toBe('Hm.');
-    const lines = writeChatExamples(examples).trimEnd().split('\n');
+    const lines = jsonLines(examples).trimEnd().split('\n');
     expect(lines.map((line) => chatExampleSchema.parse(JSON.parse(line)))).toEqual(examples);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { type Example, readExamples, writeExamples } from '../../../src/learn/examples/example-schema.ts';
+import type { Example } from '../../../src/learn/examples/example-schema.ts';
 import { mergeExamples } from '../../../src/learn/examples/join-rounds.ts';
 import { balanceWeights } from '../../../src/learn/examples/shortest-proofs.ts';
 import fc from '../../support/properties.ts';
@@ -92,20 +92,5 @@ describe('weights', () => {
   test('what counts for nothing still does', () => {
     const none = [example({ tactic: 'x', weight: 0 }), example({ kind: 'state', value: 0 })];
     expect(balanceWeights(none)).toEqual(none);
-  });
-});
-
-describe('files', () => {
-  test('what is written is read back', () => {
-    fc.assert(
-      fc.property(fc.array(anyExample, { maxLength: 5 }), (examples) => {
-        expect(readExamples(writeExamples(examples), 'file')).toEqual(examples);
-      }),
-    );
-  });
-
-  test('a line that is no example is named', () => {
-    const text = `${writeExamples([example({})])}{"state":"s","tactic":"x"}\n`;
-    expect(() => readExamples(text, 'file')).toThrow('file:2');
   });
 });

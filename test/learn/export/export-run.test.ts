@@ -110,7 +110,7 @@ describe('the formats', () => {
   test('jsonl: what the trainer reads', async () => {
     const { rows } = await exported('jsonl', { name: 'all.jsonl' });
     const [[file, lines] = ['', []]] = Object.entries(rows);
-    expect(readExamples(await readFile(file, 'utf8'), file)).toEqual(lines);
+    expect(await readExamples(file)).toEqual(lines);
     expect(lines.some(({ kind }) => kind === 'state')).toBe(true);
   });
 
@@ -310,10 +310,7 @@ describe('theorems that the run made', () => {
 
   test('leave with the others, and are no wrong ones', async () => {
     const lessons = await readLessons(run, problems, []);
-    const records = readProblemRecords(
-      await readFile(join(run.path, 'rounds/1/problems.jsonl'), 'utf8'),
-      'problems.jsonl',
-    );
+    const records = await readProblemRecords(join(run.path, 'rounds/1/problems.jsonl'));
     const kept = records.filter(({ decision }) => decision === 'kept').map(({ id }) => id);
     expect([...lessons.made].sort()).toEqual(kept.sort());
     expect(lessons.refused).toEqual([]);
@@ -331,10 +328,7 @@ describe('theorems that the run made', () => {
 
   test('stay behind when they are near what is measured by now', async () => {
     const [made = ''] = (await readLessons(run, problems, [])).made;
-    const records = readProblemRecords(
-      await readFile(join(run.path, 'rounds/1/problems.jsonl'), 'utf8'),
-      'problems.jsonl',
-    );
+    const records = await readProblemRecords(join(run.path, 'rounds/1/problems.jsonl'));
     const { statement } = records.find(({ id }) => id === made)!;
     const elsewhere = [{ id: 'other', header: '', statement }];
     const lessons = await readLessons(run, problems, elsewhere);

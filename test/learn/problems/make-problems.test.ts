@@ -1,7 +1,10 @@
+import { appendFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { fileLimits, tacticLimits } from '../../../core/limits.ts';
 import { seededRandom } from '../../../core/random.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
+import { jsonLines } from '../../../src/files/json-lines.ts';
 import { ContaminationFilter } from '../../../src/learn/examples/contamination-filter.ts';
 import {
   formsOf,
@@ -14,10 +17,10 @@ import {
   countProblems,
   type Proposer,
   readProblemRecords,
-  writeProblems,
 } from '../../../src/learn/problems/problem-record.ts';
 import { NearIndex } from '../../../src/learn/problems/statement/near-index.ts';
 import { scriptedEngine } from '../../support/scripted-engine.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 /** A proposer of the toy prover's statements; it hands out `words` in turn, two at a time. */
 function toyProposer(name: string, words: readonly string[], follows = true): Proposer {
@@ -124,9 +127,12 @@ describe('making problems', () => {
   });
 
   test('records are read back as they were written; a damaged line is named', async () => {
+    await using folder = await temporaryFolder();
+    const path = join(folder.path, 'problems.jsonl');
     const records = await makeProblems(search([toyProposer('a', ['xt', 'bad'])]));
-    const text = writeProblems(records);
-    expect(readProblemRecords(text, 'problems.jsonl')).toEqual(records);
-    expect(() => readProblemRecords(`${text}{}\n`, 'problems.jsonl')).toThrow('problems.jsonl:3');
+    await writeFile(path, jsonLines(records));
+    expect(await readProblemRecords(path)).toEqual(records);
+    await appendFile(path, '{}\n');
+    await expect(readProblemRecords(path)).rejects.toThrow('problems.jsonl:3');
   });
 });

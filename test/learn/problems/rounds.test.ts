@@ -28,7 +28,7 @@ const settings: RunSettings = {
 const filesOf = async (run: string, round: number) => {
   const paths = roundPaths(run, round);
   const json = async (path: string) => JSON.parse(await readFile(path, 'utf8'));
-  const records = readProblemRecords(await readFile(paths.problems, 'utf8'), paths.problems);
+  const records = await readProblemRecords(paths.problems);
   return {
     records,
     tasks: (await json(paths.tasks)).tasks,
@@ -60,14 +60,13 @@ test('rounds search theorems that they made of what was proved before, and learn
   // What is measured on is not made again, though it lay on the way.
   const measured = new Set(['sstt', 'ssttt', 'ff', 'st & st']);
   expect(kept.some(({ statement }) => measured.has(statement.replace(/^.* : /, '')))).toBe(false);
-  const lessons = readExamples(await readFile(roundPaths(folder.path, 1).examples, 'utf8'), 'examples');
+  const lessons = await readExamples(roundPaths(folder.path, 1).examples);
   expect(lessons.some(({ theorem }) => kept.some(({ id }) => id === theorem))).toBe(true);
   // Nor is what to do in such a state learnt: the searches tell of it, the data for training does not.
   const found: string[] = [];
   for (const round of [0, 1, 2]) {
     const paths = roundPaths(folder.path, round);
-    const statesOf = async (path: string) =>
-      readExamples(await readFile(path, 'utf8'), path).map(({ state }) => state.slice(2));
+    const statesOf = async (path: string) => (await readExamples(path)).map(({ state }) => state.slice(2));
     found.push(...(await statesOf(paths.examples)).filter((state) => measured.has(state)));
     for (const path of [paths.train, paths.heldOut])
       expect((await statesOf(path)).filter((state) => measured.has(state))).toEqual([]);

@@ -78,17 +78,16 @@ describe('a run', () => {
   test('the examples of a round are of its own theorems, and those of earlier rounds are learnt from too', async () => {
     await using folder = await temporaryFolder();
     await toyRun(folder.path);
-    const read = async (path: string) => readExamples(await readFile(path, 'utf8'), path);
     const [zero, one] = [roundPaths(folder.path, 0), roundPaths(folder.path, 1)];
-    const earlier = await read(zero.examples);
-    const all = [...(await read(one.train)), ...(await read(one.heldOut))];
+    const earlier = await readExamples(zero.examples);
+    const all = [...(await readExamples(one.train)), ...(await readExamples(one.heldOut))];
     expect(new Set(all.map(({ round }) => round))).toEqual(new Set([0, 1]));
     expect(all.every(({ theorem }) => theorem.startsWith('train'))).toBe(true);
     const steps = new Set(all.map(({ state, tactic }) => `${state} ${tactic}`));
     for (const { state, tactic } of earlier) if (tactic) expect(steps.has(`${state} ${tactic}`)).toBe(true);
     // Theorems are on one side, whole.
-    const learnt = new Set((await read(one.train)).map(({ theorem }) => theorem));
-    for (const { theorem } of await read(one.heldOut)) expect(learnt.has(theorem)).toBe(false);
+    const learnt = new Set((await readExamples(one.train)).map(({ theorem }) => theorem));
+    for (const { theorem } of await readExamples(one.heldOut)) expect(learnt.has(theorem)).toBe(false);
     expect((await jobOf(folder.path, 1)).start).toEqual({ file: '../0/checkpoint.pt' });
   });
 
@@ -207,7 +206,7 @@ describe('searches from the middle of a known proof', () => {
       const counted = manifest.rounds[1]!;
       expect(counted.shown.searched).toBe(shown.length);
       expect(counted.searched).toBe(settings.tasks.count - shown.length);
-      const examples = readExamples(await readFile(roundPaths(folder.path, 1).examples, 'utf8'), 'examples');
+      const examples = await readExamples(roundPaths(folder.path, 1).examples);
       expect(examples.filter(({ logProbability }) => logProbability === 0)).toEqual([]);
     },
   );

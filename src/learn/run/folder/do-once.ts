@@ -48,14 +48,20 @@ const noResult = (path: string, cause?: unknown): LakatosError =>
     cause,
   });
 
-/** The results of a step that `eachOnce` made, in their order; none when it was not made. */
+/** The results of a step that `eachOnce` made, in their order, one at a time; none when it was not made. */
+export async function* eachResult<T>(folder: string, schema: z.ZodType<T>): AsyncGenerator<T> {
+  for (let index = 0; ; index += 1) {
+    const result = await readResult(pathOf(folder, index), schema);
+    if (result === null) return;
+    yield result;
+  }
+}
+
+/** All of them. */
 export async function readResults<T>(folder: string, schema: z.ZodType<T>): Promise<T[]> {
   const results: T[] = [];
-  for (;;) {
-    const result = await readResult(pathOf(folder, results.length), schema);
-    if (result === null) return results;
-    results.push(result);
-  }
+  for await (const result of eachResult(folder, schema)) results.push(result);
+  return results;
 }
 
 const pathOf = (folder: string, index: number): string =>

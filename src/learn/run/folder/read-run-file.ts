@@ -1,19 +1,53 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { z } from 'zod';
 import { codeOf, LakatosError, messageOf } from '../../../../core/errors.ts';
+import type { EpisodeView } from '../../../prove/episode/episode-view.ts';
+import { readEpisode } from '../../../prove/episode/read-episode.ts';
 import { type Example, readExamples } from '../../examples/example-schema.ts';
+import { type ProblemRecord, readProblemRecords } from '../../problems/problem-record.ts';
 import { type TrainConfig, trainConfigSchema } from '../config/run-settings.ts';
+import { eachResult } from './do-once.ts';
 import { manifestSchema, type RunManifest } from './manifest.ts';
 import { roundPaths } from './round-paths.ts';
+import { recordedSearchSchema } from './search-record.ts';
 
-/** The examples of all rounds before one. */
-export async function examplesBefore(round: number, run: string): Promise<Example[]> {
-  const paths = Array.from({ length: round }, (_, at) => roundPaths(run, at).examples);
-  const rounds = await Promise.all(
-    paths.map(async (path) => readExamples(await readFile(path, 'utf8'), path)),
-  );
-  return rounds.flat();
+/** The rounds before one. */
+export const roundsBefore = (round: number): number[] => [...Array(round).keys()];
+
+/** The rounds of a run, from the first on, as far as they have one of their files or folders. */
+export function roundsWith(part: 'examples' | 'searches' | 'done', run: string): number[] {
+  let round = 0;
+  while (existsSync(roundPaths(run, round)[part])) round += 1;
+  return roundsBefore(round);
+}
+
+/**
+ * What the searches of some rounds teach.
+ * @throws LakatosError INPUT_INVALID, INPUT_UNREADABLE
+ */
+export const examplesOf = async (rounds: readonly number[], run: string): Promise<Example[]> =>
+  (await Promise.all(rounds.map((round) => readExamples(roundPaths(run, round).examples)))).flat();
+
+/**
+ * What became of each theorem that some rounds have thought of.
+ * @throws LakatosError INPUT_INVALID, INPUT_UNREADABLE
+ */
+export const problemsOf = async (rounds: readonly number[], run: string): Promise<ProblemRecord[]> =>
+  (await Promise.all(rounds.map((round) => readProblemRecords(roundPaths(run, round).problems)))).flat();
+
+/**
+ * The searches of some rounds that came to an answer and began at the beginning, one after the other: what a search tried
+ * that was shown steps of a known proof is no sample of what a policy tries.
+ * @throws LakatosError INPUT_INVALID, INPUT_UNREADABLE
+ */
+export async function* ownSearchesOf(rounds: readonly number[], run: string): AsyncGenerator<EpisodeView> {
+  for (const round of rounds)
+    for await (const search of eachResult(roundPaths(run, round).searches, recordedSearchSchema)) {
+      const { episode, given = 0 } = search;
+      if (episode !== null && given === 0) yield readEpisode(episode);
+    }
 }
 
 /**

@@ -50,106 +50,68 @@ const whySo =
 export const openTrainFolder = (path: string, resume: boolean): Promise<TrainFolder> =>
   openRunFolder(path, resume, trainingRun);
 
-/** The files of one round. */
-export interface RoundPaths {
-  readonly folder: string;
-  readonly tasks: string;
-  /** What became of each theorem that the round thought of, and which of them it searches. */
-  readonly problems: string;
-  readonly problemsMade: string;
-  readonly canaries: string;
-  /** A file for each search, with its episode. */
-  readonly searches: string;
-  /** A file for each search: what the built-in policy's tactics come to at the states that it proved. */
-  readonly surveys: string;
-  /** What puts these tactics in order. */
-  readonly ranker: string;
-  readonly ranking: string;
-  /** The problems with its order. */
-  readonly rankedEvaluations: string;
-  readonly rankedEvaluation: string;
-  /** What says which states can be proved. */
-  readonly value: string;
-  readonly valuing: string;
-  /** The problems, searched by it. */
-  readonly linearEvaluations: string;
-  readonly linearEvaluation: string;
-  /** And by the same strategy with the size of the goals in its place. */
-  readonly linearSizeEvaluations: string;
-  readonly linearSizeEvaluation: string;
-  /** Examples of this round's searches. */
-  readonly examples: string;
-  readonly train: string;
-  readonly heldOut: string;
-  readonly data: string;
-  /** What the trainer is told. */
-  readonly job: string;
-  readonly training: string;
-  readonly model: string;
-  /** In place of the model, where one is trained over a model of another maker. */
-  readonly adapter: string;
-  readonly checkpoint: string;
-  readonly metrics: string;
-  readonly validation: string;
-  /** A file for each problem. */
+/** Searches of the problems of valid: a file for each, and what they come to. */
+export interface EvaluationPaths {
   readonly evaluations: string;
   readonly evaluation: string;
-  /** The problems by the model alone. */
-  readonly aloneEvaluations: string;
-  readonly aloneEvaluation: string;
-  /** How good the model's values are. */
-  readonly calibration: string;
-  /** The problems once more, searched by the values. */
-  readonly valueEvaluations: string;
-  readonly valueEvaluation: string;
-  /** And by the same strategy with the size of the goals in their place. */
-  readonly sizeEvaluations: string;
-  readonly sizeEvaluation: string;
-  /** The result of the round; there when it is finished. */
-  readonly done: string;
 }
 
-export function roundPaths(run: string, round: number): RoundPaths {
+export type RoundPaths = Readonly<ReturnType<typeof roundPaths>>;
+
+/** The files of one round. */
+export function roundPaths(run: string, round: number) {
   const folder = join(run, 'rounds', String(round));
   const at = (name: string) => join(folder, name);
+  const evaluatedAt = (searches: string, result = searches): EvaluationPaths => ({
+    evaluations: at(searches),
+    evaluation: at(`${result}.json`),
+  });
   return {
     folder,
     tasks: at('tasks.json'),
+    /** What became of each theorem that the round thought of, and which of them it searches. */
     problems: at('problems.jsonl'),
     problemsMade: at('problems.json'),
     canaries: at('canaries'),
+    /** A file for each search, with its episode. */
     searches: at('searches'),
+    /** A file for each search: what the built-in policy's tactics come to at the states that it proved. */
     surveys: at('surveys'),
+    /** What puts these tactics in order. */
     ranker: at('ranker.gguf'),
     ranking: at('ranking.json'),
-    rankedEvaluations: at('ranked'),
-    rankedEvaluation: at('ranked.json'),
+    /** With its order. */
+    ranked: evaluatedAt('ranked'),
+    /** What says which states can be proved. */
     value: at('value.gguf'),
     valuing: at('valuing.json'),
-    linearEvaluations: at('linear-evaluations'),
-    linearEvaluation: at('linear-evaluation.json'),
-    linearSizeEvaluations: at('linear-size-evaluations'),
-    linearSizeEvaluation: at('linear-size-evaluation.json'),
+    /** Searched by it, and by the same strategy with the size of the goals in its place. */
+    byLinearValue: evaluatedAt('linear-evaluations', 'linear-evaluation'),
+    bySizeBesideLinear: evaluatedAt('linear-size-evaluations', 'linear-size-evaluation'),
+    /** Examples of this round's searches. */
     examples: at('examples.jsonl'),
     train: at('train.jsonl'),
     heldOut: at('held-out.jsonl'),
     data: at('data.json'),
+    /** What the trainer is told. */
     job: at('training-job.json'),
     training: at('training.json'),
     model: at('model.gguf'),
+    /** In place of the model, where one is trained over a model of another maker. */
     adapter: at('adapter.gguf'),
     checkpoint: at('checkpoint.pt'),
     metrics: at('metrics.jsonl'),
     validation: at('validation.json'),
-    evaluations: at('evaluations'),
-    evaluation: at('evaluation.json'),
-    aloneEvaluations: at('alone'),
-    aloneEvaluation: at('alone.json'),
+    /** With the model. */
+    ...evaluatedAt('evaluations', 'evaluation'),
+    /** By the model alone. */
+    alone: evaluatedAt('alone'),
+    /** How good the model's values are. */
     calibration: at('calibration.json'),
-    valueEvaluations: at('value-evaluations'),
-    valueEvaluation: at('value-evaluation.json'),
-    sizeEvaluations: at('size-evaluations'),
-    sizeEvaluation: at('size-evaluation.json'),
+    /** Searched by them, and by the same strategy with the size of the goals in their place. */
+    byValue: evaluatedAt('value-evaluations', 'value-evaluation'),
+    bySize: evaluatedAt('size-evaluations', 'size-evaluation'),
+    /** The result of the round; there when it is finished. */
     done: at('done.json'),
   };
 }
@@ -161,12 +123,6 @@ export const tracePaths = (run: string) => ({
   /** How many of each. */
   made: join(run, 'traces.json'),
 });
-
-/** The model of a round, from the folder of the run. */
-const modelPathOf = (round: number): string => `rounds/${round}/model.gguf`;
-
-/** The adapter of a round, likewise. */
-const adapterOf = (round: number): string => `rounds/${round}/adapter.gguf`;
 
 /** The ranker of a round, from the folder of the run. */
 export const rankerOf = (round: number): string => `rounds/${round}/ranker.gguf`;
@@ -201,31 +157,28 @@ export interface ModelFiles {
 }
 
 /**
+ * What training made of a model, from the folder of the run: the file by which people know it, a model or an adapter; of the
+ * one that the run was given, what searches open.
+ */
+export function fileOf(name: ModelName, { settings }: Pick<TrainConfig, 'settings'>): string {
+  const base = settings.training?.base ?? null;
+  if (name !== 'base')
+    return `rounds/${name}/${base === null || base.lora === null ? 'model' : 'adapter'}.gguf`;
+  if (base === null) throw new LakatosError('INTERNAL', 'the run has no base model');
+  return base.gguf;
+}
+
+/**
  * Where a model of a run lies, and how it is asked.
  * @param run the folder of the run
  */
-export function modelFiles(
-  name: ModelName,
-  run: string,
-  { settings }: Pick<TrainConfig, 'settings'>,
-): ModelFiles {
-  const { base = null, device = 'auto' } = settings.training ?? {};
-  if (base === null) {
-    if (name === 'base') throw new LakatosError('INTERNAL', 'the run has no base model');
-    // A model of ours is too small for starting kernels to pay off.
-    return { path: resolve(run, modelPathOf(name)), adapter: null, profile: lakatos.name, gpu: 'none' };
-  }
+export function modelFiles(name: ModelName, run: string, config: Pick<TrainConfig, 'settings'>): ModelFiles {
+  const { base = null, device = 'auto' } = config.settings.training ?? {};
+  const path = resolve(run, fileOf(name, config));
+  // A model of ours is too small for starting kernels to pay off.
+  if (base === null) return { path, adapter: null, profile: lakatos.name, gpu: 'none' };
   const asked = { profile: base.profile, gpu: device === 'cpu' ? 'none' : 'auto' } as const;
-  const gguf = resolve(run, base.gguf);
-  if (name === 'base') return { path: gguf, adapter: null, ...asked };
-  if (base.lora === null) return { path: resolve(run, modelPathOf(name)), adapter: null, ...asked };
-  return { path: gguf, adapter: resolve(run, adapterOf(name)), ...asked };
-}
-
-/** What training made of a model, from the folder of the run: the file by which people know it. */
-export function fileOf(name: ModelName, { settings }: Pick<TrainConfig, 'settings'>): string {
-  const base = settings.training?.base ?? null;
-  if (name !== 'base') return (base?.lora ?? null) === null ? modelPathOf(name) : adapterOf(name);
-  if (base === null) throw new LakatosError('INTERNAL', 'the run has no base model');
-  return base.gguf;
+  return name === 'base' || base.lora === null
+    ? { path, adapter: null, ...asked }
+    : { path: resolve(run, base.gguf), adapter: path, ...asked };
 }

@@ -4,6 +4,7 @@ import { baseNameSchema } from '../../base/find-base.ts';
 import { valueDecisionSchema } from '../../calibration/decide-value.ts';
 import { calibrationSchema } from '../../calibration/run-calibration.ts';
 import { problemCountsSchema } from '../../problems/problem-record.ts';
+import { metricsSummarySchema } from '../../trainer/follow-metrics.ts';
 
 /** A policy on a sample of problems at a fixed budget. */
 export const evaluationSchema = z.strictObject({
@@ -69,9 +70,6 @@ export function valuesJoin({ decision, againstSize, isLevel = false }: Compared)
   return { joins: againstSize.joins, why };
 }
 
-const number = z.number().nullable();
-const losses = z.strictObject({ loss: number, policyLoss: number, valueLoss: number }).nullable();
-
 /** What was made of the searches of a round and of those before it. */
 export const dataResultSchema = z.strictObject({
   /** Examples of this round's searches. */
@@ -91,17 +89,7 @@ export const dataResultSchema = z.strictObject({
 export type DataResult = z.infer<typeof dataResultSchema>;
 
 /** What became of a training. */
-export const trainingResultSchema = z.strictObject({
-  steps: natural,
-  seconds: number,
-  tokensPerSecond: number,
-  parameters: number,
-  /** That the trainer used, and those whose tactic was too long for it: of these at most the value is learnt. */
-  examples: number,
-  tacticTooLong: number.default(null),
-  first: losses,
-  last: losses,
-  heldOut: losses.unwrap().extend({ exactMatch: number, valueError: number }).nullable(),
+export const trainingResultSchema = metricsSummarySchema.extend({
   /** Of `model.gguf`, or `adapter.gguf`. */
   sha256: z.string(),
 });

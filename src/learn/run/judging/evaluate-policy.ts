@@ -1,5 +1,6 @@
 import { valuesOfSearch } from '../../calibration/judged-states.ts';
 import { doOnce, eachOnce } from '../folder/do-once.ts';
+import type { EvaluationPaths } from '../folder/round-paths.ts';
 import { evaluationSchema, type PolicyEvaluation } from '../folder/round-result.ts';
 import { type SearchRecord, searchRecordSchema } from '../folder/search-record.ts';
 import type { RunContext } from '../run-context.ts';
@@ -11,12 +12,6 @@ import {
   searchTheorem,
 } from '../searches/search-theorem.ts';
 import type { SearchPart } from '../train-events.ts';
-
-/** Where the results go. */
-export interface EvaluationPaths {
-  readonly evaluations: string;
-  readonly evaluation: string;
-}
 
 /** A policy on the run's sample of valid problems: the same problems, budget and seed in every round. */
 export function evaluatePolicy(

@@ -3,14 +3,14 @@ import { calibrateRun } from '../../calibration/calibrate-run.ts';
 import { decideValue, pairSearches, type ValueDecision } from '../../calibration/decide-value.ts';
 import { runCalibrationSchema } from '../../calibration/run-calibration.ts';
 import { doOnce, readResults } from '../folder/do-once.ts';
-import type { RoundPaths } from '../folder/round-paths.ts';
+import type { EvaluationPaths, RoundPaths } from '../folder/round-paths.ts';
 import type { PolicyEvaluation, ValuesResult } from '../folder/round-result.ts';
 import { type SearchRecord, searchRecordSchema } from '../folder/search-record.ts';
 import type { RunContext } from '../run-context.ts';
 import { type Searcher, valueSearch } from '../searches/search-theorem.ts';
 import { withSearcher } from '../searches/with-searcher.ts';
 import type { SearchPart } from '../train-events.ts';
-import { type EvaluationPaths, evaluatePolicy } from './evaluate-policy.ts';
+import { evaluatePolicy } from './evaluate-policy.ts';
 import { compareEvaluations, type Standing } from './standing.ts';
 
 /** Searches of the problems of the evaluation, and where they go. */
@@ -72,16 +72,8 @@ async function judgeValues(
   const measured = await measureValue(
     paths.evaluations,
     {
-      byValue: {
-        searcher: searchBy('model'),
-        part: 'value',
-        files: { evaluations: paths.valueEvaluations, evaluation: paths.valueEvaluation },
-      },
-      bySize: {
-        searcher: searchBy('size'),
-        part: 'size',
-        files: { evaluations: paths.sizeEvaluations, evaluation: paths.sizeEvaluation },
-      },
+      byValue: { searcher: searchBy('model'), part: 'value', files: paths.byValue },
+      bySize: { searcher: searchBy('size'), part: 'size', files: paths.bySize },
     },
     context,
   );
@@ -123,6 +115,5 @@ async function measureAlone(
     model: { ...searcher.model, proposals },
     search: { ...searcher.search, policy: 'model' },
   };
-  const files = { evaluations: paths.aloneEvaluations, evaluation: paths.aloneEvaluation };
-  return await evaluatePolicy(files, alone, 'alone', context);
+  return await evaluatePolicy(paths.alone, alone, 'alone', context);
 }

@@ -75,7 +75,7 @@ export function measuredAt({ measured }: Pick<Standing, 'measured'>, run: string
     case 'base':
       return basePaths(run).evaluations;
     case 'ranked':
-      return roundPaths(run, measured.round).rankedEvaluations;
+      return roundPaths(run, measured.round).ranked.evaluations;
     case 'model':
       return roundPaths(run, measured.round).evaluations;
   }

@@ -6,17 +6,12 @@ import { codeOf, LakatosError, messageOf } from '../../../../core/errors.ts';
 import { seededRandom } from '../../../../core/random.ts';
 import { natural } from '../../../../core/schemas.ts';
 import type { Theorem } from '../../../../core/theorem.ts';
+import { jsonLines } from '../../../files/json-lines.ts';
 import { replaceFile } from '../../../files/replace-file.ts';
 import { readEpisode } from '../../../prove/episode/read-episode.ts';
 import type { ModelInUse } from '../../../prove/policy/describe-model.ts';
 import { examplesName } from '../../../traces/summarise-traces.ts';
-import {
-  type Example,
-  exampleSchema,
-  isHeldOut,
-  isStep,
-  writeExamples,
-} from '../../examples/example-schema.ts';
+import { type Example, exampleSchema, isHeldOut, isStep } from '../../examples/example-schema.ts';
 import { examplesOfEpisode } from '../../examples/examples-of-episode.ts';
 import { joinRounds } from '../../examples/join-rounds.ts';
 import { ownNames, renameVariants } from '../../examples/rename-variants.ts';
@@ -25,7 +20,7 @@ import { balanceWeights } from '../../examples/shortest-proofs.ts';
 import type { PastProblem } from '../../problems/make-problems.ts';
 import { seedOf, type TrainConfig } from '../config/run-settings.ts';
 import { doOnce } from '../folder/do-once.ts';
-import { examplesBefore } from '../folder/read-run-file.ts';
+import { examplesOf, roundsBefore } from '../folder/read-run-file.ts';
 import { type RoundPaths, tracePaths } from '../folder/round-paths.ts';
 import { type DataResult, dataResultSchema } from '../folder/round-result.ts';
 import type { RecordedSearch } from '../folder/search-record.ts';
@@ -127,8 +122,8 @@ export async function makeData(
     const theorems = theoremsById(problems, context);
     for (const id of new Set(fresh.map(({ theorem }) => theorem)))
       theoremToLearnFrom(id, theorems, context.filter);
-    await replaceFile(paths.examples, writeExamples(fresh));
-    const all = [...(await examplesBefore(round, folder)), ...fresh];
+    await replaceFile(paths.examples, jsonLines(fresh));
+    const all = [...(await examplesOf(roundsBefore(round), folder)), ...fresh];
     const joined = joinRounds(all, theorems, context.filter, settings.lessons.hindsightWeight);
     const isAside = ({ theorem }: Example) => isHeldOut(theorem, settings.heldOutOneIn);
     const aside = joined.examples.filter(isAside);
@@ -140,8 +135,8 @@ export async function makeData(
     const steps = balanced.filter(isStep).length;
     const traced = await traceExamples(round, context);
     if (settings.training !== null && !all.some(isStep) && traced.train === 0) throw nothingProved();
-    await replaceFile(paths.train, writeExamples(train));
-    await replaceFile(paths.heldOut, writeExamples(aside));
+    await replaceFile(paths.train, jsonLines(train));
+    await replaceFile(paths.heldOut, jsonLines(aside));
     return {
       ...{ fresh: fresh.length, train: train.length, steps, heldOut: aside.length },
       leftOut: others.length - kept.length,

@@ -8,6 +8,7 @@ import { choicesOf, emptySurvey, type Survey, surveySchema } from '../../ranking
 import { surveyor } from '../../ranking/survey-search.ts';
 import { seedOf } from '../config/run-settings.ts';
 import { doOnce, eachOnce, readResults } from '../folder/do-once.ts';
+import { roundsBefore } from '../folder/read-run-file.ts';
 import { type RoundPaths, roundPaths } from '../folder/round-paths.ts';
 import { type RankingResult, rankingResultSchema } from '../folder/round-result.ts';
 import type { RecordedSearch } from '../folder/search-record.ts';
@@ -46,10 +47,9 @@ export async function learnRanking(
     if (choices.length === 0)
       return { ...learnt, evaluation: null, accepted: false, why: 'there was nothing to learn it from' };
     const candidate = { model: standing.current, ranker: round };
-    const evaluation = await withSearcher(candidate, context, (searcher) => {
-      const files = { evaluations: paths.rankedEvaluations, evaluation: paths.rankedEvaluation };
-      return evaluatePolicy(files, searcher, 'ranked', context);
-    });
+    const evaluation = await withSearcher(candidate, context, (searcher) =>
+      evaluatePolicy(paths.ranked, searcher, 'ranked', context),
+    );
     return { ...learnt, evaluation, ...compareEvaluations(standing.evaluation, evaluation) };
   });
 }
@@ -63,7 +63,7 @@ async function surveysSoFar(
 ): Promise<Survey[]> {
   const { folder, filter } = context;
   const earlier = await Promise.all(
-    Array.from({ length: round }, (_, at) => readResults(roundPaths(folder, at).surveys, surveySchema)),
+    roundsBefore(round).map((at) => readResults(roundPaths(folder, at).surveys, surveySchema)),
   );
   const theorems = theoremsById(problems, context);
   return [...earlier.flat(), ...fresh].map((survey) => ({

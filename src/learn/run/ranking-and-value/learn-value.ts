@@ -6,7 +6,6 @@ import { ownWordsOf } from '../../../prove/ranking/features.ts';
 import { scaleLogOdds } from '../../../prove/value/linear-value.ts';
 import { encodeValue } from '../../../prove/value/value-file.ts';
 import { calibrate } from '../../calibration/calibrate.ts';
-import { readOwnSearches } from '../../calibration/calibrate-run.ts';
 import type { ValueLabelKind } from '../../labels/value-labels.ts';
 import { openAgain } from '../../open-again.ts';
 import type { PastProblem } from '../../problems/make-problems.ts';
@@ -21,6 +20,7 @@ import {
 import { type ValueLesson, ValueLessons } from '../../valuing/value-lessons.ts';
 import { seedOf } from '../config/run-settings.ts';
 import { doOnce } from '../folder/do-once.ts';
+import { ownSearchesOf, roundsBefore } from '../folder/read-run-file.ts';
 import type { RoundPaths } from '../folder/round-paths.ts';
 import { type ValuingResult, valuingResultSchema } from '../folder/round-result.ts';
 import { type MeasuredSearch, measureValue } from '../judging/measure-model.ts';
@@ -40,7 +40,7 @@ async function gatherLessons(
   const theorems = theoremsById(problems, { train });
   const ownWords = new Map<string, ReadonlySet<string>>();
   const gathered = new ValueLessons({ labels, size: usualValueFit.size });
-  for await (const view of readOwnSearches(folder, round)) {
+  for await (const view of ownSearchesOf(roundsBefore(round + 1), folder)) {
     const theorem = theorems.get(view.setting.theorem.id);
     // Theorems of its own that a run has dropped.
     if (theorem === undefined) continue;
@@ -112,12 +112,12 @@ function measureLinearValue(standing: Standing, paths: RoundPaths, context: RunC
     const byValue: MeasuredSearch = {
       searcher: byLinearValue(searcher, paths.value, config.settings),
       part: 'linear-value',
-      files: { evaluations: paths.linearEvaluations, evaluation: paths.linearEvaluation },
+      files: paths.byLinearValue,
     };
     const bySize: MeasuredSearch = {
       searcher: { ...searcher, search: valueSearch(config.settings, 'size') },
       part: 'size',
-      files: { evaluations: paths.linearSizeEvaluations, evaluation: paths.linearSizeEvaluation },
+      files: paths.bySizeBesideLinear,
     };
     return measureValue(measuredAt(standing, folder), { byValue, bySize }, context);
   });

@@ -1,8 +1,9 @@
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { z } from 'zod';
-import { codeOf, LakatosError } from '../../../../core/errors.ts';
+import { LakatosError } from '../../../../core/errors.ts';
 import { seededRandom } from '../../../../core/random.ts';
 import type { Theorem } from '../../../../core/theorem.ts';
+import { jsonLines } from '../../../files/json-lines.ts';
 import { replaceFile } from '../../../files/replace-file.ts';
 import type { KnownStep } from '../../../prove/policy/guide-policy.ts';
 import type { ContaminationFilter } from '../../examples/contamination-filter.ts';
@@ -20,14 +21,14 @@ import {
   type ProblemRecord,
   problemCountsSchema,
   readProblemRecords,
-  writeProblems,
 } from '../../problems/problem-record.ts';
 import { proposersFor } from '../../problems/propose/proposers-for.ts';
 import { nearIndexOf } from '../../problems/statement/near-index.ts';
 import { plainFormOf } from '../../problems/statement/plain-form.ts';
 import { seedOf } from '../config/run-settings.ts';
 import { doOnce } from '../folder/do-once.ts';
-import { type RoundPaths, roundPaths } from '../folder/round-paths.ts';
+import { problemsOf, roundsBefore } from '../folder/read-run-file.ts';
+import type { RoundPaths } from '../folder/round-paths.ts';
 import type { RoundResult } from '../folder/round-result.ts';
 import type { RunContext } from '../run-context.ts';
 
@@ -96,7 +97,7 @@ export async function roundProblems(
   const { problems: settings, tasks } = config.settings;
   const wanted = round === 0 ? 0 : Math.floor((tasks.count * settings.share) / settings.tries);
   if (wanted === 0) return { problems: [], all: [], counts: null };
-  const earlier = await problemsBefore(round, folder);
+  const earlier = await problemsOf(roundsBefore(round), folder);
   const made = await doOnce(paths.problemsMade, madeSchema, async () => {
     context.onEvent({ kind: 'working', round, on: 'problems' });
     const old = keptProblems(earlier);
@@ -108,11 +109,11 @@ export async function roundProblems(
       candidates: fresh * settings.candidates,
     });
     await mkdir(paths.folder, { recursive: true });
-    await replaceFile(paths.problems, writeProblems(records));
+    await replaceFile(paths.problems, jsonLines(records));
     const ids = [...staying.map(({ theorem }) => theorem.id), ...keptProblems(records).keys()];
     return { ids, counts: countProblems(records, staying.length) };
   });
-  const known = keptProblems([...earlier, ...(await readRound(paths.problems))]);
+  const known = keptProblems([...earlier, ...(await readProblemRecords(paths.problems))]);
   const problems = made.ids.flatMap((id) => known.get(id) ?? []);
   return { problems, all: [...known.values()], counts: made.counts };
 }
@@ -141,19 +142,4 @@ function makingFor(
     near: nearIndexOf(measured),
     random: seededRandom(seedOf(config.seed, `problems ${round}`)),
   };
-}
-
-async function problemsBefore(round: number, run: string): Promise<ProblemRecord[]> {
-  const rounds = await Promise.all(
-    Array.from({ length: round }, (_, at) => readRound(roundPaths(run, at).problems)),
-  );
-  return rounds.flat();
-}
-
-async function readRound(path: string): Promise<ProblemRecord[]> {
-  const text = await readFile(path, 'utf8').catch((thrown: unknown) => {
-    if (codeOf(thrown) === 'ENOENT') return '';
-    throw new LakatosError('INPUT_UNREADABLE', `${path} can not be read`, { cause: thrown });
-  });
-  return readProblemRecords(text, path);
 }

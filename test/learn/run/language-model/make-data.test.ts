@@ -26,9 +26,7 @@ const openScoring: RunContext['openModel'] = async (...asked) => {
 
 /** The tactics of the steps in files of a run, copies apart. */
 async function tacticsIn(...paths: readonly string[]): Promise<Set<string>> {
-  const files = await Promise.all(
-    paths.map(async (path) => readExamples(await readFile(path, 'utf8'), path)),
-  );
+  const files = await Promise.all(paths.map(readExamples));
   return new Set(
     files.flat().flatMap(({ tactic, weight = 1 }: Example) => (tactic && weight > 0 ? [tactic] : [])),
   );

@@ -1,8 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { jsonLines } from '../../../../src/files/json-lines.ts';
 import { ContaminationFilter } from '../../../../src/learn/examples/contamination-filter.ts';
-import { type Example, readExamples, writeExamples } from '../../../../src/learn/examples/example-schema.ts';
+import { type Example, readExamples } from '../../../../src/learn/examples/example-schema.ts';
 import { roundPaths } from '../../../../src/learn/run/folder/round-paths.ts';
 import { traceExamples } from '../../../../src/learn/run/language-model/make-data.ts';
 import type { makeTrainingJob } from '../../../../src/learn/run/language-model/make-job.ts';
@@ -22,8 +23,8 @@ const known = [
 const swell = traced('swell', 'n : Nat\n⊢ 0 < n + 1', 'exact Nat.succ_pos n');
 
 async function writeTraces(folder: string): Promise<void> {
-  await writeFile(join(folder, 'examples-train.jsonl'), writeExamples([calm, ...known]));
-  await writeFile(join(folder, 'examples-valid.jsonl'), writeExamples([swell]));
+  await writeFile(join(folder, 'examples-train.jsonl'), jsonLines([calm, ...known]));
+  await writeFile(join(folder, 'examples-valid.jsonl'), jsonLines([swell]));
 }
 
 const settingsWith = (traces: string) => ({ ...toySettings, training: { ...toySettings.training!, traces } });
@@ -42,7 +43,7 @@ test('of a proof that meets what a measured theorem says no step is learnt', asy
   const counts = { train: 1, heldOut: 1, measured: 2 };
   expect(await traceExamples(0, context)).toEqual(counts);
   const learnt = join(folder.path, 'traces.jsonl');
-  expect(readExamples(await readFile(learnt, 'utf8'), learnt)).toEqual([calm]);
+  expect(await readExamples(learnt)).toEqual([calm]);
   // What the run has is what all its rounds learn, whatever becomes of the folder.
   await writeFile(join(folder.path, 'examples-train.jsonl'), '');
   expect(await traceExamples(1, context)).toEqual(counts);
@@ -58,7 +59,7 @@ test('the trainer is given the steps of traces beside those of proofs, and sees 
   >;
   expect(job.train).toEqual(['train.jsonl', '../../traces.jsonl']);
   expect(job.evaluate).toContain('../../traces-held-out.jsonl');
-  const ofProofs = readExamples(await readFile(roundPaths(run, 0).train, 'utf8'), 'train.jsonl');
+  const ofProofs = await readExamples(roundPaths(run, 0).train);
   expect(rounds[0]!.examples).toBe(ofProofs.length + 3);
 });
 

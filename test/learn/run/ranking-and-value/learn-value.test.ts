@@ -74,7 +74,7 @@ test('one whose order means nothing says the same of every state, and no search 
   expect(weights.filter((weight) => weight !== 0)).toHaveLength(1);
   const why = 'its order is no better than chance: it says the same of every state';
   expect(manifest.rounds[0]?.linearValue).toMatchObject({ joins: null, why });
-  expect(existsSync(roundPaths(folder.path, 0).linearEvaluation)).toBe(false);
+  expect(existsSync(roundPaths(folder.path, 0).byLinearValue.evaluation)).toBe(false);
   // It is not the one that the run names.
   expect(manifest.value).toBeNull();
   expect(await readFile(join(folder.path, 'report.html'), 'utf8')).toContain(`not measured: ${why}`);
@@ -128,10 +128,10 @@ test('where the run wants that, a search by it is held against the search of the
   // One that has not won guides no search.
   expect(manifest.rounds[1]?.policy).toBe('toy');
   expect(await strategyOf(folder.path, 1)).toBe('best-first');
-  const { linearEvaluation, linearEvaluations } = roundPaths(folder.path, 0);
-  const { policy } = JSON.parse(await readFile(linearEvaluation, 'utf8'));
+  const { evaluation, evaluations } = roundPaths(folder.path, 0).byLinearValue;
+  const { policy } = JSON.parse(await readFile(evaluation, 'utf8'));
   expect(policy).toMatch(/^toy; values: value\.gguf@[0-9a-f]{8}$/u);
-  expect(existsSync(join(linearEvaluations, '0000.json'))).toBe(true);
+  expect(existsSync(join(evaluations, '0000.json'))).toBe(true);
 });
 
 test('one that is worth something wins both of its comparisons, and guides the searches of the next round', async () => {
