@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fileLimits, type Limits, limitsSchema } from '../../../core/limits.ts';
+import { fileLimits, limitsSchema } from '../../../core/limits.ts';
 import { natural } from '../../../core/schemas.ts';
 import { differingParts } from '../../files/run-folder.ts';
 import { modelDescriptionSchema } from '../../prove/policy/describe-model.ts';
@@ -106,34 +106,19 @@ export function describeDifferences(before: BenchConfig, now: BenchConfig): stri
   return problems === null ? differences : [...differences, problems];
 }
 
-/** What the user chose; null: no limit. */
-export interface BenchChoices {
-  readonly budget: BenchConfig['budget'];
-  readonly attempts: number;
-  readonly k: number;
-  readonly seed: number;
-  readonly workers: number;
-  readonly parallelism: number;
-  readonly tacticLimits: Limits;
-  readonly limit: number | null;
-  readonly probeCalls: number;
-  readonly baselines: boolean;
-  readonly search: SearchSettings;
-}
+/** What the user chose. */
+export type BenchChoices = Readonly<
+  Pick<BenchConfig, 'budget' | 'attempts' | 'k' | 'seed' | 'workers' | 'parallelism'> &
+    Pick<BenchConfig, 'tacticLimits' | 'limit' | 'probeCalls' | 'baselines'> & { search: SearchSettings }
+>;
 
 /** What the run is made by. */
-interface Provenance {
-  readonly lakatos: string;
-  /** The engine's fingerprint. */
-  readonly lean: string;
-  readonly policy: string;
-  readonly model: BenchConfig['model'];
-  readonly critic: BenchConfig['critic'];
-  readonly device: BenchConfig['device'];
-  /** ISO 8601 in UTC. */
-  readonly startedAt: string;
-  readonly commit: BenchConfig['commit'];
-}
+type Provenance = Readonly<
+  Pick<
+    BenchConfig,
+    'lakatos' | 'lean' | 'policy' | 'model' | 'critic' | 'device' | 'startedAt' | 'commit'
+  >
+>;
 
 export function makeBenchConfig(
   { description, problems }: BenchSuite,

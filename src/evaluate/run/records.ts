@@ -4,25 +4,19 @@ import { resultMessagesSchema } from '../../../core/message.ts';
 import { natural, spentSchema } from '../../../core/schemas.ts';
 import { resultReasons } from '../../../core/theorem-result.ts';
 import { certificateSchema } from '../../../core/verdict.ts';
-
-/**
- * What one attempt came to. `refuted`: the statement is false, as Lean says. `invalid`: Lean does not take the
- * statement itself. `fault`: the machinery broke at every try, so nothing is known; never counted as a failure.
- */
-const attemptOutcomes = ['proved', 'not-proved', 'refuted', 'invalid', 'fault'] as const;
-export type AttemptOutcome = (typeof attemptOutcomes)[number];
+import { attemptStatuses, openGoalSchema } from '../report/schema/results.ts';
 
 const reasons = [...resultReasons['not-proved'], ...resultReasons.invalid, ...resultReasons.error] as const;
 
 /** One finished attempt: a line of `attempts.jsonl`. Durations are milliseconds. */
-export const attemptRecordSchema = z.strictObject({
+const attemptRecordSchema = z.strictObject({
   kind: z.literal('attempt'),
   version: z.literal(1),
   problem: z.string().min(1),
   /** From 0; the seed is that of the run and this. */
   attempt: natural,
   seed: natural,
-  outcome: z.enum(attemptOutcomes),
+  outcome: z.enum(attemptStatuses),
   /** Why, in a word of `docs/cli.md`; null when proved. */
   reason: z.enum(reasons).nullable(),
   /** What follows `:=`; null unless proved. */
@@ -46,10 +40,8 @@ export const attemptRecordSchema = z.strictObject({
   detail: z.string().nullable(),
   /** Of an invalid statement; absent where there is nothing, and in records from before this field. */
   messages: resultMessagesSchema.exactOptional(),
-  /** The few open goals nearest to a proof: `left` goals are open in the attempt, this one included. */
-  openGoals: z.array(
-    z.strictObject({ goals: z.array(z.string()), left: z.number().int().positive(), tried: natural }),
-  ),
+  /** The few nearest to a proof. */
+  openGoals: z.array(openGoalSchema),
   /** The last episode of an attempt without a proof, in the store of the folder; absent where none is kept. */
   episode: z.string().exactOptional(),
 });
@@ -62,7 +54,7 @@ export type AttemptRecord = z.infer<typeof attemptRecordSchema>;
 const probeOutcomes = ['false', 'unknown', 'not-run', 'fault'] as const;
 
 /** The negation probe of a problem that no attempt has proved: a line of `attempts.jsonl` too. */
-export const probeRecordSchema = z.strictObject({
+const probeRecordSchema = z.strictObject({
   kind: z.literal('probe'),
   version: z.literal(1),
   problem: z.string().min(1),
@@ -81,7 +73,7 @@ export const probeRecordSchema = z.strictObject({
 export type ProbeRecord = z.infer<typeof probeRecordSchema>;
 
 /** What single tactics do with a problem: a line of `attempts.jsonl` too. */
-export const baselineRecordSchema = z.strictObject({
+const baselineRecordSchema = z.strictObject({
   kind: z.literal('baseline'),
   version: z.literal(1),
   problem: z.string().min(1),

@@ -9,8 +9,9 @@ import { beginsWith } from '../../prove/episode/parse-line.ts';
 import type { ProveLean, ProveOptions, ProveRun } from '../../prove/prove-options.ts';
 import { proveTheorem } from '../../prove/prove-theorem.ts';
 import { type Episode, noStore, type Store, wrapStore } from '../../store/store.ts';
+import type { AttemptStatus } from '../report/schema/results.ts';
 import { type LeanUse, ModelTime, measureEngine } from './measure-engine.ts';
-import type { AttemptOutcome, AttemptRecord } from './records.ts';
+import type { AttemptRecord } from './records.ts';
 
 const mostGoals = 3;
 /** A goal is there to be looked at; one of many pages is not. */
@@ -194,7 +195,7 @@ export async function runAttempt(
 
 export const gateLostText = 'Lean died each time that the gate checked a proof that was found';
 
-function outcomeOf({ reported: { result }, gateLost }: Searched): AttemptOutcome {
+function outcomeOf({ reported: { result }, gateLost }: Searched): AttemptStatus {
   switch (result.status) {
     case 'proved':
     case 'invalid':

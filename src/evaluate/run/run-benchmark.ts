@@ -1,3 +1,4 @@
+import { workTogether } from '../../../core/work-together.ts';
 import { asksForAnswer, type SuiteProblem } from '../../../datasets/suite-problem.ts';
 import type { BenchEvent, ProblemVerdict } from './bench-events.ts';
 import type { Journal } from './journal.ts';
@@ -31,31 +32,13 @@ export interface BenchmarkOptions {
  * @throws LakatosError when Lean or the journal fails; what the journal has then is all that is known
  */
 export async function runBenchmark(options: BenchmarkOptions): Promise<void> {
-  const failure = new AbortController();
-  const signal = AbortSignal.any([options.settings.run.signal, failure.signal]);
-  const inner = {
-    ...options,
-    settings: {
-      ...options.settings,
-      run: { ...options.settings.run, signal },
-    },
-  };
-  for (const { theorem } of options.problems.filter(asksForAnswer))
-    options.onEvent({ kind: 'problem-finished', problem: theorem.id, verdict: 'asks-for-answer' });
-  const waiting = options.problems.filter((problem) => !asksForAnswer(problem))[Symbol.iterator]();
-  const work = async () => {
-    try {
-      for (const problem of waiting) {
-        if (signal.aborted) return;
-        await workOn(problem, inner);
-      }
-    } catch (thrown) {
-      failure.abort();
-      throw thrown;
-    }
-  };
-  const ends = await Promise.allSettled(Array.from({ length: options.workers }, work));
-  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+  const { problems, workers, settings, onEvent } = options;
+  for (const { theorem } of problems.filter(asksForAnswer))
+    onEvent({ kind: 'problem-finished', problem: theorem.id, verdict: 'asks-for-answer' });
+  const waiting = problems.filter((problem) => !asksForAnswer(problem));
+  await workTogether(waiting, workers, settings.run.signal, (problem, signal) =>
+    workOn(problem, { ...options, settings: { ...settings, run: { ...settings.run, signal } } }),
+  );
 }
 
 async function workOn({ theorem }: SuiteProblem, options: BenchmarkOptions): Promise<void> {

@@ -1,6 +1,7 @@
 import { LakatosError } from '../../../core/errors.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import { isAnswer } from '../../../core/verdict.ts';
+import { workTogether } from '../../../core/work-together.ts';
 import { askGate, isCertified } from '../../prove/ask-gate.ts';
 import { doubtAbout, type Negation } from '../../prove/negation/negate-statement.ts';
 import { counted } from '../../report/numbers.ts';
@@ -50,34 +51,18 @@ export async function verifyKept(
   }
   if (claims.size === 0) return;
   note(`the gate checks ${counted(claims.size, 'kept proof')} again`);
-  const waiting = claims.values();
-  const failure = new AbortController();
-  const signal = AbortSignal.any([settings.run.signal, failure.signal]);
-  const work = async () => {
-    for (const claim of waiting) {
-      const fault = await judge(claim, journal, {
-        ...settings,
-        run: { ...settings.run, signal },
-      });
-      if (fault === null) continue;
-      failure.abort();
-      throw fault;
-    }
-  };
-  const ends = await Promise.allSettled(Array.from({ length: workers }, work));
+  await workTogether(claims.values(), workers, settings.run.signal, (claim, signal) =>
+    judge(claim, journal, { ...settings, run: { ...settings.run, signal } }),
+  );
   settings.run.signal.throwIfAborted();
-  // Of those that were broken off by the first one nothing is told.
-  const faults = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));
-  const told = faults.find((fault) => fault instanceof LakatosError) ?? faults[0];
-  if (told !== undefined) throw told;
 }
 
-/** What is wrong with a claim; null: nothing. */
+/** @throws LakatosError for a claim that does not hold, or on which the gate is silent */
 async function judge(
   { record, theorem, negated }: Claim,
   journal: Journal,
   settings: AttemptSettings,
-): Promise<LakatosError | null> {
+): Promise<void> {
   const { signal } = settings.run;
   const place = journal.placeOf(record);
   let silence = '';
@@ -87,16 +72,16 @@ async function judge(
       negated?.negation.kind === 'built'
         ? await doubtAbout(negated.theorem, negated.negation.restated, settings)
         : null;
-    if (doubt?.outcome === 'not-run') return unproved(place, `calls a theorem false: ${doubt.reason}`);
+    if (doubt?.outcome === 'not-run') throw unproved(place, `calls a theorem false: ${doubt.reason}`);
     const verdict = doubt === null ? await askGate(settings, theorem, record.proof ?? '') : null;
     signal.throwIfAborted();
-    if (verdict?.kind === 'accepted') return null;
+    if (verdict?.kind === 'accepted') return;
     const why = verdict?.reasons.map(({ code, message }) => `${code}: ${message}`).join('; ');
     if (verdict !== null && isAnswer(verdict))
-      return unproved(place, `has a proof that the gate does not accept: ${why}`);
+      throw unproved(place, `has a proof that the gate does not accept: ${why}`);
     silence = why ?? doubt?.reason ?? '';
   }
-  return new LakatosError(
+  throw new LakatosError(
     'GATE_SILENT',
     `${place} has a proof on which the gate gives no answer: ${silence}`,
     {

@@ -1,7 +1,6 @@
-import { LakatosError } from '../../../core/errors.ts';
 import { type Random, seededRandom } from '../../../core/random.ts';
 import { type Interval, quantile, wilsonInterval } from '../../../core/statistics.ts';
-import type { Brier, Calibration, Prediction, ReliabilityBin } from './run-calibration.ts';
+import type { Calibration, Prediction, ReliabilityBin } from './run-calibration.ts';
 
 /** As many bins as most reports have, so that figures can be compared. */
 const binCount = 10;
@@ -9,29 +8,19 @@ const binCount = 10;
 /** The number of the bin that a value falls into: bins of equal width, the last one with its upper end. */
 const binOf = (value: number): number => Math.min(binCount - 1, Math.floor(value * binCount));
 
-/** The predictions by bins, those without any left out. */
-function groupByBin(predictions: readonly Prediction[]): Map<number, Prediction[]> {
-  const groups = Map.groupBy(predictions, ({ value }) => binOf(value));
-  return new Map([...groups].sort(([a], [b]) => a - b));
-}
-
-const meanValue = (predictions: readonly Prediction[]): number =>
-  predictions.reduce((sum, { value }) => sum + value, 0) / predictions.length;
-
-const shareProved = (predictions: readonly Prediction[]): number =>
-  predictions.filter(({ proved }) => proved).length / predictions.length;
-
 /** The points of a reliability diagram: of the states that a value near v was given to, a share v should be proved. */
 export function reliabilityBins(predictions: readonly Prediction[]): ReliabilityBin[] {
-  return [...groupByBin(predictions)].map(([bin, group]) => {
+  const groups = [...Map.groupBy(predictions, ({ value }) => binOf(value))].sort(([a], [b]) => a - b);
+  return groups.map(([bin, group]) => {
     const proved = group.filter((prediction) => prediction.proved).length;
     const { low, high } = wilsonInterval(proved, group.length);
+    const sum = group.reduce((total, { value }) => total + value, 0);
     return {
       low: bin / binCount,
       high: (bin + 1) / binCount,
       states: group.length,
       // Rounding must not carry a mean of ones past 1.
-      meanValue: Math.min(1, meanValue(group)),
+      meanValue: Math.min(1, sum / group.length),
       proved: proved / group.length,
       provedLow: low,
       provedHigh: high,
@@ -100,38 +89,16 @@ export function areaInterval(predictions: readonly Prediction[], area: number, r
 }
 
 /**
- * The Brier score, the mean squared distance of values and outcomes, and what it is made of:
- *
- *   score = reliability - resolution + uncertainty + withinBins
- *
- *   score       = 1/N sum over i of (f_i - o_i)^2            f: value, o: 1 proved, 0 not
- *   reliability = 1/N sum over bins of n_k (f_k - o_k)^2     0 when values mean what they say
- *   resolution  = 1/N sum over bins of n_k (o_k - o)^2       how far the bins differ in what became of them
- *   uncertainty = o (1 - o)                                  the score of who always says how many are proved
- *   withinBins  = 1/N sum over i of (f_i - f_k)^2 - 2 (f_i - f_k)(o_i - o_k)
- *
- * f_k and o_k are the means of a bin, o that of all. Without the last part the sum is exact only where all values of a bin
- * are equal. Sources: G. W. Brier, Monthly Weather Review 78 (1950), 1-3; A. H. Murphy, Journal of Applied Meteorology 12
- * (1973), 595-600; for the last part, D. B. Stephenson, C. A. S. Coelho and I. T. Jolliffe, Weather and Forecasting 23
- * (2008), 752-757.
+ * The Brier score, the mean squared distance of values and outcomes, and the uncertainty o (1 - o), o the share proved: the
+ * score of who always says that share.
+ * Sources: G. W. Brier, Monthly Weather Review 78 (1950), 1-3; A. H. Murphy, Journal of Applied Meteorology 12 (1973), 595-600.
+ * @param predictions at least one
  */
-/** @throws LakatosError INTERNAL when there are no predictions */
-export function brierScore(predictions: readonly Prediction[]): Brier {
+export function brierScore(predictions: readonly Prediction[]): Calibration['brier'] {
   const all = predictions.length;
-  if (all === 0) throw new LakatosError('INTERNAL', 'no Brier score of nothing');
-  const proved = shareProved(predictions);
-  const score = predictions.reduce((sum, { value, proved: is }) => sum + (value - Number(is)) ** 2, 0) / all;
-  let [reliability, resolution, withinBins] = [0, 0, 0];
-  for (const group of groupByBin(predictions).values()) {
-    const [value, share] = [meanValue(group), shareProved(group)];
-    reliability += (group.length / all) * (value - share) ** 2;
-    resolution += (group.length / all) * (share - proved) ** 2;
-    for (const prediction of group) {
-      const off = prediction.value - value;
-      withinBins += (off ** 2 - 2 * off * (Number(prediction.proved) - share)) / all;
-    }
-  }
-  return { score, reliability, resolution, uncertainty: proved * (1 - proved), withinBins };
+  const share = predictions.filter(({ proved }) => proved).length / all;
+  const score = predictions.reduce((sum, { value, proved }) => sum + (value - Number(proved)) ** 2, 0) / all;
+  return { score, uncertainty: share * (1 - share) };
 }
 
 /** Always the same, so that the same values get the same intervals. */

@@ -26,23 +26,14 @@ const binSchema = z.strictObject({
 });
 export type ReliabilityBin = z.infer<typeof binSchema>;
 
-/** The parts of a Brier score: see `calibrate.ts`. */
-const brierSchema = z.strictObject({
-  score: z.number(),
-  reliability: z.number(),
-  resolution: z.number(),
-  uncertainty: z.number(),
-  withinBins: z.number(),
-});
-export type Brier = z.infer<typeof brierSchema>;
-
 /** How good some values are. */
 export const calibrationSchema = z.strictObject({
   states: natural,
   theorems: natural,
   /** States that were proved. */
   proved: natural,
-  brier: brierSchema,
+  /** See `calibrate.ts`. */
+  brier: z.strictObject({ score: z.number(), uncertainty: z.number() }),
   /** Null when the states are all proved, or all not. */
   auc: z.strictObject({ value: share, low: share, high: share }).nullable(),
   /** Expected calibration error: see `calibrate.ts`. */

@@ -28,7 +28,7 @@ export const attemptStatuses = ['proved', 'not-proved', 'refuted', 'invalid', 'f
 export type AttemptStatus = (typeof attemptStatuses)[number];
 
 /** An open goal near to a proof: `left` goals are open in its attempt, this one included. */
-const openGoalSchema = z.strictObject({
+export const openGoalSchema = z.strictObject({
   goals: z.array(z.string()),
   left: z.number().int().positive(),
   tried: natural,

@@ -2,6 +2,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { z } from 'zod';
 import { codeOf, LakatosError } from '../../../../core/errors.ts';
+import { workTogether } from '../../../../core/work-together.ts';
 import { replaceFile } from '../../../files/replace-file.ts';
 
 /**
@@ -90,39 +91,23 @@ interface EachOnce<I, T> {
  */
 export async function eachOnce<I, T>(options: EachOnce<I, T>): Promise<T[]> {
   const { items, folder, schema, workers, work, fits, onDone } = options;
-  const failure = new AbortController();
-  const signal = AbortSignal.any([options.signal, failure.signal]);
   const results = new Map<number, T>();
-  const waiting = items.entries();
-  const worker = async () => {
-    try {
-      for (const [index, item] of waiting) {
-        if (signal.aborted) return;
-        const make = async () => {
-          const made = await work(item, signal);
-          if (made === null) throw new Ended();
-          return made;
-        };
-        const result = await doOnce(pathOf(folder, index), schema, make, (kept) => fits(item, kept));
-        results.set(index, result);
-        onDone(result);
-      }
-    } catch (thrown) {
-      // After the first failure, or the user's word, what others throw only says that they were stopped.
-      if (thrown instanceof Ended || signal.aborted) return;
-      failure.abort();
-      throw thrown;
-    }
-  };
-  const ends = await Promise.allSettled(Array.from({ length: workers }, worker));
-  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+  await workTogether(items.entries(), workers, options.signal, async ([index, item], signal) => {
+    const make = async () => {
+      const made = await work(item, signal);
+      if (made === null) throw leftOut();
+      return made;
+    };
+    const result = await doOnce(pathOf(folder, index), schema, make, (kept) => fits(item, kept));
+    results.set(index, result);
+    onDone(result);
+  });
   options.signal.throwIfAborted();
   return items.map((_, index) => {
     const result = results.get(index);
-    if (result === undefined) throw new LakatosError('INTERNAL', 'a step was left out');
+    if (result === undefined) throw leftOut();
     return result;
   });
 }
 
-/** The signal ended a piece of work. */
-class Ended extends Error {}
+const leftOut = (): LakatosError => new LakatosError('INTERNAL', 'a step was left out');
