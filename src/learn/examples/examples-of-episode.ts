@@ -3,6 +3,7 @@ import { edgeAt, type NodeId, nodeAt, type TreeEdge } from '../../../search/proo
 import { stateText } from '../../llm/profiles/proof-text.ts';
 import type { EpisodeView, RecordedState } from '../../prove/episode/episode-view.ts';
 import { acceptedOffer, isDoubtful } from '../../prove/episode/load-episode.ts';
+import { shownSource } from '../../prove/policy/guide-policy.ts';
 import { labelValues } from '../labels/value-labels.ts';
 import type { Example, ExampleKind, LessonSettings } from './example-schema.ts';
 
@@ -48,6 +49,9 @@ export function examplesOfEpisode(
   return doubtful ? steps : [...steps, ...stateExamples()];
 
   function stepExample({ action: tactic, parent, logProbability, step }: Edge, kind: ExampleKind): Example {
+    const { proposals } = nodeAt(tree, parent);
+    // For what it was shown no policy was asked.
+    const isShown = proposals?.some(({ action, source }) => action === tactic && source === shownSource);
     const value = values[parent] ?? null;
     const distance = proofs.get(parent)?.size;
     return {
@@ -56,7 +60,7 @@ export function examplesOfEpisode(
       ...(distance !== undefined && { distance }),
       weight: kind === 'proof' ? 1 : settings.hindsightWeight,
       ...(value !== null && { value }),
-      ...(Number.isFinite(logProbability) && { logProbability: Math.min(0, logProbability) }),
+      ...(isShown !== true && Number.isFinite(logProbability) && { logProbability: Math.min(0, logProbability) }),
       ms: step.ms,
     };
   }

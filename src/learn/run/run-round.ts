@@ -19,7 +19,7 @@ import { learnRanking } from './ranking-and-value/learn-ranking.ts';
 import { learnValue } from './ranking-and-value/learn-value.ts';
 import type { RunContext } from './run-context.ts';
 import { type KnownProofs, knownProofs, roundProblems } from './searches/round-problems.ts';
-import { chooseTasks, forgetShown, searchTasks } from './searches/search-tasks.ts';
+import { chooseTasks, searchTasks } from './searches/search-tasks.ts';
 import { byLinearValue, type Searcher, valueSearch } from './searches/search-theorem.ts';
 import { withSearcher } from './searches/with-searcher.ts';
 
@@ -91,8 +91,7 @@ function searchAndMakeData(
   return withSearcher(current, context, async (opened) => {
     const searcher = byValues(opened, standing, context);
     context.onEvent({ kind: 'round-started', round, policy: searcher.policyName });
-    const found = await searchTasks(round, tasks, known, problems, paths, searcher, context);
-    const searches = found.map(forgetShown);
+    const searches = await searchTasks(round, tasks, known, problems, paths, searcher, context);
     // Who begins anew needs all there is.
     const model = from === standing.current ? searcher.model : null;
     const isScored = model !== null && context.config.settings.band !== null;

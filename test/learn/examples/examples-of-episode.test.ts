@@ -7,6 +7,7 @@ import {
 } from '../../../src/learn/examples/example-schema.ts';
 import { examplesOfEpisode } from '../../../src/learn/examples/examples-of-episode.ts';
 import { readEpisode } from '../../../src/prove/episode/read-episode.ts';
+import { shownSource } from '../../../src/prove/policy/guide-policy.ts';
 import { proveTheorem } from '../../../src/prove/prove-theorem.ts';
 import { proveOptions } from '../../support/prove-options.ts';
 import { scriptedEngine } from '../../support/scripted-engine.ts';
@@ -28,7 +29,8 @@ async function examplesFor(
   given = 0,
 ): Promise<Example[]> {
   const episode = lastEpisode();
-  const propose = () => tactics.map((action, at) => ({ action, logProbability: -0.1 * (at + 1) }));
+  const source = given > 0 ? shownSource : 'test';
+  const propose = () => tactics.map((action, at) => ({ action, source, logProbability: -0.1 * (at + 1) }));
   const theorem = { id: 'it', header: '', statement: `theorem it : ${goal}` };
   await proveTheorem(theorem, proveOptions({ store: episode.store, propose, engine }));
   const view = readEpisode(episode.take()?.lines ?? []);
@@ -70,6 +72,9 @@ describe('what a search teaches', () => {
     const shown = await examplesFor(goal, {}, undefined, undefined, 1);
     expect(stepsOf(shown)).toEqual(stepsOf(own));
     expect(own.some(({ value }) => value !== undefined)).toBe(true);
+    // Nor was a policy asked for these.
+    expect(own.some(({ logProbability }) => logProbability !== undefined)).toBe(true);
+    expect(shown.some(({ logProbability }) => logProbability !== undefined)).toBe(false);
     expect(shown.filter(({ value, tactic }) => value !== undefined || tactic === undefined)).toEqual([]);
   });
 

@@ -12,7 +12,7 @@ import type { MetricsLine, MetricsLineOf } from '../../../src/learn/trainer/foll
 import { chartSvg } from '../../../src/report/chart.ts';
 
 const evaluation = (solved: number) => ({
-  ...{ calls: 32, problems: 4, unknown: [], spentCalls: 60, callsOfProofs: 20 },
+  ...{ policy: 'toy', calls: 32, problems: 4, unknown: [], spentCalls: 60, callsOfEach: {} },
   solved: Array.from({ length: solved }, (_, at) => `p${at}`),
 });
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Goal, StateKey } from '../../../core/goal.ts';
 import type { Policy } from '../../../search/interfaces.ts';
-import { forgetShown } from '../../../src/learn/run/searches/search-tasks.ts';
 import type { LeanPosition, LeanState } from '../../../src/prove/lean/lean-position.ts';
 import { guidePolicy, shownSource } from '../../../src/prove/policy/guide-policy.ts';
 
@@ -41,29 +40,5 @@ describe('a guide', () => {
     expect([asked, observed]).toEqual([['a'], ['a']]);
     expect(policy.tokensUsed?.()).toBe(7);
     expect(guidePolicy(own, [])).toBe(own);
-  });
-});
-
-describe('what was shown', () => {
-  const proposed = (node: number, source?: string) => ({
-    ...{ type: 'proposed', at: 1, node },
-    proposals: [{ tactic: 'go', logProbability: 0, ...(source !== undefined && { source }) }],
-  });
-  const expanded = (node: number, logProbability: number | null) => ({
-    ...{ type: 'expanded', at: 2, node, spent: {} },
-    edges: [{ id: node, tactic: 'go', logProbability }],
-  });
-
-  test('has no probability; what a policy thought of keeps its own', () => {
-    const first = { type: 'episode', at: 0 };
-    const episode = [first, proposed(0, shownSource), expanded(0, 0), proposed(1, 'model'), expanded(1, -2)];
-    expect(forgetShown({ episode }).episode).toEqual([
-      first,
-      proposed(0, shownSource),
-      expanded(0, null),
-      proposed(1, 'model'),
-      expanded(1, -2),
-    ]);
-    expect(forgetShown({ episode: null })).toEqual({ episode: null });
   });
 });

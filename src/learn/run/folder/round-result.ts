@@ -8,8 +8,8 @@ import { metricsSummarySchema } from '../../trainer/follow-metrics.ts';
 
 /** A policy on a sample of problems at a fixed budget. */
 export const evaluationSchema = z.strictObject({
-  /** Who searched; absent in runs of early versions. */
-  policy: z.string().exactOptional(),
+  /** Who searched. */
+  policy: z.string(),
   /** Lean calls for each problem. */
   calls: natural,
   /** Problems on which something is known. */
@@ -19,10 +19,8 @@ export const evaluationSchema = z.strictObject({
   unknown: z.array(z.string()),
   /** Lean calls of all searches together. */
   spentCalls: natural,
-  /** Of those that ended with a proof. */
-  callsOfProofs: natural,
-  /** The same by problem; absent in runs of early versions. */
-  callsOfEach: z.record(z.string(), natural).exactOptional(),
+  /** Of each that ended with a proof, by problem. */
+  callsOfEach: z.record(z.string(), natural),
 });
 export type PolicyEvaluation = z.infer<typeof evaluationSchema>;
 

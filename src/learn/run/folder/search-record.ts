@@ -43,10 +43,6 @@ export const isInvalid = ({ reason }: Pick<SearchRecord, 'reason'>): boolean =>
 
 /** The same with all that the search did, in the lines of `docs/episodes.md`; null when it did not come to a search. */
 export const recordedSearchSchema = searchRecordSchema.extend({
-  episode: z
-    .array(z.unknown())
-    .nullable()
-    // Until 2026-11-25 a statement that Lean did not finish reading left an empty one.
-    .transform((lines) => (lines?.length === 0 ? null : lines)),
+  episode: z.array(z.unknown()).nullable(),
 });
 export type RecordedSearch = z.infer<typeof recordedSearchSchema>;

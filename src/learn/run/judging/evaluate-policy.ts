@@ -47,7 +47,7 @@ export function evaluatePolicy(
   });
 }
 
-function summarize(records: readonly SearchRecord[], calls: number): PolicyEvaluation {
+function summarize(records: readonly SearchRecord[], calls: number): Omit<PolicyEvaluation, 'policy'> {
   const idsOf = (verdict: SearchRecord['verdict']) =>
     records.filter((record) => record.verdict === verdict).map(({ theorem }) => theorem);
   const unknown = idsOf('unknown');
@@ -57,11 +57,7 @@ function summarize(records: readonly SearchRecord[], calls: number): PolicyEvalu
     problems: records.length - unknown.length,
     solved: idsOf('proved'),
     unknown,
-    spentCalls: callsOf(records),
-    callsOfProofs: callsOf(proved),
+    spentCalls: records.reduce((sum, { spent }) => sum + spent.calls, 0),
     callsOfEach: Object.fromEntries(proved.map(({ theorem, spent }) => [theorem, spent.calls])),
   };
 }
-
-const callsOf = (records: readonly SearchRecord[]): number =>
-  records.reduce((sum, { spent }) => sum + spent.calls, 0);

@@ -28,20 +28,10 @@ export function compareEvaluations(
   const words = `${gained} gained, ${lost} lost`;
   if (gained !== lost) return { accepted: gained > lost, why: words };
   // Of proofs alone: who runs out of tactics spends few calls, too.
-  const [spent, less] = [callsOfProofs(before, left), callsOfProofs(now, left)];
-  if (spent === null || less === null) return { accepted: false, why: words };
-  const accepted = less < spent;
+  const callsOf = ({ callsOfEach }: PolicyEvaluation, ids: readonly string[]) =>
+    ids.reduce((sum, id) => sum + (callsOfEach[id] ?? 0), 0);
+  const accepted = callsOf(now, fresh) < callsOf(before, old);
   return { accepted, why: `${words}, with ${accepted ? 'fewer' : 'no fewer'} calls` };
-}
-
-/** Of all proofs but those `left` out; null where nobody wrote down which of them took how many. */
-function callsOfProofs(
-  { solved, callsOfProofs: all, callsOfEach }: PolicyEvaluation,
-  left: ReadonlySet<string>,
-): number | null {
-  const counted = solved.filter((id) => !left.has(id));
-  if (callsOfEach === undefined) return counted.length === solved.length ? all : null;
-  return counted.reduce((sum, id) => sum + (callsOfEach[id] ?? 0), 0);
 }
 
 /** Where a run stands between two rounds. */
