@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { MeasuredRun } from '../../statistics/tally.ts';
 import { totalUp } from '../../statistics/total-up.ts';
 import type { ReportedAttempt } from './results.ts';
 import { largestK, type ReportSuite } from './run-setting.ts';
-import type { Score, Totals } from './totals.ts';
+import type { Totals } from './totals.ts';
 
 /** Why a report can't be what it says; the shape is right by now. Empty when it can. */
 export function checkConsistency(
@@ -38,9 +39,8 @@ export function checkConsistency(
     const wrong = complaintOf(attempt, run.budget.attempts);
     if (wrong !== null) complaints.push(`attempt ${attempt.attempt} at ${attempt.id}: ${wrong}`);
   }
-  if (complaints.length === 0 && !agree(totalUp(run), run.totals)) {
+  if (complaints.length === 0 && !isDeepStrictEqual(totalUp(run), run.totals))
     complaints.push('the totals are not those of the results');
-  }
   return complaints;
 }
 
@@ -57,40 +57,3 @@ function complaintOf(
   if (negation.certificate.verdict !== 'accepted') return 'the certificate of the negation says otherwise';
   return status === 'refuted' ? null : 'its negation is proved, but it is not refuted';
 }
-
-/** Counts must be the same, rates nearly so; intervals may come from another way of finding them. */
-function agree(computed: Totals, given: Totals): boolean {
-  if ((computed.contaminated === null) !== (given.contaminated === null)) return false;
-  const pairs: readonly [Score, Score][] = [
-    [computed.score, given.score],
-    ...(computed.contaminated && given.contaminated
-      ? [[computed.contaminated.scoreWithout, given.contaminated.scoreWithout] as [Score, Score]]
-      : []),
-  ];
-  return (
-    computed.contaminated?.problems === given.contaminated?.problems &&
-    computed.attempts === given.attempts &&
-    computed.planned === given.planned &&
-    computed.retries === given.retries &&
-    computed.spent.calls === given.spent.calls &&
-    computed.spent.tokens === given.spent.tokens &&
-    pairs.every(([a, b]) => countsOf(a) === countsOf(b) && haveSameRates(a, b))
-  );
-}
-
-const countsOf = (score: Score): string => {
-  const { problems, proved, notProved, refuted, invalid, faults, remaining, askingForAnswer } = score;
-  return [problems, proved, notProved, refuted, invalid, faults, remaining, askingForAnswer].join();
-};
-
-const haveSameRates = (a: Score, b: Score): boolean =>
-  a.rates.length === b.rates.length &&
-  a.rates.every((rate, index) => {
-    const other = b.rates[index];
-    return (
-      other !== undefined &&
-      rate.k === other.k &&
-      rate.problems === other.problems &&
-      Math.abs(rate.share - other.share) < 1e-9
-    );
-  });
