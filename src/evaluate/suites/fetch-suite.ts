@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { codeOf, LakatosError } from '../../../core/errors.ts';
 import { suiteChecksum, suiteFiles } from '../../../datasets/checksum.ts';
 import { countSuite, type SuiteCount } from '../../../datasets/count-suite.ts';
@@ -145,9 +144,9 @@ async function copyFiles(
     });
   }
   for (const path of paths) {
+    signal?.throwIfAborted();
     await mkdir(dirname(join(target, path)), { recursive: true });
-    const streams = [createReadStream(join(from.path, path)), createWriteStream(join(target, path))] as const;
-    await pipeline(...streams, signal === undefined ? {} : { signal });
+    await copyFile(join(from.path, path), join(target, path));
   }
 }
 

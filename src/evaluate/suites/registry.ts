@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import envPaths from 'env-paths';
 import { z } from 'zod';
@@ -6,6 +6,7 @@ import { codeOf, LakatosError } from '../../../core/errors.ts';
 import { readCatalogue } from '../../../datasets/catalogue.ts';
 import type { Manifest } from '../../../datasets/manifest.ts';
 import { packageFolder } from '../../files/package-folder.ts';
+import { replaceFile } from '../../files/replace-file.ts';
 
 /** Where suites are kept. */
 export interface SuiteFolders {
@@ -71,9 +72,7 @@ export async function writeRecord(folders: SuiteFolders, record: FetchedRecord):
 /** Writes the whole file or nothing. */
 export async function writeJson(path: string, value: unknown): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
-  const partial = `${path}.${process.pid}.partial`;
-  await writeFile(partial, `${JSON.stringify(value, null, 2)}\n`);
-  await rename(partial, path);
+  await replaceFile(path, `${JSON.stringify(value, null, 2)}\n`);
 }
 
 /** All suites that have a manifest, ours first, each part by name. */

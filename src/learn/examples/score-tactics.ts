@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { LakatosError } from '../../../core/errors.ts';
 import { quantile } from '../../../core/statistics.ts';
 import { fitState } from '../../llm/profiles/fit-state.ts';
@@ -11,11 +12,12 @@ import type { Example } from './example-schema.ts';
  *
  *   perplexity(tactic) = exp(-log p(tactic | state) / its tokens)
  */
-/** Shares of the known perplexities that are left out: those below the quantile `low`, and above the quantile `high`. */
-interface Band {
-  readonly low: number;
-  readonly high: number;
-}
+const quantileSchema = z.number().min(0).max(1);
+export const bandSchema = z.strictObject({
+  low: quantileSchema.describe('quantile of perplexity under the current model below which a step is left out'),
+  high: quantileSchema.describe('and above which'),
+});
+export type Band = z.infer<typeof bandSchema>;
 
 /** `logProbability` by the natural logarithm, `tokens` with the end of the text; 1 at least. */
 export const perplexity = (logProbability: number, tokens: number): number =>

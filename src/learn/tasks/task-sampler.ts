@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import type { Random } from '../../../core/random.ts';
+import { natural, positive } from '../../../core/schemas.ts';
 
 /** Searches for one theorem so far, those apart of which nothing is known. */
 export interface Tries {
@@ -19,8 +21,7 @@ export function expectedVariance({ tried, proved }: Tries): number {
 }
 
 /** How theorems are drawn: by what is to be learnt from them, or each with the same chance. */
-export const difficultyKinds = ['variance', 'uniform'] as const;
-type DifficultyKind = (typeof difficultyKinds)[number];
+const difficultyKinds = ['variance', 'uniform'] as const;
 
 /** The weight of a theorem in a draw by variance. `fresh`: how much more one counts that was never tried. */
 export const difficultyWeight = (tries: Tries, fresh: number): number =>
@@ -50,23 +51,50 @@ export function drawWeighted<T>(
     .map(({ item }) => item);
 }
 
+const share = z.number().min(0).max(1);
+
 /**
  * How far a search may go in training, raised in stages, after ScalingInter-RL (AgentGym-RL, 2025): few steps first, which
  * is stable, then more, which finds other ways. The horizon here is a number of Lean calls. A stage ends when the share of
  * theorems proved has stopped to rise, or after so many rounds. It never touches the budget of evaluations.
  */
-interface HorizonPlan {
-  /** Lean calls of each stage, rising. */
-  readonly stages: readonly number[];
-  /** Rounds after which a stage ends at the latest. */
-  readonly mostRounds: number;
-  /** The share proved must rise by this from round to round for a stage to go on. */
-  readonly leastRise: number;
-}
+const horizonSchema = z.strictObject({
+  stages: z.array(positive).min(1).describe('Lean calls of a search, one stage after the other'),
+  mostRounds: positive.describe('rounds after which the next stage begins'),
+  leastRise: z
+    .number()
+    .describe('a stage ends earlier where the share proved rises by less from round to round'),
+});
+
+/**
+ * Start states on a known proof, after R3 (Xi and others, "Training Large Language Models for Reasoning through Reverse
+ * Curriculum Reinforcement Learning", 2024): first only the last step is to be found, and each earlier start adds one. A
+ * theorem goes on to an earlier start once it succeeds often enough from where it is; starts are drawn from all stages
+ * that it has reached, so that nothing is unlearnt.
+ */
+const reverseSchema = z.strictObject({
+  share: share.describe('searches that begin in the middle of a known proof'),
+  advanceAt: share.describe('proved of them, a proof is begun a step earlier'),
+  leastTries: positive.describe('tries before that'),
+});
+type ReversePlan = z.infer<typeof reverseSchema>;
+
+/** What a round searches. */
+export const taskPlanSchema = z.strictObject({
+  count: positive.describe('searches of a round'),
+  /** It asks no model and has nothing to learn from yet. */
+  firstCount: positive.describe('searches of the first round'),
+  difficulty: z.enum(difficultyKinds).default('variance').describe('how theorems are drawn'),
+  fresh: z.number().positive().describe('how much more a theorem counts that was never tried'),
+  horizon: horizonSchema,
+  /** Null: every search begins at the beginning. */
+  reverse: reverseSchema.nullable(),
+});
+export type TaskPlan = z.infer<typeof taskPlanSchema>;
 
 /** The stage to search in next, as a place in `stages`, given the share proved in each round so far and its stage. */
 export function nextStage(
-  { stages, mostRounds, leastRise }: HorizonPlan,
+  { stages, mostRounds, leastRise }: TaskPlan['horizon'],
   history: readonly { readonly stage: number; readonly share: number }[],
 ): number {
   const last = history.at(-1);
@@ -76,21 +104,6 @@ export function nextStage(
   const hasStopped = before !== undefined && last.share - before.share < leastRise;
   const isOver = hasStopped || inStage.length >= mostRounds;
   return Math.min(stages.length - 1, last.stage + (isOver ? 1 : 0));
-}
-
-/**
- * Start states on a known proof, after R3 (Xi and others, "Training Large Language Models for Reasoning through Reverse
- * Curriculum Reinforcement Learning", 2024): first only the last step is to be found, and each earlier start adds one. A
- * theorem goes on to an earlier start once it succeeds often enough from where it is; starts are drawn from all stages
- * that it has reached, so that nothing is unlearnt.
- */
-interface ReversePlan {
-  /** The share of a round's searches that begin on a known proof. */
-  readonly share: number;
-  /** Success rate that moves a theorem's start one step earlier. */
-  readonly advanceAt: number;
-  /** Tries that the rate needs to count. */
-  readonly leastTries: number;
 }
 
 /** Tries of one theorem from one start: how many steps of the known proof were given. */
@@ -140,26 +153,15 @@ export interface PastRound {
 }
 
 /** One search to make. */
-export interface Task {
-  readonly theorem: string;
+const taskSchema = z.strictObject({
+  theorem: z.string(),
   /** Lean calls that it may use. */
-  readonly calls: number;
+  calls: natural,
   /** Steps of a known proof that it is shown; 0: it begins at the beginning. */
-  readonly given: number;
-  readonly seed: number;
-}
-
-export interface TaskPlan {
-  /** Searches of a round, and of the first one, which asks no model and has nothing to learn from yet. */
-  readonly count: number;
-  readonly firstCount: number;
-  readonly difficulty: DifficultyKind;
-  /** How much more a theorem counts that was never tried, where they are drawn by variance. */
-  readonly fresh: number;
-  readonly horizon: HorizonPlan;
-  /** Null: every search begins at the beginning. */
-  readonly reverse: ReversePlan | null;
-}
+  given: natural,
+  seed: natural,
+});
+export type Task = Readonly<z.infer<typeof taskSchema>>;
 
 /** What there is to choose from. */
 interface TaskSource {
@@ -169,10 +171,8 @@ interface TaskSource {
 }
 
 /** The tasks of the next round and their stage. */
-export interface SampledTasks {
-  readonly stage: number;
-  readonly tasks: readonly Task[];
-}
+export const sampledTasksSchema = z.strictObject({ stage: natural, tasks: z.array(taskSchema) });
+type SampledTasks = z.infer<typeof sampledTasksSchema>;
 
 /**
  * Chooses the searches of the next round by what became of those before: theorems that are proved about half of the time

@@ -6,7 +6,7 @@ import type { LeanEngine } from '../../../lean/engine.ts';
 import { ContaminationFilter } from '../../../src/learn/examples/contamination-filter.ts';
 import { makeProblems, type ProblemSearch } from '../../../src/learn/problems/make-problems.ts';
 import type { Candidate, Proposer } from '../../../src/learn/problems/problem-record.ts';
-import { environmentProposer, KnownHeaders } from '../../../src/learn/problems/propose/environment.ts';
+import { aboutHeaders, environmentProposer } from '../../../src/learn/problems/propose/environment.ts';
 import { NearIndex } from '../../../src/learn/problems/statement/near-index.ts';
 import { plainForm } from '../../../src/learn/problems/statement/plain-form.ts';
 import { readTheorem } from '../../../src/learn/problems/statement/read-theorem.ts';
@@ -116,7 +116,7 @@ describe('the filter', () => {
 test('laws about the functions of a header: those kept are no copies, and the same seed gives the same ones', async () => {
   const theorem = { id: 'p', header, statement: 'theorem p {α : Type} (t : Tree α) : size t = size t' };
   const make = () => {
-    const headers = new KnownHeaders({ engine, tacticLimits: limits, fileLimits: limits, signal });
+    const headers = aboutHeaders({ engine, tacticLimits: limits, fileLimits: limits, signal });
     const proposer = environmentProposer([{ theorem, regret: 0, isProved: false }], headers);
     return makeProblems(search([proposer], { candidates: 6 }));
   };

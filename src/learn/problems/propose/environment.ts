@@ -19,36 +19,24 @@ interface KnownHeader {
   readonly operations: readonly Operation[];
 }
 
-/** Asks Lean about headers, once for each theorem. */
-export class KnownHeaders {
-  readonly #tools: CheckTools;
-  readonly #known = new Map<string, Promise<KnownHeader | null>>();
+/** Asks Lean about the header of a theorem; null when Lean did not open it, or there is nothing to name in it. */
+export type AboutHeader = (theorem: Theorem) => Promise<KnownHeader | null>;
 
-  constructor(tools: CheckTools) {
-    this.#tools = tools;
-  }
-
-  /** Null when Lean did not open the theorem, or there is nothing to name in it. */
-  about(theorem: Theorem): Promise<KnownHeader | null> {
-    const known = this.#known.get(theorem.id) ?? this.#ask(theorem);
-    this.#known.set(theorem.id, known);
-    return known;
-  }
-
-  async #ask(theorem: Theorem): Promise<KnownHeader | null> {
-    const { engine, fileLimits, signal } = this.#tools;
+/** Once for each theorem. */
+export function aboutHeaders({ engine, fileLimits, signal }: CheckTools): AboutHeader {
+  const known = new Map<string, Promise<KnownHeader | null>>();
+  const ask: AboutHeader = async (theorem) => {
     const outcome = await engine.open(theorem, fileLimits, signal);
     if (outcome.kind !== 'opened') return null;
     const { opened } = outcome;
-    const { definitions, operations } = await learnOperations(
-      theorem,
-      opened,
-      opened.part.goals,
-      engine,
-      signal,
-    );
-    return { opened, definitions, operations };
-  }
+    const learnt = await learnOperations(theorem, opened, opened.part.goals, engine, signal);
+    return { opened, definitions: learnt.definitions, operations: learnt.operations };
+  };
+  return (theorem) => {
+    const answer = known.get(theorem.id) ?? ask(theorem);
+    known.set(theorem.id, answer);
+    return answer;
+  };
 }
 
 const handful = 6;
@@ -59,12 +47,12 @@ const foreignWeight = 0.5;
 const name = 'environment';
 
 /** Laws about the functions of a header: schemes of `src/agent`, filled in with what fits by its type. */
-export function environmentProposer(parents: readonly Parent[], headers: KnownHeaders): Proposer {
+export function environmentProposer(parents: readonly Parent[], aboutHeader: AboutHeader): Proposer {
   return {
     name,
     async propose(random): Promise<readonly Candidate[]> {
       const parent = drawParent(parents, random);
-      const known = parent === null ? null : await headers.about(parent.theorem);
+      const known = parent === null ? null : await aboutHeader(parent.theorem);
       if (parent === null || known === null) return [];
       const { opened, definitions, operations } = known;
       const { theorem } = parent;

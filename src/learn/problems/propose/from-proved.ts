@@ -1,14 +1,14 @@
 import { drawWeighted } from '../../tasks/task-sampler.ts';
 import type { Candidate, Proposer } from '../problem-record.ts';
 import { readStatedState, readTheorem } from '../statement/read-theorem.ts';
-import type { KnownHeaders } from './environment.ts';
+import type { AboutHeader } from './environment.ts';
 import { mutate } from './mutate.ts';
 import { drawParent, type Parent } from './parent.ts';
 
 const handful = 4;
 
 /** A theorem that is proved, with something else in one place. */
-export function mutationProposer(parents: readonly Parent[], headers: KnownHeaders): Proposer {
+export function mutationProposer(parents: readonly Parent[], aboutHeader: AboutHeader): Proposer {
   const name = 'mutation';
   const proved = parents.filter(({ isProved }) => isProved);
   return {
@@ -18,7 +18,7 @@ export function mutationProposer(parents: readonly Parent[], headers: KnownHeade
       const statement = parent === null ? null : readTheorem(parent.theorem);
       if (parent === null || statement === null) return [];
       const { theorem } = parent;
-      const known = await headers.about(theorem);
+      const known = await aboutHeader(theorem);
       const variants = mutate(statement, known?.operations ?? []);
       return drawWeighted(variants, () => 1, handful, random).map(({ statement: changed, how }) => ({
         ...{ proposer: name, how, parents: [theorem.id], header: theorem.header, follows: false },

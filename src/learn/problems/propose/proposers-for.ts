@@ -3,7 +3,7 @@ import type { Example } from '../../examples/example-schema.ts';
 import { countTries, type PastRound } from '../../tasks/task-sampler.ts';
 import { regretOf } from '../make-problems.ts';
 import type { CheckTools, Proposer } from '../problem-record.ts';
-import { environmentProposer, KnownHeaders } from './environment.ts';
+import { aboutHeaders, environmentProposer } from './environment.ts';
 import { mutationProposer, subStateProposer } from './from-proved.ts';
 import type { Parent } from './parent.ts';
 
@@ -35,10 +35,10 @@ export function proposersFor(
         }),
     ).values(),
   ];
-  const headers = new KnownHeaders(tools);
+  const aboutHeader = aboutHeaders(tools);
   return [
-    environmentProposer(parents, headers),
-    mutationProposer(parents, headers),
+    environmentProposer(parents, aboutHeader),
+    mutationProposer(parents, aboutHeader),
     subStateProposer(states),
   ];
 }

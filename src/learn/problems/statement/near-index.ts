@@ -46,12 +46,6 @@ export class NearIndex {
 
   /** The nearest with its share of common triples, 1 for the same words; null when nothing is near. */
   find(statement: LemmaStatement): { readonly id: string; readonly share: number } | null {
-    const { id, share } = this.nearest(statement);
-    return share >= nearAt ? { id, share } : null;
-  }
-
-  /** The nearest, however far; an empty id and 0 when there is nothing. */
-  nearest(statement: LemmaStatement): { readonly id: string; readonly share: number } {
     const { bag, triples } = featuresOf(statement);
     const same = this.#bags.get(bag);
     if (same !== undefined) return { id: same, share: 1 };
@@ -64,7 +58,7 @@ export class NearIndex {
       const share = count / (size + triples.size - count);
       if (share > nearest.share) nearest = { id, share };
     }
-    return nearest;
+    return nearest.share >= nearAt ? nearest : null;
   }
 }
 

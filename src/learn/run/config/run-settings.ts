@@ -5,13 +5,12 @@ import { natural, positive } from '../../../../core/schemas.ts';
 import { searchSettingsShape } from '../../../prove/search-settings.ts';
 import { baseModelSchema } from '../../base/find-base.ts';
 import { lessonSettingsSchema } from '../../examples/example-schema.ts';
+import { bandSchema } from '../../examples/score-tactics.ts';
 import { noProblems, problemSettingsSchema } from '../../problems/problem-record.ts';
 import { rankingSettingsSchema } from '../../ranking/fit-ranker.ts';
-import { difficultyKinds } from '../../tasks/task-sampler.ts';
+import { taskPlanSchema } from '../../tasks/task-sampler.ts';
 import { modelSizes } from '../../trainer/training-job.ts';
 import { valuingSettingsSchema } from '../../valuing/fit-value.ts';
-
-const share = z.number().min(0).max(1);
 
 const trainingSettingsSchema = z.strictObject({
   size: z.enum(modelSizes).nullable().describe('of new weights; null: `base` is trained further'),
@@ -54,28 +53,7 @@ export type TrainingSettings = z.infer<typeof trainingSettingsSchema>;
 
 /** All of a run but its problems and its length; a preset is a name for some. */
 export const runSettingsSchema = z.strictObject({
-  tasks: z.strictObject({
-    count: positive.describe('searches of a round'),
-    firstCount: positive.describe('searches of the first round'),
-    difficulty: z.enum(difficultyKinds).default('variance').describe('how theorems are drawn'),
-    fresh: z.number().positive().describe('how much more a theorem counts that was never tried'),
-    /** Lean calls of a search, by stages: see `tasks/task-sampler.ts`. */
-    horizon: z.strictObject({
-      stages: z.array(positive).min(1).describe('Lean calls of a search, one stage after the other'),
-      mostRounds: positive.describe('rounds after which the next stage begins'),
-      leastRise: z
-        .number()
-        .describe('a stage ends earlier where the share proved rises by less from round to round'),
-    }),
-    /** Searches from the middle of a known proof: see `tasks/task-sampler.ts`; null: none. */
-    reverse: z
-      .strictObject({
-        share: share.describe('searches that begin in the middle of a known proof'),
-        advanceAt: share.describe('proved of them, a proof is begun a step earlier'),
-        leastTries: positive.describe('tries before that'),
-      })
-      .nullable(),
-  }),
+  tasks: taskPlanSchema,
   problems: problemSettingsSchema
     .default(noProblems)
     .describe('theorems that rounds make themselves: see `src/learn/problems`'),
@@ -112,13 +90,8 @@ export const runSettingsSchema = z.strictObject({
     .default(null)
     .describe('how a linear value is learnt: see `src/learn/valuing`; null: none is'),
   lessons: lessonSettingsSchema,
-  /** Quantiles of perplexity under the current model outside which a step is left out; null: all are kept. */
-  band: z
-    .strictObject({
-      low: share.describe('quantile of perplexity under the current model below which a step is left out'),
-      high: share.describe('and above which'),
-    })
-    .nullable(),
+  /** Steps outside of it are left out; null: all are kept. */
+  band: bandSchema.nullable(),
   heldOutOneIn: natural.describe(
     'one theorem in so many is kept from training, to see the loss on it; 0: none',
   ),

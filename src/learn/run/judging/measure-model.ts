@@ -21,18 +21,18 @@ export interface MeasuredSearch {
 }
 
 /**
- * Whether searches by a value need fewer Lean calls than those without it, which lie in the folder `without`. If they do, the
+ * Whether searches by a value need fewer Lean calls than those without it, which lie in `without`. If they do, the
  * problems are searched by the same strategy with the size of the goals, to tell what the value does from what the strategy does.
  */
 export async function measureValue(
-  without: string,
+  without: EvaluationPaths,
   { byValue, bySize }: { readonly byValue: MeasuredSearch; readonly bySize: MeasuredSearch },
   context: RunContext,
 ): Promise<Pick<ValuesResult, 'decision' | 'againstSize'>> {
   const searched = await searchBy(byValue, context);
   const against = (others: readonly SearchRecord[]): ValueDecision =>
     decideValue(pairSearches(others, searched));
-  const decision = against(await readResults(without, searchRecordSchema));
+  const decision = against(await readResults(without.evaluations, searchRecordSchema));
   return { decision, againstSize: decision.joins ? against(await searchBy(bySize, context)) : null };
 }
 
@@ -70,7 +70,7 @@ async function judgeValues(
     search: valueSearch(config.settings, value),
   });
   const measured = await measureValue(
-    paths.evaluations,
+    paths,
     {
       byValue: { searcher: searchBy('model'), part: 'value', files: paths.byValue },
       bySize: { searcher: searchBy('size'), part: 'size', files: paths.bySize },

@@ -1,6 +1,6 @@
 import type { ModelName } from '../../base/find-base.ts';
 import type { RunSettings } from '../config/run-settings.ts';
-import { baselinePaths, basePaths, roundPaths } from '../folder/round-paths.ts';
+import { baselinePaths, basePaths, type EvaluationPaths, roundPaths } from '../folder/round-paths.ts';
 import {
   type BaseResult,
   type PolicyEvaluation,
@@ -48,27 +48,8 @@ export interface Standing {
   readonly byValue: boolean;
   /** The round whose linear value searches go by, beside the model and the order that it was measured with; null: by none. */
   readonly linearValue: number | null;
-  /** What `evaluation` sums up. */
-  readonly measured: MeasuredPart;
-}
-
-/** Which searches of the problems of valid: by the policy that it begins with, or with what a round has learnt. */
-type MeasuredPart =
-  | { readonly kind: 'baseline' | 'base' }
-  | { readonly kind: 'ranked' | 'model'; readonly round: number };
-
-/** The folder of the searches that a standing's evaluation sums up. */
-export function measuredAt({ measured }: Pick<Standing, 'measured'>, run: string): string {
-  switch (measured.kind) {
-    case 'baseline':
-      return baselinePaths(run).evaluations;
-    case 'base':
-      return basePaths(run).evaluations;
-    case 'ranked':
-      return roundPaths(run, measured.round).ranked.evaluations;
-    case 'model':
-      return roundPaths(run, measured.round).evaluations;
-  }
+  /** Where a run has the searches that `evaluation` sums up. */
+  readonly measuredAt: (run: string) => EvaluationPaths;
 }
 
 /** What a run begins with. */
@@ -83,10 +64,10 @@ export interface Beginning {
 function standingBefore({ baseline, base }: Beginning): Standing {
   const without: Standing = {
     ...{ current: null, ranker: null, evaluation: baseline, stale: 0 },
-    ...{ byValue: false, linearValue: null, measured: { kind: 'baseline' } },
+    ...{ byValue: false, linearValue: null, measuredAt: baselinePaths },
   };
   if (base === null || base.evaluation === null || !base.accepted) return without;
-  return { ...without, current: 'base', evaluation: base.evaluation, measured: { kind: 'base' } };
+  return { ...without, current: 'base', evaluation: base.evaluation, measuredAt: basePaths };
 }
 
 export const standingAfter = (beginning: Beginning, results: readonly RoundResult[]): Standing =>
@@ -96,8 +77,8 @@ export const standingAfter = (beginning: Beginning, results: readonly RoundResul
     const standing = joins ? { ...ranked, linearValue: round } : ranked;
     if (!accepted || evaluation === null) return { ...standing, stale: standing.stale + 1 };
     const byValue = values !== null && valuesJoin(values).joins === true;
-    const measured: MeasuredPart = { kind: 'model', round };
-    return { ...standing, current: round, evaluation, measured, stale: 0, byValue, linearValue: null };
+    const measuredAt = (run: string) => roundPaths(run, round);
+    return { ...standing, current: round, evaluation, measuredAt, stale: 0, byValue, linearValue: null };
   }, standingBefore(beginning));
 
 /**
@@ -109,9 +90,9 @@ export function withRanking(
   round: number,
   { accepted, evaluation }: Pick<RankingResult, 'accepted' | 'evaluation'>,
 ): Standing {
-  return accepted && evaluation !== null
-    ? { ...before, ranker: round, evaluation, measured: { kind: 'ranked', round }, linearValue: null }
-    : before;
+  if (!accepted || evaluation === null) return before;
+  const measuredAt = (run: string) => roundPaths(run, round).ranked;
+  return { ...before, ranker: round, evaluation, measuredAt, linearValue: null };
 }
 
 /**

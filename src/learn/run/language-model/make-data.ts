@@ -15,7 +15,7 @@ import { type Example, exampleSchema, isHeldOut, isStep } from '../../examples/e
 import { examplesOfEpisode } from '../../examples/examples-of-episode.ts';
 import { joinRounds } from '../../examples/join-rounds.ts';
 import { ownNames, renameVariants } from '../../examples/rename-variants.ts';
-import { keepBand, scoreTactics } from '../../examples/score-tactics.ts';
+import { type Band, keepBand, scoreTactics } from '../../examples/score-tactics.ts';
 import { balanceWeights } from '../../examples/shortest-proofs.ts';
 import type { PastProblem } from '../../problems/make-problems.ts';
 import { seedOf, type TrainConfig } from '../config/run-settings.ts';
@@ -163,7 +163,7 @@ function withVariants(
 async function keepMiddle(
   examples: readonly Example[],
   model: ModelInUse | null,
-  band: { readonly low: number; readonly high: number } | null,
+  band: Band | null,
   signal: AbortSignal,
 ): Promise<readonly Example[]> {
   if (model === null || band === null) return examples;

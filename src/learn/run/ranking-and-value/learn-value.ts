@@ -24,7 +24,7 @@ import { ownSearchesOf, roundsBefore } from '../folder/read-run-file.ts';
 import type { RoundPaths } from '../folder/round-paths.ts';
 import { type ValuingResult, valuingResultSchema } from '../folder/round-result.ts';
 import { type MeasuredSearch, measureValue } from '../judging/measure-model.ts';
-import { measuredAt, type Standing } from '../judging/standing.ts';
+import type { Standing } from '../judging/standing.ts';
 import type { RunContext } from '../run-context.ts';
 import { theoremsById } from '../searches/round-problems.ts';
 import { byLinearValue, valueSearch } from '../searches/search-theorem.ts';
@@ -119,6 +119,6 @@ function measureLinearValue(standing: Standing, paths: RoundPaths, context: RunC
       part: 'size',
       files: paths.bySizeBesideLinear,
     };
-    return measureValue(measuredAt(standing, folder), { byValue, bySize }, context);
+    return measureValue(standing.measuredAt(folder), { byValue, bySize }, context);
   });
 }

@@ -1,11 +1,10 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { LakatosError } from '../../../../core/errors.ts';
 import { seededRandom } from '../../../../core/random.ts';
-import { natural } from '../../../../core/schemas.ts';
 import type { PastProblem } from '../../problems/make-problems.ts';
 import {
   generatedTasks,
-  type SampledTasks,
+  sampledTasksSchema,
   sampleTasks,
   searchesOf,
   type Task,
@@ -20,11 +19,6 @@ import { checkCanary } from './canaries.ts';
 import { type KnownProofs, theoremsById } from './round-problems.ts';
 import { isOfSearch, type Search, type Searcher, searchesTogether, searchTheorem } from './search-theorem.ts';
 
-const tasksSchema = z.strictObject({
-  stage: natural,
-  tasks: z.array(z.strictObject({ theorem: z.string(), calls: natural, given: natural, seed: natural })),
-});
-
 interface TaskSources {
   readonly results: readonly RoundResult[];
   readonly known: KnownProofs;
@@ -38,8 +32,8 @@ export const chooseTasks = (
   sources: TaskSources,
   paths: RoundPaths,
   context: RunContext,
-): Promise<SampledTasks> =>
-  doOnce(paths.tasks, tasksSchema, async () => {
+): Promise<z.infer<typeof sampledTasksSchema>> =>
+  doOnce(paths.tasks, sampledTasksSchema, async () => {
     const { config, train } = context;
     const { results, known, problems } = sources;
     const random = seededRandom(seedOf(config.seed, `tasks ${round}`));
@@ -73,22 +67,29 @@ export async function searchTasks(
   context: RunContext,
 ): Promise<readonly RecordedSearch[]> {
   await searchCanaries(round, paths, searcher, context);
-  const { prover, signal, onEvent } = context;
   const theorems = theoremsById(problems, context);
-  onEvent({ kind: 'searching', what: 'tasks', total: tasks.length });
+  context.onEvent({ kind: 'searching', what: 'tasks', total: tasks.length });
   const searches = tasks.map(({ theorem: id, calls, given, seed }): Search => {
     const theorem = theorems.get(id);
     if (theorem === undefined) throw new LakatosError('INTERNAL', `there is no theorem ${id}`);
     return { theorem, id: `round-${round} ${id}`, calls, seed, shown: (known.get(id) ?? []).slice(0, given) };
   });
-  return await eachOnce<Search, RecordedSearch>({
-    items: searches,
-    folder: paths.searches,
-    schema: recordedSearchSchema,
+  return await searchAll(searches, paths.searches, isOfSearch, searcher, context);
+}
+
+/** Searches, each once, in a folder of its records. */
+function searchAll(
+  items: readonly Search[],
+  folder: string,
+  fits: typeof isOfSearch,
+  searcher: Searcher,
+  context: RunContext,
+): Promise<RecordedSearch[]> {
+  const { prover, signal, onEvent } = context;
+  return eachOnce<Search, RecordedSearch>({
+    ...{ items, folder, schema: recordedSearchSchema, fits, signal },
     workers: searchesTogether(searcher, context),
-    signal,
     work: (search, within) => searchTheorem(search, prover, searcher, within),
-    fits: isOfSearch,
     onDone: (record) => onEvent({ kind: 'searched', record }),
   });
 }
@@ -99,20 +100,14 @@ async function searchCanaries(
   searcher: Searcher,
   context: RunContext,
 ): Promise<void> {
-  const { config, canaries, prover, signal, onEvent } = context;
-  const items = canaries(round);
-  const calls = config.settings.canaryCalls;
-  onEvent({ kind: 'searching', what: 'canaries', total: items.length });
-  const records = await eachOnce<Search, RecordedSearch>({
-    items: items.map(({ theorem }) => ({ theorem, id: `round-${round} ${theorem.id}`, calls, seed: round })),
-    folder: paths.canaries,
-    schema: recordedSearchSchema,
-    workers: searchesTogether(searcher, context),
-    signal,
-    work: (search, within) => searchTheorem(search, prover, searcher, within),
-    // A proof of something false ends the run, whoever vouches for it.
-    fits: ({ theorem }, record) => record.theorem === theorem.id,
-    onDone: (record) => onEvent({ kind: 'searched', record }),
+  const canaries = context.canaries(round);
+  const calls = context.config.settings.canaryCalls;
+  context.onEvent({ kind: 'searching', what: 'canaries', total: canaries.length });
+  const searches = canaries.map(({ theorem }): Search => {
+    return { theorem, id: `round-${round} ${theorem.id}`, calls, seed: round };
   });
-  for (const [index, canary] of items.entries()) checkCanary(canary, records[index]?.proof ?? null);
+  // A proof of something false ends the run, whoever vouches for it.
+  const fits: typeof isOfSearch = ({ theorem }, record) => record.theorem === theorem.id;
+  const records = await searchAll(searches, paths.canaries, fits, searcher, context);
+  for (const [index, canary] of canaries.entries()) checkCanary(canary, records[index]?.proof ?? null);
 }
