@@ -114,10 +114,7 @@ export type BenchChoices = Readonly<
 
 /** What the run is made by. */
 type Provenance = Readonly<
-  Pick<
-    BenchConfig,
-    'lakatos' | 'lean' | 'policy' | 'model' | 'critic' | 'device' | 'startedAt' | 'commit'
-  >
+  Pick<BenchConfig, 'lakatos' | 'lean' | 'policy' | 'model' | 'critic' | 'device' | 'startedAt' | 'commit'>
 >;
 
 export function makeBenchConfig(

@@ -1,11 +1,11 @@
 import { edgeAt, type TreeNode } from '../../../search/proof-tree.ts';
-import { fitState } from '../../llm/profiles/fit-state.ts';
 import { stateText } from '../../llm/profiles/proof-text.ts';
 import type { EpisodeView, RecordedState, RecordedTree } from '../../prove/episode/episode-view.ts';
 import { isDoubtful } from '../../prove/episode/load-episode.ts';
 import { readEpisode } from '../../prove/episode/read-episode.ts';
 import { lettersOf } from '../../prove/lean/size-value.ts';
 import type { ModelInUse } from '../../prove/policy/describe-model.ts';
+import { statePrompt } from '../../prove/policy/model-policy.ts';
 import type { Prediction } from './run-calibration.ts';
 
 /**
@@ -101,8 +101,8 @@ export async function predictValues(
   const asked = states.flatMap((state) => {
     const theorem = { id: state.theorem, header: '', statement: '' };
     const view = { theorem, goals: state.goals, tactics: [] };
-    const fitted = fitState(view, room, (shown) => model.countTokens(profile.prompt(shown)) ?? 0);
-    return fitted.fits ? [{ state, prompt: profile.prompt(fitted.state) }] : [];
+    const prompt = statePrompt(profile, view, room, (shown) => model.countTokens(shown) ?? 0);
+    return prompt === null ? [] : [{ state, prompt }];
   });
   const predictions: Prediction[] = [];
   for (let from = 0; from < asked.length; from += batch) {

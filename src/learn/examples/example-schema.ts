@@ -28,6 +28,15 @@ export const lessonSettingsSchema = z.strictObject({
 });
 export type LessonSettings = z.infer<typeof lessonSettingsSchema>;
 
+const share = z.number().min(0).max(1);
+
+/** Which steps are learnt from, by how well the current model knows them: see `score-tactics.ts`. */
+export const bandSchema = z.strictObject({
+  low: share.describe('quantile of perplexity under the current model below which a step is left out'),
+  high: share.describe('and above which'),
+});
+export type Band = z.infer<typeof bandSchema>;
+
 /**
  * Where a training example comes from. `proof`: a step of a proof that the gate accepted. `hindsight`: a step of a proof
  * of some other state that the search met. `renamed`: one of these under other names. `state`: no step, only what is known
@@ -37,7 +46,6 @@ const exampleKinds = ['proof', 'hindsight', 'renamed', 'state', 'traced'] as con
 export type ExampleKind = (typeof exampleKinds)[number];
 
 const text = z.string().regex(/\S/, 'must not be empty');
-const share = z.number().min(0).max(1);
 
 /**
  * One training example: a line of the files that the trainer reads. The fields up to `logProbability` are the trainer's own

@@ -60,7 +60,8 @@ export function examplesOfEpisode(
       ...(distance !== undefined && { distance }),
       weight: kind === 'proof' ? 1 : settings.hindsightWeight,
       ...(value !== null && { value }),
-      ...(isShown !== true && Number.isFinite(logProbability) && { logProbability: Math.min(0, logProbability) }),
+      ...(isShown !== true &&
+        Number.isFinite(logProbability) && { logProbability: Math.min(0, logProbability) }),
       ms: step.ms,
     };
   }

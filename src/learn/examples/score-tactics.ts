@@ -1,9 +1,8 @@
-import { z } from 'zod';
 import { LakatosError } from '../../../core/errors.ts';
 import { quantile } from '../../../core/statistics.ts';
-import { fitState } from '../../llm/profiles/fit-state.ts';
 import type { ModelInUse } from '../../prove/policy/describe-model.ts';
-import type { Example } from './example-schema.ts';
+import { statePrompt } from '../../prove/policy/model-policy.ts';
+import type { Band, Example } from './example-schema.ts';
 
 /**
  * The tactic-level filter of BFS-Prover-V2 (2025, "Scaling up Multi-Turn Off-Policy RL and Multi-Agent Tree Search for LLM
@@ -12,13 +11,6 @@ import type { Example } from './example-schema.ts';
  *
  *   perplexity(tactic) = exp(-log p(tactic | state) / its tokens)
  */
-const quantileSchema = z.number().min(0).max(1);
-export const bandSchema = z.strictObject({
-  low: quantileSchema.describe('quantile of perplexity under the current model below which a step is left out'),
-  high: quantileSchema.describe('and above which'),
-});
-export type Band = z.infer<typeof bandSchema>;
-
 /** `logProbability` by the natural logarithm, `tokens` with the end of the text; 1 at least. */
 export const perplexity = (logProbability: number, tokens: number): number =>
   Math.exp(-logProbability / tokens);
@@ -60,13 +52,9 @@ export async function scoreTactics(
   async function perplexitiesAt(state: string, tactics: readonly string[]): Promise<Map<string, number>> {
     const theorem = { id: 'state', header: '', statement: 'theorem state' };
     const room = model.info.contextSize - profile.sampling.maxTokens;
-    const fitted = fitState(
-      { theorem, goals: state.split('\n\n'), tactics: [] },
-      room,
-      (shown) => model.countTokens(profile.prompt(shown)) ?? 0,
-    );
-    if (!fitted.fits) return new Map();
-    const prompt = profile.prompt(fitted.state);
+    const view = { theorem, goals: state.split('\n\n'), tactics: [] };
+    const prompt = statePrompt(profile, view, room, (shown) => model.countTokens(shown) ?? 0);
+    if (prompt === null) return new Map();
     try {
       const found = (await model.score?.(prompt, tactics, signal)) ?? [];
       return new Map(

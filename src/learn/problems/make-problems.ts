@@ -4,7 +4,7 @@ import type { Theorem } from '../../../core/theorem.ts';
 import type { LemmaStatement } from '../../agent/sketch/lemma.ts';
 import type { ContaminationFilter } from '../examples/contamination-filter.ts';
 import { countTries, type PastRound, type Tries } from '../tasks/task-sampler.ts';
-import { type CandidateJudgement, judgeCandidate } from './filter/judge-candidate.ts';
+import { type CandidateJudgement, judgeCandidate, refused } from './filter/judge-candidate.ts';
 import {
   type Candidate,
   type CheckTools,
@@ -12,7 +12,6 @@ import {
   isForgotten,
   type ProblemRecord,
   type Proposer,
-  type RefusalReason,
 } from './problem-record.ts';
 import type { NearIndex } from './statement/near-index.ts';
 import { plainForm } from './statement/plain-form.ts';
@@ -145,12 +144,6 @@ export async function makeProblems(search: ProblemSearch): Promise<ProblemRecord
     return kept < wanted ? null : refused('not-needed', 'the round has enough');
   }
 }
-
-const refused = (reason: RefusalReason, detail: string): CandidateJudgement => ({
-  kind: 'refused',
-  reason,
-  detail,
-});
 
 /** Draws candidates of the proposers in turn, none twice; fewer, in the end none, when they think of no more. */
 function drawFrom({ proposers, random, signal }: ProblemSearch) {

@@ -66,13 +66,7 @@ function wayToGoal(tree: RecordedTree, node: NodeId): readonly PathStep[] | null
   }
   return steps;
 
-  function pathOf({
-    parent,
-    logProbability,
-  }: {
-    readonly parent: NodeId;
-    readonly logProbability: number;
-  }): number {
+  function pathOf({ parent, logProbability }: RecordedTree['edges'][number]): number {
     return nodeAt(tree, parent).logProbability + logProbability;
   }
 }
@@ -136,7 +130,7 @@ export async function surveySearch(
   const provedKeys = new Set([...proofs.keys()].map((id) => nodeAt(tree, id).position.key));
   const states: SurveyedState[] = [];
   for (const [node, { size }] of chosen) {
-    const place = await rebuild(node, { theorem, tree, root: part }, tools, signal);
+    const place = await rebuild(node, theorem, tree, part, tools, signal);
     // The theorem's own state is there already.
     if (node !== 0) calls += 1;
     const [goal] = place?.part.goals ?? [];
@@ -173,11 +167,9 @@ interface Place {
 /** The state of a node in Lean; null when it is not what it was, or no part of its own. */
 async function rebuild(
   node: NodeId,
-  {
-    theorem,
-    tree,
-    root,
-  }: { readonly theorem: Theorem; readonly tree: RecordedTree; readonly root: StatePart },
+  theorem: Theorem,
+  tree: RecordedTree,
+  root: StatePart,
   { lean: { engine, tacticLimits } }: SurveyTools,
   signal: AbortSignal,
 ): Promise<Place | null> {

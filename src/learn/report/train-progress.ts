@@ -1,6 +1,11 @@
 import type { Clock } from '../../../core/clock.ts';
 import { counted, reckonedText, timeText } from '../../report/numbers.ts';
-import { type BaseResult, type RoundResult, valuesJoin } from '../run/folder/round-result.ts';
+import {
+  type BaseResult,
+  type PolicyEvaluation,
+  type RoundResult,
+  valuesJoin,
+} from '../run/folder/round-result.ts';
 import { TimeLeft, totalMs } from '../run/time-left.ts';
 import type { SearchPart, TrainEvent, WorkPart } from '../run/train-events.ts';
 import type { MetricsLineOf } from '../trainer/follow-metrics.ts';
@@ -181,15 +186,8 @@ export class TrainProgress {
 export const roundText = (result: RoundResult): string =>
   [rankingText(result), valuingText(result), modelText(result)].filter((text) => text !== null).join('\n');
 
-const scoreText = ({
-  solved,
-  problems,
-  calls,
-}: {
-  readonly solved: readonly string[];
-  readonly problems: number;
-  readonly calls: number;
-}): string => `${solved.length} of ${problems} of valid solved in ${calls} calls`;
+const scoreText = ({ solved, problems, calls }: PolicyEvaluation): string =>
+  `${solved.length} of ${problems} of valid solved in ${calls} calls`;
 
 const numberText = (value: number | null): string => (value === null ? '-' : value.toFixed(3));
 

@@ -46,7 +46,7 @@ export function runRound(
     const { tasks, stage } = await chooseTasks(round, { results, known, problems }, paths, context);
     const plan = { tasks, known, problems, all };
     const { searches, data, policy } = await searchAndMakeData(round, plan, standing, from, paths, context);
-    const ranking = await learnRanking(round, standing, { searches, problems: all }, paths, context);
+    const ranking = await learnRanking(round, standing, searches, all, paths, context);
     const ranked = ranking === null ? standing : withRanking(standing, round, ranking);
     const valuing = await learnValue(round, ranked, all, paths, context);
     const trained = await trainAndMeasure(round, from, data, ranked, paths, context);

@@ -46,9 +46,15 @@ async function askAtPosition(
 ): Promise<AskedAtPosition | null> {
   const { contextSize } = model.info;
   const room = contextSize - request.maxTokens;
+  const { reference, part } = position.state;
+  const view: StateView = {
+    theorem: reference.theorem,
+    goals: part.goals.map(({ pretty }) => pretty),
+    tactics: reference.path.map(({ tactic }) => tactic),
+  };
   let count = (prompt: Prompt): number => model.countTokens(prompt) ?? 0;
   for (let tries = 0; tries < mostTries; tries += 1) {
-    const prompt = statePrompt(profile, position, room, count);
+    const prompt = statePrompt(profile, view, room, count);
     if (prompt === null) return null;
     try {
       const [completion = { continuations: [], reading: null }] = await model.complete(
@@ -80,25 +86,19 @@ const lettersOf = ({ pieces }: Prompt): number =>
   pieces.reduce((sum, piece) => sum + (piece.kind === 'text' ? piece.text.length : 1), 0);
 
 /**
- * What a model is asked at a position. A state that leaves no room for a tactic in the model's context is shown without
- * what matters least. Null when the target of the first goal alone is too long: there the model has nothing to say, and
- * the search goes on elsewhere.
+ * What a model is asked at a state. One that leaves no room for a tactic in the model's context is shown without what
+ * matters least. Null when the target of the first goal alone is too long: there the model has nothing to say, and a search
+ * goes on elsewhere.
  *
  * @param room tokens that the prompt may have
  * @param count tokens that a prompt has; 0 where nobody knows, and then it is shown whole
  */
-function statePrompt(
+export function statePrompt(
   profile: Pick<TacticProfile, 'prompt'>,
-  { state }: LeanPosition,
+  view: StateView,
   room: number,
   count: (prompt: Prompt) => number,
 ): Prompt | null {
-  const { reference, part } = state;
-  const view: StateView = {
-    theorem: reference.theorem,
-    goals: part.goals.map(({ pretty }) => pretty),
-    tactics: reference.path.map(({ tactic }) => tactic),
-  };
   const fitted = fitState(view, room, (shown) => count(profile.prompt(shown)));
   return fitted.fits ? profile.prompt(fitted.state) : null;
 }

@@ -148,7 +148,7 @@ async function judgeOpened(
   return { kind: 'sound', satisfied: assumes ? await isSatisfied(candidate, theorem, tools) : null };
 }
 
-const refused = (reason: RefusalReason, detail: string): CandidateJudgement => ({
+export const refused = (reason: RefusalReason, detail: string): CandidateJudgement => ({
   kind: 'refused',
   reason,
   detail,

@@ -20,7 +20,7 @@ export const typeVariables = ({ surroundings }: LemmaStatement): [name: string, 
 
 const binding = new Set(['∀', '∃', 'fun', 'λ']);
 /** Behind such a sign stands what the names before it range over: `∀ x ∈ xs, ...`. */
-const rangingOver = new Set([':', '∈', '∉', '<', '≤', '>', '≥', '≠', '⊆']);
+const ranging = new Set(['∈', '∉', '<', '≤', '>', '≥', '≠', '⊆']);
 const endsNames = new Set([',', '=', '↦', '|']);
 
 /** Where names are bound at the moment: behind `∀` and alike, up to the comma or the arrow. */
@@ -67,7 +67,7 @@ export function boundTokens(
     } else if (names !== undefined && names.depth === depth && endsNames.has(token)) {
       reading.pop();
       tokens.push(token);
-    } else if (names !== undefined && names.type === null && rangingOver.has(token)) {
+    } else if (names !== undefined && names.type === null && (token === ':' || ranging.has(token))) {
       names.type = depth;
       tokens.push(token);
     } else if (names !== undefined && names.type === null && isName && before !== '.') {
@@ -141,7 +141,6 @@ const printed = new Map([
   ['in', ['∈']],
 ]);
 const coercions = new Set(['↑', '⇑', '↥']);
-const ranging = new Set(['∈', '∉', '<', '≤', '>', '≥', '≠', '⊆']);
 
 /** Binders that are being read. */
 interface Binders {

@@ -25,10 +25,8 @@ import { withSearcher } from '../searches/with-searcher.ts';
 export async function learnRanking(
   round: number,
   standing: Standing,
-  {
-    searches,
-    problems,
-  }: { readonly searches: readonly RecordedSearch[]; readonly problems: readonly PastProblem[] },
+  searches: readonly RecordedSearch[],
+  problems: readonly PastProblem[],
   paths: RoundPaths,
   context: RunContext,
 ): Promise<RankingResult | null> {
