@@ -50,11 +50,10 @@ export const benchConfigSchema = z.strictObject({
   policy: z.string(),
   /** The language model and how it is asked; null when none is. */
   model: modelDescriptionSchema.nullable(),
-  /** The model that judges positions; null, and absent in older runs, when none does. */
+  /** The model that judges positions; null when none does. */
   critic: z
     .strictObject({ name: z.string().min(1), origin: z.string().min(1), profile: z.string().min(1) })
-    .nullable()
-    .default(null),
+    .nullable(),
   suite: z.string(),
   split: z.string(),
   /** Of the repository that the suite comes from. */
@@ -68,8 +67,8 @@ export const benchConfigSchema = z.strictObject({
   /** Attempt i has this seed and i. */
   seed: natural,
   workers: z.number().int().positive(),
-  /** Expansions of an attempt that are under way at once; older runs don't say it. */
-  parallelism: z.number().int().positive().default(1),
+  /** Expansions of an attempt that are under way at once. */
+  parallelism: z.number().int().positive(),
   /** Tactic calls of the negation probe; 0: it is not run. */
   probeCalls: natural,
   /** Whether single tactics are tried besides. */
@@ -78,13 +77,12 @@ export const benchConfigSchema = z.strictObject({
     ...searchSettingsShape,
     alpha: z.number().nullable(),
     beta: z.number().nullable(),
-    /** Older runs don't say these two. */
-    exploration: z.number().nullable().default(null),
+    exploration: z.number().nullable(),
   }),
   tacticLimits: limitsSchema,
   fileLimits: limitsSchema,
   /** What the model is computed with, `cuda, 20 of 33 layers`; null for servers, for models that chat, and without a model. */
-  device: z.string().nullable().default(null),
+  device: z.string().nullable(),
   /** When it was first started, and by which Lakatos. These two are no part of what is compared. */
   startedAt: z.iso.datetime(),
   commit: z.strictObject({ hash: z.string(), modified: z.boolean() }).nullable(),
@@ -94,12 +92,11 @@ export type BenchConfig = z.infer<typeof benchConfigSchema>;
 
 /** What differs between two configurations, a sentence each; none when a run of one may go on as the other. */
 export function describeDifferences(before: BenchConfig, now: BenchConfig): string[] {
-  // Runs of early versions do not say it. Free memory decides how many layers are there.
-  const isTold = before.device !== null && now.device !== null;
   const compared = (config: BenchConfig) => ({
     ...config,
     ...{ problems: null, startedAt: null, commit: null },
-    device: isTold ? (config.device?.split(',')[0] ?? null) : null,
+    // Free memory decides how many layers are there.
+    device: config.device?.split(',')[0] ?? null,
   });
   const differences = differingParts(compared(before), compared(now));
   const problems = differingProblems(before.problems, now.problems);

@@ -10,8 +10,9 @@ import { plainFormOf, stateForms } from '../problems/statement/plain-form.ts';
  * comments and white space; states of proofs by their plain forms.
  */
 export class ContaminationFilter {
+  /** What stands behind it. */
+  readonly measured: readonly Theorem[];
   readonly #forbidden: LookAlikes;
-  readonly #measured: readonly Theorem[];
   /** By plain form: the headers behind which a measured theorem says this. Made when the first state is asked about. */
   #headers: ReadonlyMap<string, readonly string[]> | null = null;
   /** Whether a header has no proof of a measured theorem: many theorems have the same. */
@@ -21,8 +22,8 @@ export class ContaminationFilter {
 
   /** `measured`: the theorems of all splits that results are reported on. */
   constructor(measured: Iterable<Theorem>) {
-    this.#measured = [...measured];
-    this.#forbidden = new LookAlikes(this.#measured);
+    this.measured = [...measured];
+    this.#forbidden = new LookAlikes(this.measured);
   }
 
   /** Whether a theorem may be learnt from, with all that stands before it: its header may have the proof of another one. */
@@ -45,7 +46,7 @@ export class ContaminationFilter {
    * @param header of the theorem whose proof it belongs to
    */
   letsState(state: string, header: string): boolean {
-    this.#headers ??= headersByForm(this.#measured);
+    this.#headers ??= headersByForm(this.measured);
     const headers = this.#headers;
     const states = this.#states.get(header) ?? new Map<string, boolean>();
     this.#states.set(header, states);

@@ -99,13 +99,6 @@ export interface DistinctRows extends Rows {
   readonly repeated: number;
 }
 
-/** What makes two rows the same. */
-const keys: Readonly<Record<ExportFormat, readonly string[]>> = {
-  'trl-sft': ['prompt', 'completion'],
-  verl: ['prompt'],
-  jsonl: ['state', 'tactic'],
-};
-
 /**
  * The rows of a format.
  * @throws LakatosError INPUT_INVALID for a profile that does not go with the format; the signal's reason when it fires
@@ -118,7 +111,7 @@ export async function makeRows(
   signal: AbortSignal,
 ): Promise<DistinctRows> {
   const { rows, unfit } = await rowsOf();
-  const distinct = withoutRepeats(rows, keys[format]);
+  const distinct = withoutRepeats(rows);
   return { rows: distinct, unfit, repeated: rows.length - distinct.length };
 
   async function rowsOf(): Promise<Rows> {

@@ -142,11 +142,11 @@ export async function readLessons(
 }
 
 /** The theorems that a run made and kept, as far as they are not near what is measured today. */
-async function readMade(run: string, { filter, measured }: ChosenProblems): Promise<readonly Theorem[]> {
+async function readMade(run: string, { filter }: ChosenProblems): Promise<readonly Theorem[]> {
   const records = await problemsOf(roundsWith('examples', run), run);
   const made = [...keptProblems(records).values()].map(({ theorem }) => theorem);
   if (made.length === 0) return [];
-  const near = nearIndexOf(measured);
+  const near = nearIndexOf(filter.measured);
   return made.filter((theorem) => {
     const statement = readTheorem(theorem);
     return statement !== null && filter.lets(theorem) && near.find(statement) === null;

@@ -105,13 +105,9 @@ export interface Rows {
   readonly unfit: number;
 }
 
-/** Each line once, however often it was made. */
-export function withoutRepeats(rows: readonly Row[], keys: readonly string[]): Row[] {
-  const seen = new Set<string>();
-  return rows.filter(({ columns }) => {
-    const key = JSON.stringify(keys.map((name) => columns[name]));
-    if (seen.has(key)) return false;
-    seen.add(key);
-    return true;
-  });
+/** What is asked and answered, or a state and a tactic, once, however often a line was made of it. */
+export function withoutRepeats(rows: readonly Row[]): Row[] {
+  const keyOf = ({ columns: { prompt, completion, state, tactic } }: Row) =>
+    JSON.stringify([prompt, completion, state, tactic]);
+  return [...Map.groupBy(rows, keyOf).values()].flatMap(([first]) => first ?? []);
 }

@@ -16,8 +16,6 @@ export interface RunContext {
   readonly train: readonly Theorem[];
   readonly valid: readonly Theorem[];
   readonly filter: ContaminationFilter;
-  /** The held-out theorems. */
-  readonly measured: readonly Theorem[];
   readonly prover: SearchTools;
   /** Searches at once. */
   readonly workers: number;

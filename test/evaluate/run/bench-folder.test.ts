@@ -30,15 +30,6 @@ test('a run is found again as it was', async () => {
   expect(JSON.parse(await readFile(join(folder.run, 'config.json'), 'utf8'))).toEqual(config);
 });
 
-test('what the first version of a configuration did not say is what was done then', async () => {
-  await using folder = await begun();
-  const { critic: _, parallelism: __, device: ___, ...older } = config;
-  await writeFile(join(folder.run, 'config.json'), JSON.stringify(older));
-  await using run = await openBenchFolder(folder.run, true);
-  expect(run.kept).toEqual({ ...config, critic: null, parallelism: 1, device: null });
-  expect((await run.begin(config)).journal.records).toHaveLength(1);
-});
-
 test('a run goes on with more layers on the same device, but not on another one', async () => {
   const on = (device: string) => ({ ...config, device });
   await using folder = await temporaryFolder();

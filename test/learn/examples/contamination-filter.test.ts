@@ -168,7 +168,7 @@ describe('the problems of a run', () => {
     expect(chosen.train.map(({ id }) => id)).toEqual(['a']);
     expect(chosen.leftOut).toEqual(['b']);
     expect(chosen.valid.map(({ id }) => id)).toEqual(['c']);
-    expect(chosen.measured.map(({ id }) => id)).toEqual(['c', 'x', 'y']);
+    expect(chosen.filter.measured.map(({ id }) => id)).toEqual(['c', 'x', 'y']);
     expect(chosen.filter.letsState('⊢ sssst', '')).toBe(false);
     expect(() => chooseProblems('toy', problems, 10, [theorem('x', 'theorem x : t'), ...elsewhere])).toThrow(
       'results are measured on all of the split train of toy',

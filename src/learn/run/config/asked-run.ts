@@ -18,8 +18,6 @@ export interface ChosenProblems {
   readonly valid: readonly Theorem[];
   /** Behind it is every problem that is not in the training split, and what other suites measure. */
   readonly filter: ContaminationFilter;
-  /** What stands behind it. */
-  readonly measured: readonly Theorem[];
   /** Problems of the training split that are left out, because another split or suite measures them. */
   readonly leftOut: readonly string[];
 }
@@ -41,8 +39,8 @@ export function chooseProblems(
   const [training, valid] = [of('train'), sampleProblems(of('valid'), sample)];
   const own = problems.filter(({ split }) => split !== 'train').map(({ theorem }) => theorem);
   const texts = new Set(own.map(textHash));
-  const measured = [...own, ...elsewhere.filter((theorem) => !texts.has(textHash(theorem)))];
-  const filter = new ContaminationFilter(measured);
+  const others = elsewhere.filter((theorem) => !texts.has(textHash(theorem)));
+  const filter = new ContaminationFilter([...own, ...others]);
   const train = training.filter(({ theorem }) => filter.lets(theorem));
   if (training.length === 0) throw noProblem(suite, 'train');
   if (train.length === 0) throw allMeasured(suite);
@@ -51,7 +49,6 @@ export function chooseProblems(
     train: train.map(({ theorem }) => theorem),
     valid: valid.map(({ theorem }) => theorem),
     filter,
-    measured,
     leftOut: training.filter(({ theorem }) => !filter.lets(theorem)).map(({ theorem }) => theorem.id),
   };
 }

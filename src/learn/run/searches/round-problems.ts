@@ -123,7 +123,7 @@ function makingFor(
   round: number,
   { results, examples }: Past,
   earlier: readonly ProblemRecord[],
-  { config, train, filter, measured, prover, signal }: RunContext,
+  { config, train, filter, prover, signal }: RunContext,
 ) {
   const tools = {
     engine: prover.lean.engine,
@@ -139,7 +139,7 @@ function makingFor(
     proposers: proposersFor(parents, results, examples, tools),
     known: new Set([...train.flatMap((theorem) => plainFormOf(theorem) ?? []), ...formsOf(earlier)]),
     filter,
-    near: nearIndexOf(measured),
+    near: nearIndexOf(filter.measured),
     random: seededRandom(seedOf(config.seed, `problems ${round}`)),
   };
 }
