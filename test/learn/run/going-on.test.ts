@@ -1,6 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { RunManifest } from '../../../src/learn/run/folder/manifest.ts';
 import { roundPaths } from '../../../src/learn/run/folder/round-paths.ts';
 import { recordedSearchSchema } from '../../../src/learn/run/folder/search-record.ts';
 import { scriptedEngine } from '../../support/scripted-engine.ts';
@@ -72,24 +73,28 @@ describe('going on', () => {
     }
     expect(left).toBeGreaterThan(2);
   });
+});
+
+describe('a finished run', () => {
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  let manifest: RunManifest;
+  beforeAll(async () => {
+    folder = await temporaryFolder();
+    manifest = await toyRun(folder.path);
+  });
+  afterAll(async () => await folder[Symbol.asyncDispose]());
 
   test('fewer rounds than there are take none away', async () => {
-    await using folder = await temporaryFolder();
-    const manifest = await toyRun(folder.path, { rounds: 2 });
     expect(await toyRun(folder.path, { rounds: 1 })).toEqual(manifest);
     expect(JSON.parse(await readFile(join(folder.path, 'manifest.json'), 'utf8'))).toEqual(manifest);
   });
 
   test('other settings are another run', async () => {
-    await using folder = await temporaryFolder();
-    await toyRun(folder.path, { rounds: 1 });
     const running = toyRun(folder.path, { settings: { ...toySettings, patience: 5 } });
     await expect(running).rejects.toThrow('settings.patience was 1 and is 5');
   });
 
   test('another version of Lakatos does not go on with a run, and says which one began it', async () => {
-    await using folder = await temporaryFolder();
-    await toyRun(folder.path, { rounds: 1 });
     const config = join(folder.path, 'config.json');
     const kept = await readFile(config, 'utf8');
     await writeFile(config, kept.replace('"policy": "toy"', '"policy": "enumerative/5"'));
@@ -107,9 +112,7 @@ describe('going on', () => {
     });
   });
 
-  test('so are other problems; they are named, and that a suite may measure them since', async () => {
-    await using folder = await temporaryFolder();
-    await toyRun(folder.path, { rounds: 1 });
+  test('other problems are another run; they are named, and that a suite may measure them since', async () => {
     const measured = ['sst', 'sf'].map(toyProblem('test'));
     const problems = [...toyProblems, ...measured].filter(({ theorem }) => theorem.id !== 'valid3');
     await expect(toyRun(folder.path, { problems })).rejects.toMatchObject({

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readExamples } from '../../../src/learn/examples/example-schema.ts';
 import { roundTable } from '../../../src/learn/report/round-table.ts';
 import { presets } from '../../../src/learn/run/config/presets.ts';
+import type { RunManifest } from '../../../src/learn/run/folder/manifest.ts';
 import { readRunManifest } from '../../../src/learn/run/folder/read-run-file.ts';
 import { modelFiles, roundPaths } from '../../../src/learn/run/folder/round-paths.ts';
 import { recordedSearchSchema } from '../../../src/learn/run/folder/search-record.ts';
@@ -18,16 +19,24 @@ const jobOf = async (run: string, round: number) =>
   JSON.parse(await readFile(roundPaths(run, round).job, 'utf8'));
 
 describe('a run', () => {
-  test('has its page before anything is measured, which goes on with the run and then stands still', async () => {
-    await using folder = await temporaryFolder();
-    const report = () => readFileSync(join(folder.path, 'report.html'), 'utf8');
-    const pages: string[] = [];
-    await toyRun(folder.path, {
-      rounds: 1,
-      onEvent: (event) => {
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  let manifest: RunManifest;
+  const report = () => readFileSync(join(folder.path, 'report.html'), 'utf8');
+  const events: TrainEvent[] = [];
+  /** When it begins, and at the beginning of each round. */
+  const pages: string[] = [];
+  beforeAll(async () => {
+    folder = await temporaryFolder();
+    manifest = await toyRun(folder.path, {
+      onEvent(event) {
+        events.push(event);
         if (event.kind === 'baseline-finished' || event.kind === 'round-started') pages.push(report());
       },
     });
+  });
+  afterAll(async () => await folder[Symbol.asyncDispose]());
+
+  test('has its page before anything is measured, which goes on with the run and then stands still', () => {
     expect(pages[0]).toContain('Nothing is measured yet.');
     expect(pages[1]).toContain('No round is finished yet.');
     for (const page of pages) expect(page).toContain('location.reload');
@@ -36,9 +45,6 @@ describe('a run', () => {
   });
 
   test('searches, learns, measures, and keeps the better model', async () => {
-    await using folder = await temporaryFolder();
-    const events: TrainEvent[] = [];
-    const manifest = await toyRun(folder.path, { onEvent: (event) => events.push(event) });
     const [first, second] = manifest.rounds;
     // With `close` and `split` first, seven calls are too few for most of valid; the model knows better.
     expect(first?.policy).toBe('toy');
@@ -66,9 +72,8 @@ describe('a run', () => {
       'round-finished',
     ]);
     expect(await readFile(join(folder.path, 'solved.svg'), 'utf8')).toContain('before: 25.0%, 0: 50.0%');
-    const page = await readFile(join(folder.path, 'report.html'), 'utf8');
-    expect(page).toContain('Loss in round 1');
-    expect(page).toContain('before: 25.0%, 0: 50.0%');
+    expect(report()).toContain('Loss in round 1');
+    expect(report()).toContain('before: 25.0%, 0: 50.0%');
     const table = roundTable(manifest).split('\n');
     expect(table).toHaveLength(6);
     expect(table[3]).toMatch(/^0 +\d of 6 +\d+ of \d+, 2 tactics too long +3\.00 to 1\.00 +\d of \d/);
@@ -76,8 +81,6 @@ describe('a run', () => {
   });
 
   test('the examples of a round are of its own theorems, and those of earlier rounds are learnt from too', async () => {
-    await using folder = await temporaryFolder();
-    await toyRun(folder.path);
     const [zero, one] = [roundPaths(folder.path, 0), roundPaths(folder.path, 1)];
     const earlier = await readExamples(zero.examples);
     const all = [...(await readExamples(one.train)), ...(await readExamples(one.heldOut))];
@@ -92,8 +95,6 @@ describe('a run', () => {
   });
 
   test('searches are kept with their episodes; of what is measured on no state is kept', async () => {
-    await using folder = await temporaryFolder();
-    await toyRun(folder.path, { rounds: 1 });
     const { searches, evaluations } = roundPaths(folder.path, 0);
     const [name] = await readdir(searches);
     const search = recordedSearchSchema.parse(JSON.parse(await readFile(join(searches, name!), 'utf8')));
@@ -102,6 +103,17 @@ describe('a run', () => {
       expect(await readFile(join(evaluations, file), 'utf8')).not.toContain('episode');
   });
 
+  test('a model of the trainer is opened and asked', async () => {
+    const { signal } = new AbortController();
+    const files = modelFiles(0, folder.path, { settings: toySettings });
+    expect(await checkTrainedModel(files, signal)).toEqual([]);
+    const other = { ...files, path: roundPaths(folder.path, 0).metrics };
+    const [complaint] = await checkTrainedModel(other, signal);
+    expect(complaint).toMatch(/^MODEL_UNREADABLE/);
+  });
+});
+
+describe('a run of its own', () => {
   test('the settings of a training come to the trainer', async () => {
     await using folder = await temporaryFolder();
     const training = {
@@ -148,17 +160,6 @@ describe('a run', () => {
       [false, null],
     ]);
     expect(manifest.model).toBeNull();
-  });
-
-  test('a model of the trainer is opened and asked', async () => {
-    await using folder = await temporaryFolder();
-    await toyRun(folder.path, { rounds: 1 });
-    const { signal } = new AbortController();
-    const files = modelFiles(0, folder.path, { settings: toySettings });
-    expect(await checkTrainedModel(files, signal)).toEqual([]);
-    const other = { ...files, path: roundPaths(folder.path, 0).metrics };
-    const [complaint] = await checkTrainedModel(other, signal);
-    expect(complaint).toMatch(/^MODEL_UNREADABLE/);
   });
 });
 
