@@ -3,12 +3,12 @@ import type { ModelInUse } from '../../prove/policy/describe-model.ts';
 import type { ContaminationFilter } from '../examples/contamination-filter.ts';
 import type { TrainerCommand } from '../trainer/find-python.ts';
 import type { TrainConfig } from './config/run-settings.ts';
-import type { ModelFiles } from './folder/round-paths.ts';
+import type { ModelFiles, RoundPaths } from './folder/round-paths.ts';
 import type { Canary } from './searches/canaries.ts';
 import type { SearchTools } from './searches/search-theorem.ts';
 import type { TrainEvent } from './train-events.ts';
 
-/** What every step of a run has at hand. */
+/** What a run has at hand. */
 export interface RunContext {
   /** Of the run. */
   readonly folder: string;
@@ -30,4 +30,10 @@ export interface RunContext {
   readonly canaries: (round: number) => readonly Canary[];
   readonly onEvent: (event: TrainEvent) => void;
   readonly signal: AbortSignal;
+}
+
+/** What every step of a round has. */
+export interface RoundContext extends RunContext {
+  readonly round: number;
+  readonly paths: RoundPaths;
 }

@@ -3,7 +3,7 @@ import type { PastProblem } from '../problems/make-problems.ts';
 import type { Task } from '../tasks/task-sampler.ts';
 import { doOnce } from './folder/do-once.ts';
 import { examplesOf, roundsBefore } from './folder/read-run-file.ts';
-import { type RoundPaths, roundPaths } from './folder/round-paths.ts';
+import { roundPaths } from './folder/round-paths.ts';
 import { type DataResult, type RoundResult, roundResultSchema } from './folder/round-result.ts';
 import { isInvalid, type RecordedSearch } from './folder/search-record.ts';
 import {
@@ -17,7 +17,7 @@ import { makeData } from './language-model/make-data.ts';
 import { trainAndMeasure } from './language-model/train-and-measure.ts';
 import { learnRanking } from './ranking-and-value/learn-ranking.ts';
 import { learnValue } from './ranking-and-value/learn-value.ts';
-import type { RunContext } from './run-context.ts';
+import type { RoundContext, RunContext } from './run-context.ts';
 import { type KnownProofs, knownProofs, roundProblems } from './searches/round-problems.ts';
 import { chooseTasks, searchTasks } from './searches/search-tasks.ts';
 import { byLinearValue, type Searcher, valueSearch } from './searches/search-theorem.ts';
@@ -34,22 +34,23 @@ export function runRound(
   round: number,
   beginning: Beginning,
   results: readonly RoundResult[],
-  context: RunContext,
+  run: RunContext,
 ): Promise<RoundResult> {
-  const paths = roundPaths(context.folder, round);
+  const paths = roundPaths(run.folder, round);
+  const context: RoundContext = { ...run, round, paths };
   const standing = standingAfter(beginning, results);
   return doOnce(paths.done, roundResultSchema, async () => {
     const from = trainingStart(standing, context.config.settings);
     const examples = await examplesOf(roundsBefore(round), context.folder);
     const known = knownProofs(examples);
-    const { problems, all, counts } = await roundProblems(round, { results, examples }, paths, context);
-    const { tasks, stage } = await chooseTasks(round, { results, known, problems }, paths, context);
+    const { problems, all, counts } = await roundProblems({ results, examples }, context);
+    const { tasks, stage } = await chooseTasks({ results, known, problems }, context);
     const plan = { tasks, known, problems, all };
-    const { searches, data, policy } = await searchAndMakeData(round, plan, standing, from, paths, context);
-    const ranking = await learnRanking(round, standing, searches, all, paths, context);
+    const { searches, data, policy } = await searchAndMakeData(plan, standing, from, context);
+    const ranking = await learnRanking(standing, searches, all, context);
     const ranked = ranking === null ? standing : withRanking(standing, round, ranking);
-    const valuing = await learnValue(round, ranked, all, paths, context);
-    const trained = await trainAndMeasure(round, from, data, ranked, paths, context);
+    const valuing = await learnValue(ranked, all, context);
+    const trained = await trainAndMeasure(from, data, ranked, context);
     return {
       version: 1,
       ...{ round, policy, stage },
@@ -80,23 +81,22 @@ interface Searched {
 
 /** Both while one model is open: data leaves out what the model that training goes on with knows already. */
 function searchAndMakeData(
-  round: number,
   { tasks, known, problems, all }: SearchPlan,
   standing: Standing,
   from: ModelName | null,
-  paths: RoundPaths,
-  context: RunContext,
+  context: RoundContext,
 ): Promise<Searched> {
+  const { round } = context;
   const current = { model: standing.current, ranker: standing.ranker };
   return withSearcher(current, context, async (opened) => {
     const searcher = byValues(opened, standing, context);
     context.onEvent({ kind: 'round-started', round, policy: searcher.policyName });
-    const searches = await searchTasks(round, tasks, known, problems, paths, searcher, context);
+    const searches = await searchTasks(tasks, known, problems, searcher, context);
     // Who begins anew needs all there is.
     const model = from === standing.current ? searcher.model : null;
     const isScored = model !== null && context.config.settings.band !== null;
     context.onEvent({ kind: 'working', round, on: isScored ? 'perplexity' : 'examples' });
-    const data = await makeData({ round, searches, problems: all, model }, paths, context);
+    const data = await makeData({ searches, problems: all, model }, context);
     context.onEvent({
       kind: 'data-made',
       examples: data.train + data.traced,

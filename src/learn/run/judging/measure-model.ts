@@ -3,10 +3,10 @@ import { calibrateRun } from '../../calibration/calibrate-run.ts';
 import { decideValue, pairSearches, type ValueDecision } from '../../calibration/decide-value.ts';
 import { runCalibrationSchema } from '../../calibration/run-calibration.ts';
 import { doOnce, readResults } from '../folder/do-once.ts';
-import type { EvaluationPaths, RoundPaths } from '../folder/round-paths.ts';
+import type { EvaluationPaths } from '../folder/round-paths.ts';
 import type { PolicyEvaluation, ValuesResult } from '../folder/round-result.ts';
 import { type SearchRecord, searchRecordSchema } from '../folder/search-record.ts';
-import type { RunContext } from '../run-context.ts';
+import type { RoundContext, RunContext } from '../run-context.ts';
 import { type Searcher, valueSearch } from '../searches/search-theorem.ts';
 import { withSearcher } from '../searches/with-searcher.ts';
 import type { SearchPart } from '../train-events.ts';
@@ -49,13 +49,11 @@ async function searchBy(
  * a search by the strategy of the settings that goes by them needs fewer Lean calls than the run's own search.
  */
 async function judgeValues(
-  round: number,
   isAccepted: boolean,
-  paths: RoundPaths,
   searcher: Searcher,
-  context: RunContext,
+  context: RoundContext,
 ): Promise<ValuesResult> {
-  const { config, folder, signal, onEvent } = context;
+  const { round, paths, config, folder, signal, onEvent } = context;
   const { model } = searcher;
   if (model === null) return { figures: null, decision: null, againstSize: null };
   const { rows } = await doOnce(paths.calibration, runCalibrationSchema, () => {
@@ -88,26 +86,18 @@ interface MeasuredModel {
 }
 
 /** What a round's model is worth: beside the built-in policy, alone, and by its values. */
-export function measureModel(
-  round: number,
-  standing: Standing,
-  paths: RoundPaths,
-  context: RunContext,
-): Promise<MeasuredModel> {
+export function measureModel(standing: Standing, context: RoundContext): Promise<MeasuredModel> {
+  const { round, paths } = context;
   return withSearcher({ model: round, ranker: standing.ranker }, context, async (searcher) => {
     const evaluation = await evaluatePolicy(paths, searcher, 'evaluation', context);
     const { accepted } = compareEvaluations(standing.evaluation, evaluation);
-    const alone = await measureAlone(searcher, paths, context);
-    return { evaluation, alone, values: await judgeValues(round, accepted, paths, searcher, context) };
+    const alone = await measureAlone(searcher, context);
+    return { evaluation, alone, values: await judgeValues(accepted, searcher, context) };
   });
 }
 
 /** What the model has learnt shows best where it has no help; it is asked for more there, since nothing else proposes. */
-async function measureAlone(
-  searcher: Searcher,
-  paths: RoundPaths,
-  context: RunContext,
-): Promise<PolicyEvaluation | null> {
+async function measureAlone(searcher: Searcher, context: RoundContext): Promise<PolicyEvaluation | null> {
   const proposals = context.config.settings.evaluation.alone;
   if (proposals === 0 || searcher.model === null) return null;
   const alone: Searcher = {
@@ -115,5 +105,5 @@ async function measureAlone(
     model: { ...searcher.model, proposals },
     search: { ...searcher.search, policy: 'model' },
   };
-  return await evaluatePolicy(paths.alone, alone, 'alone', context);
+  return await evaluatePolicy(context.paths.alone, alone, 'alone', context);
 }

@@ -21,10 +21,10 @@ import type { PastProblem } from '../../problems/make-problems.ts';
 import { seedOf, type TrainConfig } from '../config/run-settings.ts';
 import { doOnce } from '../folder/do-once.ts';
 import { examplesOf, roundsBefore } from '../folder/read-run-file.ts';
-import { type RoundPaths, tracePaths } from '../folder/round-paths.ts';
+import { tracePaths } from '../folder/round-paths.ts';
 import { type DataResult, dataResultSchema } from '../folder/round-result.ts';
 import type { RecordedSearch } from '../folder/search-record.ts';
-import type { RunContext } from '../run-context.ts';
+import type { RoundContext, RunContext } from '../run-context.ts';
 import { theoremsById, theoremToLearnFrom } from '../searches/round-problems.ts';
 
 const traceCountsSchema = z.strictObject({
@@ -96,7 +96,6 @@ async function* examplesIn(path: string, signal: AbortSignal): AsyncGenerator<Ex
 }
 
 interface DataSources {
-  readonly round: number;
   readonly searches: readonly RecordedSearch[];
   /** Theorems that this round and those before it made themselves. */
   readonly problems: readonly PastProblem[];
@@ -109,12 +108,11 @@ interface DataSources {
  * @throws LakatosError INPUT_INVALID when nothing was proved at all, or something is a held-out theorem
  */
 export async function makeData(
-  { round, searches, problems, model }: DataSources,
-  paths: RoundPaths,
-  context: RunContext,
+  { searches, problems, model }: DataSources,
+  context: RoundContext,
 ): Promise<DataResult> {
+  const { round, paths, folder, config, signal } = context;
   return doOnce(paths.data, dataResultSchema, async () => {
-    const { folder, config, signal } = context;
     const { settings } = config;
     const fresh = searches.flatMap(({ episode, given = 0 }) =>
       episode === null ? [] : examplesOfEpisode(readEpisode(episode), { round, given }, settings.lessons),

@@ -15,7 +15,7 @@ import { readMetrics, summarizeMetrics } from '../../trainer/follow-metrics.ts';
 import { runTrainer } from '../../trainer/run-trainer.ts';
 import { seedOf } from '../config/run-settings.ts';
 import { doOnce } from '../folder/do-once.ts';
-import { type ModelFiles, modelFiles, type RoundPaths } from '../folder/round-paths.ts';
+import { type ModelFiles, modelFiles } from '../folder/round-paths.ts';
 import {
   type DataResult,
   type RoundResult,
@@ -24,7 +24,7 @@ import {
 } from '../folder/round-result.ts';
 import { measureModel } from '../judging/measure-model.ts';
 import { compareEvaluations, type Standing } from '../judging/standing.ts';
-import type { RunContext } from '../run-context.ts';
+import type { RoundContext } from '../run-context.ts';
 import { makeTrainingJob } from './make-job.ts';
 
 function optionsFor({ gpu, adapter }: ModelFiles, profile: TacticProfile, proposals: number): GgufOptions {
@@ -78,13 +78,10 @@ export async function checkTrainedModel(files: ModelFiles, signal: AbortSignal):
  * @throws LakatosError TRAINER_FAILED when the trainer fails; the signal's reason
  */
 function trainModel(
-  round: number,
   from: ModelName | null,
   data: DataResult,
-  paths: RoundPaths,
-  context: RunContext,
+  { round, paths, folder, config, trainer, signal, onEvent }: RoundContext,
 ): Promise<TrainingResult> {
-  const { folder, config, trainer, signal, onEvent } = context;
   const { training: settings } = config.settings;
   if (trainer === null || settings === null)
     throw new LakatosError('INTERNAL', 'a model is to be trained in a run that trains none');
@@ -118,25 +115,24 @@ const nothingToTrainOn =
 
 /** The model of the round, if the run has any, and what it is worth beside `standing`. */
 export async function trainAndMeasure(
-  round: number,
   from: ModelName | null,
   data: DataResult,
   standing: Standing,
-  paths: RoundPaths,
-  context: RunContext,
+  context: RoundContext,
 ): Promise<Trained> {
+  const { round, paths } = context;
   const nothing = { complaints: [], evaluation: null, alone: null, values: null };
   if (context.config.settings.training === null)
     return { ...nothing, training: null, accepted: false, why: 'the run trains no model' };
   if (data.steps + data.traced === 0)
     return { ...nothing, training: null, accepted: false, why: nothingToTrainOn };
-  const training = await trainModel(round, from, data, paths, context);
+  const training = await trainModel(from, data, context);
   const { complaints } = await doOnce(paths.validation, validationSchema, async () => {
     context.onEvent({ kind: 'working', round, on: 'check' });
     const files = modelFiles(round, context.folder, context.config);
     return { complaints: [...(await context.checkModel(files, context.signal))] };
   });
-  const measured = complaints.length > 0 ? nothing : await measureModel(round, standing, paths, context);
+  const measured = complaints.length > 0 ? nothing : await measureModel(standing, context);
   return {
     ...{ ...measured, training, complaints },
     ...compareEvaluations(standing.evaluation, measured.evaluation),

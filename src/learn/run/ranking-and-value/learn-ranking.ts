@@ -9,12 +9,12 @@ import { surveyor } from '../../ranking/survey-search.ts';
 import { seedOf } from '../config/run-settings.ts';
 import { doOnce, eachOnce, readResults } from '../folder/do-once.ts';
 import { roundsBefore } from '../folder/read-run-file.ts';
-import { type RoundPaths, roundPaths } from '../folder/round-paths.ts';
+import { roundPaths } from '../folder/round-paths.ts';
 import { type RankingResult, rankingResultSchema } from '../folder/round-result.ts';
 import type { RecordedSearch } from '../folder/search-record.ts';
 import { evaluatePolicy } from '../judging/evaluate-policy.ts';
 import { compareEvaluations, type Standing } from '../judging/standing.ts';
-import type { RunContext } from '../run-context.ts';
+import type { RoundContext } from '../run-context.ts';
 import { theoremsById, theoremToLearnFrom } from '../searches/round-problems.ts';
 import { withSearcher } from '../searches/with-searcher.ts';
 
@@ -23,20 +23,18 @@ import { withSearcher } from '../searches/with-searcher.ts';
  * than the order so far; null when the run learns no order.
  */
 export async function learnRanking(
-  round: number,
   standing: Standing,
   searches: readonly RecordedSearch[],
   problems: readonly PastProblem[],
-  paths: RoundPaths,
-  context: RunContext,
+  context: RoundContext,
 ): Promise<RankingResult | null> {
-  const { config } = context;
+  const { round, paths, config } = context;
   const { ranking } = config.settings;
   if (ranking === null) return null;
   return doOnce(paths.ranking, rankingResultSchema, async () => {
-    const fresh = await surveyAll(searches, problems, ranking.statesPerSearch, paths, context);
+    const fresh = await surveyAll(searches, problems, ranking.statesPerSearch, context);
     const calls = fresh.reduce((sum, survey) => sum + survey.calls, 0);
-    const choices = choicesOf(await surveysSoFar(round, fresh, problems, context), usualFit.size);
+    const choices = choicesOf(await surveysSoFar(fresh, problems, context), usualFit.size);
     const random = seededRandom(seedOf(config.seed, `ranking ${round}`));
     const settings = { ...usualFit, timeWeight: ranking.timeWeight };
     const bytes = encodeRanker(fitRanker(choices, settings, random), `round ${round}`);
@@ -54,12 +52,11 @@ export async function learnRanking(
 
 /** Those of all rounds, without states that say what is measured. */
 async function surveysSoFar(
-  round: number,
   fresh: readonly Survey[],
   problems: readonly PastProblem[],
-  context: RunContext,
+  context: RoundContext,
 ): Promise<Survey[]> {
-  const { folder, filter } = context;
+  const { round, folder, filter } = context;
   const earlier = await Promise.all(
     roundsBefore(round).map((at) => readResults(roundPaths(folder, at).surveys, surveySchema)),
   );
@@ -76,10 +73,9 @@ function surveyAll(
   searches: readonly RecordedSearch[],
   problems: readonly PastProblem[],
   mostStates: number,
-  paths: RoundPaths,
-  context: RunContext,
+  context: RoundContext,
 ): Promise<Survey[]> {
-  const { prover, signal, filter, onEvent } = context;
+  const { paths, prover, signal, filter, onEvent } = context;
   const workers = (prover.survey && context.searchesAtOnce) ?? context.workers;
   const survey = prover.survey ?? surveyor(prover);
   const theorems = theoremsById(problems, context);

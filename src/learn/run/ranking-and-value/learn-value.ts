@@ -21,21 +21,19 @@ import { type ValueLesson, ValueLessons } from '../../valuing/value-lessons.ts';
 import { seedOf } from '../config/run-settings.ts';
 import { doOnce } from '../folder/do-once.ts';
 import { ownSearchesOf, roundsBefore } from '../folder/read-run-file.ts';
-import type { RoundPaths } from '../folder/round-paths.ts';
 import { type ValuingResult, valuingResultSchema } from '../folder/round-result.ts';
 import { type MeasuredSearch, measureValue } from '../judging/measure-model.ts';
 import type { Standing } from '../judging/standing.ts';
-import type { RunContext } from '../run-context.ts';
+import type { RoundContext } from '../run-context.ts';
 import { theoremsById } from '../searches/round-problems.ts';
 import { byLinearValue, valueSearch } from '../searches/search-theorem.ts';
 import { withSearcher } from '../searches/with-searcher.ts';
 
 /** The states of the searches of all rounds so far. */
 async function gatherLessons(
-  round: number,
   problems: readonly PastProblem[],
   labels: ValueLabelKind,
-  { folder, filter, prover, train, signal }: RunContext,
+  { round, folder, filter, prover, train, signal }: RoundContext,
 ): Promise<ValueLessons> {
   const theorems = theoremsById(problems, { train });
   const ownWords = new Map<string, ReadonlySet<string>>();
@@ -64,18 +62,16 @@ async function gatherLessons(
  * a search that goes by it needs fewer Lean calls; null when the run learns no such value.
  */
 export async function learnValue(
-  round: number,
   standing: Standing,
   problems: readonly PastProblem[],
-  paths: RoundPaths,
-  context: RunContext,
+  context: RoundContext,
 ): Promise<ValuingResult | null> {
-  const { config, onEvent } = context;
+  const { round, paths, config, onEvent } = context;
   const { valuing } = config.settings;
   if (valuing === null) return null;
   return doOnce(paths.valuing, valuingResultSchema, async () => {
     onEvent({ kind: 'working', round, on: 'linear-value' });
-    const gathered = await gatherLessons(round, problems, valuing.labels, context);
+    const gathered = await gatherLessons(problems, valuing.labels, context);
     const lessons = gathered.lessons();
     const learn = (some: readonly ValueLesson[]) =>
       fitWithCritic(some, gathered, valuing.fits, (labelled) =>
@@ -98,15 +94,15 @@ export async function learnValue(
       ),
     };
     const isMeasured = config.settings.evaluation.value !== null && learnt.states > 0 && !learnt.isLevel;
-    return { ...learnt, ...(isMeasured ? await measureLinearValue(standing, paths, context) : unmeasured) };
+    return { ...learnt, ...(isMeasured ? await measureLinearValue(standing, context) : unmeasured) };
   });
 }
 
 const unmeasured = { decision: null, againstSize: null };
 
 /** The problems of the evaluation once more, by the value, against the run's own search. */
-function measureLinearValue(standing: Standing, paths: RoundPaths, context: RunContext) {
-  const { config, folder } = context;
+function measureLinearValue(standing: Standing, context: RoundContext) {
+  const { paths, config, folder } = context;
   const parts = { model: standing.current, ranker: standing.ranker };
   return withSearcher(parts, context, (searcher) => {
     const byValue: MeasuredSearch = {

@@ -28,9 +28,8 @@ import { plainFormOf } from '../../problems/statement/plain-form.ts';
 import { seedOf } from '../config/run-settings.ts';
 import { doOnce } from '../folder/do-once.ts';
 import { problemsOf, roundsBefore } from '../folder/read-run-file.ts';
-import type { RoundPaths } from '../folder/round-paths.ts';
 import type { RoundResult } from '../folder/round-result.ts';
-import type { RunContext } from '../run-context.ts';
+import type { RoundContext, RunContext } from '../run-context.ts';
 
 /** What a round may search and learn from, by id: the training split, and theorems that the run made itself. */
 export const theoremsById = (
@@ -87,13 +86,8 @@ const madeSchema = z.strictObject({ ids: z.array(z.string()), counts: problemCou
  * Makes the theorems of a round: those of earlier rounds that are proved about half of the time, at most half of what is
  * wanted, and new ones. The first round has none, for nothing is proved yet that they could be made of.
  */
-export async function roundProblems(
-  round: number,
-  past: Past,
-  paths: RoundPaths,
-  context: RunContext,
-): Promise<RoundProblems> {
-  const { folder, config } = context;
+export async function roundProblems(past: Past, context: RoundContext): Promise<RoundProblems> {
+  const { round, paths, folder, config } = context;
   const { problems: settings, tasks } = config.settings;
   const wanted = round === 0 ? 0 : Math.floor((tasks.count * settings.share) / settings.tries);
   if (wanted === 0) return { problems: [], all: [], counts: null };
@@ -104,7 +98,7 @@ export async function roundProblems(
     const staying = stayingProblems(old, past.results, Math.floor(wanted / 2));
     const fresh = wanted - staying.length;
     const records = await makeProblems({
-      ...makingFor(round, past, earlier, context),
+      ...makingFor(past, earlier, context),
       wanted: fresh,
       candidates: fresh * settings.candidates,
     });
@@ -120,10 +114,9 @@ export async function roundProblems(
 
 /** What new theorems are made with, and of. */
 function makingFor(
-  round: number,
   { results, examples }: Past,
   earlier: readonly ProblemRecord[],
-  { config, train, filter, prover, signal }: RunContext,
+  { round, config, train, filter, prover, signal }: RoundContext,
 ) {
   const tools = {
     engine: prover.lean.engine,

@@ -11,10 +11,9 @@ import {
 } from '../../tasks/task-sampler.ts';
 import { seedOf } from '../config/run-settings.ts';
 import { doOnce, eachOnce } from '../folder/do-once.ts';
-import type { RoundPaths } from '../folder/round-paths.ts';
 import type { RoundResult } from '../folder/round-result.ts';
 import { type RecordedSearch, recordedSearchSchema } from '../folder/search-record.ts';
-import type { RunContext } from '../run-context.ts';
+import type { RoundContext, RunContext } from '../run-context.ts';
 import { checkCanary } from './canaries.ts';
 import { type KnownProofs, theoremsById } from './round-problems.ts';
 import { isOfSearch, type Search, type Searcher, searchesTogether, searchTheorem } from './search-theorem.ts';
@@ -28,14 +27,10 @@ interface TaskSources {
 
 /** The searches of a round, by what became of them in the rounds before. */
 export const chooseTasks = (
-  round: number,
-  sources: TaskSources,
-  paths: RoundPaths,
-  context: RunContext,
+  { results, known, problems }: TaskSources,
+  { round, paths, config, train }: RoundContext,
 ): Promise<z.infer<typeof sampledTasksSchema>> =>
   doOnce(paths.tasks, sampledTasksSchema, async () => {
-    const { config, train } = context;
-    const { results, known, problems } = sources;
     const random = seededRandom(seedOf(config.seed, `tasks ${round}`));
     const invalid = new Set(results.flatMap((result) => result.invalid));
     const ids = new Set(train.map(({ id }) => id).filter((id) => !invalid.has(id)));
@@ -58,15 +53,14 @@ export const chooseTasks = (
  * @throws LakatosError TRAINING_UNSOUND when something false is "proved"
  */
 export async function searchTasks(
-  round: number,
   tasks: readonly Task[],
   known: KnownProofs,
   problems: readonly PastProblem[],
-  paths: RoundPaths,
   searcher: Searcher,
-  context: RunContext,
+  context: RoundContext,
 ): Promise<readonly RecordedSearch[]> {
-  await searchCanaries(round, paths, searcher, context);
+  const { round, paths } = context;
+  await searchCanaries(searcher, context);
   const theorems = theoremsById(problems, context);
   context.onEvent({ kind: 'searching', what: 'tasks', total: tasks.length });
   const searches = tasks.map(({ theorem: id, calls, given, seed }): Search => {
@@ -94,12 +88,8 @@ function searchAll(
   });
 }
 
-async function searchCanaries(
-  round: number,
-  paths: RoundPaths,
-  searcher: Searcher,
-  context: RunContext,
-): Promise<void> {
+async function searchCanaries(searcher: Searcher, context: RoundContext): Promise<void> {
+  const { round, paths } = context;
   const canaries = context.canaries(round);
   const calls = context.config.settings.canaryCalls;
   context.onEvent({ kind: 'searching', what: 'canaries', total: canaries.length });
