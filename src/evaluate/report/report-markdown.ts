@@ -90,49 +90,50 @@ function problemRow(tally: Tally, isContaminated: boolean): string[] {
   ];
 }
 
-function proofSection({ problem, attempts }: Tally): string {
-  const first = attempts.find(({ proof }) => proof !== null);
-  const axioms = first?.certificate?.axioms ?? [];
-  return [
-    `#### ${code(problem.id)}`,
-    codeBlock(`${problem.statement} := ${first?.proof ?? ''}`, 'lean'),
-    `Axioms: ${axioms.length === 0 ? 'none' : axioms.map(code).join(', ')}. Accepted text: ${code(first?.certificate?.submissionHash ?? '')}.`,
-  ].join('\n\n');
+function section({ problem }: Tally, ...parts: readonly string[]): string {
+  return [`#### ${code(problem.id)}`, ...parts].join('\n\n');
+}
+
+const statementBlock = ({ problem }: Tally): string => codeBlock(problem.statement, 'lean');
+
+function proofSection(tally: Tally): string {
+  const { proof, certificate } = tally.attempts.find((attempt) => attempt.proof !== null) ?? {};
+  const axioms = certificate?.axioms ?? [];
+  return section(
+    tally,
+    codeBlock(`${tally.problem.statement} := ${proof ?? ''}`, 'lean'),
+    `Axioms: ${axioms.length === 0 ? 'none' : axioms.map(code).join(', ')}. Accepted text: ${code(certificate?.submissionHash ?? '')}.`,
+  );
 }
 
 /** The proof of the negation, or else what Lean found: a counterexample. */
-function refutedSection({ problem, attempts }: Tally): string {
+function refutedSection(tally: Tally): string {
+  const { attempts } = tally;
   const negation = attempts.map((attempt) => attempt.negation).find((found) => found?.kind === 'proved');
   const told = attempts.find(({ status }) => status === 'refuted')?.detail ?? null;
-  return [
-    `#### ${code(problem.id)}`,
-    codeBlock(problem.statement, 'lean'),
-    ...(negation?.kind === 'proved' ? [codeBlock(`${negation.statement} := ${negation.proof}`, 'lean')] : []),
-    ...(negation?.kind === 'proved' || told === null ? [] : [codeBlock(told, '')]),
-  ].join('\n\n');
+  if (negation?.kind === 'proved')
+    return section(
+      tally,
+      statementBlock(tally),
+      codeBlock(`${negation.statement} := ${negation.proof}`, 'lean'),
+    );
+  return section(tally, statementBlock(tally), ...(told === null ? [] : [codeBlock(told, '')]));
 }
 
 /** What Lean says of an invalid statement. */
-function toldSection({ problem, attempts }: Tally): string {
-  const told = new Set(attempts.flatMap(({ detail }) => detail ?? []));
-  return [
-    `#### ${code(problem.id)}`,
-    codeBlock(problem.statement, 'lean'),
-    ...[...told].map((text) => codeBlock(text, '')),
-  ].join('\n\n');
-}
-
-function failureSection({ problem, attempts }: Tally): string {
-  const goals = attempts.flatMap(({ openGoals }) => openGoals).slice(0, mostGoals);
-  return [
-    `#### ${code(problem.id)}`,
-    codeBlock(problem.statement, 'lean'),
-    ...goals.map((goal) => codeBlock(goal.goals.join('\n\n'), '')),
-  ].join('\n\n');
+function toldSection(tally: Tally): string {
+  const told = new Set(tally.attempts.flatMap(({ detail }) => detail ?? []));
+  return section(tally, statementBlock(tally), ...[...told].map((text) => codeBlock(text, '')));
 }
 
 /** More goals of one problem are in the page and in the JSON file. */
 const mostGoals = 2;
+
+function failureSection(tally: Tally): string {
+  const goals = tally.attempts.flatMap(({ openGoals }) => openGoals).slice(0, mostGoals);
+  const blocks = goals.map((goal) => codeBlock(goal.goals.join('\n\n'), ''));
+  return section(tally, statementBlock(tally), ...blocks);
+}
 
 /** A report to read where Markdown is read: all numbers, all proofs; certificates stay in the JSON file. */
 export function reportMarkdown(report: BenchReport): string {

@@ -6,6 +6,7 @@ import { readEpisode } from '../../prove/episode/read-episode.ts';
 import { lettersOf } from '../../prove/lean/size-value.ts';
 import type { ModelInUse } from '../../prove/policy/describe-model.ts';
 import { statePrompt } from '../../prove/policy/model-policy.ts';
+import { isAnswered } from '../labels/temporal-labels.ts';
 import type { Prediction } from './run-calibration.ts';
 
 /**
@@ -33,10 +34,7 @@ export function stateOutcomes(view: EpisodeView): (boolean | null)[] {
 
 /** Whether Lean has answered a tactic there. */
 const isTried = (tree: RecordedTree, { edges }: TreeNode<RecordedState, string>): boolean =>
-  edges.some((id) => {
-    const { kind } = edgeAt(tree, id).step.outcome;
-    return kind !== 'timeout' && kind !== 'lost';
-  });
+  edges.some((id) => isAnswered(edgeAt(tree, id)));
 
 /** A state of which it is known what became of it. */
 export interface JudgedState {

@@ -100,5 +100,6 @@ function beginsSmallest<S, A>(edge: TreeEdge<S, A>, sizeOf: (id: NodeId) => numb
   return edge.children.reduce((sum, child) => sum + sizeOf(child), 1) === sizeOf(edge.parent);
 }
 
-const isAnswered = <S, A>({ step }: TreeEdge<S, A>): boolean =>
+/** Whether Lean has said something of it: a time-out or a lost worker says nothing. */
+export const isAnswered = <S, A>({ step }: TreeEdge<S, A>): boolean =>
   step.outcome.kind !== 'timeout' && step.outcome.kind !== 'lost';

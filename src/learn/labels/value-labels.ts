@@ -10,7 +10,7 @@ import {
   type TreeNode,
 } from '../../../search/proof-tree.ts';
 import { edgeHolds } from '../../../search/relevance.ts';
-import { temporalLabels } from './temporal-labels.ts';
+import { isAnswered, temporalLabels } from './temporal-labels.ts';
 
 /**
  * The value of a state under the policy that draws evenly from the tactics that were tried:
@@ -39,7 +39,7 @@ export function uniformTreeValues<S, A>(
   tree: ProofTree<S, A>,
   { prior = 0 }: UniformTreeOptions = {},
 ): (number | null)[] {
-  const known = tree.nodes.map((node) => hasAnswers(tree, node));
+  const known = tree.nodes.map((node) => answersAt(tree, node).length > 0);
   const values = tree.nodes.map((node, id) => (node.status === 'refuted' || known[id] ? 0 : prior));
   for (let sweep = 0; sweep < mostSweeps; sweep += 1) {
     let change = 0;
@@ -56,19 +56,12 @@ export function uniformTreeValues<S, A>(
   return values.map((value, id) => (known[id] || tree.nodes[id]?.status === 'refuted' ? value : null));
 }
 
-function hasAnswers<S, A>(tree: ProofTree<S, A>, { edges }: TreeNode<S, A>): boolean {
-  return edges.some((id) => isAnswer(tree.edges[id]));
-}
+/** The edges of a node that Lean has answered. */
+const answersAt = <S, A>(tree: ProofTree<S, A>, { edges }: TreeNode<S, A>): TreeEdge<S, A>[] =>
+  edges.map((id) => edgeAt(tree, id)).filter(isAnswered);
 
-const isAnswer = <S, A>(edge: TreeEdge<S, A> | undefined): edge is TreeEdge<S, A> =>
-  edge !== undefined && edge.step.outcome.kind !== 'timeout' && edge.step.outcome.kind !== 'lost';
-
-function meanOfEdges<S, A>(
-  tree: ProofTree<S, A>,
-  { edges }: TreeNode<S, A>,
-  values: readonly number[],
-): number {
-  const answers = edges.map((id) => tree.edges[id]).filter((edge) => isAnswer(edge));
+function meanOfEdges<S, A>(tree: ProofTree<S, A>, node: TreeNode<S, A>, values: readonly number[]): number {
+  const answers = answersAt(tree, node);
   const sum = answers.reduce((total, edge) => total + valueOfEdge(tree, edge, values), 0);
   return answers.length === 0 ? 0 : sum / answers.length;
 }
