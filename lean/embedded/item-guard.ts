@@ -2,7 +2,7 @@ import { boxedFalse, statusBytes, statusSlots } from '../pool/protocol.ts';
 import type { Memory } from './ffi/memory.ts';
 
 /**
- * Tells the host through shared memory which item is running since when, and learns from it that an item was
+ * Tells the host through shared memory which item is running, and learns from it that an item was
  * interrupted. The host can't send messages while WebAssembly runs; it writes the cancel word that Lean polls.
  */
 export class ItemGuard {
@@ -19,7 +19,6 @@ export class ItemGuard {
   begin(item: number): void {
     this.#clearCancellation();
     Atomics.store(this.#slots, statusSlots.item, item);
-    Atomics.store(this.#slots, statusSlots.startedAt, Date.now() & 0x7fffffff);
     Atomics.add(this.#slots, statusSlots.sequence, 1);
   }
 

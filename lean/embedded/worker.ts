@@ -31,7 +31,6 @@ export default function work<T extends EngineTask>(task: T): WorkerReply<T> {
 }
 
 async function start(): Promise<EmbeddedLean> {
-  const started = performance.now();
   const engine =
     (await startFromImage(
       setup.image,
@@ -45,7 +44,6 @@ async function start(): Promise<EmbeddedLean> {
     memory: engine.lean.memory.buffer,
     cancelAddress: engine.cancelAddress,
     fingerprint: engine.fingerprint,
-    bootMs: performance.now() - started,
   };
   parentPort?.postMessage(hello);
   return engine;

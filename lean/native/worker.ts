@@ -6,7 +6,7 @@ import type { EngineTask, WorkerHello, WorkerReply } from '../pool/protocol.ts';
 import { NativeLean } from './native-lean.ts';
 import { testServer } from './self-test.ts';
 import { TaskWatch } from './task-watch.ts';
-import { nativeSetupSchema } from './worker-setup.ts';
+import type { NativeSetup } from './worker-setup.ts';
 
 /** What a native worker thread runs: it starts a Lean server, tests it, says hello, and then does tasks. */
 const watch = new TaskWatch();
@@ -22,8 +22,7 @@ export default async function work<T extends EngineTask>(task: T): Promise<Worke
 }
 
 async function start(): Promise<NativeLean> {
-  const started = performance.now();
-  const server = await NativeLean.start(nativeSetupSchema.parse(workerData), systemClock);
+  const server = await NativeLean.start(workerData as NativeSetup, systemClock);
   const problem = await testServer(server);
   if (problem !== null) {
     await server[Symbol.asyncDispose]();
@@ -36,7 +35,6 @@ async function start(): Promise<NativeLean> {
     memory: watch.memory,
     cancelAddress: 0,
     fingerprint: server.fingerprint,
-    bootMs: performance.now() - started,
   };
   parentPort?.postMessage(hello);
   return server;

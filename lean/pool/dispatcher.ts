@@ -1,7 +1,6 @@
 import { LakatosError } from '../../core/errors.ts';
 import type { PoolOptions } from './pool-options.ts';
 import type { WorkerTask } from './protocol.ts';
-import { type Job, JobQueue } from './queue.ts';
 import { WorkerWatchdog } from './watchdog.ts';
 import { WorkerHandle, type WorkerOutcome, type WorkerState } from './worker-handle.ts';
 
@@ -10,7 +9,8 @@ const startFailuresAllowed = 3;
 
 export interface DispatchRequest<T extends WorkerTask> {
   readonly task: T;
-  readonly preferred: readonly number[];
+  /** Ids of workers that hold what the task needs, best first. */
+  readonly preferred?: readonly number[];
   /** Longest time for one item. */
   readonly limitMs: number;
   readonly signal?: AbortSignal | undefined;
@@ -24,11 +24,25 @@ export interface Dispatched<T extends WorkerTask> {
   readonly ms: number;
 }
 
+/** A task that waits for a worker. */
+interface Job {
+  /** Ids of workers that hold what the task needs, best first. */
+  readonly preferred: readonly number[];
+  readonly queuedAt: number;
+  start(worker: WorkerHandle): void;
+  /** Leaves the queue undone: cancelled (null), or with the error that ends the pool. */
+  drop(error: Error | null): void;
+}
+
+/** From this age on, the oldest job goes first whatever others would prefer the free worker (ms). */
+const patienceMs = 100;
+
 /** Keeps the wanted number of workers alive and gives each waiting task to one of them. */
 export class Dispatcher {
   readonly #options: PoolOptions;
   readonly #watchdog: WorkerWatchdog;
-  readonly #queue: JobQueue;
+  /** In order of arrival. */
+  #queue: Job[] = [];
   readonly #workers = new Map<number, WorkerHandle>();
   /** Those that are about to be gone, since nobody wanted them. */
   readonly #dismissed = new Set<WorkerHandle>();
@@ -46,7 +60,6 @@ export class Dispatcher {
   constructor(options: PoolOptions) {
     this.#options = options;
     this.#watchdog = new WorkerWatchdog(options);
-    this.#queue = new JobQueue(options.clock);
     // A pool that is disposed before anyone waits for it has no one to tell.
     this.#firstReady.promise.catch(() => {});
     // One alone has the machine to itself and is ready sooner; the others follow it.
@@ -101,7 +114,7 @@ export class Dispatcher {
 
   #dispatch<T extends WorkerTask>(request: DispatchRequest<T>): Promise<Dispatched<T>> {
     if (this.#ending !== undefined) return Promise.reject(this.#ending);
-    const { task, preferred, limitMs, signal } = request;
+    const { task, preferred = [], limitMs, signal } = request;
     const { clock } = this.#options;
     const { promise, resolve, reject } = Promise.withResolvers<Dispatched<T>>();
     const cancelled: Dispatched<T> = { outcome: { kind: 'cancelled' }, worker: null, ms: 0 };
@@ -109,7 +122,7 @@ export class Dispatcher {
 
     const closed = () => this.#ending?.code === 'POOL_CLOSED';
     const leaveQueue = () => {
-      this.#queue.remove(job);
+      this.#leaveQueue(job);
       resolve(cancelled);
     };
     const job: Job = {
@@ -197,9 +210,19 @@ export class Dispatcher {
     this.#awaitIdleness();
   }
 
+  /** Gives a free worker a task that prefers it, if that keeps nobody waiting for long. */
   #feed(worker: WorkerHandle): void {
-    if (worker.state !== 'idle') return;
-    this.#queue.takeFor(worker.id)?.start(worker);
+    const [oldest] = this.#queue;
+    if (worker.state !== 'idle' || oldest === undefined) return;
+    const mayWait = this.#options.clock.now() - oldest.queuedAt < patienceMs;
+    const preferring = mayWait ? this.#queue.find(({ preferred }) => preferred[0] === worker.id) : undefined;
+    const job = preferring ?? oldest;
+    this.#leaveQueue(job);
+    job.start(worker);
+  }
+
+  #leaveQueue(job: Job): void {
+    this.#queue = this.#queue.filter((other) => other !== job);
   }
 
   #onGone(worker: WorkerHandle, failure: LakatosError | null): void {
@@ -230,6 +253,8 @@ export class Dispatcher {
   #end(error: LakatosError, toThoseWhoWait: LakatosError | null): void {
     this.#ending ??= error;
     this.#firstReady.reject(this.#ending);
-    for (const job of this.#queue.takeAll()) job.drop(toThoseWhoWait);
+    const waiting = this.#queue;
+    this.#queue = [];
+    for (const job of waiting) job.drop(toThoseWhoWait);
   }
 }

@@ -87,10 +87,8 @@ export const statusSlots = {
   sequence: 0,
   /** Position of the running item in its batch; `rebuilding` while a theorem is opened or a state rebuilt for one. */
   item: 1,
-  /** When the running item started: low 31 bits of milliseconds since the epoch. */
-  startedAt: 2,
   /** The host writes the sequence number of the item that it wants interrupted; 0 is none. */
-  interrupt: 3,
+  interrupt: 2,
 } as const;
 /** Instead of an item. Each step of the way to a state is one. */
 export const rebuilding = -1;
@@ -106,7 +104,6 @@ export interface WorkerHello {
   readonly memory: SharedArrayBuffer;
   readonly cancelAddress: number;
   readonly fingerprint: string;
-  readonly bootMs: number;
 }
 
 /** `box(true)` and `box(false)` as Lean keeps them in a cancel token. */

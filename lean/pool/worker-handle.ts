@@ -239,7 +239,6 @@ const helloSchema = z.object({
   memory: shared,
   cancelAddress: natural,
   fingerprint: z.string().min(1),
-  bootMs: z.number(),
 });
 
 /** Workers send other messages too (emscripten's threads talk to each other); those are not for us. */

@@ -4,7 +4,6 @@ import type { TacticOutcome } from '../../core/tactic-outcome.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import type { Rejected, Verdict } from '../../core/verdict.ts';
 import type { FileOutcome, InductiveInfo, LeanEngine, OpenOutcome, VerifyRequest } from '../engine.ts';
-import type { Examined } from '../gate/examined.ts';
 import { inconclusive } from '../gate/inconclusive.ts';
 import type { LibraryPortion, LibraryTheorem, LibraryTheorems } from '../library-theorems.ts';
 import { Affinity } from './affinity.ts';
@@ -57,8 +56,7 @@ interface PoolStats {
   readonly calls: number;
   /** Workers started in place of others. */
   readonly replaced: number;
-  /** Time that workers have spent on tasks, summed, and the part of it inside Lean. */
-  readonly msInWorkers: number;
+  /** Time that workers have spent inside Lean, summed. */
   readonly msInLean: number;
 }
 
@@ -70,7 +68,6 @@ export class WorkerPool implements LeanEngine {
   readonly #confirmer: Confirmer;
   readonly #affinity = new Affinity();
   #calls = 0;
-  #msInWorkers = 0;
   #msInLean = 0;
 
   private constructor(
@@ -119,17 +116,14 @@ export class WorkerPool implements LeanEngine {
       workers: { starting, idle, busy },
       calls: this.#calls,
       replaced,
-      msInWorkers: this.#msInWorkers,
       msInLean: this.#msInLean,
     };
   }
 
   async open(theorem: Theorem, limits: Limits, signal?: AbortSignal): Promise<OpenOutcome> {
+    const task = { kind: 'open', theorem, limits } as const;
     const state = { theorem, path: [] };
-    const result = await runWhole(
-      () => this.#runOn(state, { kind: 'open', theorem, limits }, limits, signal),
-      (answer) => answer.kind === 'lost',
-    );
+    const result = await runWhole(() => this.#run(task, limits, signal, state), isLost);
     return result.kind === 'answered' ? result.answer : result;
   }
 
@@ -141,7 +135,7 @@ export class WorkerPool implements LeanEngine {
   ): Promise<readonly TacticOutcome[]> {
     const outcomes = await runBatch(tactics.length, (indices) => {
       const chosen = indices.map((index) => tactics[index] as string);
-      return this.#runOn(state, { kind: 'apply', state, tactics: chosen, limits }, limits, signal);
+      return this.#run({ kind: 'apply', state, tactics: chosen, limits }, limits, signal, state);
     });
     this.#calls += outcomes.filter((outcome) => outcome.kind !== 'lost').length;
     return outcomes;
@@ -152,11 +146,9 @@ export class WorkerPool implements LeanEngine {
     names: readonly string[],
     signal?: AbortSignal,
   ): Promise<readonly InductiveInfo[] | null> {
+    const task = { kind: 'inductives', theorem, names } as const;
     const state = { theorem, path: [] };
-    const result = await runWhole(
-      () => this.#runOn(state, { kind: 'inductives', theorem, names }, fileLimits, signal),
-      (answer) => answer === null,
-    );
+    const result = await runWhole(() => this.#run(task, fileLimits, signal, state), isNull);
     return result.kind === 'answered' ? result.answer : null;
   }
 
@@ -166,19 +158,15 @@ export class WorkerPool implements LeanEngine {
     signal?: AbortSignal,
   ): Promise<LibraryTheorems | null> {
     return await collectLibrary(async (from) => {
-      const result = await runWhole(
-        () => this.#run({ kind: 'theorems', imports, from, limits }, limits, [], signal),
-        (answer) => answer === null,
-      );
+      const task = { kind: 'theorems', imports, from, limits } as const;
+      const result = await runWhole(() => this.#run(task, limits, signal), isNull);
       return result.kind === 'answered' ? result.answer : null;
     });
   }
 
   async elaborate(text: string, limits: Limits, signal?: AbortSignal): Promise<FileOutcome> {
-    const result = await runWhole(
-      () => this.#run({ kind: 'elaborate', text, limits }, limits, [], signal),
-      (answer) => answer.kind === 'lost',
-    );
+    const task = { kind: 'elaborate', text, limits } as const;
+    const result = await runWhole(() => this.#run(task, limits, signal), isLost);
     return result.kind === 'answered' ? result.answer : result;
   }
 
@@ -186,10 +174,12 @@ export class WorkerPool implements LeanEngine {
   async verify(request: VerifyRequest, limits: Limits, signal?: AbortSignal): Promise<Verdict> {
     using _confirmer = this.#confirmer.prepare();
     const examined = await this.#halfOfVerify(request, () =>
-      this.#run({ kind: 'verify', request, limits }, limits, [], signal),
+      this.#run({ kind: 'verify', request, limits }, limits, signal),
     );
     if (examined.kind !== 'examined') return asRejected(examined, request, this.fingerprint);
-    return await this.#halfOfVerify(request, () => this.#confirm(request, examined, limits, signal));
+    const task = { kind: 'confirm', request, examined, limits } as const;
+    const asked = { task, limitMs: limits.wallClockMs, signal };
+    return await this.#halfOfVerify(request, async () => this.#noted(await this.#confirmer.dispatch(asked)));
   }
 
   async #halfOfVerify<T extends WorkerTask & { readonly kind: 'verify' | 'confirm' }>(
@@ -215,48 +205,30 @@ export class WorkerPool implements LeanEngine {
     await Promise.all([this.#dispatcher.close(), this.#confirmer.close()]);
   }
 
-  /** Runs a task where its state is, and notes where the state is then. */
-  async #runOn<T extends WorkerTask>(
-    state: StateReference,
-    task: T,
-    limits: Limits,
-    signal: AbortSignal | undefined,
-  ): Promise<Dispatched<T>> {
-    const dispatched = await this.#run(task, limits, this.#affinity.holders(state), signal);
-    const { outcome, worker } = dispatched;
-    if (outcome.kind === 'answered' && worker !== null) {
-      this.#affinity.note(state, worker, task.kind === 'apply' ? stepsOf(task, outcome.answer) : []);
-    }
-    return dispatched;
-  }
-
+  /** Runs a task, where its state is if it has one, and notes where the state is then. */
   async #run<T extends WorkerTask>(
     task: T,
     limits: Limits,
-    preferred: readonly number[],
     signal: AbortSignal | undefined,
+    state: StateReference | null = null,
   ): Promise<Dispatched<T>> {
+    const preferred = state === null ? [] : this.#affinity.holders(state);
     const request = { task, preferred, limitMs: limits.wallClockMs, signal };
-    return this.#noted(await this.#dispatcher.dispatch(request));
-  }
-
-  async #confirm(
-    request: VerifyRequest,
-    examined: Examined,
-    limits: Limits,
-    signal: AbortSignal | undefined,
-  ): Promise<Dispatched<Extract<WorkerTask, { readonly kind: 'confirm' }>>> {
-    const task = { kind: 'confirm', request, examined, limits } as const;
-    const asked = { task, preferred: [], limitMs: limits.wallClockMs, signal };
-    return this.#noted(await this.#confirmer.dispatch(asked));
+    const dispatched = this.#noted(await this.#dispatcher.dispatch(request));
+    const { outcome, worker } = dispatched;
+    if (state !== null && outcome.kind === 'answered' && worker !== null)
+      this.#affinity.note(state, worker, task.kind === 'apply' ? stepsOf(task, outcome.answer) : []);
+    return dispatched;
   }
 
   #noted<T extends WorkerTask>(dispatched: Dispatched<T>): Dispatched<T> {
-    this.#msInWorkers += dispatched.ms;
     if (dispatched.outcome.kind === 'answered') this.#msInLean += dispatched.outcome.leanMs;
     return dispatched;
   }
 }
+
+const isLost = (answer: OpenOutcome | FileOutcome): boolean => answer.kind === 'lost';
+const isNull = (answer: unknown): boolean => answer === null;
 
 /** A worker that a submission has taken over may answer what no worker should: nothing of it makes an acceptance. */
 function asRejected(answer: Rejected, request: VerifyRequest, toolchain: string): Rejected {

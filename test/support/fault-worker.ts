@@ -54,7 +54,6 @@ const hello: WorkerHello = {
   memory: memory.buffer as SharedArrayBuffer,
   cancelAddress: cancelWord * 4,
   fingerprint: 'fault-worker',
-  bootMs: 0,
 };
 parentPort?.postMessage(hello);
 
@@ -136,7 +135,6 @@ function item(index: number, command: string, condition: Condition): TacticOutco
   if (condition.unfit) return { kind: 'lost', reason: 'out-of-memory', ms: 0 };
   Atomics.store(memory, cancelWord, boxedFalse);
   Atomics.store(status, statusSlots.item, index);
-  Atomics.store(status, statusSlots.startedAt, Date.now() & 0x7fffffff);
   Atomics.add(status, statusSlots.sequence, 1);
   const start = performance.now();
   try {

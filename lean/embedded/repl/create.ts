@@ -56,7 +56,7 @@ export async function createReplEngine({
       async do(step, { limitMs, ...how }, aborted) {
         const task: ReplTask = { kind: 'repl', step, ...how };
         const result = await runWhole(
-          () => dispatcher.dispatch({ task, preferred: [], limitMs, signal: aborted }),
+          () => dispatcher.dispatch({ task, limitMs, signal: aborted }),
           (answer) => answer.kind === 'lost',
         );
         return result.kind === 'answered' ? result.answer : result;

@@ -16,7 +16,6 @@ import type { WorkerSetup } from '../worker-setup.ts';
 import { LiveSteps } from './live-steps.ts';
 
 /** What a worker thread of `lakatos repl` runs: a Lean as a toolchain has it, which also runs code, and its live steps. */
-const started = performance.now();
 const setup = workerData as WorkerSetup;
 const { mount, withPrivateParts } = mountLibrary(setup);
 const bootOptions: BootOptions = { ...setup, loadsCode: true, mount, onOutput: () => {} };
@@ -32,7 +31,6 @@ const hello: WorkerHello = {
   memory: lean.memory.buffer,
   cancelAddress,
   fingerprint: [setup.toolchain, setup.library?.fingerprint].filter((part) => part !== undefined).join(' '),
-  bootMs: performance.now() - started,
 };
 parentPort?.postMessage(hello);
 

@@ -35,7 +35,6 @@ beforeEach(() => {
       memory: memory.buffer as SharedArrayBuffer,
       cancelAddress: 4 * cancelWord,
       fingerprint: 'none',
-      bootMs: 0,
     },
     limitMs,
     onHung: (hang) => hangs.push(hang),
