@@ -68,7 +68,6 @@ const packageSchema = z.object({
   url: z.string().nullish(),
   dir: z.string().nullish(),
   subDir: z.string().nullish(),
-  inherited: z.boolean().default(false),
   configFile: z.string().nullish(),
 });
 const manifestSchema = z.object({
@@ -91,7 +90,6 @@ export interface ManifestPackage {
   readonly home: string;
   /** Where its files are or should be: a path from the project's folder, or an absolute one. */
   readonly folder: string;
-  readonly inherited: boolean;
   /** Its lakefile, from its folder; null where the manifest doesn't say. */
   readonly configFile: string | null;
 }
@@ -122,7 +120,6 @@ export async function readLakeManifest(folder: string): Promise<LakeManifest> {
         url: entry.type === 'git' ? (entry.url ?? null) : null,
         home,
         folder: join(home, entry.subDir ?? ''),
-        inherited: entry.inherited,
         configFile: entry.configFile ?? null,
       };
     });

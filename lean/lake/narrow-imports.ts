@@ -19,11 +19,11 @@ export function narrowImports(text: string, narrowing: Narrowing): string {
   const mark = markOf(text);
   const body = text.slice(mark.length);
   const reading = readImports(body);
-  const isModule = reading.kind === 'read' && reading.header.isModule;
+  if (reading.kind === 'fault') return text;
   let narrowed = body;
-  for (const { module, start, end, isPublic, isMeta, isAll } of importPlaces(body).toReversed()) {
+  for (const { module, start, end, isPublic, isMeta, isAll } of reading.places.toReversed()) {
     if (module !== whole || isAll) continue;
-    const word = `${isModule && isPublic ? 'public ' : ''}${isMeta ? 'meta ' : ''}import`;
+    const word = `${reading.header.isModule && isPublic ? 'public ' : ''}${isMeta ? 'meta ' : ''}import`;
     const names = modules.join(` ${word} `);
     narrowed = `${narrowed.slice(0, start)}${names} ${commentOf(narrowing)}${narrowed.slice(end)}`;
   }

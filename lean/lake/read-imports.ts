@@ -120,8 +120,15 @@ export interface ModuleHeader {
   readonly imports: readonly ModuleImport[];
 }
 
+/** Where a name that is imported stands in a text: its first character, and the one behind its last. */
+interface ImportPlace extends ModuleImport {
+  readonly start: number;
+  readonly end: number;
+}
+
 type HeaderReading =
-  | { readonly kind: 'read'; readonly header: ModuleHeader }
+  /** `places`: of the imports that are written, in their order. */
+  | { readonly kind: 'read'; readonly header: ModuleHeader; readonly places: readonly ImportPlace[] }
   /** `line` counts from 1. */
   | { readonly kind: 'fault'; readonly line: number; readonly why: string };
 
@@ -129,29 +136,17 @@ type HeaderReading =
 export function readImports(text: string): HeaderReading {
   const reader = new HeaderReader(text);
   try {
-    return { kind: 'read', header: reader.header() };
+    return { kind: 'read', header: reader.header(), places: reader.places };
   } catch (thrown) {
     if (!(thrown instanceof HeaderFault)) throw thrown;
     return { kind: 'fault', line: text.slice(0, thrown.at).split('\n').length, why: thrown.message };
   }
 }
 
-/** Where a name that is imported stands in a text: its first character, and the one behind its last. */
-interface ImportPlace extends ModuleImport {
-  readonly start: number;
-  readonly end: number;
-}
-
 /** The imports that a text has, in its order; none of a text whose header can't be read. */
 export function importPlaces(text: string): readonly ImportPlace[] {
-  const reader = new HeaderReader(text);
-  try {
-    reader.header();
-    return reader.places;
-  } catch (thrown) {
-    if (thrown instanceof HeaderFault) return [];
-    throw thrown;
-  }
+  const reading = readImports(text);
+  return reading.kind === 'read' ? reading.places : [];
 }
 
 class HeaderFault extends Error {

@@ -3,42 +3,13 @@ export const serverInfo = { name: 'Lean 4 Server (WebAssembly)', version: '0.3.0
 
 /** The order gives the numbers that semantic tokens use. */
 const tokenTypes = [
-  'keyword',
-  'variable',
-  'property',
-  'function',
-  'namespace',
-  'type',
-  'class',
-  'enum',
-  'interface',
-  'struct',
-  'typeParameter',
-  'parameter',
-  'enumMember',
-  'event',
-  'method',
-  'macro',
-  'modifier',
-  'comment',
-  'string',
-  'number',
-  'regexp',
-  'operator',
-  'decorator',
-  'leanSorryLike',
+  ...['keyword', 'variable', 'property', 'function', 'namespace', 'type', 'class', 'enum', 'interface'],
+  ...['struct', 'typeParameter', 'parameter', 'enumMember', 'event', 'method', 'macro', 'modifier'],
+  ...['comment', 'string', 'number', 'regexp', 'operator', 'decorator', 'leanSorryLike'],
 ];
 const tokenModifiers = [
-  'declaration',
-  'definition',
-  'readonly',
-  'static',
-  'deprecated',
-  'abstract',
-  'async',
-  'modification',
-  'documentation',
-  'defaultLibrary',
+  ...['declaration', 'definition', 'readonly', 'static', 'deprecated', 'abstract', 'async'],
+  ...['modification', 'documentation', 'defaultLibrary'],
 ];
 
 export const serverCapabilities = {

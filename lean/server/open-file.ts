@@ -6,7 +6,7 @@ import {
 } from 'vscode-jsonrpc/node';
 import { z } from 'zod';
 import type { Clock } from '../../core/clock.ts';
-import { lexLean } from '../../core/lean-lexer.ts';
+import { readImports } from '../lake/read-imports.ts';
 import { applyChanges, withLineFeeds } from './document/apply-changes.ts';
 import type { FileWorker } from './file-worker/file-worker.ts';
 import {
@@ -71,21 +71,13 @@ function explainImports(message: NotificationMessage, explanation: () => string 
   return notification(message.method, { ...data, diagnostics });
 }
 
-const headerWords = new Set(['prelude', 'module', 'public', 'meta', 'import', 'all']);
-
-/** What a text says before its first command, comments and white space apart: by that Lean's FileWorker tells whether it can go on. */
+/**
+ * What a text says before its first command, comments and white space apart, and all of it where that is not understood: by
+ * that Lean's FileWorker tells whether it can go on.
+ */
 function importsOf(text: string): string {
-  const words: string[] = [];
-  let expectsName = false;
-  for (const { kind, start, end } of lexLean(text)) {
-    if (kind === 'trivia') continue;
-    const word = text.slice(start, end);
-    const goesOn = expectsName || word === '.' || words.at(-1) === '.' || headerWords.has(word);
-    if (!goesOn) break;
-    words.push(word);
-    expectsName = word === 'import' || (word === 'all' && expectsName);
-  }
-  return words.join(' ');
+  const reading = readImports(text);
+  return reading.kind === 'read' ? JSON.stringify(reading.header) : text;
 }
 
 /** A client that is told of the index says so; no editor does. */

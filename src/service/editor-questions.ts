@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { natural, positive } from '../../core/schemas.ts';
 import { readableReport } from '../../lean/engine.ts';
 import { textOfImports } from '../../lean/library-theorems.ts';
-import { LineIndex } from '../../lean/native/lsp/text/line-index.ts';
+import { offsetAt } from '../../lean/server/document/apply-changes.ts';
+import { LineIndex } from '../../lean/server/document/line-index.ts';
 import type { EditorQuestion, EditorReply, LeanEditor } from '../../lean/server/lean-editor.ts';
 import { headerImports, importSetKey } from '../prove/lemma-index/header-imports.ts';
 import { placeSchema } from './read-text.ts';
@@ -245,7 +246,7 @@ export class EditorQuestions implements AsyncDisposable {
     const before = header.trim() === '' ? '' : `${header.trimEnd()}\n`;
     const command = '#check ';
     const text = `${before}${command}${name}\n`;
-    const { line } = new LineIndex(text).positionOf(before.length);
+    const line = before.split('\n').length;
     const column = command.length;
     const looked = await this.look({ what: 'hover', text, line, column, timeoutMs: ms }, signal);
     if (looked.kind !== 'found') return looked;
@@ -311,7 +312,7 @@ type Unread = Extract<ReferencesAnswer, { kind: 'found' }>['unread'][number];
 
 const placesOf = ({ ranges }: NamedThing, lines: LineIndex, file: string | null) =>
   ranges.map(({ start, end }) => ({
-    ...{ text: lines.text.slice(lines.offsetOf(start), lines.offsetOf(end)), file },
+    ...{ text: lines.text.slice(offsetAt(lines.text, start), offsetAt(lines.text, end)), file },
     ...{ start: lines.toPosition(start), end: lines.toPosition(end) },
   }));
 

@@ -17,7 +17,6 @@ export async function startNativeTestEngine(pool: Partial<PoolOptions> = {}): Pr
       args: [...command.args, '--project', companion.folder],
       env: { ...command.env, LAKATOS_CACHE: companion.cache },
     },
-    programs: null,
     toolchain: null,
     build: null,
     project: null,

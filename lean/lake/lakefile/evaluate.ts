@@ -8,6 +8,7 @@ import {
   type LakefileToken,
   type LakefileValue,
   NotUnderstood,
+  placeOutside,
 } from './terms.ts';
 
 /** What a name stands for; null for one that is not known. */
@@ -172,7 +173,8 @@ class TermReader {
     const parameters = this.#parameters();
     if (!this.#take('=>')) this.#expect('↦');
     const start = this.#at;
-    this.#at = this.#endOfTerm();
+    // At what closes a bracket around it, or a comma.
+    this.#at = placeOutside(this.#tokens, start, ({ kind, text }) => kind === 'symbol' && closers.has(text));
     const body = [...this.#tokens.slice(start, this.#at), { ...this.#next, kind: 'end' as const, text: '' }];
     return {
       kind: 'function',
@@ -209,23 +211,8 @@ class TermReader {
     return names;
   }
 
-  /** Where the body of a `fun` ends: at what closes a bracket around it, or a comma. */
-  #endOfTerm(): number {
-    let depth = 0;
-    for (let at = this.#at; ; at += 1) {
-      const { kind, text } = this.#tokens[at]!;
-      if (kind === 'end') return at;
-      if (kind === 'symbol' && depth === 0 && closers.has(text)) return at;
-      if (kind === 'symbol') depth += nesting(text);
-    }
-  }
-
   #skipTo(close: string): void {
-    let depth = 0;
-    while (this.#next.kind !== 'end' && !(depth === 0 && this.#next.text === close)) {
-      depth += this.#next.kind === 'symbol' ? nesting(this.#next.text) : 0;
-      this.#at += 1;
-    }
+    this.#at = placeOutside(this.#tokens, this.#at, ({ text }) => text === close);
   }
 
   get #next(): LakefileToken {
@@ -243,10 +230,6 @@ class TermReader {
     if (!this.#take(text)) throw new NotUnderstood(`'${this.#next.text}' where '${text}' should be`);
   }
 }
-
-/** How much deeper a symbol leads: 1, 0 or -1. */
-export const nesting = (symbol: string): number =>
-  ['(', '[', '#[', '@[', '{', '⟨'].includes(symbol) ? 1 : [')', ']', '}', '⟩'].includes(symbol) ? -1 : 0;
 
 function quoted(text: string): LakefileValue {
   const [, module = text, mark] = /^(.*)\.([*+])$/s.exec(text) ?? [];

@@ -1,6 +1,5 @@
 import type { LakeOptions, ModuleGlob } from '../manifest.ts';
-import { nesting } from './evaluate.ts';
-import type { LakefileToken } from './terms.ts';
+import { type LakefileToken, nesting } from './terms.ts';
 
 /** What the arguments for `lean` set (`-Dname=value`), and those that do anything else. */
 export function optionsOfArguments(args: readonly string[]): {
@@ -87,7 +86,7 @@ export function fieldsOf(tokens: readonly LakefileToken[]): Fields {
     ]);
   };
   for (const [at, token] of body.entries()) {
-    if (token.kind === 'symbol') depth += nesting(token.text);
+    depth += nesting(token);
     if (depth < 0) {
       close(at);
       return { kind: 'fields', line, byName };

@@ -1,7 +1,7 @@
 import { prettyName } from '../../name-parts.ts';
 import type { LakeOptions, ModuleGlob } from '../manifest.ts';
 import { moduleNameOf, plainModuleName } from '../read-imports.ts';
-import { type EvaluationBudget, evaluate, nesting } from './evaluate.ts';
+import { type EvaluationBudget, evaluate } from './evaluate.ts';
 import {
   emptyLakefile,
   type Fields,
@@ -21,6 +21,7 @@ import {
   type LakefileValue,
   lakefileTokens,
   NotUnderstood,
+  placeOutside,
 } from './terms.ts';
 
 /** A command of a `lakefile.lean`. */
@@ -127,12 +128,8 @@ class Definitions {
 function bodyOf(tokens: readonly LakefileToken[]): readonly LakefileToken[] | 'function' {
   const behindName = tokens[1]?.text;
   if (behindName !== ':' && behindName !== ':=') return 'function';
-  let depth = 0;
-  for (const [at, { kind, text }] of tokens.entries()) {
-    if (kind === 'symbol') depth += nesting(text);
-    if (text === ':=' && depth === 0) return tokens.slice(at + 1);
-  }
-  return 'function';
+  const at = placeOutside(tokens, 0, ({ text }) => text === ':=');
+  return tokens[at]!.kind === 'end' ? 'function' : tokens.slice(at + 1);
 }
 
 /**

@@ -91,6 +91,26 @@ function meaningOf(kind: LakefileToken['kind'], text: string): string {
     });
 }
 
+/** How much deeper a token leads into brackets: 1, 0 or -1. */
+export function nesting({ kind, text }: LakefileToken): number {
+  if (kind !== 'symbol') return 0;
+  return ['(', '[', '#[', '@[', '{', '⟨'].includes(text) ? 1 : [')', ']', '}', '⟩'].includes(text) ? -1 : 0;
+}
+
+/** The place of the first token from a start on that is wanted, outside of all brackets that begin there, or of the last. */
+export function placeOutside(
+  tokens: readonly LakefileToken[],
+  start: number,
+  isWanted: (token: LakefileToken) => boolean,
+): number {
+  let depth = 0;
+  for (let at = start; ; at += 1) {
+    const token = tokens[at]!;
+    if (token.kind === 'end' || (depth === 0 && isWanted(token))) return at;
+    depth += nesting(token);
+  }
+}
+
 /** The value of a term of a lakefile, as far as we can evaluate it. */
 export type LakefileValue =
   | boolean

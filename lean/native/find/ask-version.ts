@@ -6,14 +6,14 @@ import {
   parseLeanVersionLine,
 } from './version-line.ts';
 
-export interface AskOptions {
+interface AskOptions {
   readonly cwd: string;
   readonly env: Readonly<Record<string, string>>;
   readonly limitMs: number;
   readonly signal: AbortSignal | undefined;
 }
 
-export type VersionAnswer<Build> =
+type VersionAnswer<Build> =
   | { readonly kind: 'answered'; readonly build: Build }
   /** It did not start, did not end, or said something else. */
   | { readonly kind: 'failed'; readonly why: string };

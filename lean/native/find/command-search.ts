@@ -1,12 +1,11 @@
 import { basename } from 'node:path';
-import { askLake, askLeanVersion, type VersionAnswer } from './ask-version.ts';
-import type { FoundLean, LeanSearch, MissingLean } from './found-lean.ts';
-import { projectNotes } from './project-notes.ts';
-import type { SearchContext } from './search-context.ts';
+import { askLake, askLeanVersion } from './ask-version.ts';
+import { which } from './files.ts';
+import type { LeanSearch, MissingLean, SearchContext } from './found-lean.ts';
+import { projectNotes } from './project-info.ts';
 import { serverEnvironment } from './server-environment.ts';
 import { splitShellWords } from './shell-words.ts';
 import type { NamedBuild } from './version-line.ts';
-import { which } from './which.ts';
 
 /**
  * The server that the user names. It runs in the project's folder, so relative paths among its arguments start there.
@@ -22,17 +21,15 @@ export async function commandSearch(text: string, context: SearchContext): Promi
   if (command === null) return unusable(`there is no program ${program} that can be run`);
   const env = serverEnvironment(context.env);
   const { build, notes } = await askWhoItIs(command, args, env, context);
-  const found: FoundLean = {
+  return {
     kind: 'found',
     how: 'command',
     server: { command, args, cwd: folder, env },
-    programs: null,
     toolchain: null,
     build,
     project,
     notes: [...notes, ...projectNotes(project)],
   };
-  return found;
 }
 
 async function askWhoItIs(
@@ -42,24 +39,18 @@ async function askWhoItIs(
   { folder, limitMs, signal }: SearchContext,
 ): Promise<{ build: NamedBuild | null; notes: readonly string[] }> {
   const asking = { cwd: folder, env, limitMs, signal };
-  switch (basename(command)) {
-    case 'lean':
-      return known(await askLeanVersion(command, asking));
-    case 'lake': {
-      const answer = await askLake(command, asking);
-      if (answer.kind === 'failed') return { build: null, notes: [answer.why] };
-      const { lake, lean } = answer.build;
-      return { build: { version: lean, line: `Lake ${lake}`, target: null, commit: null }, notes: [] };
-    }
-    default:
-      return args.at(-1) === 'lean-server'
-        ? known(await askLeanVersion(command, asking, args))
-        : { build: null, notes: [] };
+  const name = basename(command);
+  if (name === 'lake') {
+    const answer = await askLake(command, asking);
+    if (answer.kind === 'failed') return { build: null, notes: [answer.why] };
+    const { lake, lean } = answer.build;
+    return { build: { version: lean, line: `Lake ${lake}` }, notes: [] };
   }
+  const isServer = args.at(-1) === 'lean-server';
+  if (name !== 'lean' && !isServer) return { build: null, notes: [] };
+  const answer = await askLeanVersion(command, asking, isServer ? args : []);
+  return answer.kind === 'failed' ? { build: null, notes: [answer.why] } : { build: answer.build, notes: [] };
 }
-
-const known = (answer: VersionAnswer<NamedBuild>): { build: NamedBuild | null; notes: readonly string[] } =>
-  answer.kind === 'failed' ? { build: null, notes: [answer.why] } : { build: answer.build, notes: [] };
 
 const unusable = (text: string): MissingLean => ({
   kind: 'missing',

@@ -1,11 +1,11 @@
+import { bareName } from '../../lake/manifest.ts';
 import { buildCommand, inFolder, newMathlibProject } from './advice.ts';
 import type { FoundLean } from './found-lean.ts';
 import { hasModule } from './library-state.ts';
 import type { ProjectInfo } from './project-info.ts';
 
 /** Why the imports of a header can't be had, and what to do. */
-export interface MissingImports {
-  readonly modules: readonly string[];
+interface MissingImports {
   readonly text: string;
   readonly advice: readonly string[];
 }
@@ -38,7 +38,7 @@ export async function explainMissingImports(
   return gone.length === 0 ? null : ownNotBuilt(gone, project);
 }
 
-const rootOf = (module: string): string => (module.split('.')[0] ?? module).replace(/^«(.*)»$/, '$1');
+const rootOf = (module: string): string => bareName(module.split('.')[0] ?? module);
 
 /** Root modules of packages that can't be seen in a folder because it isn't there yet. */
 const knownRoots: Readonly<Record<string, string>> = {
@@ -79,7 +79,6 @@ function noProject(modules: readonly string[], maySeeMore: boolean): MissingImpo
   const wantsMathlib = modules.some((module) => rootOf(module) === 'Mathlib');
   const names = modules.join(', ');
   return {
-    modules,
     text: maySeeMore
       ? `no Lake project, and the Lean server finds no module ${names}`
       : `no Lake project, so there is no module ${names}`,
@@ -96,7 +95,6 @@ function notRequired(modules: readonly string[], project: ProjectInfo): MissingI
   const line = 'require "leanprover-community" / "mathlib"';
   const add = project.lakefile === 'lakefile.lean' ? `the line ${line}` : table;
   return {
-    modules,
     text: `the project ${project.folder} has no module ${modules.join(', ')}`,
     advice: wantsMathlib
       ? [
@@ -119,7 +117,6 @@ function notBuilt(modules: readonly string[], project: ProjectInfo): MissingImpo
     ({ name, library }) => owners.includes(name) && library.kind === 'not-downloaded',
   );
   return {
-    modules,
     text: `${owners.join(', ')} in ${project.folder} ${gone ? 'is not downloaded' : 'is not built, or not to its end'}`,
     advice: [inFolder(project.folder, buildCommand(owners))],
   };
@@ -132,7 +129,6 @@ function ownNotBuilt(modules: readonly string[], { folder }: ProjectInfo): Missi
     ? buildCommand(['mathlib'])
     : `lake build ${modules.join(' ')}`;
   return {
-    modules,
     text: `${names} in ${folder} ${modules.length === 1 ? 'is' : 'are'} not built`,
     advice: [inFolder(folder, build)],
   };

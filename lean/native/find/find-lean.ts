@@ -2,13 +2,11 @@ import { resolve } from 'node:path';
 import { type ErrorCode, LakatosError } from '../../../core/errors.ts';
 import { commandSearch } from './command-search.ts';
 import type { ProcessEnvironment } from './elan.ts';
-import { elanSearch } from './elan-search.ts';
 import { isDirectory } from './files.ts';
 import { findProject } from './find-project.ts';
-import type { LeanSearch, MissingLean } from './found-lean.ts';
-import { pathSearch } from './path-search.ts';
+import type { LeanSearch, MissingLean, SearchContext } from './found-lean.ts';
 import { readProject } from './project-info.ts';
-import type { SearchContext } from './search-context.ts';
+import { elanSearch, pathSearch } from './toolchain-search.ts';
 
 export interface FindLeanOptions {
   /** A Lake project, or a folder in one. */

@@ -1,6 +1,20 @@
 import type { ServerCommand } from '../process/server-command.ts';
+import type { ProcessEnvironment } from './elan.ts';
 import type { ProjectInfo } from './project-info.ts';
 import type { NamedBuild } from './version-line.ts';
+
+/** What the ways of searching need to know. */
+export interface SearchContext {
+  /** Where the user is: relative names of programs start here. */
+  readonly cwd: string;
+  /** The server's: that of the project, else where we are. */
+  readonly folder: string;
+  readonly project: ProjectInfo | null;
+  readonly env: ProcessEnvironment;
+  /** For each program that is asked for its version (ms). */
+  readonly limitMs: number;
+  readonly signal: AbortSignal | undefined;
+}
 
 /** A Lean to work with. */
 export interface FoundLean {
@@ -8,8 +22,6 @@ export interface FoundLean {
   /** `command`: the user named the server; `elan`: a toolchain of elan's; `path`: a Lean on the search path. */
   readonly how: 'command' | 'elan' | 'path';
   readonly server: ServerCommand;
-  /** `lean`, `lake` of the same toolchain; null for a command of the user's. */
-  readonly programs: { readonly lean: string; readonly lake: string } | null;
   /** As `lean-toolchain` or elan names it, such as `leanprover/lean4:v4.9.0`; null where nothing names one. */
   readonly toolchain: string | null;
   /** What `lean --version` said; null for a command that can't be asked. The server itself knows. */

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { bareName } from '../../lake/manifest.ts';
 import { isDirectory, isFile } from './files.ts';
 
 /** What is there of the library of one package, by a look at its folder. */
@@ -44,7 +45,7 @@ export async function projectLibraryState(folder: string): Promise<ProjectLibrar
 /** Whether the .olean file of a module is in the build folder of a package. */
 export async function hasModule(folder: string, module: string): Promise<boolean> {
   const parts = module.match(/«[^»]*»|[^.]+/g) ?? [];
-  const file = `${join(...parts.map((part) => part.replace(/^«(.*)»$/, '$1')))}.olean`;
+  const file = `${join(...parts.map(bareName))}.olean`;
   const found = await Promise.all(outputFolders.map((output) => isFile(join(folder, output, file))));
   return found.includes(true);
 }

@@ -60,3 +60,12 @@ function findMathlib(
   const isMathlib = name === 'mathlib' || own.sources.includes('Mathlib');
   return isMathlib ? { kind: own.kind, revision: null, asked: null } : { kind: 'none' };
 }
+
+/** What the user should know of the project. */
+export function projectNotes(project: ProjectInfo | null): readonly string[] {
+  if (project?.manifest === 'unreadable')
+    return [`lake-manifest.json can't be read, so its packages are not known: ${project.manifestFault}`];
+  if (project?.manifest === 'absent' && project.lakefile !== null)
+    return ['there is no lake-manifest.json: `lake update` makes it'];
+  return [];
+}

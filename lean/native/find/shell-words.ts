@@ -1,8 +1,11 @@
 /** A command line split into words. */
-export type ShellWords =
+type ShellWords =
   | { readonly kind: 'words'; readonly words: readonly string[] }
   /** A quote without its partner, or a backslash with nothing behind it. */
-  | { readonly kind: 'unfinished'; readonly mark: "'" | '"' | '\\' };
+  | { readonly kind: 'unfinished'; readonly mark: string };
+
+/** White space, what is quoted, what is plain; at last what of these begins and doesn't end. */
+const piece = /\s+|'[^']*'|"(?:[^"\\]|\\[\s\S])*"|\\[\s\S]|[^\s'"\\]+|['"\\]/g;
 
 /**
  * Splits as a POSIX shell does: white space separates, single quotes keep everything, double quotes keep all but
@@ -11,44 +14,26 @@ export type ShellWords =
  */
 export function splitShellWords(text: string): ShellWords {
   const words: string[] = [];
-  let word: string | null = null;
-  let at = 0;
-  while (at < text.length) {
-    const mark = text[at]!;
-    if (/\s/.test(mark)) {
-      if (word !== null) words.push(word);
-      word = null;
-      at++;
-      continue;
-    }
-    word ??= '';
-    if (mark === "'" || mark === '"') {
-      const quoted = readQuoted(text, at + 1, mark);
-      if (quoted === null) return { kind: 'unfinished', mark };
-      word += quoted.text;
-      at = quoted.end;
-    } else if (mark === '\\') {
-      if (at + 1 === text.length) return { kind: 'unfinished', mark };
-      word += text[at + 1]!;
-      at += 2;
-    } else {
-      word += mark;
-      at++;
-    }
+  let isInWord = false;
+  for (const [found] of text.matchAll(piece)) {
+    if (/^['"\\]$/.test(found)) return { kind: 'unfinished', mark: found };
+    const isSpace = /^\s/.test(found);
+    if (!isSpace && !isInWord) words.push('');
+    if (!isSpace) words.push(words.pop() + meaningOf(found));
+    isInWord = !isSpace;
   }
-  if (word !== null) words.push(word);
   return { kind: 'words', words };
 }
 
-/** What stands between quotes, and where it goes on behind them; null where the second quote is missing. */
-function readQuoted(text: string, start: number, quote: string): { text: string; end: number } | null {
-  let kept = '';
-  for (let at = start; at < text.length; at++) {
-    const mark = text[at]!;
-    if (mark === quote) return { text: kept, end: at + 1 };
-    const escapes = quote === '"' && mark === '\\' && /["\\$`]/.test(text[at + 1] ?? '');
-    if (escapes) at++;
-    kept += text[at]!;
+function meaningOf(found: string): string {
+  switch (found[0]) {
+    case "'":
+      return found.slice(1, -1);
+    case '"':
+      return found.slice(1, -1).replaceAll(/\\(["\\$`])/g, '$1');
+    case '\\':
+      return found.slice(1);
+    default:
+      return found;
   }
-  return null;
 }

@@ -32,7 +32,6 @@ function project(
       url: null,
       home: '',
       folder: `.lake/packages/${name}`,
-      inherited: false,
       configFile: null,
     })),
     ...more,
@@ -43,7 +42,6 @@ const lean = (found: ProjectInfo | null, more: Partial<FoundLean> = {}): FoundLe
   kind: 'found',
   how: 'elan',
   server: { command: 'lake', args: [], cwd: '/', env: {} },
-  programs: null,
   toolchain: null,
   build: null,
   project: found,
@@ -68,7 +66,6 @@ describe('nothing is missing', () => {
 test('without a project, Mathlib needs one', async () => {
   for (const found of [lean(null), lean(project({}, { lakefile: null }))]) {
     const missing = (await explainMissingImports(mathlib, found))!;
-    expect(missing.modules).toEqual(['Mathlib.Tactic']);
     expect(missing.text).toBe('no Lake project, so there is no module Mathlib.Tactic');
     expect(oneLine(missing.advice)).toMatch(/--project DIR.*lake \+leanprover-community.*lake exe cache get/);
   }
@@ -89,7 +86,7 @@ test('a project that does not ask for Mathlib is told how to', async () => {
     ['Foo.Bar', 'Mathlib'],
     lean(project({ mathlib: library('built', 'Mathlib') })),
   ))!;
-  expect(other.modules).toEqual(['Foo.Bar']);
+  expect(other.text).toMatch(/has no module Foo\.Bar$/);
   expect(oneLine(other.advice)).not.toContain('name = "mathlib"');
   expect(oneLine(other.advice)).toMatch(/project's own: cd .* && lake build Foo\.Bar \| If not, add/);
 });
@@ -101,7 +98,6 @@ test.each([
 ] as const)('Mathlib that is %s is fetched, not built', async (kind, modules, why) => {
   const state = { ...library(kind, 'Mathlib'), built: [] };
   const missing = (await explainMissingImports(modules, lean(project({ mathlib: state }))))!;
-  expect(missing.modules).toEqual([modules[0]]);
   expect(missing.text).toContain(why);
   expect(missing.advice).toEqual(["cd '/projects/my demo' && lake exe cache get"]);
 });
@@ -118,7 +114,6 @@ test('other packages are built', async () => {
     ['Foo', '«Bar».Baz'],
     lean(project({ foo: library('not-built', 'Foo'), bar: library('not-built', 'Bar') })),
   ))!;
-  expect(missing.modules).toEqual(['Foo', '«Bar».Baz']);
   expect(missing.text).toContain('foo, bar in');
   expect(missing.advice).toEqual(["cd '/projects/my demo' && lake build"]);
 });
@@ -132,15 +127,13 @@ describe("the project's own modules", () => {
     await writeTree(folder.path, files);
     const found = lean(await readProject({ folder: folder.path, lakefile: 'lakefile.toml' }));
     expect(await explainMissingImports(['Init', 'Demo.Basic', 'Demo'], found)).toMatchObject({
-      modules: ['Demo.Basic', 'Demo'],
-      text: expect.stringContaining('are not built'),
+      text: expect.stringMatching(/^Demo\.Basic, Demo in .* are not built$/),
       advice: [`cd ${folder.path} && lake build Demo.Basic Demo`],
     });
     // The files are looked at when it is asked, not when Lean was found.
     await writeTree(folder.path, { [`${built}/Demo/Basic.olean`]: '' });
     expect(await explainMissingImports(['Demo', '«Demo».Basic'], found)).toMatchObject({
-      modules: ['Demo'],
-      text: expect.stringContaining('is not built'),
+      text: expect.stringMatching(/^Demo in .* is not built$/),
     });
     await writeTree(folder.path, { [`${built}/Demo.olean`]: '' });
     expect(await explainMissingImports(['Demo', 'Demo.Basic'], found)).toBeNull();

@@ -11,7 +11,6 @@ const found = (project: FoundLean['project']): FoundLean => ({
   kind: 'found',
   how: 'elan',
   server: { command: 'lake', args: [], cwd: '/', env: {} },
-  programs: null,
   toolchain: null,
   build: null,
   project,

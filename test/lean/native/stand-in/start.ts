@@ -18,7 +18,6 @@ export function startStandInEngine(
       cwd: process.cwd(),
       env: {},
     },
-    programs: null,
     toolchain: null,
     build: null,
     project: null,
