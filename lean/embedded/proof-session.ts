@@ -1,11 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import type { Goal, StateKey } from '../../core/goal.ts';
 import type { Limits } from '../../core/limits.ts';
-import type { PathStep, StateReference } from '../../core/state-reference.ts';
+import type { StateReference } from '../../core/state-reference.ts';
 import type { TacticOutcome, UntimedOutcome } from '../../core/tactic-outcome.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import type { InductiveInfo, OpenOutcome } from '../engine.ts';
 import { rebuilding } from '../pool/protocol.ts';
+import { type Place, pathKey, wayTo } from '../way-to-state.ts';
 import type { Obj } from './ffi/objects.ts';
 import type { ItemGuard } from './item-guard.ts';
 import { formatText } from './lean/goal-text.ts';
@@ -144,7 +145,7 @@ export class ProofSession {
     });
   }
 
-  #try(at: Place, reference: StateReference, tactic: string, limits: Limits): TacticOutcome {
+  #try(at: GoalsAt, reference: StateReference, tactic: string, limits: Limits): TacticOutcome {
     const started = performance.now();
     const elapsed = (): number => performance.now() - started;
     const result = this.#step(at, tactic, limits);
@@ -158,13 +159,13 @@ export class ProofSession {
         : { kind: 'refused', message: 'closes the goal with sorry', ms: elapsed() };
     }
     const parts = this.#parts(at.theorem, state);
-    this.#states.set(stateKey(at.theorem, reference.path, tactic), { theorem: at.theorem, state });
+    this.#statesOf(at.theorem).set(pathKey(reference.path, tactic), state);
     return { kind: 'progress', state: { parts }, ms: elapsed() };
   }
 
   /** One tactic; an interrupt that was meant for another item is not taken for an answer. */
   #step(
-    { theorem, state, goals }: Place,
+    { theorem, state, goals }: GoalsAt,
     tactic: string,
     limits: Limits,
   ): { state: LiveState } | UntimedOutcome {
@@ -187,28 +188,35 @@ export class ProofSession {
   #rebuild(
     reference: StateReference,
     limits: Limits,
-  ):
-    | { kind: 'live'; theorem: LiveTheorem; state: LiveState; goals: readonly Obj[] }
-    | { kind: 'failed'; outcome: TacticOutcome } {
+  ): ({ kind: 'live' } & GoalsAt) | { kind: 'failed'; outcome: TacticOutcome } {
     const opening = this.#framed(rebuilding, () => this.#theorem(reference.theorem));
     if (opening.kind !== 'opened') return { kind: 'failed', outcome: failedOpening(opening.kind) };
     const { theorem } = opening;
-    let state = theorem.root;
-    let goals = state.goals.map((goal) => goal.value);
-    for (const [index, step] of reference.path.entries()) {
-      const key = stateKey(theorem, reference.path.slice(0, index), step.tactic);
-      let next = this.#states.get(key)?.state;
-      if (next === undefined) {
-        const at = { theorem, state, goals };
-        const result = this.#framed(rebuilding, () => this.#step(at, step.tactic, rebuildLimits(limits)));
-        if ('kind' in result) return { kind: 'failed', outcome: unreachable };
-        next = result.state;
-        this.#states.set(key, { theorem, state: next });
-      }
-      state = next;
-      goals = step.focus.map((position) => next.goals[position]?.value).filter((goal) => goal !== undefined);
+    const { root } = theorem;
+    const way = wayTo(
+      { state: root, focus: [...root.goals.keys()] },
+      reference.path,
+      this.#statesOf(theorem),
+    );
+    let step = way.next();
+    while (step.done !== true) {
+      const { tactic } = step.value;
+      const at = goalsAt(theorem, step.value);
+      const result = this.#framed(rebuilding, () => this.#step(at, tactic, rebuildLimits(limits)));
+      step = way.next('kind' in result ? null : result.state);
     }
-    return { kind: 'live', theorem, state, goals };
+    return step.value === null
+      ? { kind: 'failed', outcome: unreachable }
+      : { kind: 'live', ...goalsAt(theorem, step.value) };
+  }
+
+  /** Of all that are kept. */
+  #statesOf(theorem: LiveTheorem) {
+    const keyOf = (key: string): string => `${theorem.number} ${key}`;
+    return {
+      get: (key: string) => this.#states.get(keyOf(key))?.state,
+      set: (key: string, state: LiveState) => this.#states.set(keyOf(key), { theorem, state }),
+    };
   }
 }
 
@@ -217,8 +225,8 @@ interface KeptState {
   readonly state: LiveState;
 }
 
-/** Where a tactic is tried. */
-interface Place {
+/** Goals on which a tactic is tried. */
+interface GoalsAt {
   readonly theorem: LiveTheorem;
   readonly state: LiveState;
   readonly goals: readonly Obj[];
@@ -239,8 +247,8 @@ function theoremKey({ header, statement }: Theorem): string {
   return `${header.length} ${header}${statement}`;
 }
 
-/** States of a theorem don't outlive it here, and no two have the same number. */
-function stateKey(theorem: LiveTheorem, path: readonly PathStep[], tactic: string): string {
-  const steps = path.map(({ tactic, focus }) => [tactic, focus]);
-  return `${theorem.number} ${JSON.stringify([steps, tactic])}`;
-}
+const goalsAt = (theorem: LiveTheorem, { state, focus }: Place<LiveState>): GoalsAt => ({
+  theorem,
+  state,
+  goals: focus.map((position) => state.goals[position]?.value).filter((goal) => goal !== undefined),
+});

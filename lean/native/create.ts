@@ -5,7 +5,7 @@ import { WorkerPool } from '../pool/worker-pool.ts';
 import type { FoundLean } from './find/found-lean.ts';
 import { librariesOf } from './find/libraries-of.ts';
 import { softShare } from './memory-limits.ts';
-import { defaultProcessLimits } from './process/process-limits.ts';
+import { defaultProcessLimits } from './process/lean-process.ts';
 import type { NativeSetup } from './worker-setup.ts';
 
 export interface NativeEngineOptions {

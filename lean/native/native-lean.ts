@@ -15,20 +15,19 @@ import { requireSupport } from '../versions/support.ts';
 import { askVersion } from './companion/ask-version.ts';
 import { Companion } from './companion/companion.ts';
 import { CompanionTask, type TaskTime } from './companion/companion-task.ts';
-import { elaborateText } from './companion/elaborate-text.ts';
+import { elaborateText, type RemoteText } from './companion/elaborate-text.ts';
 import { askInductives } from './companion/inductive-types.ts';
 import { CompanionLibraries } from './companion/libraries.ts';
 import { askLibraryTheorems } from './companion/library-table.ts';
 import { askLocalDeclarations } from './companion/local-declarations.ts';
 import { NoAnswer } from './companion/no-answer.ts';
-import type { RemoteText } from './companion/remote-text.ts';
 import { explainMissingImports } from './find/explain-missing-imports.ts';
 import type { FoundLean } from './find/found-lean.ts';
+import type { GateOptions } from './gate/asked-theorems.ts';
 import { confirmTexts } from './gate/confirm-texts.ts';
 import { examineTexts } from './gate/examine-texts.ts';
-import type { GateOptions } from './gate/gate-options.ts';
 import { LanguageServer } from './lsp/language-server.ts';
-import { defaultProcessLimits } from './process/process-limits.ts';
+import { defaultProcessLimits } from './process/lean-process.ts';
 import { startTwice } from './start-twice.ts';
 import { ProofStepper } from './stepping/proof-stepper.ts';
 import type { NativeSetup } from './worker-setup.ts';
@@ -55,20 +54,18 @@ export class NativeLean implements AsyncDisposable {
   /** @throws LakatosError LEAN_SERVER_NOT_FOUND, _DIED, _PROTOCOL, _TIMEOUT; LEAN_BOOT_FAILED, LEAN_UNSUPPORTED */
   static start(setup: NativeSetup, clock: Clock): Promise<NativeLean> {
     const options = { withinMs: setup.startMs, clock };
-    return startTwice((startMs) => NativeLean.#startWithin(startMs, setup, clock), options);
+    return startTwice((startMs) => NativeLean.#startWithin(startMs, setup), options);
   }
 
   static async #startWithin(
     startMs: number,
     { lean, memoryBytes, environment, importMs, companionText, confirmsOnly }: NativeSetup,
-    clock: Clock,
   ): Promise<NativeLean> {
     const limits = { ...defaultProcessLimits, memoryBytes };
     const server = await LanguageServer.start({
       command: lean.server,
       limits,
       initializeTimeoutMs: startMs,
-      clock,
     });
     try {
       const isWebAssembly = server.name.includes('WebAssembly');
@@ -78,9 +75,7 @@ export class NativeLean implements AsyncDisposable {
         text: companionText,
         timeoutMs: startMs,
       });
-      if (typeof companion === 'string') throw notReady(companion, server);
       const version = await askVersion(companion, startMs);
-      if (version === null) throw notReady('Lean does not tell its version', server);
       requireSupport(versionOfLean(version));
       return new NativeLean(server, companion, {
         lean,
@@ -91,7 +86,7 @@ export class NativeLean implements AsyncDisposable {
       });
     } catch (thrown) {
       await server[Symbol.asyncDispose]();
-      throw thrown;
+      throw thrown instanceof NoAnswer ? notReady(thrown.message, server) : thrown;
     }
   }
 
@@ -169,20 +164,16 @@ export class NativeLean implements AsyncDisposable {
   async #open(theorem: Theorem, limits: Limits, signal: AbortSignal): Promise<OpenOutcome> {
     const reason = refuseText(`${theorem.header}\n${theorem.statement}`);
     if (reason !== null) return { kind: 'refused', message: reason.message, ms: 0 };
-    const started = performance.now();
-    const elapsed = (): number => performance.now() - started;
-    try {
-      return await this.#stepper.withTheorem(theorem, limits, signal, async ({ opening, text, task }) => {
-        if (opening.kind !== 'opened') return { ...opening, ms: elapsed() };
+    return await timed(() =>
+      this.#stepper.withTheorem(theorem, limits, signal, async ({ opening, text, task }) => {
+        if (opening.kind !== 'opened') return opening;
         const { part, name } = opening;
         const theoremName = sourceText(lastTheorem(text.commands) ?? []);
         const localDeclarations =
           text.session === null ? [] : await askLocalDeclarations(task, text.session, theoremName);
-        return { kind: 'opened', opened: { part, name, localDeclarations }, ms: elapsed() };
-      });
-    } catch (thrown) {
-      return { ...outcomeOf(thrown), ms: elapsed() };
-    }
+        return { kind: 'opened' as const, opened: { part, name, localDeclarations } };
+      }),
+    );
   }
 
   /** Null without an answer. */
@@ -191,39 +182,31 @@ export class NativeLean implements AsyncDisposable {
     names: readonly string[],
     signal: AbortSignal,
   ): Promise<readonly InductiveInfo[] | null> {
-    try {
-      return await this.#stepper.withTheorem(theorem, fileLimits, signal, async ({ text, task }) =>
+    return await this.#stepper
+      .withTheorem(theorem, fileLimits, signal, async ({ text, task }) =>
         text.session === null ? null : await askInductives(task, text.session, names),
-      );
-    } catch (thrown) {
-      if (thrown instanceof NoAnswer) return null;
-      throw thrown;
-    }
+      )
+      .catch(nullUnanswered);
   }
 
   async #libraryTheorems(
     { imports, from, limits }: Extract<EngineTask, { readonly kind: 'theorems' }>,
     signal: AbortSignal,
   ): Promise<LibraryPortion | null> {
-    try {
+    const ask = async (): Promise<LibraryPortion | null> => {
       using task = await this.#openTask({ ...limits, signal });
       const header = textOfImports(imports);
       const { modules, stop } = await elaborateText(task, header, { stopAtError: true });
       if (stop !== null) return null;
-      const library = await task.library({ modules, ofModule: null }, []);
-      return library.kind === 'failed' ? null : await askLibraryTheorems(task, library.reference, from);
-    } catch (thrown) {
-      if (thrown instanceof NoAnswer) return null;
-      throw thrown;
-    }
+      return await askLibraryTheorems(task, await task.library({ modules, ofModule: null }, []), from);
+    };
+    return await ask().catch(nullUnanswered);
   }
 
   async #elaborate(text: string, limits: Limits, signal: AbortSignal): Promise<FileOutcome> {
-    const started = performance.now();
-    const elapsed = (): number => performance.now() - started;
     const reason = refuseShape(text);
     if (reason !== null) return { kind: 'refused', message: reason.message, ms: 0 };
-    try {
+    return await timed(async () => {
       using task = await this.#openTask({ ...limits, signal });
       const reading = elaborateAround<RemoteText>(text);
       let step = reading.next();
@@ -231,14 +214,10 @@ export class NativeLean implements AsyncDisposable {
         step = reading.next(await elaborateText(task, step.value, { stopAtError: false }));
       const { elaborated, leftOut } = step.value;
       const { stop, modules } = elaborated;
-      if (stop?.kind === 'import') {
-        const message = await this.#whyNoImport(stop.message, modules);
-        return { kind: 'refused', message, ofImports: true, ms: elapsed() };
-      }
-      return fileOutcome(text, elaborated, leftOut, elapsed());
-    } catch (thrown) {
-      return { ...outcomeOf(thrown), ms: elapsed() };
-    }
+      if (stop?.kind !== 'import') return fileOutcome(text, elaborated, leftOut, 0);
+      const message = await this.#whyNoImport(stop.message, modules);
+      return fileOutcome(text, { ...elaborated, stop: { ...stop, message } }, leftOut, 0);
+    });
   }
 
   /** What Lean says, with what to do where we know it. */
@@ -269,7 +248,19 @@ function notReady(problem: string, server: LanguageServer): LakatosError {
   });
 }
 
-function outcomeOf(thrown: unknown): { kind: 'timeout' } | { kind: 'lost'; reason: string } {
+/** What came of something, with the time that it took (ms). */
+async function timed<Outcome>(act: () => Promise<Outcome>) {
+  const started = performance.now();
+  const outcome = await act().catch(unanswered);
+  return { ...outcome, ms: performance.now() - started };
+}
+
+function nullUnanswered(thrown: unknown): null {
+  unanswered(thrown);
+  return null;
+}
+
+function unanswered(thrown: unknown): { kind: 'timeout' } | { kind: 'lost'; reason: string } {
   if (!(thrown instanceof NoAnswer)) throw thrown;
   return thrown.kind === 'timeout' ? { kind: 'timeout' } : { kind: 'lost', reason: thrown.message };
 }

@@ -26,7 +26,6 @@ const messageSchema = z.looseObject({
         .optional(),
       uri: z.string().optional(),
       version: z.number().optional(),
-      contentChanges: z.array(z.looseObject({ text: z.string() })).optional(),
     })
     .optional(),
 });
@@ -43,12 +42,9 @@ const send = (message: object) => write(JSON.stringify({ jsonrpc: '2.0', ...mess
 const answer = (id: string | number, result: unknown) => send({ id, result });
 const refuse = (id: string | number, code: number, message: string) => send({ id, error: { code, message } });
 
-function publish(version: number | undefined, texts: readonly string[], more: object = {}): void {
+function publish(version: number | undefined, texts: readonly string[]): void {
   const diagnostics = texts.map((message) => ({ range, severity: 2, message, unknown: true }));
-  send({
-    method: 'textDocument/publishDiagnostics',
-    params: { uri: current.uri, version, diagnostics, ...more },
-  });
+  send({ method: 'textDocument/publishDiagnostics', params: { uri: current.uri, version, diagnostics } });
 }
 
 function progress(version: number, kinds: readonly number[]): void {
@@ -100,10 +96,7 @@ function opened(uri: string, version: number, text: string): void {
   if (has('partial')) publish(version, ['a part']);
   if (has('stale')) publish(version - 1, ['stale']);
   else if (has('no-version')) publish(undefined, ['of whatever']);
-  else if (has('increments')) {
-    publish(version, ['one'], { isIncremental: false });
-    publish(version, ['two'], { isIncremental: true });
-  } else if (!has('late')) publish(version, told());
+  else if (!has('late')) publish(version, told());
   // What an older version has left behind comes after.
   if (has('straggler')) publish(version - 1, ['stale']);
 }
@@ -140,17 +133,13 @@ function ordinary({ id = 0, method, params, ...rest }: Message): void {
       initialize(id);
       break;
     case 'textDocument/didOpen':
-    case 'textDocument/didChange':
-      opened(uri, version, text ?? params?.contentChanges?.[0]?.text ?? '');
+      opened(uri, version, text ?? '');
       break;
     case 'textDocument/waitForDiagnostics':
       wait(id);
       break;
     case '$/lean/plainGoal':
       answer(id, { rendered: '```lean\n⊢ True\n```', goals: ['⊢ True'] });
-      break;
-    case '$/lean/plainTermGoal':
-      answer(id, null);
       break;
     case 'shutdown':
       if (!has('deaf')) answer(id, null);

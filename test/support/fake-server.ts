@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { systemClock } from '../../core/clock.ts';
 import type { LanguageServerOptions } from '../../lean/native/lsp/language-server.ts';
-import { defaultProcessLimits, type ProcessLimits } from '../../lean/native/process/process-limits.ts';
+import { defaultProcessLimits, type ProcessLimits } from '../../lean/native/process/lean-process.ts';
 import type { ServerCommand } from '../../lean/native/process/server-command.ts';
 
 /** A script of this folder as a command. */
@@ -24,6 +23,5 @@ export function fakeServer(
     command: supportCommand('./fake-language-server.ts', wishes),
     limits: { ...defaultProcessLimits, graceMs: 500, ...options.limits },
     initializeTimeoutMs: options.initializeTimeoutMs ?? 20_000,
-    clock: systemClock,
   };
 }

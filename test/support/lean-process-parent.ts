@@ -3,8 +3,7 @@
  * `pid N`, `bystander N`, `ready`, and waits to be killed.
  */
 import { spawn } from 'node:child_process';
-import { LeanProcess } from '../../lean/native/process/lean-process.ts';
-import { defaultProcessLimits } from '../../lean/native/process/process-limits.ts';
+import { defaultProcessLimits, LeanProcess } from '../../lean/native/process/lean-process.ts';
 import { supportCommand } from './fake-server.ts';
 
 const wishes = process.argv.slice(2);

@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { systemClock } from '../../core/clock.ts';
 import type { LanguageServerOptions } from '../../lean/native/lsp/language-server.ts';
-import { defaultProcessLimits } from '../../lean/native/process/process-limits.ts';
+import { defaultProcessLimits } from '../../lean/native/process/lean-process.ts';
 
 /** How to start Lean's own file worker behind our watchdog (`lakatos lean-server`). */
 export function leanServer(): LanguageServerOptions {
@@ -19,6 +18,5 @@ export function leanServer(): LanguageServerOptions {
     },
     limits: defaultProcessLimits,
     initializeTimeoutMs: 60_000,
-    clock: systemClock,
   };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Answered, Companion, CompanionAnswer } from './companion.ts';
+import { type Answered, type Companion, type CompanionQuestion, heldBy } from './companion.ts';
 import type { CompanionLibraries, Imported } from './libraries.ts';
 import { NoAnswer } from './no-answer.ts';
 import type { RemoteReference } from './remote-calls.ts';
@@ -16,7 +16,8 @@ const graceMs = 2_000;
 /** What ends a task: a token that interrupts elaboration, and what we do ourselves. */
 interface Turn {
   readonly token: RemoteReference;
-  readonly interruption: PromiseWithResolvers<{ readonly kind: 'timeout' }>;
+  /** Rejects when the turn is interrupted. */
+  readonly interruption: PromiseWithResolvers<never>;
   readonly giveUp: AbortController;
   isInterrupted: boolean;
 }
@@ -91,73 +92,41 @@ export class CompanionTask implements Disposable {
   }
 
   /** Asks, and keeps what Lean holds for it until the end. Throws `NoAnswer`. */
-  async ask<Value>(
-    question: {
-      readonly method: string;
-      readonly held?: readonly RemoteReference[];
-      readonly request?: object;
-    },
-    schema: z.ZodType<Value>,
-  ): Promise<Answered<Value>> {
-    const answer = await this.#call(question, schema);
-    if (answer.kind !== 'answered') throw NoAnswer.of(answer);
-    for (const reference of answer.held) this.#held.add(reference);
-    return answer;
+  async ask<Value>(question: CompanionQuestion, schema: z.ZodType<Value>): Promise<Answered<Value>> {
+    const turn = this.#turn;
+    // The interruption, which comes first, gives Lean its grace.
+    const options = { timeoutMs: this.#leftMs + 2 * graceMs, signal: turn.giveUp.signal };
+    try {
+      if (turn.isInterrupted) throw NoAnswer.timeout();
+      const answer = await this.#companion.call(question, schema, options);
+      for (const reference of answer.held) this.#held.add(reference);
+      if (turn.isInterrupted) throw NoAnswer.timeout();
+      return answer;
+    } catch (thrown) {
+      // What was interrupted may have failed for just that reason.
+      throw turn.isInterrupted ? NoAnswer.timeout() : thrown;
+    }
   }
 
-  /** What texts with these imports start from; loaded once, in a time of its own. Throws `NoAnswer`. */
-  async library(
-    imported: Imported,
-    header: readonly RemoteReference[],
-  ): Promise<
-    | { readonly kind: 'loaded'; readonly reference: RemoteReference }
-    | { readonly kind: 'failed'; readonly message: string }
-  > {
+  /**
+   * What texts with these imports start from; loaded once, in a time of its own. Throws `NoAnswer`; an `OwnFailure` says why they
+   * can't be imported.
+   */
+  async library(imported: Imported, header: readonly RemoteReference[]): Promise<RemoteReference> {
     const loading = this.#libraries.load(imported, header);
     this.#loading.push(loading);
     this.#stopClock();
-    const answer = await Promise.race([loading, this.#turn.interruption.promise]);
-    this.#startClock();
-    if (answer.kind === 'failed') return answer;
-    if (answer.kind !== 'answered') throw NoAnswer.of(answer);
-    return { kind: 'loaded', reference: answer.value };
-  }
-
-  /** The state before the first command of a text. `proofAt`: see `CompanionElaboration`. */
-  async begin(
-    header: readonly RemoteReference[],
-    library: RemoteReference,
-    proofAt: number | null = null,
-  ): Promise<RemoteReference> {
-    const question = { method: 'begin', held: [...header, library], request: { proofAt } };
-    const { held } = await this.ask(question, nothing);
-    if (held[0] === undefined) throw NoAnswer.of({ kind: 'lost', reason: 'an answer without its value' });
-    return held[0];
+    try {
+      return await Promise.race([loading, this.#turn.interruption.promise]);
+    } finally {
+      this.#startClock();
+    }
   }
 
   [Symbol.dispose](): void {
     this.rest();
     clearTimeout(this.#graceTimer);
-    void Promise.all(this.#loading).then(() => this.#companion.release([...this.#held]));
-  }
-
-  async #call<Value>(
-    question: {
-      readonly method: string;
-      readonly held?: readonly RemoteReference[];
-      readonly request?: object;
-    },
-    schema: z.ZodType<Value>,
-  ): Promise<CompanionAnswer<Value>> {
-    const turn = this.#turn;
-    if (turn.isInterrupted) return { kind: 'timeout' };
-    const answer = await this.#companion.call(question, schema, {
-      // The interruption, which comes first, gives Lean its grace.
-      timeoutMs: this.#leftMs + 2 * graceMs,
-      signal: turn.giveUp.signal,
-    });
-    // What was interrupted may have failed for just that reason.
-    return turn.isInterrupted ? { kind: 'timeout' } : answer;
+    void Promise.allSettled(this.#loading).then(() => this.#companion.release([...this.#held]));
   }
 
   #start({ wallClockMs, signal }: TaskTime): void {
@@ -185,20 +154,18 @@ export class CompanionTask implements Disposable {
     const turn = this.#turn;
     if (turn.isInterrupted) return;
     turn.isInterrupted = true;
-    turn.interruption.resolve({ kind: 'timeout' });
-    void this.#companion.call({ method: 'cancel', held: [turn.token] }, nothing, { timeoutMs: graceMs });
+    turn.interruption.reject(NoAnswer.timeout());
+    const question = { method: 'cancel', held: [turn.token] };
+    this.#companion.call(question, z.json(), { timeoutMs: graceMs }).catch(() => {});
     this.#graceTimer = setTimeout(() => turn.giveUp.abort(), graceMs);
   };
 }
 
 async function beginTurn(companion: Companion, { wallClockMs, signal }: TaskTime): Promise<Turn> {
-  if (signal?.aborted) throw NoAnswer.of({ kind: 'timeout' });
-  const timeoutMs = wallClockMs + graceMs;
-  const made = await companion.call({ method: 'token' }, nothing, { timeoutMs });
-  const [token] = made.kind === 'answered' ? made.held : [];
-  if (token === undefined) throw NoAnswer.of(made);
-  const interruption = Promise.withResolvers<{ readonly kind: 'timeout' }>();
-  return { token, interruption, giveUp: new AbortController(), isInterrupted: false };
+  if (signal?.aborted) throw NoAnswer.timeout();
+  const made = await companion.call({ method: 'token' }, z.json(), { timeoutMs: wallClockMs + graceMs });
+  const interruption = Promise.withResolvers<never>();
+  // Nobody need be waiting for a library.
+  interruption.promise.catch(() => {});
+  return { token: heldBy(made), interruption, giveUp: new AbortController(), isInterrupted: false };
 }
-
-const nothing = z.json();

@@ -6,10 +6,9 @@ import { LakatosError } from '../../../core/errors.ts';
 import { opcodeNumbers } from '../../gate/export/format.ts';
 import { rangeText } from '../../versions/support.ts';
 import type { LanguageServer } from '../lsp/language-server.ts';
-import type { LeanDocument } from '../lsp/lean-document.ts';
-import type { Diagnostic } from '../lsp/protocol/messages.ts';
-import type { RequestOptions } from '../lsp/reply.ts';
-import type { SettledDocument, SettledRequest } from '../lsp/settled.ts';
+import type { LeanDocument, SettledRequest } from '../lsp/lean-document.ts';
+import type { Diagnostic, RequestOptions } from '../lsp/protocol.ts';
+import { NoAnswer, OwnFailure } from './no-answer.ts';
 import {
   callRemote,
   connectRemote,
@@ -67,27 +66,30 @@ interface CompanionOptions {
   readonly uri: string;
   /** Its text where the server has our Lean code compiled, which this imports; default: the code. */
   readonly text?: string | undefined;
-  readonly signal?: AbortSignal | undefined;
   /** Longest time until our Lean code is ready (ms). */
   readonly timeoutMs: number;
   /** Makes what no answer but ours can contain; by default random. */
   readonly makeNonce?: () => string;
 }
 
+export interface CompanionQuestion {
+  readonly method: string;
+  /** Values that Lean holds for us. */
+  readonly held?: readonly RemoteReference[];
+  readonly request?: object;
+}
+
 /** What Lean holds for us comes by reference. */
 export interface Answered<Value> {
-  readonly kind: 'answered';
   readonly value: Value;
   readonly held: readonly RemoteReference[];
 }
 
-/** What a call gave; no answer says nothing about what was asked. */
-export type CompanionAnswer<Value> =
-  | Answered<Value>
-  /** Our Lean code says why it couldn't. */
-  | { readonly kind: 'failed'; readonly message: string }
-  | { readonly kind: 'timeout' }
-  | { readonly kind: 'lost'; readonly reason: string };
+/** The first value that Lean holds for an answer. Throws `NoAnswer` when there is none. */
+export function heldBy({ held: [value] }: Answered<unknown>): RemoteReference {
+  if (value === undefined) throw NoAnswer.lost('an answer without its value');
+  return value;
+}
 
 const envelopeSchema = z.union([
   z.strictObject({ nonce: z.string(), answer: z.json() }),
@@ -108,19 +110,19 @@ export class Companion implements Disposable {
   readonly #signsOfLife: NodeJS.Timeout;
   #isUnfit = false;
 
-  /** Gives why it can't be had as text: Lean's own messages when our code doesn't suit this Lean. */
-  static async start(options: CompanionOptions): Promise<Companion | string> {
-    const { server, uri, timeoutMs, signal } = options;
+  /** Throws `NoAnswer` with Lean's own messages when our code doesn't suit this Lean. */
+  static async start(options: CompanionOptions): Promise<Companion> {
+    const { server, uri, timeoutMs } = options;
     const document = server.open(uri, options.text ?? (await companionDocument()));
-    const problem = await problemOf(document, { timeoutMs, signal });
-    if (problem === null) {
-      const session = await server.request(connectRemote, { uri }, { timeoutMs, signal });
+    try {
+      await requireReady(document, timeoutMs);
+      const session = await server.request(connectRemote, { uri }, { timeoutMs });
       if (session.kind === 'answered') return new Companion(options, document, session.value.sessionId);
+      throw NoAnswer.lost(`Lean opens no session: ${session.kind}`);
+    } catch (thrown) {
       document.close();
-      return `Lean opens no session: ${session.kind}`;
+      throw thrown;
     }
-    document.close();
-    return problem;
   }
 
   private constructor(options: CompanionOptions, document: CompanionPage, sessionId: string) {
@@ -137,42 +139,35 @@ export class Companion implements Disposable {
     return this.#isUnfit;
   }
 
-  /** Asks our Lean code. What comes back must carry the nonce of this call and pass the schema. */
+  /** Asks our Lean code. What comes back must carry the nonce of this call and pass the schema. Throws `NoAnswer`. */
   async call<Value>(
-    question: {
-      readonly method: string;
-      readonly held?: readonly RemoteReference[];
-      readonly request?: object;
-    },
+    { method, held = [], request }: CompanionQuestion,
     schema: z.ZodType<Value>,
     options: RequestOptions,
-  ): Promise<CompanionAnswer<Value>> {
+  ): Promise<Answered<Value>> {
     const nonce = this.#makeNonce();
-    const json = z.json().parse({ ...question.request, method: question.method, nonce });
     const { uri, server } = this.#options;
-    const position = this.#document.end;
-    const reply = await server.request(
-      callRemote,
-      {
-        textDocument: { uri },
-        position,
-        sessionId: this.#sessionId,
-        method: 'Lakatos.answerRequest',
-        params: { json, held: [...(question.held ?? [])] },
-      },
-      options,
-    );
+    const call = {
+      textDocument: { uri },
+      position: this.#document.end,
+      sessionId: this.#sessionId,
+      method: 'Lakatos.answerRequest',
+      params: { json: { ...request, method, nonce }, held },
+    };
+    const reply = await server.request(callRemote, call, options);
     if (reply.kind !== 'answered') {
-      // JSON-RPC's own refusals are about the question; Lean's own codes say that its worker is gone.
       this.#isUnfit ||= reply.kind !== 'refused' || isOfLean(reply.code);
-      return noAnswer(reply);
+      throw reply.kind === 'timeout' || reply.kind === 'cancelled'
+        ? NoAnswer.timeout()
+        : NoAnswer.lost(reply.kind === 'lost' ? reply.error.message : reply.message);
     }
     const envelope = envelopeSchema.safeParse(reply.value.json);
-    if (!envelope.success || envelope.data.nonce !== nonce) return lost('an answer to another question');
-    if ('failure' in envelope.data) return { kind: 'failed', message: envelope.data.failure };
+    if (!envelope.success || envelope.data.nonce !== nonce)
+      throw NoAnswer.lost('an answer to another question');
+    if ('failure' in envelope.data) throw new OwnFailure(envelope.data.failure);
     const value = schema.safeParse(envelope.data.answer);
-    if (!value.success) return lost(`an answer of another form: ${z.prettifyError(value.error)}`);
-    return { kind: 'answered', value: value.data, held: reply.value.held };
+    if (!value.success) throw NoAnswer.lost(`an answer of another form: ${z.prettifyError(value.error)}`);
+    return { value: value.data, held: reply.value.held };
   }
 
   /** Gives values back that Lean holds for us. */
@@ -188,23 +183,27 @@ export class Companion implements Disposable {
   }
 }
 
-/** Lean's error codes: a worker that exited or crashed, a session that is over. */
-const isOfLean = (code: number): boolean => code <= -32_900 && code > -33_000;
+/**
+ * JSON-RPC's own refusals are about the question; those of the protocol and of Lean say that its worker has exited, crashed, or
+ * been replaced, or that a session is over.
+ */
+const isOfLean = (code: number): boolean => code <= -32_800 && code > -33_000;
 
-const lost = (reason: string): CompanionAnswer<never> => ({ kind: 'lost', reason });
-
-/** Any error in our own code means that it must not be used. */
-async function problemOf(document: CompanionPage, options: RequestOptions): Promise<string | null> {
-  const settled = await document.settled(options);
-  if (settled.kind !== 'settled') return `our Lean code is not ready: ${settled.kind}${becauseOf(settled)}`;
+/** Any error in our own code means that it must not be used: throws `NoAnswer` then. */
+async function requireReady(document: CompanionPage, timeoutMs: number): Promise<void> {
+  const settled = await document.settled({ timeoutMs });
+  if (settled.kind !== 'settled')
+    throw NoAnswer.lost(`our Lean code is not ready: ${settled.kind}${becauseOf(settled)}`);
   const error = settled.diagnostics.find(({ severity }) => severity === 'error');
-  if (error === undefined) return null;
-  const lean = versionTold(settled.diagnostics);
-  return `our Lean code, written for ${rangeText}, does not fit ${lean}: line ${error.range.start.line + 1}: ${error.message}`;
+  if (error === undefined) return;
+  const place = `line ${error.range.start.line + 1}: ${error.message}`;
+  throw NoAnswer.lost(
+    `our Lean code, written for ${rangeText}, does not fit ${versionTold(settled.diagnostics)}: ${place}`,
+  );
 }
 
 /** What the server says of it: of what a worker died, for instance. */
-function becauseOf(settled: Exclude<SettledRequest, SettledDocument>): string {
+function becauseOf(settled: Exclude<SettledRequest, { kind: 'settled' }>): string {
   switch (settled.kind) {
     case 'crashed':
     case 'refused':
@@ -213,7 +212,6 @@ function becauseOf(settled: Exclude<SettledRequest, SettledDocument>): string {
       return ` (${settled.error.message})`;
     case 'timeout':
     case 'cancelled':
-    case 'superseded':
       return '';
   }
 }
@@ -222,13 +220,4 @@ function becauseOf(settled: Exclude<SettledRequest, SettledDocument>): string {
 function versionTold(diagnostics: readonly Diagnostic[]): string {
   const told = diagnostics.map(({ message }) => /^"Lean (\d[^",\s]*)/.exec(message)?.[1]).find(Boolean);
   return told === undefined ? 'this Lean' : `Lean ${told}`;
-}
-
-function noAnswer(reply: {
-  readonly kind: string;
-  readonly message?: string;
-  readonly error?: Error;
-}): CompanionAnswer<never> {
-  if (reply.kind === 'timeout' || reply.kind === 'cancelled') return { kind: 'timeout' };
-  return lost(reply.message ?? reply.error?.message ?? reply.kind);
 }

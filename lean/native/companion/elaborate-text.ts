@@ -1,16 +1,22 @@
-import type { ElaboratedCommand } from '../../elaborated-text.ts';
+import { z } from 'zod';
+import type { ElaboratedCommand, ElaboratedText } from '../../elaborated-text.ts';
 import { moduleImports } from '../../module-imports.ts';
 import { tokensOf } from '../../syntax-tree.ts';
 import { plainRules } from '../gate/plain-rules.ts';
 import { commandsOf, endOfRound, type NextCommand, type RoundEnd } from '../gate/policy-round.ts';
-import type { Answered } from './companion.ts';
+import { type Answered, heldBy } from './companion.ts';
 import type { CompanionTask } from './companion-task.ts';
-import { NoAnswer } from './no-answer.ts';
+import { OwnFailure } from './no-answer.ts';
 import type { RemoteReference } from './remote-calls.ts';
-import type { RemoteText } from './remote-text.ts';
 import { type Advance, advanceSchema, headerSchema } from './reports.ts';
 
-export interface CompanionElaboration {
+/** A text that our Lean code has elaborated. */
+export interface RemoteText extends ElaboratedText {
+  /** Lean's state behind the last command; null when imports failed. */
+  readonly session: RemoteReference | null;
+}
+
+interface CompanionElaboration {
   /** Leaves off behind the first command with an error, so that nothing that is wrong is built upon. */
   readonly stopAtError: boolean;
   /** The byte at which the proof begins whose first state is asked for later. */
@@ -37,10 +43,20 @@ export async function elaborateText(
   if ([...tokensOf(tree)].some(({ text }) => text === 'prelude'))
     return { ...importStop('files with `prelude` are not supported'), modules: [] };
   const ofModule = moduleImports(tree);
-  const library = await task.library({ modules, ofModule }, header.held);
-  if (library.kind === 'failed') return importStop(library.message);
+  let library: RemoteReference;
+  try {
+    library = await task.library({ modules, ofModule }, header.held);
+  } catch (thrown) {
+    if (thrown instanceof OwnFailure) return importStop(thrown.message);
+    throw thrown;
+  }
 
-  const first = await task.begin(header.held, library.reference, options.proofAt);
+  const begin = {
+    method: 'begin',
+    held: [...header.held, library],
+    request: { proofAt: options.proofAt ?? null },
+  };
+  const first = heldBy(await task.ask(begin, z.json()));
   const { commands, session, end } = await run(task, first, Buffer.from(text), options);
   return {
     commands,
@@ -76,9 +92,7 @@ async function run(
       advanceSchema,
     );
     commands.push(...commandsOf(round.value, next, bytes));
-    const [behind] = round.held;
-    if (behind === undefined) throw NoAnswer.of({ kind: 'lost', reason: 'a round without its state' });
-    session = behind;
+    session = heldBy(round);
     const end = endOfRound(round.value, commands, bytes);
     if (end.kind === 'over') return { commands, session, end };
     next = end.next;

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { natural } from '../../../core/schemas.ts';
 import type { SyntaxTree } from '../../syntax-tree.ts';
-import { namePartsSchema } from './name-parts-schema.ts';
+
+/** The components of a name, as our Lean code writes them. */
+export const namePartsSchema = z.array(z.union([z.string(), natural])).readonly();
 
 const position = z.number().int().min(-1);
 const entrySchema = z.union([

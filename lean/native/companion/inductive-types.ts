@@ -3,7 +3,7 @@ import { natural } from '../../../core/schemas.ts';
 import type { InductiveInfo } from '../../engine.ts';
 import { nameText, prettyName } from '../../name-parts.ts';
 import type { CompanionTask } from './companion-task.ts';
-import { namePartsSchema } from './name-parts-schema.ts';
+import { namePartsSchema } from './flat-tree.ts';
 import type { RemoteReference } from './remote-calls.ts';
 
 const fieldSchema = z

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { baseOptions } from '../../engine.ts';
 import type { ModuleImport } from '../../lake/read-imports.ts';
 import { importsKey } from '../../module-imports.ts';
-import type { Companion, CompanionAnswer } from './companion.ts';
+import { type Companion, heldBy } from './companion.ts';
 import type { RemoteReference } from './remote-calls.ts';
 
 /** What a text imports. */
@@ -20,7 +20,7 @@ export interface Imported {
 export class CompanionLibraries {
   readonly #companion: Companion;
   readonly #importMs: number;
-  readonly #loaded = new Map<string, Promise<CompanionAnswer<RemoteReference>>>();
+  readonly #loaded = new Map<string, Promise<RemoteReference>>();
 
   /** `importMs`: the longest time for one of them: all of Mathlib from a slow disk takes minutes. */
   constructor(companion: Companion, importMs: number) {
@@ -28,36 +28,31 @@ export class CompanionLibraries {
     this.#importMs = importMs;
   }
 
-  /** Lean must hold `header`, which names the modules, until the answer comes. Never rejects. */
-  load(imported: Imported, header: readonly RemoteReference[]): Promise<CompanionAnswer<RemoteReference>> {
+  /**
+   * Lean must hold `header`, which names the modules, until this is settled. Rejects with `NoAnswer`: an `OwnFailure` says why
+   * they can't be imported.
+   */
+  load(imported: Imported, header: readonly RemoteReference[]): Promise<RemoteReference> {
     const { modules, ofModule } = imported;
     const key = importsKey(modules, ofModule);
     const known = this.#loaded.get(key);
     if (known !== undefined) return known;
-    const loading = this.#load(header, ofModule !== null).then((answer) => {
-      if (answer.kind !== 'answered') this.#loaded.delete(key);
-      return answer;
-    });
+    const loading = this.#load(header, ofModule !== null);
     this.#loaded.set(key, loading);
+    loading.catch(() => this.#loaded.delete(key));
     return loading;
   }
 
-  async #load(
-    header: readonly RemoteReference[],
-    isModule: boolean,
-  ): Promise<CompanionAnswer<RemoteReference>> {
+  async #load(header: readonly RemoteReference[], isModule: boolean): Promise<RemoteReference> {
     const time = { timeoutMs: this.#importMs };
     // With the token of whoever asked first, an interruption would leave the library without its options.
     const token = await this.#companion.call({ method: 'token' }, z.json(), time);
-    if (token.kind !== 'answered') return token;
-    const request = { options: baseOptions, isModule };
-    const held = [...header, ...token.held];
-    const answer = await this.#companion.call({ method: 'library', held, request }, z.json(), time);
-    this.#companion.release(token.held);
-    if (answer.kind !== 'answered') return answer;
-    const [value] = answer.held;
-    return value === undefined
-      ? { kind: 'lost', reason: 'an answer without its value' }
-      : { ...answer, value };
+    const question = {
+      method: 'library',
+      held: [...header, ...token.held],
+      request: { options: baseOptions, isModule },
+    };
+    const loading = this.#companion.call(question, z.json(), time);
+    return heldBy(await loading.finally(() => this.#companion.release(token.held)));
   }
 }

@@ -3,7 +3,7 @@ import type { LibraryPortion, LibraryTheorem } from '../../library-theorems.ts';
 import { type NameParts, nameKey, nameText, prettyName, sourceText } from '../../name-parts.ts';
 import { isGenerated, isInward } from '../../telling-names.ts';
 import type { CompanionTask } from './companion-task.ts';
-import { namePartsSchema } from './name-parts-schema.ts';
+import { namePartsSchema } from './flat-tree.ts';
 import type { RemoteReference } from './remote-calls.ts';
 
 const constantsSchema = z.array(namePartsSchema);

@@ -3,7 +3,7 @@ import type { LocalDeclaration } from '../../engine.ts';
 import { nameText, prettyName, sourceText } from '../../name-parts.ts';
 import { isGenerated, looksLikeInstance, marksRecursion } from '../../telling-names.ts';
 import type { CompanionTask } from './companion-task.ts';
-import { namePartsSchema } from './name-parts-schema.ts';
+import { namePartsSchema } from './flat-tree.ts';
 import type { RemoteReference } from './remote-calls.ts';
 
 const declarationSchema = z.strictObject({

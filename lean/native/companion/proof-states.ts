@@ -5,8 +5,7 @@ import { sourceText } from '../../name-parts.ts';
 import { bracketed } from '../../tactic-text.ts';
 import { plainRules } from '../gate/plain-rules.ts';
 import type { CompanionTask } from './companion-task.ts';
-import { flatTreeSchema } from './flat-tree.ts';
-import { namePartsSchema } from './name-parts-schema.ts';
+import { flatTreeSchema, namePartsSchema } from './flat-tree.ts';
 import { NoAnswer } from './no-answer.ts';
 import type { RemoteReference } from './remote-calls.ts';
 import { lookBackSchema, plainText } from './reports.ts';
@@ -94,8 +93,7 @@ export async function askStep(
   const { tactic, ...how } = step;
   const request = { ...how, text: bracketed(tactic) };
   const { value, held } = await task.ask({ method: 'step', held: [state, task.token], request }, stepSchema);
-  if (value.kind === 'progress' && held[0] === undefined)
-    throw NoAnswer.of({ kind: 'lost', reason: 'a step without its state' });
+  if (value.kind === 'progress' && held[0] === undefined) throw NoAnswer.lost('a step without its state');
   return { report: value, state: held[0] ?? null };
 }
 

@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import type { ClientNotificationType, RequestType } from '../lsp/connection/message-type.ts';
-import type { PlaceParams } from '../lsp/protocol/messages.ts';
+import type { ClientNotificationType, LspPosition, RequestType } from '../lsp/protocol.ts';
 
 /** How Lean writes a reference to a value of its own: `{"p": "7"}`, in older versions `{"__rpcref": "7"}`. */
-export const remoteReferenceSchema = z.record(z.string(), z.union([z.string(), z.number()]));
+const remoteReferenceSchema = z.record(z.string(), z.union([z.string(), z.number()]));
 export type RemoteReference = Readonly<z.infer<typeof remoteReferenceSchema>>;
 
 /** Data, and values of Lean's by reference. */
-export const packetSchema = z.object({ json: z.json(), held: z.array(remoteReferenceSchema) });
-export type Packet = Readonly<z.infer<typeof packetSchema>>;
+const packetSchema = z.object({ json: z.json(), held: z.array(remoteReferenceSchema) });
 
-export interface RemoteCall extends PlaceParams {
+interface RemoteCall {
+  readonly textDocument: { readonly uri: string };
+  readonly position: LspPosition;
   readonly sessionId: string;
   readonly method: string;
-  readonly params: Packet;
+  readonly params: { readonly json: object; readonly held: readonly RemoteReference[] };
 }
 
 /** Starts a session, in which references are good. It ends without a sign of life for 30 s. */
@@ -23,7 +23,7 @@ export const connectRemote: RequestType<{ readonly uri: string }, { readonly ses
 };
 
 /** Calls a procedure that is declared above a place of a document. */
-export const callRemote: RequestType<RemoteCall, Packet> = {
+export const callRemote: RequestType<RemoteCall, z.infer<typeof packetSchema>> = {
   method: '$/lean/rpc/call',
   result: packetSchema,
 };

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { LeanMessage } from '../../../core/message.ts';
 import { natural } from '../../../core/schemas.ts';
-import { flatTreeSchema } from './flat-tree.ts';
-import { namePartsSchema } from './name-parts-schema.ts';
+import { flatTreeSchema, namePartsSchema } from './flat-tree.ts';
 
 const positionSchema = z.strictObject({
   line: natural,

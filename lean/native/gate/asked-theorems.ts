@@ -3,13 +3,21 @@ import type { GateChecks } from '../../gate/gate-checks.ts';
 import { findTargets, type TextConstant } from '../../gate/target-rules.ts';
 import { type NameParts, prettyName } from '../../name-parts.ts';
 import type { CompanionTask } from '../companion/companion-task.ts';
-import { elaborateText } from '../companion/elaborate-text.ts';
+import { elaborateText, type RemoteText } from '../companion/elaborate-text.ts';
 import type { RemoteReference } from '../companion/remote-calls.ts';
-import type { RemoteText } from '../companion/remote-text.ts';
 import { constantsSchema } from '../companion/reports.ts';
 
+/** What the two halves of the gate need. */
+export interface GateOptions {
+  /** Opens a task for this task alone. */
+  readonly openTask: () => Promise<CompanionTask>;
+  readonly toolchain: string;
+  /** Whether the library has its proofs, so that the axioms below its theorems can be found. */
+  readonly libraryHasProofs: boolean;
+}
+
 /** A reference that was elaborated, and the theorems that it asks for. */
-export interface AskedTheorems {
+interface AskedTheorems {
   readonly reference: RemoteText;
   readonly session: RemoteReference;
   readonly targets: readonly NameParts[];

@@ -16,8 +16,7 @@ import type { CompanionTask } from '../companion/companion-task.ts';
 import { NoAnswer } from '../companion/no-answer.ts';
 import type { RemoteReference } from '../companion/remote-calls.ts';
 import { confirmationSchema, headerSchema } from '../companion/reports.ts';
-import { askedTheorems } from './asked-theorems.ts';
-import type { GateOptions } from './gate-options.ts';
+import { askedTheorems, type GateOptions } from './asked-theorems.ts';
 import { judgeReasons, watchedConstants } from './judge-reasons.ts';
 
 /**
@@ -54,7 +53,7 @@ export async function confirmTexts(
     const judged = judgeReasons(found);
     checks.restOn(judged);
     for (const [name, reasons] of judged.checks) checks.check(name, reasons);
-    if (!checks.areComplete) throw NoAnswer.of({ kind: 'lost', reason: 'a check was not made' });
+    if (!checks.areComplete) throw NoAnswer.lost('a check was not made');
     return checks.verdict();
   } catch (thrown) {
     if (thrown instanceof Rejection) return checks.verdict(thrown);
@@ -85,9 +84,7 @@ async function libraryOf(
   const { modules, text } = importsOfExport(told, quoted);
   requireImports(asked, ['Init', ...modules]);
   const { value, held } = await task.ask({ method: 'header', request: { text } }, headerSchema);
-  const library = await task.library({ modules: value.modules, ofModule: moduleImports(value.tree) }, held);
-  if (library.kind === 'failed') throw NoAnswer.of({ kind: 'lost', reason: library.message });
-  return library.reference;
+  return await task.library({ modules: value.modules, ofModule: moduleImports(value.tree) }, held);
 }
 
 /** A name whose parts can't be anything else than parts of a name. */
@@ -99,4 +96,4 @@ function quoted(module: string): string {
 }
 
 const noProof = ({ message }: ExportDamaged): NoAnswer =>
-  NoAnswer.of({ kind: 'lost', reason: `the proof did not come over: ${message}` });
+  NoAnswer.lost(`the proof did not come over: ${message}`);

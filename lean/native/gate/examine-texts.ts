@@ -7,8 +7,7 @@ import { inconclusive } from '../../gate/inconclusive.ts';
 import { elaborateText } from '../companion/elaborate-text.ts';
 import { NoAnswer } from '../companion/no-answer.ts';
 import { examinationSchema } from '../companion/reports.ts';
-import { askedTheorems, sessionOf } from './asked-theorems.ts';
-import type { GateOptions } from './gate-options.ts';
+import { askedTheorems, type GateOptions, sessionOf } from './asked-theorems.ts';
 import { judgeReasons, watchedConstants } from './judge-reasons.ts';
 
 /**
@@ -32,7 +31,7 @@ export async function examineTexts(raw: VerifyRequest, options: GateOptions): Pr
       examinationSchema,
     );
     for (const [name, reasons] of judgeReasons(found).checks) checks.check(name, reasons);
-    if (found.stage !== 'examined') throw NoAnswer.of({ kind: 'lost', reason: 'a check was not made' });
+    if (found.stage !== 'examined') throw NoAnswer.lost('a check was not made');
     if (found.declarations === undefined)
       throw new Rejection([environmentReasons.notExportable(found.problem ?? 'no declarations')]);
     const { modules, moduleImports = null } = submission;

@@ -23,7 +23,7 @@ export function commandsOf({ commands }: Advance, first: NextCommand, bytes: Buf
     const { tree } = command;
     const refusal = first !== 'asked' && index === 0 ? null : refuseSyntax(tree, strangest);
     if (refusal !== null || tree.kind !== 'node')
-      throw NoAnswer.of({ kind: 'lost', reason: `Lean has run what is refused: ${refusal?.message ?? '?'}` });
+      throw NoAnswer.lost(`Lean has run what is refused: ${refusal?.message ?? '?'}`);
     return { ...command, tree, start: placeOf(tree, bytes), end: endOf(tree) };
   });
 }
@@ -37,7 +37,7 @@ export type RoundEnd =
 export function endOfRound({ stop }: Advance, before: readonly ElaboratedCommand[], bytes: Buffer): RoundEnd {
   switch (stop.kind) {
     case 'interrupted':
-      throw NoAnswer.of({ kind: 'timeout' });
+      throw NoAnswer.timeout();
     case 'error':
       return { kind: 'over', stop: null, parseMessages: [] };
     case 'end':
@@ -51,8 +51,7 @@ export function endOfRound({ stop }: Advance, before: readonly ElaboratedCommand
       const start = placeOf(stop.tree, bytes);
       if (parseErrorsOf({ start, parseMessages: stop.parseMessages }, bytes).own.length > 0)
         return { kind: 'next', next: 'left-out' };
-      if (stop.tree.kind !== 'node')
-        throw NoAnswer.of({ kind: 'lost', reason: 'a command that is none is to be refused' });
+      if (stop.tree.kind !== 'node') throw NoAnswer.lost('a command that is none is to be refused');
       return {
         kind: 'over',
         stop: refusedStop(refusal, stop.tree, bytes),

@@ -3,8 +3,8 @@ import { lastTheorem } from '../../gate/target-rules.ts';
 import { withoutPrivatePrefix } from '../../name-parts.ts';
 import { type RestsOnSorry, restsOnSorry } from '../../rests-on-sorry.ts';
 import type { CompanionTask } from '../companion/companion-task.ts';
-import { namePartsSchema } from '../companion/name-parts-schema.ts';
-import type { RemoteText } from '../companion/remote-text.ts';
+import type { RemoteText } from '../companion/elaborate-text.ts';
+import { namePartsSchema } from '../companion/flat-tree.ts';
 
 const holdersSchema = z.tuple([z.array(namePartsSchema.transform(withoutPrivatePrefix))]);
 

@@ -1,74 +1,66 @@
-import type { Clock } from '../../../core/clock.ts';
 import { LakatosError } from '../../../core/errors.ts';
-import { LeanProcess } from '../process/lean-process.ts';
-import type { KillReason, ProcessEnd } from '../process/process-end.ts';
-import type { ProcessLimits } from '../process/process-limits.ts';
+import {
+  type KillReason,
+  LeanProcess,
+  type ProcessEnd,
+  type ProcessLimits,
+} from '../process/lean-process.ts';
 import { commandLine, type ServerCommand } from '../process/server-command.ts';
 import { settlesWithin } from '../process/settles-within.ts';
-import { LspConnection } from './connection/lsp-connection.ts';
-import type { ClientNotificationType, RequestType } from './connection/message-type.ts';
-import { timeoutError } from './connection/server-errors.ts';
 import { LeanDocument } from './lean-document.ts';
+import { LspConnection } from './lsp-connection.ts';
 import {
+  type ClientNotificationType,
   exit,
   fileProgress,
-  type InitializeResult,
   initialize,
   initialized,
   publishDiagnostics,
+  type RequestOptions,
+  type RequestType,
+  type ServerReply,
   shutdown,
-} from './protocol/messages.ts';
-import type { RequestOptions, ServerReply } from './reply.ts';
+} from './protocol.ts';
+import { timeoutError } from './server-errors.ts';
 
 export interface LanguageServerOptions {
   readonly command: ServerCommand;
   readonly limits: ProcessLimits;
   /** Longest time from the start to the answer to `initialize` (ms). */
   readonly initializeTimeoutMs: number;
-  readonly clock: Clock;
-  readonly signal?: AbortSignal | undefined;
 }
 
-/** A running Lean server and its open documents. Disposing ends it with all its processes. */
+/** A running Lean server and its documents. Disposing ends it with all its processes. */
 export class LanguageServer implements AsyncDisposable {
   /** What the server calls itself. */
   readonly name: string;
   readonly #connection: LspConnection;
-  readonly #options: LanguageServerOptions;
+  readonly #graceMs: number;
+  /** All that were ever opened: what is said of one that was closed is not taken for another. */
   readonly #documents = new Map<string, LeanDocument>();
-  /**
-   * The last version of each document ever opened. One that is opened again goes on from there, so that what the server
-   * still says of the old text can't be taken for the new.
-   */
-  readonly #versions = new Map<string, number>();
 
-  /**
-   * Starts a server. Throws LEAN_SERVER_NOT_FOUND, _DIED, _PROTOCOL or _TIMEOUT, or the signal's reason; nothing is left
-   * running then.
-   */
+  /** Starts a server. Throws LEAN_SERVER_NOT_FOUND, _DIED, _PROTOCOL or _TIMEOUT; nothing is left running then. */
   static async start(options: LanguageServerOptions): Promise<LanguageServer> {
-    options.signal?.throwIfAborted();
-    const { command, limits, clock } = options;
+    const { command, limits } = options;
     const leanProcess = await LeanProcess.start(command, limits);
-    const connection = new LspConnection(leanProcess, commandLine(command), clock);
+    const connection = new LspConnection(leanProcess, commandLine(command));
     try {
-      const result = await introduce(connection, options);
-      return new LanguageServer(connection, options, result.serverInfo?.name ?? 'Lean server');
+      return new LanguageServer(connection, limits, await introduce(connection, options));
     } catch (thrown) {
       await leanProcess.kill({ kind: 'stop' });
       throw thrown;
     }
   }
 
-  private constructor(connection: LspConnection, options: LanguageServerOptions, name: string) {
+  private constructor(connection: LspConnection, { graceMs }: ProcessLimits, name: string) {
     this.name = name;
     this.#connection = connection;
-    this.#options = options;
+    this.#graceMs = graceMs;
     connection.onNotification(publishDiagnostics, (published) =>
       this.#documents.get(published.uri)?.onDiagnostics(published),
     );
     connection.onNotification(fileProgress, (progress) =>
-      this.#documents.get(progress.textDocument.uri)?.onProgress(progress),
+      this.#documents.get(progress.uri)?.onProgress(progress),
     );
     connection.notify(initialized, {});
   }
@@ -76,11 +68,6 @@ export class LanguageServer implements AsyncDisposable {
   /** Set when the server is gone or can't be trusted: start another. */
   get fault(): LakatosError | null {
     return this.#connection.fault;
-  }
-
-  /** Resolves with the fault once there is one. */
-  get ended(): Promise<LakatosError> {
-    return this.#connection.ended;
   }
 
   get pid(): number {
@@ -97,20 +84,10 @@ export class LanguageServer implements AsyncDisposable {
     return this.#connection.process.memory();
   }
 
-  /** Opens a text. The URI need not name a file that is there, but must not be open. */
+  /** Opens a text, each URI once. It need not name a file that is there. */
   open(uri: string, text: string): LeanDocument {
-    if (this.#documents.has(uri)) throw new LakatosError('INTERNAL', `the document ${uri} is open already`);
-    const version = (this.#versions.get(uri) ?? 0) + 1;
-    const onClosed = () => {
-      this.#versions.set(uri, document.version);
-      this.#documents.delete(uri);
-    };
-    const document = new LeanDocument(
-      this.#connection,
-      { uri, version, text },
-      this.#options.clock,
-      onClosed,
-    );
+    if (this.#documents.has(uri)) throw new LakatosError('INTERNAL', `the document ${uri} was opened before`);
+    const document = new LeanDocument(this.#connection, uri, text);
     this.#documents.set(uri, document);
     return document;
   }
@@ -137,47 +114,42 @@ export class LanguageServer implements AsyncDisposable {
   /** Asks the server to end, then makes it. */
   async [Symbol.asyncDispose](): Promise<void> {
     const { process, fault } = this.#connection;
-    const { graceMs } = this.#options.limits;
     this.#connection.leave();
     if (fault === null) {
-      await this.#connection.request(shutdown, undefined, { timeoutMs: graceMs });
+      await this.#connection.request(shutdown, undefined, { timeoutMs: this.#graceMs });
       this.#connection.notify(exit, undefined);
-      await settlesWithin(process.ended, graceMs);
+      await settlesWithin(process.ended, this.#graceMs);
     }
     await process.stop();
   }
 }
 
-/** Sends `initialize`; throws when there is no answer. */
+/** Sends `initialize` and gives the name of the server; throws when there is no answer. */
 async function introduce(
   connection: LspConnection,
-  { command, initializeTimeoutMs, signal }: LanguageServerOptions,
-): Promise<InitializeResult> {
+  { command, initializeTimeoutMs }: LanguageServerOptions,
+): Promise<string> {
   const reply = await connection.request(
     initialize,
     {
       processId: process.pid,
       clientInfo: { name: 'lakatos' },
       rootUri: null,
-      capabilities: {
-        textDocument: { publishDiagnostics: { versionSupport: true } },
-      },
+      capabilities: { textDocument: { publishDiagnostics: { versionSupport: true } } },
       initializationOptions: { hasWidgets: false },
     },
-    { timeoutMs: initializeTimeoutMs, signal },
+    { timeoutMs: initializeTimeoutMs },
   );
   switch (reply.kind) {
     case 'answered':
-      return reply.value;
+      return reply.value.serverInfo?.name ?? 'Lean server';
     case 'timeout':
-      throw timeoutError(commandLine(command), reply.ms, connection.process.lastWords);
+      throw timeoutError(commandLine(command), initializeTimeoutMs, connection.process.lastWords);
     case 'lost':
       throw reply.error;
-    case 'cancelled':
-      throw signal?.reason;
-    case 'superseded':
     case 'refused':
-      connection.violated(`it refuses to be initialized: ${reply.kind === 'refused' ? reply.message : ''}`);
+    case 'cancelled':
+      connection.violated(`it refuses to be initialized: ${'message' in reply ? reply.message : reply.kind}`);
       throw connection.fault;
   }
 }

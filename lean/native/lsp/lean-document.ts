@@ -1,44 +1,53 @@
-import type { Clock } from '../../../core/clock.ts';
-import type { LspConnection } from './connection/lsp-connection.ts';
-import { DocumentNews } from './document-news.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { settlesWithin } from '../process/settles-within.ts';
+import type { LspConnection } from './lsp-connection.ts';
 import {
+  type Diagnostic,
   didClose,
   didOpen,
+  errorCodes,
   type FileProgress,
   type LspPosition,
+  type NoReply,
   type PublishDiagnostics,
-} from './protocol/messages.ts';
-import type { RequestOptions } from './reply.ts';
-import { settle } from './settle.ts';
-import type { SettledRequest } from './settled.ts';
+  type RequestOptions,
+  waitForDiagnostics,
+} from './protocol.ts';
 
-/**
- * A text that is open in the server, and never changes. What the server says is taken for an answer only when it says it of
- * its version.
- */
+/** How long a document that Lean has given up may take to settle (ms). When its worker is dead, it never does. */
+const fatalMs = 2_000;
+/** How long diagnostics may come after Lean's word that they are all there (ms). */
+const lateMs = 2_000;
+/** Before asking again (ms). */
+const againMs = 50;
+
+/** The version of every document: none ever changes. */
+const version = 1;
+
+/** What became of waiting for what Lean has to say of a document. */
+export type SettledRequest =
+  /** All of it, in the order of the server. */
+  | { readonly kind: 'settled'; readonly diagnostics: readonly Diagnostic[] }
+  /** The server lives, but its worker for this document died (stack overflow, say). */
+  | { readonly kind: 'crashed'; readonly message: string }
+  | NoReply;
+
+/** A text that is open in the server, and never changes. */
 export class LeanDocument {
   readonly uri: string;
-  readonly version: number;
   readonly text: string;
   readonly #connection: LspConnection;
-  readonly #clock: Clock;
-  readonly #onClosed: () => void;
-  readonly #news: DocumentNews;
+  /** Null: none yet. An empty list is Lean's word that there are none. */
+  #diagnostics: readonly Diagnostic[] | null = null;
+  readonly #first = Promise.withResolvers<void>();
+  /** Whether Lean has given the document up: its header can't be processed, or its worker died. */
+  #isFatal = false;
 
   /** Opens the text at once. Made by `LanguageServer.open`, which passes on what the server says of it. */
-  constructor(
-    connection: LspConnection,
-    { uri, version, text }: { readonly uri: string; readonly version: number; readonly text: string },
-    clock: Clock,
-    onClosed: () => void,
-  ) {
+  constructor(connection: LspConnection, uri: string, text: string) {
     this.uri = uri;
-    this.version = version;
     this.text = text;
     this.#connection = connection;
-    this.#clock = clock;
-    this.#onClosed = onClosed;
-    this.#news = new DocumentNews(version);
     connection.notify(didOpen, {
       textDocument: { uri, languageId: 'lean4', version, text },
       dependencyBuildMode: 'never',
@@ -52,30 +61,53 @@ export class LeanDocument {
   }
 
   /** Waits until Lean has said all of the text. */
-  async settled(options: RequestOptions): Promise<SettledRequest> {
-    return await settle({
-      connection: this.#connection,
-      clock: this.#clock,
-      uri: this.uri,
-      news: this.#news,
-      options,
-    });
+  async settled({ timeoutMs, signal }: RequestOptions): Promise<SettledRequest> {
+    const end = performance.now() + timeoutMs;
+    for (;;) {
+      const leftMs = Math.max(0, end - performance.now());
+      const isFatal = this.#isFatal;
+      const reply = await this.#connection.request(
+        waitForDiagnostics,
+        { uri: this.uri, version },
+        { timeoutMs: isFatal ? Math.min(fatalMs, leftMs) : leftMs, signal },
+      );
+      if (reply.kind === 'answered') return await this.#finish();
+      if (reply.kind === 'timeout' && isFatal && leftMs > fatalMs)
+        return { kind: 'crashed', message: 'Lean has given the document up' };
+      if (reply.kind !== 'refused') return reply;
+      if (reply.code === errorCodes.workerCrashed || reply.code === errorCodes.workerExited)
+        return { kind: 'crashed', message: reply.message };
+      if (reply.code !== errorCodes.contentModified) return reply;
+      // It is not: Lean has started another worker for the document.
+      await sleep(Math.min(againMs, leftMs));
+    }
   }
 
-  /** Closes the text in the server; whoever waits for it is told `superseded`. */
+  /** Lean says that it is done: it must have said something of this very text. */
+  async #finish(): Promise<SettledRequest> {
+    const connection = this.#connection;
+    if (this.#diagnostics === null)
+      await settlesWithin(Promise.race([this.#first.promise, connection.ended]), lateMs);
+    const diagnostics = this.#diagnostics;
+    if (diagnostics === null) connection.violated('it is done with a document, of which it has said nothing');
+    if (diagnostics === null || connection.fault !== null) return { kind: 'lost', error: connection.fault! };
+    return { kind: 'settled', diagnostics };
+  }
+
+  /** Closes the text in the server. */
   close(): void {
-    this.#news.supersede();
     this.#connection.notify(didClose, { textDocument: { uri: this.uri } });
-    this.#onClosed();
   }
 
-  /** The server published diagnostics of this document. */
+  /** The server published diagnostics; those without a version are of nobody knows which text. */
   onDiagnostics(published: PublishDiagnostics): void {
-    this.#news.onDiagnostics(published);
+    if (published.version !== version) return;
+    this.#diagnostics = published.diagnostics;
+    this.#first.resolve();
   }
 
-  /** The server told of its progress in this document. */
+  /** The server told of its progress; some servers leave the version out. */
   onProgress(progress: FileProgress): void {
-    this.#news.onProgress(progress);
+    if ((progress.version ?? version) === version) this.#isFatal = progress.isFatal;
   }
 }

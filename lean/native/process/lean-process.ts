@@ -6,15 +6,45 @@ import type { Readable, Writable } from 'node:stream';
 import { codeOf, LakatosError, messageOf } from '../../../core/errors.ts';
 import { Family } from './family.ts';
 import { Guardian } from './guardian.ts';
-import { LimitWatch } from './limit-watch.ts';
 import { LineRing } from './line-ring.ts';
 import { linuxProcessTable } from './linux-process-table.ts';
-import type { KillReason, ProcessEnd } from './process-end.ts';
-import type { ProcessLimits } from './process-limits.ts';
 import type { ProcessTable } from './process-table.ts';
 import { psProcessTable } from './ps-process-table.ts';
 import { commandLine, type ServerCommand } from './server-command.ts';
 import { settlesWithin } from './settles-within.ts';
+
+/** Limits that are enforced from outside the process. */
+export interface ProcessLimits {
+  /** Memory of the process and all its descendants, in bytes. */
+  readonly memoryBytes: number;
+  /** From one look at the memory to the next (ms). */
+  readonly pollMs: number;
+  /** From SIGTERM to SIGKILL (ms). */
+  readonly graceMs: number;
+}
+
+export const defaultProcessLimits: ProcessLimits = {
+  memoryBytes: 8 * 2 ** 30,
+  pollMs: 500,
+  graceMs: 2_000,
+};
+
+/** Why we killed a process: it used too much memory, was to stop, or did not answer. */
+export type KillReason =
+  | {
+      readonly kind: 'memory';
+      /** What the process and its descendants used, in bytes. */
+      readonly bytes: number;
+      readonly limitBytes: number;
+    }
+  | { readonly kind: 'stop' }
+  | { readonly kind: 'hang'; readonly ms: number };
+
+/** How a process ended: by itself (or by somebody else's hand), or by ours. */
+export type ProcessEnd =
+  | { readonly kind: 'exited'; readonly code: number }
+  | { readonly kind: 'exited'; readonly signal: NodeJS.Signals }
+  | { readonly kind: 'killed'; readonly reason: KillReason };
 
 /** How long the streams of a process that has ended may stay open (ms): until then its last words are read. */
 const lastWordsMs = 1_000;
@@ -34,7 +64,8 @@ export class LeanProcess implements AsyncDisposable {
   readonly #guardian: Guardian;
   readonly #limits: ProcessLimits;
   readonly #lastWords = new LineRing(40, 500);
-  readonly #watch: LimitWatch;
+  readonly #watch: NodeJS.Timeout;
+  #isLooking = false;
   #killed: KillReason | undefined;
   #isOver = false;
 
@@ -79,7 +110,7 @@ export class LeanProcess implements AsyncDisposable {
     child.stderr.setEncoding('utf8').on('data', (text: string) => this.#lastWords.append(text));
     // Writing to a process that has ended is no fault of its own: `ended` tells.
     for (const stream of [child, child.stdin, child.stdout, child.stderr]) stream.on('error', () => {});
-    this.#watch = new LimitWatch(limits, this.#family, (reason) => void this.kill(reason));
+    this.#watch = setInterval(() => void this.#look(), limits.pollMs);
     this.ended = this.#end();
   }
 
@@ -119,10 +150,21 @@ export class LeanProcess implements AsyncDisposable {
     await this.stop();
   }
 
+  /** Looks at the memory, even without a limit: it also finds members that will have lost their parent by the time of the end. */
+  async #look(): Promise<void> {
+    // On a crowded machine a look may take longer than the time between two.
+    if (this.#isLooking) return;
+    this.#isLooking = true;
+    const bytes = await this.#family.memory();
+    this.#isLooking = false;
+    const limitBytes = this.#limits.memoryBytes;
+    if (bytes > limitBytes) void this.kill({ kind: 'memory', bytes, limitBytes });
+  }
+
   async #end(): Promise<ProcessEnd> {
     const [code, signal] = await exitOf(this.#child);
     this.#isOver = true;
-    this.#watch.stop();
+    clearInterval(this.#watch);
     // What is left of its family has nobody to work for.
     await this.#family.extinguish();
     await settlesWithin(closeOf(this.#child), lastWordsMs);

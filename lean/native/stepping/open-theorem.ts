@@ -12,10 +12,9 @@ import {
   type Unopened,
 } from '../../theorem-text.ts';
 import type { CompanionTask } from '../companion/companion-task.ts';
-import { elaborateText } from '../companion/elaborate-text.ts';
+import { elaborateText, type RemoteText } from '../companion/elaborate-text.ts';
 import { askPrinted, askProof } from '../companion/proof-states.ts';
 import type { RemoteReference } from '../companion/remote-calls.ts';
-import type { RemoteText } from '../companion/remote-text.ts';
 import { askStatementSorries } from '../gate/statement-sorries.ts';
 import { readParts } from './read-parts.ts';
 

@@ -4,6 +4,7 @@ import type { PathStep, StateReference } from '../../../core/state-reference.ts'
 import type { LossReason, TacticOutcome } from '../../../core/tactic-outcome.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import { refuseText } from '../../gate/text-rules.ts';
+import { type Place, pathKey, wayTo } from '../../way-to-state.ts';
 import type { CompanionTask, TaskTime } from '../companion/companion-task.ts';
 import { NoAnswer } from '../companion/no-answer.ts';
 import type { RemoteReference } from '../companion/remote-calls.ts';
@@ -15,14 +16,6 @@ interface StepperOptions {
   readonly environment: Parameters<typeof openTheorem>[2];
   /** Whether Lean has left a question without an answer. */
   readonly isUnfit: () => boolean;
-}
-
-/** Where a tactic is tried. */
-interface Place {
-  readonly live: LiveTheorem;
-  readonly state: RemoteReference;
-  /** Positions of the goals that are looked at. */
-  readonly focus: readonly number[];
 }
 
 const keptTheorems = 8;
@@ -87,7 +80,7 @@ export class ProofStepper implements Disposable {
       if ('kind' in place) return rest(place);
       for (const tactic of tactics) {
         if (signal?.aborted) return rest(lost('cancelled'));
-        outcomes.push(await this.#try(place, reference.path, tactic, limits, signal));
+        outcomes.push(await this.#try(live, place, reference.path, tactic, limits, signal));
         if (outcomes.at(-1)?.kind === 'proved') return rest(lost('not-tried'));
         if (this.#options.isUnfit()) return rest(lost('worker-hung'));
       }
@@ -102,7 +95,8 @@ export class ProofStepper implements Disposable {
   }
 
   async #try(
-    { live, state, focus }: Place,
+    live: LiveTheorem,
+    place: Place<RemoteReference>,
     path: readonly PathStep[],
     tactic: string,
     limits: Limits,
@@ -114,8 +108,8 @@ export class ProofStepper implements Disposable {
     const elapsed = (): number => performance.now() - started;
     try {
       await live.task.renew({ wallClockMs: limits.wallClockMs, signal });
-      const { outcome, next } = await takeStep(live, { state, focus }, tactic, limits.heartbeats);
-      if (next !== null) live.states.set(pathKey([...path, { tactic, focus: [] }]), next);
+      const { outcome, next } = await takeStep(live, place, tactic, limits.heartbeats);
+      if (next !== null) live.states.set(pathKey(path, tactic), next);
       return { ...outcome, ms: elapsed() };
     } catch (thrown) {
       if (thrown instanceof NoAnswer && thrown.kind === 'timeout' && !signal?.aborted)
@@ -137,35 +131,24 @@ export class ProofStepper implements Disposable {
 const lost = (reason: LossReason): TacticOutcome => ({ kind: 'lost', reason, ms: 0 });
 
 /**
- * The place of a path: from memory, or by running it again from the nearest state that Lean holds. Where that does not lead
- * there, nothing is known of what was to be tried. Throws `NoAnswer`.
+ * The place of a path. Where that does not lead there any more, nothing is known of what was to be tried. Throws `NoAnswer`.
  */
 async function reach(
   live: LiveTheorem,
   path: readonly PathStep[],
   { heartbeats, wallClockMs }: Limits,
   signal: AbortSignal | undefined,
-): Promise<Place | TacticOutcome> {
+): Promise<Place<RemoteReference> | TacticOutcome> {
   if (live.opening.kind !== 'opened') return { kind: 'failed', message: 'the theorem does not open', ms: 0 };
-  let place: Place = { live, state: live.opening.root, focus: live.opening.part.focus };
-  for (const [index, { tactic, focus }] of path.entries()) {
-    const key = pathKey(path.slice(0, index + 1));
-    let state = live.states.get(key);
-    if (state === undefined) {
-      // What got through once must get through again on a slower machine.
-      await live.task.renew({ wallClockMs: Math.max(wallClockMs, fileLimits.wallClockMs), signal });
-      const { next } = await takeStep(live, place, tactic, heartbeats * 2).finally(() => live.task.rest());
-      if (next === null) return lost('unreachable');
-      live.states.set(key, next);
-      state = next;
-    }
-    place = { live, state, focus };
+  const { root, part } = live.opening;
+  const way = wayTo<RemoteReference>({ state: root, focus: part.focus }, path, live.states);
+  let step = way.next();
+  while (step.done !== true) {
+    const { tactic, ...at } = step.value;
+    // What got through once must get through again on a slower machine.
+    await live.task.renew({ wallClockMs: Math.max(wallClockMs, fileLimits.wallClockMs), signal });
+    const { next } = await takeStep(live, at, tactic, heartbeats * 2).finally(() => live.task.rest());
+    step = way.next(next);
   }
-  return place;
-}
-
-/** What leads to a state; which of its goals are looked at then is no part of it. */
-function pathKey(path: readonly PathStep[]): string {
-  const steps = path.map(({ tactic, focus }) => [tactic, focus]);
-  return JSON.stringify([steps.slice(0, -1), path.at(-1)?.tactic]);
+  return step.value ?? lost('unreachable');
 }

@@ -2,10 +2,11 @@ import type { LimitName, UntimedOutcome } from '../../../core/tactic-outcome.ts'
 import type { Refusal } from '../../gate/policy/refusal.ts';
 import { refuseStep } from '../../gate/policy/syntax-policy.ts';
 import { asWritten } from '../../tactic-text.ts';
+import type { Place } from '../../way-to-state.ts';
+import type { RemoteText } from '../companion/elaborate-text.ts';
 import { NoAnswer } from '../companion/no-answer.ts';
 import { askPrinted, askStep, type StepReport } from '../companion/proof-states.ts';
 import type { RemoteReference } from '../companion/remote-calls.ts';
-import type { RemoteText } from '../companion/remote-text.ts';
 import { lookBackOn, strangest } from '../gate/policy-round.ts';
 import type { LiveTheorem } from './open-theorem.ts';
 import { readParts } from './read-parts.ts';
@@ -22,11 +23,10 @@ interface TakenStep {
  */
 export async function takeStep(
   { task, text, fingerprint }: LiveTheorem,
-  at: { readonly state: RemoteReference; readonly focus: readonly number[] },
+  { state, focus }: Place<RemoteReference>,
   tactic: string,
   heartbeats: number,
 ): Promise<TakenStep> {
-  const { state, focus } = at;
   let step = await askStep(task, state, { tactic, focus, heartbeats, isApproved: false });
   const refusal = refusalOf(step.report, text.commands);
   if (refusal !== null) return ended({ kind: 'refused', message: refusal.message });
@@ -37,7 +37,7 @@ export async function takeStep(
     case 'parse-error':
       return ended({ kind: 'failed', message: asWritten(report.message) });
     case 'asks':
-      throw NoAnswer.of({ kind: 'lost', reason: 'Lean asks about what it was told' });
+      throw NoAnswer.lost('Lean asks about what it was told');
     case 'failed': {
       const limit = limitOf(report.messages[0] ?? '');
       return ended(
@@ -60,7 +60,7 @@ function refusalOf(report: StepReport, before: RemoteText['commands']): Refusal 
   if (report.kind === 'asks') return refuseStep(report.tree, lookBackOn(report.lookBack, before));
   const refusal = refuseStep(report.tree, strangest);
   if (refusal !== null && refusal.code !== 'sorry')
-    throw NoAnswer.of({ kind: 'lost', reason: `Lean has run what is refused: ${refusal.message}` });
+    throw NoAnswer.lost(`Lean has run what is refused: ${refusal.message}`);
   return refusal;
 }
 

@@ -4,22 +4,16 @@ import { LakatosError } from '../../../../core/errors.ts';
 import { Companion } from '../../../../lean/native/companion/companion.ts';
 import { CompanionTask } from '../../../../lean/native/companion/companion-task.ts';
 import { CompanionLibraries } from '../../../../lean/native/companion/libraries.ts';
+import { NoAnswer, OwnFailure } from '../../../../lean/native/companion/no-answer.ts';
 import { confirmTexts } from '../../../../lean/native/gate/confirm-texts.ts';
 import { examineTexts } from '../../../../lean/native/gate/examine-texts.ts';
-import type { NoReply } from '../../../../lean/native/lsp/reply.ts';
+import type { NoReply } from '../../../../lean/native/lsp/protocol.ts';
 import { type FakeWishes, fakeLean } from './fake-lean.ts';
 
-async function start(wishes: FakeWishes): Promise<Companion> {
-  const { server } = fakeLean(wishes);
-  const companion = await Companion.start({
-    server,
-    uri: 'file:///tmp/Ours.lean',
-    timeoutMs: 1_000,
-    makeNonce: () => 'ours',
-  });
-  if (typeof companion === 'string') throw new Error(companion);
-  return companion;
-}
+const uri = 'file:///tmp/Ours.lean';
+
+const start = (wishes: FakeWishes): Promise<Companion> =>
+  Companion.start({ ...fakeLean(wishes), uri, timeoutMs: 1_000, makeNonce: () => 'ours' });
 
 const ask = async (wishes: FakeWishes) => {
   using companion = await start(wishes);
@@ -38,13 +32,9 @@ test.each([
   'an error in our own code is a reason not to use it, and names the version: %j',
   async (information, text) => {
     const fake = fakeLean({ errors: ['Unknown constant `X`'], information });
-    const started = await Companion.start({
-      server: fake.server,
-      uri: 'file:///tmp/Ours.lean',
-      timeoutMs: 1_000,
-    });
-    expect(started).toMatch(text);
-    expect(started).toMatch(/Unknown constant `X`$/);
+    const started = Companion.start({ ...fake, uri, timeoutMs: 1_000 });
+    await expect(started).rejects.toThrow(text);
+    await expect(started).rejects.toThrow(/Unknown constant `X`$/);
     expect(fake.isOpen).toBe(false);
   },
 );
@@ -57,20 +47,14 @@ test.each([
   'where our code does not get ready, the error says what became of it: %j',
   async (unsettled, text) => {
     const fake = fakeLean({ unsettled });
-    const started = await Companion.start({
-      server: fake.server,
-      uri: 'file:///tmp/Ours.lean',
-      timeoutMs: 1_000,
-    });
-    expect([started, fake.isOpen]).toEqual([`our Lean code is not ready: ${text}`, false]);
+    const started = Companion.start({ ...fake, uri, timeoutMs: 1_000 });
+    await expect(started).rejects.toThrow(new NoAnswer('lost', `our Lean code is not ready: ${text}`));
+    expect(fake.isOpen).toBe(false);
   },
 );
 
 test('an answer with the nonce of its call counts', async () => {
-  expect(await ask({ answer: says({ nonce: 'ours', answer: ['a'] }) })).toMatchObject({
-    kind: 'answered',
-    value: ['a'],
-  });
+  expect(await ask({ answer: says({ nonce: 'ours', answer: ['a'] }) })).toMatchObject({ value: ['a'] });
 });
 
 test.each([
@@ -79,26 +63,24 @@ test.each([
   ['more than an answer', { nonce: 'ours', answer: ['a'], failure: 'b' }],
   ['an answer of another form', { nonce: 'ours', answer: 'a' }],
 ])('%s is no answer', async (_, json) => {
-  expect((await ask({ answer: says(json) })).kind).toBe('lost');
+  await expect(ask({ answer: says(json) })).rejects.toMatchObject({ kind: 'lost' });
 });
 
 test('our Lean code may say that it can not', async () => {
-  expect(await ask({ answer: says({ nonce: 'ours', failure: 'why' }) })).toEqual({
-    kind: 'failed',
-    message: 'why',
-  });
+  const asked = ask({ answer: says({ nonce: 'ours', failure: 'why' }) });
+  await expect(asked).rejects.toThrow(new OwnFailure('why'));
 });
 
 const silences: readonly [NoReply, 'timeout' | 'lost'][] = [
-  [{ kind: 'timeout', ms: 1 }, 'timeout'],
+  [{ kind: 'timeout' }, 'timeout'],
   [{ kind: 'cancelled' }, 'timeout'],
-  [{ kind: 'superseded' }, 'lost'],
+  [{ kind: 'refused', code: -32801, message: 'changed' }, 'lost'],
   [{ kind: 'refused', code: -32603, message: 'no' }, 'lost'],
   [{ kind: 'lost', error: new LakatosError('LEAN_SERVER_DIED', 'gone') }, 'lost'],
 ];
 
 test.each(silences)('%j: nothing is known', async (silence, kind) => {
-  expect((await ask({ answer: () => silence })).kind).toBe(kind);
+  await expect(ask({ answer: () => silence })).rejects.toMatchObject({ kind });
 });
 
 test.each([...silences, [{ wire: { json: { nonce: 'ours', answer: true }, held: [] } }, 'lost'] as const])(

@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { gateConformance } from './gate-conformance.ts';
-import { queryConformance } from './query-conformance.ts';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { z } from 'zod';
 import { RealCompanion } from './real-companion.ts';
 
+/*
+ * Our Lean code as a document, which Lean elaborates at the start of each server. What it does when it is compiled is what the
+ * conformance suite of engines asks (`test/lean/engine/native.test.ts`).
+ */
 let real: RealCompanion;
 beforeAll(async () => {
   real = await RealCompanion.start();
@@ -11,8 +14,18 @@ afterAll(async () => {
   await real[Symbol.asyncDispose]();
 });
 
-describe('our Lean code in a real Lean: the gate', () => gateConformance(() => real));
-describe('our Lean code in a real Lean: queries', () => queryConformance(() => real));
+const reasonsOf = async (...asked: Parameters<RealCompanion['verify']>) => {
+  const verdict = await real.verify(...asked);
+  return verdict.kind === 'accepted' ? [] : verdict.reasons;
+};
+
+test('the gate accepts a proof, and takes a message that looks like an answer of ours for a message', async () => {
+  const reference = 'theorem t (p q : Prop) (hp : p) (hq : q) : p ∧ q := sorry';
+  expect(await reasonsOf({ reference, submission: reference.replace('sorry', '⟨hp, hq⟩') })).toEqual([]);
+  const forged = JSON.stringify({ nonce: 'x', answer: { stage: 'confirmed', rests: [] } });
+  const submission = `#check (${JSON.stringify(forged)})\n${reference}`;
+  expect(await reasonsOf({ reference, submission })).toMatchObject([{ code: 'sorry' }]);
+});
 
 // The library of this Lean has theorems without proofs, as axioms: to the search for axioms they are.
 test.each([
@@ -25,12 +38,18 @@ test.each([
   ],
 ])('an axiom of the library %s is found', async (_, statement, proof, name) => {
   const request = { reference: `${statement} := sorry`, submission: `${statement} := ${proof}` };
-  const reasonsWith = async (libraryHasProofs: boolean) => {
-    const verdict = await real.verify(request, { libraryHasProofs });
-    return verdict.kind === 'accepted' ? [] : verdict.reasons;
-  };
-  expect(await reasonsWith(false)).toEqual([]);
-  const found = await reasonsWith(true);
+  expect(await reasonsOf(request, { libraryHasProofs: false })).toEqual([]);
+  const found = await reasonsOf(request, { libraryHasProofs: true });
   expect(found).toContainEqual({ code: 'axiom', message: expect.stringMatching(name) });
   expect(new Set(found.map(({ code }) => code))).toEqual(new Set(['axiom']));
+});
+
+test('what Lean does not hold is refused, and the next question is answered', async () => {
+  const { companion } = real;
+  const question = { method: 'constants', held: [{ p: '999999' }] };
+  const answer = companion.call(question, z.json(), { timeoutMs: 10_000 });
+  await expect(answer).rejects.toMatchObject({ kind: 'lost', message: expect.stringContaining('999999') });
+  const unknown = companion.call({ method: 'bogus' }, z.json(), { timeoutMs: 10_000 });
+  await expect(unknown).rejects.toThrow('no such method');
+  expect(companion.isUnfit).toBe(false);
 });

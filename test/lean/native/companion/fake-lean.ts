@@ -1,7 +1,6 @@
 import type { CompanionServer } from '../../../../lean/native/companion/companion.ts';
-import type { Diagnostic } from '../../../../lean/native/lsp/protocol/messages.ts';
-import type { NoReply } from '../../../../lean/native/lsp/reply.ts';
-import type { SettledDocument, SettledRequest } from '../../../../lean/native/lsp/settled.ts';
+import type { SettledRequest } from '../../../../lean/native/lsp/lean-document.ts';
+import type { Diagnostic, NoReply } from '../../../../lean/native/lsp/protocol.ts';
 
 export interface FakeLean {
   readonly server: CompanionServer;
@@ -16,7 +15,7 @@ export interface FakeWishes {
   /** What else Lean says of it. */
   readonly information?: readonly string[];
   /** What becomes of our document when it does not settle. */
-  readonly unsettled?: Exclude<SettledRequest, SettledDocument>;
+  readonly unsettled?: Exclude<SettledRequest, { kind: 'settled' }>;
   /** What a call answers, as it comes from the wire; or why not. */
   readonly answer?: (question: unknown) => { readonly wire: unknown } | NoReply;
 }
@@ -36,7 +35,7 @@ export function fakeLean({ errors = [], information = [], unsettled, answer }: F
         fake.isOpen = true;
         return {
           end: range.end,
-          settled: async () => unsettled ?? { kind: 'settled', version: 1, diagnostics, ms: 0 },
+          settled: async () => unsettled ?? { kind: 'settled', diagnostics },
           close: () => {
             fake.isOpen = false;
           },

@@ -18,10 +18,12 @@ export class RealCompanion implements AsyncDisposable {
   static async start(): Promise<RealCompanion> {
     const server = await LanguageServer.start(leanServer());
     const uri = 'file:///tmp/Companion.lean';
-    const companion = await Companion.start({ server, uri, timeoutMs: 240_000 });
-    if (typeof companion !== 'string') return new RealCompanion(server, companion);
-    await server[Symbol.asyncDispose]();
-    throw new Error(companion);
+    try {
+      return new RealCompanion(server, await Companion.start({ server, uri, timeoutMs: 240_000 }));
+    } catch (thrown) {
+      await server[Symbol.asyncDispose]();
+      throw thrown;
+    }
   }
 
   private constructor(server: LanguageServer, companion: Companion) {
@@ -30,12 +32,10 @@ export class RealCompanion implements AsyncDisposable {
     this.#libraries = new CompanionLibraries(companion, 240_000);
   }
 
-  readonly openTask = (wallClockMs = fileLimits.wallClockMs): Promise<CompanionTask> =>
-    CompanionTask.open(this.companion, this.#libraries, { wallClockMs });
-
   /** Both halves of the gate, here in one Lean. `libraryHasProofs`: have the axioms below the library looked for. */
   async verify(request: VerifyRequest, { libraryHasProofs = false } = {}): Promise<Verdict> {
-    const options = { openTask: () => this.openTask(), toolchain: 'test', libraryHasProofs };
+    const openTask = () => CompanionTask.open(this.companion, this.#libraries, fileLimits);
+    const options = { openTask, toolchain: 'test', libraryHasProofs };
     const examined = await examineTexts(request, options);
     return examined.kind === 'examined' ? await confirmTexts(request, examined, options) : examined;
   }

@@ -1,6 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { LeanProcess } from '../../../../lean/native/process/lean-process.ts';
-import { defaultProcessLimits, type ProcessLimits } from '../../../../lean/native/process/process-limits.ts';
+import {
+  defaultProcessLimits,
+  LeanProcess,
+  type ProcessLimits,
+} from '../../../../lean/native/process/lean-process.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { supportCommand } from '../../../support/fake-server.ts';
 import { livingOf } from '../../../support/is-gone.ts';

@@ -28,7 +28,7 @@ beforeEach(async () => {
   log = [];
   const lean = new StandInCompanion({ slowMs: 1_000, log: (line) => log.push(line) });
   const { server } = fakeLean();
-  const started = await Companion.start({
+  companion = await Companion.start({
     server: {
       ...server,
       request: (type, params, options) =>
@@ -42,8 +42,6 @@ beforeEach(async () => {
     uri: 'file:///tmp/Ours.lean',
     timeoutMs: 1_000,
   });
-  if (typeof started === 'string') throw new Error(started);
-  companion = started;
   const libraries = new CompanionLibraries(companion, 10_000);
   stepper = new ProofStepper({
     openTask: (time) => {

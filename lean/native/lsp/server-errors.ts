@@ -1,5 +1,5 @@
-import { LakatosError } from '../../../../core/errors.ts';
-import type { KillReason, ProcessEnd } from '../../process/process-end.ts';
+import { LakatosError } from '../../../core/errors.ts';
+import type { KillReason, ProcessEnd } from '../process/lean-process.ts';
 
 /** The server ended. */
 export function diedError(name: string, end: ProcessEnd, lastWords: readonly string[]): LakatosError {

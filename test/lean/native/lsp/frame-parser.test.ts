@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { FrameParser } from '../../../../../lean/native/lsp/connection/frame-parser.ts';
-import fc from '../../../../support/properties.ts';
+import { FrameParser } from '../../../../lean/native/lsp/frame-parser.ts';
+import fc from '../../../support/properties.ts';
 
 const limits = { maxMessageBytes: 1_000, maxHeaderBytes: 100 };
 const frame = (body: string) => `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;

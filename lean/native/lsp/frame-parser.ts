@@ -1,11 +1,11 @@
-export interface FrameLimits {
+interface FrameLimits {
   /** Largest body of a message, in bytes. */
   readonly maxMessageBytes: number;
   /** Largest header of a message, in bytes. */
   readonly maxHeaderBytes: number;
 }
 
-export const defaultFrameLimits: FrameLimits = { maxMessageBytes: 2 ** 28, maxHeaderBytes: 4096 };
+const defaultLimits: FrameLimits = { maxMessageBytes: 2 ** 28, maxHeaderBytes: 4096 };
 
 const separator = '\r\n\r\n';
 
@@ -17,7 +17,7 @@ export class FrameParser {
   /** Length of the body that is being read, when its header has been. */
   #length: number | null = null;
 
-  constructor(limits: FrameLimits) {
+  constructor(limits: FrameLimits = defaultLimits) {
     this.#limits = limits;
   }
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { publishDiagnosticsSchema } from '../../../../../lean/native/lsp/protocol/messages.ts';
+import { publishDiagnosticsSchema } from '../../../../lean/native/lsp/protocol.ts';
 
 const range = (line: number, from: number, to: number) => ({
   start: { line, character: from },
@@ -14,16 +14,6 @@ test('a message without severity is an error', () => {
     (severity) => read({ range: range(0, 0, 0), message: '', severity }).severity,
   );
   expect(severities).toEqual(['error', 'error', 'warning', 'information', 'hint']);
-});
-
-test('marks are taken off a text, deep ones too', () => {
-  const message = {
-    append: [
-      { text: 'a ' },
-      { tag: [{ any: 'thing' }, { append: [{ text: 'b' }, { tag: [7, { text: ' c' }] }] }] },
-    ],
-  };
-  expect(read({ range: range(0, 0, 0), message }).message).toBe('a b c');
 });
 
 test.each([

@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import type { LakatosError } from '../../../core/errors.ts';
+import { natural } from '../../../core/schemas.ts';
+
+/** A request to the server: its method, what goes with it, and the schema of its answer. */
+export interface RequestType<Params, Result> {
+  readonly method: string;
+  readonly result: z.ZodType<Result>;
+  /** Only a type: there is no value. */
+  readonly params?: Params;
+}
+
+/** A notification of the server and the schema of what comes with it. */
+export interface ServerNotificationType<Params> {
+  readonly method: string;
+  readonly params: z.ZodType<Params>;
+}
+
+/** A notification to the server. */
+export interface ClientNotificationType<Params> {
+  readonly method: string;
+  /** Only a type: there is no value. */
+  readonly params?: Params;
+}
+
+export interface RequestOptions {
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** What can become of a request other than an answer. */
+export type NoReply =
+  /** The server answered with an error; `code` is that of JSON-RPC. */
+  | { readonly kind: 'refused'; readonly code: number; readonly message: string }
+  | { readonly kind: 'timeout' }
+  | { readonly kind: 'cancelled' }
+  /** The server is gone, or what it wrote can't be trusted. Every later request ends the same way. */
+  | { readonly kind: 'lost'; readonly error: LakatosError };
+
+/** What became of a request to the server. A promise of it never rejects. */
+export type ServerReply<Value> = { readonly kind: 'answered'; readonly value: Value } | NoReply;
+
+/** Codes of errors in answers: JSON-RPC's own, the protocol's, and Lean's (`Lean.JsonRpc.ErrorCode`). */
+export const errorCodes = {
+  methodNotFound: -32601,
+  /** The text changed after the question. */
+  contentModified: -32801,
+  /** The worker of the document ended with an error. */
+  workerExited: -32901,
+  /** The worker of the document crashed. */
+  workerCrashed: -32902,
+} as const;
+
+/** A position of the protocol: lines from 0, characters in UTF-16 units from 0. */
+const lspPositionSchema = z.object({ line: natural, character: natural });
+export type LspPosition = Readonly<z.infer<typeof lspPositionSchema>>;
+
+/** From `start` to before `end`. */
+const lspRangeSchema = z.object({ start: lspPositionSchema, end: lspPositionSchema });
+
+interface DidOpenParams {
+  readonly textDocument: {
+    readonly uri: string;
+    readonly languageId: 'lean4';
+    readonly version: number;
+    readonly text: string;
+  };
+  /** Lean's own: whether opening the document may build the modules that it imports. */
+  readonly dependencyBuildMode: 'always' | 'once' | 'never';
+}
+
+export const didOpen: ClientNotificationType<DidOpenParams> = { method: 'textDocument/didOpen' };
+export const didClose: ClientNotificationType<{ readonly textDocument: { readonly uri: string } }> = {
+  method: 'textDocument/didClose',
+};
+
+interface InitializeParams {
+  readonly processId: number;
+  readonly clientInfo: { readonly name: string };
+  readonly rootUri: string | null;
+  readonly capabilities: {
+    readonly textDocument: { readonly publishDiagnostics: { readonly versionSupport: true } };
+  };
+  /** Without `hasWidgets` the text of a message is complete. */
+  readonly initializationOptions: { readonly hasWidgets: false };
+}
+
+const initializeResultSchema = z.object({ serverInfo: z.object({ name: z.string() }).nullish() });
+
+export const initialize: RequestType<InitializeParams, z.infer<typeof initializeResultSchema>> = {
+  method: 'initialize',
+  result: initializeResultSchema,
+};
+
+export const initialized: ClientNotificationType<Record<string, never>> = { method: 'initialized' };
+
+/** Kind of progress in lines at which elaboration has ended for good. */
+const fatalKind = 2;
+
+const fileProgressSchema = z
+  .object({
+    textDocument: z.object({ uri: z.string(), version: z.number().int().nullish() }),
+    processing: z.array(z.object({ kind: z.number().int().optional() })),
+  })
+  .transform(({ textDocument, processing }) => ({
+    ...textDocument,
+    isFatal: processing.some(({ kind }) => kind === fatalKind),
+  }));
+export type FileProgress = Readonly<z.infer<typeof fileProgressSchema>>;
+
+/** Lean says which lines it still works on; `isFatal`: it has given the document up. */
+export const fileProgress: ServerNotificationType<FileProgress> = {
+  method: '$/lean/fileProgress',
+  params: fileProgressSchema,
+};
+
+/** 1 error, 2 warning, 3 information, 4 hint; LSP leaves the meaning of an absent one to us: error. */
+const severities = ['error', 'warning', 'information', 'hint'] as const;
+
+const diagnosticSchema = z.object({
+  range: lspRangeSchema,
+  severity: z
+    .number()
+    .int()
+    .min(1)
+    .max(4)
+    .default(1)
+    .transform((severity) => severities[severity - 1]!),
+  message: z.string(),
+});
+
+/** One message of Lean's about a document. */
+export type Diagnostic = Readonly<z.infer<typeof diagnosticSchema>>;
+
+export const publishDiagnosticsSchema = z.object({
+  uri: z.string(),
+  /** Without a version there is no telling which text it is about. */
+  version: z.number().int().nullish(),
+  diagnostics: z.array(diagnosticSchema),
+});
+export type PublishDiagnostics = Readonly<z.infer<typeof publishDiagnosticsSchema>>;
+
+/** The server replaces all it has said of a document. */
+export const publishDiagnostics: ServerNotificationType<PublishDiagnostics> = {
+  method: 'textDocument/publishDiagnostics',
+  params: publishDiagnosticsSchema,
+};
+
+/** Answered when all diagnostics of the version are sent. */
+export const waitForDiagnostics: RequestType<{ readonly uri: string; readonly version: number }, unknown> = {
+  method: 'textDocument/waitForDiagnostics',
+  result: z.unknown(),
+};
+
+export const cancelRequest: ClientNotificationType<{ readonly id: number }> = { method: '$/cancelRequest' };
+
+/** Asks the server to prepare for its end; `exit` follows. */
+export const shutdown: RequestType<undefined, unknown> = { method: 'shutdown', result: z.unknown() };
+
+export const exit: ClientNotificationType<undefined> = { method: 'exit' };
