@@ -9,24 +9,23 @@ structure Advance where
   stopAtError : Bool
 
 /-- Whether the text has declared what Lean could run as the tactic of an argument (`lean/embedded/text-elaborator.ts`). -/
-def declaresSyntax (env : Environment) : Bool := Id.run do
-  for info in localConstants env do
-    match info.type with
-    | .const name _ => if name == ``Lean.Syntax && !hasAutomaticPart info.name then return true
-    | _ => pure ()
-  return false
+def declaresSyntax (env : Environment) : Bool :=
+  (localConstants env).any fun info => match info.type with
+    | .const name _ => name == ``Lean.Syntax && !hasAutomaticPart info.name
+    | _ => false
+
+def lastPartJson : Name → Json
+  | .str _ value => .str value
+  | .num _ value => .str (toString value)
+  | .anonymous => .str ""
 
 /-- What the commands so far have declared: last components of names, constants at the heads of types. -/
-def lookBack (env : Environment) : Json := Id.run do
-  let mut names := #[]
-  let mut heads := #[]
-  for info in localConstants env do
-    names := names.push (Json.str (match info.name with
-      | .str _ value => value
-      | .num _ value => toString value
-      | .anonymous => ""))
-    if let some head := headConstant info.type then heads := heads.push (Json.str (nameText (withoutPrivatePrefix head)))
-  return Json.mkObj [("names", .arr names), ("typeHeads", .arr heads), ("declaresSyntax", .bool (declaresSyntax env))]
+def lookBack (env : Environment) : Json :=
+  let constants := localConstants env
+  let heads := constants.filterMap (headConstant ·.type)
+  Json.mkObj [("names", listJson (constants.map (lastPartJson ·.name))),
+    ("typeHeads", listJson (heads.map fun head => .str (nameText (withoutPrivatePrefix head)))),
+    ("declaresSyntax", .bool (declaresSyntax env))]
 
 def stopJson (kind : String) (more : List (String × Json)) : Json := Json.mkObj (("kind", .str kind) :: more)
 
@@ -40,9 +39,9 @@ partial def advance (how : Advance) (session : Session) (next : String) (done : 
   if isStop tree then return (session, done, stopJson "exit" asked)
   let isTrusted := isPlainCommand how.rules tree && isPlain how.rules tree && !declaresSyntax session.state.env
   let space := nameJson (currentScope session.state).currNamespace
+  let doneWith (messages : Json) := done.push (Json.mkObj (("namespace", space) :: ("messages", messages) :: asked))
   if next == "left-out" then
-    let report := Json.mkObj (("namespace", space) :: ("messages", .arr #[]) :: asked)
-    let all := done.push report
+    let all := doneWith (.arr #[])
     let behind := { session with parser }
     if how.stopAtError then return (behind, all, stopJson "error" [])
     return ← advance how behind "asked" all
@@ -51,9 +50,8 @@ partial def advance (how : Advance) (session : Session) (next : String) (done : 
   let (state, messages, failed) ←
     elaborateCommand session.source session.state tree session.parser how.token
   if ← how.token.isSet then return (session, done, stopJson "interrupted" [])
-  let report := Json.mkObj (("namespace", space) :: ("messages", messages) :: asked)
   let behind := { session with state, parser }
-  let all := done.push report
+  let all := doneWith messages
   if how.stopAtError && (failed || hasError log) then return (behind, all, stopJson "error" [])
   advance how behind "asked" all
 

@@ -109,9 +109,6 @@ partial def sorryHolders (env : Environment) (waiting : List (Name × List Name)
 def sorriesBelow (env : Environment) (written : Name) : Json := Id.run do
   let name := if (findConstant env written).isSome then written else mkPrivateName env written
   let some info := findConstant env name | return .arr #[]
-  let mut out := #[]
-  for holder in sorryHolders env [(name, info.type.getUsedConstants.toList)] (NameSet.empty.insert name) do
-    out := out.push (nameJson holder)
-  return .arr out
+  return namesJson (sorryHolders env [(name, info.type.getUsedConstants.toList)] (NameSet.empty.insert name))
 
 end Lakatos

@@ -25,10 +25,8 @@ def headerOf (content : String) : IO (Header × Json) := do
   let source := Parser.mkInputContext content "<input>" false
   let (tree, parser, log) ← Parser.parseHeader source
   let imports := Elab.headerToImports tree
-  let mut modules := #[]
-  for one in imports.toList do
-    modules := modules.push (Json.str (nameText one.module))
-  let report := Json.mkObj [("modules", .arr modules), ("tree", syntaxJson tree), ("messages", ← messagesJson log)]
+  let modules := imports.toList.map fun one => Json.str (nameText one.module)
+  let report := Json.mkObj [("modules", listJson modules), ("tree", syntaxJson tree), ("messages", ← messagesJson log)]
   return ({ source, imports, parser }, report)
 
 def currentScope (state : Elab.Command.State) : Elab.Command.Scope :=

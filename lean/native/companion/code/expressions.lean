@@ -64,10 +64,7 @@ def kindText : ConstantInfo → String
 
 def isImported (env : Environment) (name : Name) : Bool := (env.getModuleIdxFor? name).isSome
 
-def usesConstant (expr : Expr) (wanted : Name) : Bool := Id.run do
-  for name in expr.getUsedConstants.toList do
-    if name == wanted then return true
-  return false
+def usesConstant (expr : Expr) (wanted : Name) : Bool := expr.getUsedConstants.toList.contains wanted
 
 def usesSorry (info : ConstantInfo) : Bool :=
   match valueOf info with

@@ -29,7 +29,7 @@ def definitionFindings (how : Comparison) (name : Name) : IO (List Json) := do
   let some found := findConstant how.right name | return [finding "missing" name]
   if ← sameStatement how false wanted found then return []
   let changed := (← how.changed.get).reverse
-  return [Json.mkObj [("kind", .str "definitions"), ("name", nameJson name), ("changed", .arr (namesJson changed))]]
+  return [Json.mkObj [("kind", .str "definitions"), ("name", nameJson name), ("changed", namesJson changed)]]
 
 /-- A `sorry` that the reference doesn't have, even where no target rests on it. -/
 def newSorries (asked given : Environment) : Array Json := Id.run do
@@ -97,11 +97,8 @@ def confirm (handed : Handed) (asked : GateRequest) : IO Json := do
     | .ok rests => return Json.mkObj [("stage", .str "confirmed"), ("rests", .arr (← rests.findings.get))]
 
 /-- The constants of a text, for finding out which theorems it asks for. -/
-def constantsJson (env : Environment) : Json := Id.run do
-  let mut out := #[]
-  for info in localConstants env do
-    out := out.push (Json.mkObj [("name", nameJson info.name), ("kind", .str (kindText info)),
-      ("hasSorry", .bool (usesSorry info))])
-  return .arr out
+def constantsJson (env : Environment) : Json :=
+  listJson ((localConstants env).map fun info =>
+    Json.mkObj [("name", nameJson info.name), ("kind", .str (kindText info)), ("hasSorry", .bool (usesSorry info))])
 
 end Lakatos

@@ -22,40 +22,29 @@ structure OpenedGoal where
   context : Meta.Context
 
 /-- Not the theorem itself, which is there for recursion, nor details of implementation. -/
-def variableOf (state : ProofState) (entry : Option LocalDecl) : List Variable :=
+def variableOf (state : ProofState) (entry : Option LocalDecl) : Option Variable :=
   match entry with
   | some (.cdecl _ id name type info .default) =>
-    [{ id, name, type := instantiated state type, value := none, isOpaque := false, isInstance := isInstanceImplicit info }]
+    some { id, name, type := instantiated state type, value := none, isOpaque := false, isInstance := isInstanceImplicit info }
   | some (.ldecl _ id name type value isOpaque .default) =>
-    [{ id, name, type := instantiated state type, value := some (instantiated state value), isOpaque, isInstance := false }]
-  | _ => []
+    some { id, name, type := instantiated state type, value := some (instantiated state value), isOpaque, isInstance := false }
+  | _ => none
 
-def variablesOf (state : ProofState) (context : LocalContext) : List Variable := Id.run do
-  let mut out := []
-  for entry in context.decls.toList do
-    for one in variableOf state entry do out := one :: out
-  return out.reverse
-
-def openGoal (state : ProofState) (id : MVarId) : List OpenedGoal :=
+def openGoal (state : ProofState) (id : MVarId) : Option OpenedGoal :=
   match state.ofMeta.mctx.findDecl? id with
-  | none => []
+  | none => none
   | some goal =>
-    [{ id, name := goal.userName, target := instantiated state goal.type,
-       variables := variablesOf state goal.lctx,
-       context := { state.context.ofMeta with lctx := goal.lctx, localInstances := goal.localInstances } }]
+    some { id, name := goal.userName, target := instantiated state goal.type,
+           variables := goal.lctx.decls.toList.filterMap (variableOf state),
+           context := { state.context.ofMeta with lctx := goal.lctx, localInstances := goal.localInstances } }
 
 /-- Metavariables that a goal depends on, and itself. -/
 def dependenciesOf (run : Run) (goal : MVarId) : EIO Exception (List Name) := do
-  let mut names := [goal.name]
-  for one in (← inMeta run goal.getMVarDependencies).toList do names := one.name :: names
-  return names
+  return goal.name :: (← inMeta run goal.getMVarDependencies).toList.map (·.name)
 
-def meets (names : List Name) (others : List Name) : Bool := Id.run do
-  let mut known := NameSet.empty
-  for name in others do known := known.insert name
-  for name in names do
-    if known.contains name then return true
-  return false
+def nameSet (names : List Name) : NameSet := names.foldl (fun all name => all.insert name) NameSet.empty
+
+def meets (names : List Name) (others : List Name) : Bool := names.any (nameSet others).contains
 
 /--
 Positions of goals in groups that can be proved apart, all in order: two goals belong together when a metavariable that one
@@ -101,15 +90,6 @@ partial def writeAuxiliaries (form : Form) (state : ProofState) (next : Nat) : I
       let _ ← note form s!"auxiliary {nameKey name} {← formExpr form info.type}"
   writeAuxiliaries form state (next + 1)
 
-def exprsOf (goals : List OpenedGoal) : List Expr := Id.run do
-  let mut out := []
-  for goal in goals do
-    for one in goal.variables do
-      out := one.type :: out
-      if let some value := one.value then out := value :: out
-    out := goal.target :: out
-  return out.reverse
-
 def formOf (state : ProofState) (goals : List OpenedGoal) : IO String := do
   let form ← newForm
   for goal in goals do writeGoal form goal
@@ -139,58 +119,38 @@ def variableJson (run : Run) (goal : OpenedGoal) (used : NameSet) (one : Variabl
   | true, some value => return Json.mkObj (("value", ← printed run goal value) :: told)
   | _, _ => return Json.mkObj told
 
-def usedVariables (goal : OpenedGoal) : NameSet := Id.run do
-  let mut found : CollectFVars.State := {}
-  for expr in exprsOf [goal] do found := collectFVars found expr
-  let mut names := NameSet.empty
-  for id in found.fvarIds.toList do names := names.insert id.name
-  return names
+def usedVariables (goal : OpenedGoal) : NameSet :=
+  let exprs := goal.target :: goal.variables.map (·.type) ++ goal.variables.filterMap (·.value)
+  nameSet ((exprs.foldl collectFVars {}).fvarIds.toList.map (·.name))
 
 def goalJson (run : Run) (goal : OpenedGoal) : EIO Exception Json := do
   let pretty ← inMeta run (Meta.ppGoal goal.id)
-  let used := usedVariables goal
-  let mut hypotheses := #[]
-  for one in goal.variables do hypotheses := hypotheses.push (← variableJson run goal used one)
-  return Json.mkObj [("name", nameJson goal.name), ("hypotheses", .arr hypotheses), ("shape", shapeJson goal.target),
+  let hypotheses ← goal.variables.mapM (variableJson run goal (usedVariables goal))
+  return Json.mkObj [("name", nameJson goal.name), ("hypotheses", listJson hypotheses), ("shape", shapeJson goal.target),
     ("pretty", .str (pretty.pretty printWidth))]
 
 def partJson (state : ProofState) (run : Run) (goals : Array OpenedGoal) (focus : List Nat) : EIO Exception Json := do
-  let mut members := []
-  let mut positions := #[]
-  for position in focus do
-    if let some goal := goals[position]? then members := goal :: members
-    positions := positions.push (number position)
-  members := members.reverse
-  let mut out := #[]
-  for goal in members do out := out.push (← goalJson run goal)
+  let members := focus.filterMap (goals[·]?)
   let form ← (formOf state members).toEIO fun problem => .error .missing (toString problem)
-  return Json.mkObj [("focus", .arr positions), ("goals", .arr out), ("form", .str form)]
+  return Json.mkObj [("focus", listJson (focus.map number)), ("goals", listJson (← members.mapM (goalJson run))),
+    ("form", .str form)]
 
 /-- The goals of a state in parts that can be proved apart. -/
 def partsJson (state : ProofState) (run : Run) : EIO Exception Json := do
-  let mut goals := #[]
-  for id in state.goals do
-    for goal in openGoal state id do goals := goals.push goal
-  let mut known := []
-  if state.goals.length > 1 then
-    for id in state.goals do known := (← dependenciesOf run id) :: known
-  let groups := if state.goals.length > 1 then groupsOf known.reverse else [[0]]
-  let mut parts := #[]
-  for focus in groups do parts := parts.push (← partJson state run goals focus)
-  return .arr parts
+  let goals := (state.goals.filterMap (openGoal state)).toArray
+  let groups ← if state.goals.length > 1 then groupsOf <$> state.goals.mapM (dependenciesOf run) else pure [[0]]
+  return listJson (← groups.mapM (partJson state run goals))
 
 /-- The types, values and targets of a state, each printed for itself: for goals whose text does not come apart. -/
 def printedJson (state : ProofState) (run : Run) : EIO Exception Json := do
-  let mut goals := #[]
-  for id in state.goals do
-    for goal in openGoal state id do
-      let mut variables := #[]
-      for one in goal.variables do
-        let value ← match one.value with
-          | some value => printed run goal value
-          | none => pure .null
-        variables := variables.push (.arr #[← printed run goal one.type, value])
-      goals := goals.push (Json.mkObj [("hypotheses", .arr variables), ("target", ← printed run goal goal.target)])
-  return .arr goals
+  let variableJson (goal : OpenedGoal) (one : Variable) : EIO Exception Json := do
+    let value ← match one.value with
+      | some value => printed run goal value
+      | none => pure .null
+    return .arr #[← printed run goal one.type, value]
+  let goalJson (goal : OpenedGoal) : EIO Exception Json := do
+    return Json.mkObj [("hypotheses", listJson (← goal.variables.mapM (variableJson goal))),
+      ("target", ← printed run goal goal.target)]
+  return listJson (← (state.goals.filterMap (openGoal state)).mapM goalJson)
 
 end Lakatos

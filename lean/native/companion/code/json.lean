@@ -27,13 +27,6 @@ def addPart (name : Name) (part : Json) : Name :=
   | .num index => .num name index.mantissa.toNat
   | _ => name
 
-def nameOf (parts : Json) : Name := Id.run do
-  let mut name := Name.anonymous
-  if let .arr items := parts then
-    for part in items.toList do
-      name := addPart name part
-  return name
-
 /-- A field of an object; `null` when it is not there. -/
 def field (json : Json) (key : String) : Json :=
   match json.getObjVal? key with
@@ -44,6 +37,12 @@ def items (json : Json) : List Json :=
   match json with
   | .arr values => values.toList
   | _ => []
+
+def nameOf (parts : Json) : Name := (items parts).foldl addPart .anonymous
+
+def namesOf (json : Json) : List Name := (items json).map nameOf
+
+def listJson (values : List Json) : Json := .arr values.toArray
 
 def pushJson (list : Json) (item : Json) : Json :=
   match list with
@@ -65,10 +64,6 @@ def naturalNumber (json : Json) : Nat :=
   | .num value => value.mantissa.toNat
   | _ => 0
 
-def namesJson (names : List Name) : Array Json := Id.run do
-  let mut out := #[]
-  for name in names do
-    out := out.push (nameJson name)
-  return out
+def namesJson (names : List Name) : Json := listJson (names.map nameJson)
 
 end Lakatos

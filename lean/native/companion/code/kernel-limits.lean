@@ -50,15 +50,7 @@ partial def endOfTelescope (find : Lookup) (type : Expr) : Expr :=
 
 def isOneOf (names : List Name) (wanted : Name) : Bool := (positionOf names wanted).isSome
 
-def mentions (family : List Name) (expr : Expr) : Bool := Id.run do
-  for name in expr.getUsedConstants.toList do
-    if isOneOf family name then return true
-  return false
-
-def anyMentions (family : List Name) (exprs : List Expr) : Bool := Id.run do
-  for expr in exprs do
-    if mentions family expr then return true
-  return false
+def mentions (family : List Name) (expr : Expr) : Bool := expr.getUsedConstants.toList.any (isOneOf family)
 
 def sortLimit (find : Lookup) (type : Expr) : Option String :=
   match endOfTelescope find type with

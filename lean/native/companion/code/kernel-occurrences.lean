@@ -72,7 +72,7 @@ partial def plainApplication (find : Lookup) (family : List Name) (expr : Expr) 
   | .const name levels =>
     let arguments := (applicationArguments expr).toList
     if isOneOf family name then
-      if anyMentions family arguments then none else some nested
+      if arguments.any (mentions family) then none else some nested
     else
       match find name with
       | some (.inductInfo info) =>

@@ -28,25 +28,23 @@ def isProposition (env : Environment) (type : Expr) (above : Array Binder) : Boo
     else false
   | _ => false
 
-def usedIn (expr : Expr) : Json := constantsOf expr
-
-def theoremJson (env : Environment) (info : ConstantInfo) : List Json := Id.run do
+def theoremJson (env : Environment) (info : ConstantInfo) : Option Json := Id.run do
   let (binders, body) := bindersOf info.type
-  unless isProposition env body binders do return []
+  unless isProposition env body binders do return none
   let mut premises := #[]
   let mut explicit := ""
   let mut above := #[]
   for binder in binders.toList do
-    unless isInstanceImplicit binder.info do premises := premises.push (usedIn binder.type)
+    unless isInstanceImplicit binder.info do premises := premises.push (constantsOf binder.type)
     if isExplicit binder.info then explicit := explicit ++ (if isProposition env binder.type above then "p" else "d")
     above := above.push binder
   let arguments := applicationArguments body
   let side (fromEnd : Nat) : Json :=
     match arguments[arguments.size - fromEnd]? with
-    | some argument => usedIn argument
+    | some argument => constantsOf argument
     | none => .null
-  return [Json.mkObj [("name", nameJson info.name), ("head", headJson (headOf body)), ("conclusion", usedIn body),
-    ("premises", .arr premises), ("explicit", .str explicit), ("left", side 2), ("right", side 1)]]
+  return some (Json.mkObj [("name", nameJson info.name), ("head", headJson (headOf body)), ("conclusion", constantsOf body),
+    ("premises", .arr premises), ("explicit", .str explicit), ("left", side 2), ("right", side 1)])
 
 /-- No part is a number or begins with `_`, as in what Lean makes itself and in private names. -/
 def hasPublicName : Name → Bool
@@ -55,21 +53,16 @@ def hasPublicName : Name → Bool
   | .num _ _ => false
 
 /-- The theorems of a module of the library, by its position; `last` tells that there are no more modules. -/
-def moduleTheorems (env : Environment) (position : Nat) : Json := Id.run do
+def moduleTheorems (env : Environment) (position : Nat) : Json :=
   match env.header.moduleData[position]? with
-  | none => return Json.mkObj [("last", .bool true), ("theorems", .arr #[])]
+  | none => Json.mkObj [("last", .bool true), ("theorems", .arr #[])]
   | some data =>
-    let mut out := #[]
-    for info in data.constants.toList do
-      if mayBeTheorem info && hasPublicName info.name && !isInstance env info.name && !isDeprecated env info.name then
-        for one in theoremJson env info do out := out.push one
-    return Json.mkObj [("last", .bool false), ("theorems", .arr out)]
+    let isAsked (info : ConstantInfo) : Bool :=
+      mayBeTheorem info && hasPublicName info.name && !isInstance env info.name && !isDeprecated env info.name
+    let theorems := (data.constants.toList.filter isAsked).filterMap (theoremJson env)
+    Json.mkObj [("last", .bool false), ("theorems", listJson theorems)]
 
 /-- Which of the constants are instances. -/
-def instancesAmong (env : Environment) (names : List Name) : Json := Id.run do
-  let mut out := #[]
-  for name in names do
-    if isInstance env name then out := out.push (nameJson name)
-  return .arr out
+def instancesAmong (env : Environment) (names : List Name) : Json := namesJson (names.filter (isInstance env))
 
 end Lakatos

@@ -24,7 +24,7 @@ def isAbbreviation : ConstantInfo → Bool
     | _ => false
   | _ => false
 
-def constantsOf (expr : Expr) : Json := .arr (namesJson expr.getUsedConstants.toList)
+def constantsOf (expr : Expr) : Json := namesJson expr.getUsedConstants.toList
 
 def headJson (head : Option Name) : Json :=
   match head with
@@ -53,14 +53,15 @@ def declarationJson (env : Environment) (info : ConstantInfo) (law : Json) : Jso
       | some value => constantsOf value
       | none => .arr #[])]
 
+/-- Whether it is part of what another declaration brings with it. -/
+def isPart : ConstantInfo → Bool
+  | .ctorInfo _ => true
+  | .recInfo _ => true
+  | .quotInfo _ => true
+  | _ => false
+
 def declarationsJson (state : Elab.Command.State) : IO Json := do
-  let mut out := #[]
-  for info in localConstants state.env do
-    match info with
-    | .ctorInfo _ => pure ()
-    | .recInfo _ => pure ()
-    | .quotInfo _ => pure ()
-    | _ => out := out.push (declarationJson state.env info (← lawJson state info))
-  return .arr out
+  let own := (localConstants state.env).filter (!isPart ·)
+  return listJson (← own.mapM fun info => return declarationJson state.env info (← lawJson state info))
 
 end Lakatos

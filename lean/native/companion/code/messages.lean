@@ -26,15 +26,9 @@ def messageJson (message : Message) : IO Json := do
   | none => return Json.mkObj common
 
 def messagesJson (log : MessageLog) : IO Json := do
-  let mut out := #[]
-  for message in log.toList do
-    out := out.push (← messageJson message)
-  return .arr out
+  return listJson (← log.toList.mapM messageJson)
 
-def hasError (log : MessageLog) : Bool := Id.run do
-  for message in log.toList do
-    if isError message then return true
-  return false
+def hasError (log : MessageLog) : Bool := log.toList.any isError
 
 /-- What an exception of elaboration leaves to say. -/
 def errorJson (data : String) : Json :=

@@ -40,24 +40,11 @@ def decodePacket (packet : Json) : ExceptT String (ReaderT RpcObjectStore Id) Pa
 instance : RpcEncodable Packet := { rpcEncode := encodePacket, rpcDecode := decodePacket }
 
 def answerWith (json : Json) (held : List Held) : IO Packet := do
-  let mut references := []
-  for value in held do
-    references := (← holdByReference value) :: references
-  return { json, held := references.reverse }
-
-def namesOf (json : Json) : List Name := Id.run do
-  let mut out := []
-  for one in items json do out := nameOf one :: out
-  return out.reverse
+  return { json, held := ← held.mapM holdByReference }
 
 def gateRequest (asked given : Session) (request : Json) (token : IO.CancelToken) : GateRequest :=
   { asked := asked.state.env, given := given.state.env, targets := namesOf (field request "targets"),
     watched := namesOf (field request "watched"), libraryHasProofs := isTrue (field request "libraryHasProofs"), token }
-
-def heldStates (states : List ProofState) : List Held := Id.run do
-  let mut out := []
-  for one in states do out := .state one :: out
-  return out
 
 def perform (method : String) (request : Json) (held : List Held) : IO Packet := do
   match method, held with
@@ -83,10 +70,10 @@ def perform (method : String) (request : Json) (held : List Held) : IO Packet :=
     answerWith (Json.mkObj [("commands", .arr commands), ("stop", stop)]) [.session next]
   | "proof", [.session session, .token token] =>
     let (answer, caught) ← caughtProof session (text (field request "name")) (field request "rules") token
-    answerWith answer (heldStates caught)
+    answerWith answer (caught.map .state)
   | "step", [.state state, .token token] =>
     let (answer, next) ← step state request token
-    answerWith answer (heldStates next)
+    answerWith answer (next.map .state)
   | "printed", [.state state, .token token] => answerWith (← printedGoals state token) []
   | "constants", [.session session] => answerWith (constantsJson session.state.env) []
   | "examine", [.session asked, .session given, .token token] =>
@@ -97,21 +84,16 @@ def perform (method : String) (request : Json) (held : List Held) : IO Packet :=
     answerWith (← confirm handed (gateRequest asked asked request token)) []
   | "inductives", [.session session] => answerWith (inductivesJson session.state.env (namesOf (field request "names"))) []
   | "sorries", [.session session] =>
-    answerWith (.arr ((namesOf (field request "names")).map (sorriesBelow session.state.env)).toArray) []
+    answerWith (listJson ((namesOf (field request "names")).map (sorriesBelow session.state.env))) []
   | "declarations", [.session session] => answerWith (← declarationsJson session.state) []
   | "theorems", [.library library] =>
     answerWith (moduleTheorems library.state.env (naturalNumber (field request "module"))) []
   | "instances", [.library library] => answerWith (instancesAmong library.state.env (namesOf (field request "names"))) []
   | _, _ => throw (IO.userError "no such method")
 
-def valuesOf (references : List (WithRpcRef Held)) : List Held := Id.run do
-  let mut out := []
-  for reference in references do out := reference.val :: out
-  return out.reverse
-
 @[server_rpc_method]
 def answerRequest (packet : Packet) : RequestM (RequestTask Packet) := do
-  let request := perform (text (field packet.json "method")) packet.json (valuesOf packet.held)
+  let request := perform (text (field packet.json "method")) packet.json (packet.held.map (·.val))
   match ← request.toBaseIO with
   | .ok given => return .pure { given with json := Json.mkObj [("nonce", field packet.json "nonce"), ("answer", given.json)] }
   | .error problem =>

@@ -21,54 +21,30 @@ structure PlainRules where
   identifiers : List String
   guards : List Guard
 
-def texts (json : Json) : List String := Id.run do
-  let mut out := []
-  for item in items json do
-    out := text item :: out
-  return out
+def texts (json : Json) : List String := (items json).map text
 
-def plainRules (json : Json) : PlainRules := Id.run do
-  let mut guards := []
-  for guard in items (field json "guards") do
-    guards := { kind := text (field guard "kind"), child := naturalNumber (field guard "child"),
-                words := texts (field guard "words"), prefixes := texts (field guard "prefixes") } :: guards
-  return { commands := texts (field json "commands"), declarations := texts (field json "declarations"),
-           kinds := texts (field json "kinds"), fragments := texts (field json "fragments"),
-           identifiers := texts (field json "identifiers"), guards }
+def guardOf (json : Json) : Guard :=
+  { kind := text (field json "kind"), child := naturalNumber (field json "child"),
+    words := texts (field json "words"), prefixes := texts (field json "prefixes") }
 
-def includes (texts : List String) (wanted : String) : Bool := Id.run do
-  for one in texts do
-    if one == wanted then return true
-  return false
+def plainRules (json : Json) : PlainRules :=
+  { commands := texts (field json "commands"), declarations := texts (field json "declarations"),
+    kinds := texts (field json "kinds"), fragments := texts (field json "fragments"),
+    identifiers := texts (field json "identifiers"), guards := (items (field json "guards")).map guardOf }
 
 /-- Whether a text contains one of the fragments; upper and lower case are the same. -/
-def containsAny (fragments : List String) (whole : String) : Bool := Id.run do
+def containsAny (fragments : List String) (whole : String) : Bool :=
   let lower := whole.toLower
-  for fragment in fragments do
-    match lower.splitOn fragment with
-    | _ :: _ :: _ => return true
-    | _ => pure ()
-  return false
+  fragments.any fun fragment => (lower.splitOn fragment).length > 1
 
-def startsWithAny (prefixes : List String) (whole : String) : Bool := Id.run do
-  for one in prefixes do
-    if one.isPrefixOf whole then return true
-  return false
-
-def trimmed (value : String) : String := Id.run do
-  let mut out := ""
-  for char in value.toList do
-    unless char.isWhitespace do out := out.push char
-  return out
+def withoutSpace (value : String) : String :=
+  value.toList.foldl (fun out char => if char.isWhitespace then out else out.push char) ""
 
 partial def firstWord : Syntax → Option String
   | .missing => none
-  | .atom _ value => some (trimmed value)
+  | .atom _ value => some (withoutSpace value)
   | .ident _ _ name _ => some (nameText name)
-  | .node _ _ children => Id.run do
-    for child in children.toList do
-      if let some word := firstWord child then return some word
-    return none
+  | .node _ _ children => children.toList.findSome? firstWord
 
 def lastPart : Name → String
   | .str _ value => value
@@ -81,7 +57,7 @@ def hasAutomaticPart : Name → Bool
   | .anonymous => false
 
 def hasPart (wanted : List String) : Name → Bool
-  | .str parent value => includes wanted value || hasPart wanted parent
+  | .str parent value => wanted.contains value || hasPart wanted parent
   | .num parent _ => hasPart wanted parent
   | .anonymous => false
 
@@ -89,7 +65,7 @@ def passesGuard (guard : Guard) (children : Array Syntax) : Bool :=
   match children[guard.child]? with
   | some child =>
     match firstWord child with
-    | some word => includes guard.words word || startsWithAny guard.prefixes word
+    | some word => guard.words.contains word || guard.prefixes.any (·.isPrefixOf word)
     | none => false
   | none => false
 
@@ -97,37 +73,25 @@ partial def isPlain (rules : PlainRules) : Syntax → Bool
   | .missing => true
   | .atom .. => true
   | .ident _ _ name _ => !hasPart rules.identifiers name && !hasAutomaticPart name
-  | .node _ kindName children => Id.run do
+  | .node _ kindName children =>
     let kind := if kindName == nullKind then "null" else nameText kindName
-    let mut guarded := false
-    for guard in rules.guards do
-      if guard.kind == kind then
-        guarded := true
-        unless passesGuard guard children do return false
-    unless guarded || kindName == nullKind do
-      if includes rules.kinds kind || containsAny rules.fragments kind then return false
-    for child in children.toList do
-      unless isPlain rules child do return false
-    return true
+    let guards := rules.guards.filter (·.kind == kind)
+    let isFree := !guards.isEmpty || kindName == nullKind
+    guards.all (passesGuard · children) &&
+      (isFree || !(rules.kinds.contains kind || containsAny rules.fragments kind)) &&
+      children.toList.all (isPlain rules)
 
 def isNode : Syntax → Bool
   | .node .. => true
   | _ => false
 
 /-- The command itself is of a plain kind; so are those within `... in` and `mutual`. -/
-partial def isPlainCommand (rules : PlainRules) (tree : Syntax) : Bool := Id.run do
-  let kind := nameText tree.getKind
-  if kind == "Lean.Parser.Command.in" then
-    for child in tree.getArgs.toList do
-      if isNode child && !isPlainCommand rules child then return false
-    return true
-  if kind == "Lean.Parser.Command.mutual" then
-    for child in tree.getArgs.toList do
-      for inner in child.getArgs.toList do
-        if isNode inner && !isPlainCommand rules inner then return false
-    return true
-  if kind == "Lean.Parser.Command.declaration" then
-    return includes rules.declarations (nameText (tree.getArg 1).getKind)
-  return includes rules.commands kind
+partial def isPlainCommand (rules : PlainRules) (tree : Syntax) : Bool :=
+  let areWithin (tree : Syntax) : Bool := tree.getArgs.toList.all fun child => !isNode child || isPlainCommand rules child
+  match nameText tree.getKind with
+  | "Lean.Parser.Command.in" => areWithin tree
+  | "Lean.Parser.Command.mutual" => tree.getArgs.toList.all areWithin
+  | "Lean.Parser.Command.declaration" => rules.declarations.contains (nameText (tree.getArg 1).getKind)
+  | kind => rules.commands.contains kind
 
 end Lakatos

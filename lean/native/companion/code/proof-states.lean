@@ -88,17 +88,13 @@ def failureJson (run : Run) (problem : Exception) : IO Json := do
   match problem with
   | .error _ data => return .arr #[.str (← data.toString)]
   | .internal .. =>
-    let mut errors := #[]
-    for message in (← run.ofCore.get).messages.toList do
-      if isError message then errors := errors.push (.str (← message.data.toString))
-    return .arr errors
+    let errors := (← run.ofCore.get).messages.toList.filter isError
+    return listJson (← errors.mapM fun message => return .str (← message.data.toString))
 
 def instantiated (state : ProofState) (expr : Expr) : Expr := (instantiateMVarsCore state.ofMeta.mctx expr).1
 
 /-- Whether the terms found for goals contain `sorry`, which some tactics leave without a word. -/
-def restsOnSorry (state : ProofState) (goals : List MVarId) : Bool := Id.run do
-  for goal in goals do
-    if (instantiated state (.mvar goal)).hasSorry then return true
-  return false
+def restsOnSorry (state : ProofState) (goals : List MVarId) : Bool :=
+  goals.any fun goal => (instantiated state (.mvar goal)).hasSorry
 
 end Lakatos

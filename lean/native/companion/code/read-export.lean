@@ -81,11 +81,6 @@ def safetyOf : Nat → DefinitionSafety
 def headAt (reader : Reader) (name levels type : Nat) : IO ConstantVal := do
   return { name := ← nameAt reader name, levelParams := ← namesAt reader levels, type := ← exprAt reader type }
 
-def objectsAt {α : Type} (read : Nat → IO α) (places : List Nat) : IO (List α) := do
-  let mut values := []
-  for place in places do values := (← read place) :: values
-  return values.reverse
-
 def buildExpr (reader : Reader) (opcode : Nat) (operands : List Nat) : IO Expr := do
   match operands with
   | [one] =>
@@ -157,18 +152,13 @@ def buildDeclaration (reader : Reader) (opcode : Nat) (operands : List Nat) : IO
 def build (reader : Reader) (opcode : Nat) (operands : List Nat) : IO Built := do
   match opcode with
   | Opcode.anonymous | Opcode.namePart | Opcode.nameNumber => return .name (← buildName reader opcode operands)
-  | Opcode.names => return .names (← objectsAt (nameAt reader) operands)
-  | Opcode.levels => return .levels (← objectsAt (levelAt reader) operands)
+  | Opcode.names => return .names (← operands.mapM (nameAt reader))
+  | Opcode.levels => return .levels (← operands.mapM (levelAt reader))
   | Opcode.levelZero | Opcode.levelSucc | Opcode.levelMax | Opcode.levelImax | Opcode.levelParam =>
     return .level (← buildLevel reader opcode operands)
   | Opcode.definition | Opcode.theorem | Opcode.opaque | Opcode.inductive | Opcode.constructor =>
     return .declaration (← buildDeclaration reader opcode operands)
   | _ => return .expr (← buildExpr reader opcode operands)
-
-def naturals (json : Json) : List Nat := Id.run do
-  let mut out := []
-  for one in items json do out := naturalNumber one :: out
-  return out.reverse
 
 /-- What other Leans have declared: by name, and in their order. -/
 structure Declarations where
@@ -183,7 +173,7 @@ def readDeclarations (instructions : String) (texts : Json) : IO Declarations :=
   let byName ← IO.mkRef emptyBuckets
   let mut constants := []
   for instruction in instructions.toList do
-    let opcode :: operands := naturals instruction | damaged
+    let opcode :: operands := (items instruction).map naturalNumber | damaged
     let one ← build reader opcode operands
     let built ← reader.built.swap #[]
     reader.built.set (built.push one)

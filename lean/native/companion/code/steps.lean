@@ -28,11 +28,8 @@ def caughtProof (session : Session) (name : String) (rules : Json) (token : IO.C
   | .error failure => return (outcome "failed" [("messages", failure)], [])
   | .ok parts => return (outcome "progress" [("parts", parts)], [state])
 
-def focused (goals : List MVarId) (positions : Json) : List MVarId := Id.run do
-  let mut out := []
-  for position in items positions do
-    if let some goal := goals[naturalNumber position]? then out := goal :: out
-  return out.reverse
+def focused (goals : List MVarId) (positions : Json) : List MVarId :=
+  (items positions).filterMap fun position => goals[naturalNumber position]?
 
 /--
 One tactic on some goals of a state. Unless TypeScript has approved of it, or it is made of plain kinds of syntax alone,

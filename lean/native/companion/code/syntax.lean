@@ -12,11 +12,8 @@ def place : SourceInfo → Json × Json
 /-- Nodes are `[0, kind, number of children]`, atoms `[1, text, start, end]`, identifiers `[2, parts, start, end]`. -/
 partial def pushSyntax (out : Array Json) : Syntax → Array Json
   | .missing => out.push (.arr #[number 3])
-  | .node _ kind children => Id.run do
-    let mut all := out.push (.arr #[number 0, .str (nameText kind), number children.size])
-    for child in children.toList do
-      all := pushSyntax all child
-    return all
+  | .node _ kind children =>
+    children.toList.foldl pushSyntax (out.push (.arr #[number 0, .str (nameText kind), number children.size]))
   | .atom info value =>
     let (start, stop) := place info
     out.push (.arr #[number 1, .str value, start, stop])

@@ -52,9 +52,7 @@ partial def writeName (to : Writer) (name : Name) : IO Nat := do
   return written
 
 def writeNames (to : Writer) (names : List Name) : IO Nat := do
-  let mut numbers := []
-  for name in names do numbers := (← writeName to name) :: numbers
-  write to Opcode.names (names.length :: numbers.reverse)
+  write to Opcode.names (names.length :: (← names.mapM (writeName to)))
 
 def levelNumber (to : Writer) (level : Level) : IO (Option Nat) := do
   return bucketFind (· == level) level.hash.toNat (← to.levels.get)
@@ -76,9 +74,7 @@ partial def writeLevel (to : Writer) (level : Level) : IO Nat := do
   return written
 
 def writeLevels (to : Writer) (levels : List Level) : IO Nat := do
-  let mut numbers := []
-  for level in levels do numbers := (← writeLevel to level) :: numbers
-  write to Opcode.levels (levels.length :: numbers.reverse)
+  write to Opcode.levels (levels.length :: (← levels.mapM (writeLevel to)))
 
 def exprNumber (to : Writer) (expr : Expr) : IO (Option Nat) := do
   return bucketFind (·.eqv expr) expr.hash.toNat (← to.exprs.get)
@@ -128,11 +124,6 @@ def numbersOf (to : Writer) (exprs : List Expr) : IO (List Nat × List Expr) := 
     | none => missing := expr :: missing
   return (numbers.reverse, missing)
 
-def putBefore (pending : List Expr) (exprs : List Expr) : List Expr := Id.run do
-  let mut all := pending
-  for expr in exprs do all := expr :: all
-  return all
-
 /-- Writes a term, or gives the parts that must be written before it. -/
 def writeReady (to : Writer) (expr : Expr) : IO (List Expr) := do
   if let some _ ← exprNumber to expr then return []
@@ -149,7 +140,7 @@ partial def writePending (to : Writer) (pending : List Expr) : IO Unit := do
   | expr :: rest =>
     match ← writeReady to expr with
     | [] => writePending to rest
-    | missing => writePending to (putBefore pending missing)
+    | missing => writePending to (missing.reverse ++ pending)
 
 def writeExpr (to : Writer) (given : Expr) : IO Nat := do
   let expr := skipMetadata given

@@ -68,7 +68,7 @@ def «is bare» (t : Tree) : Prop := t = .leaf
       ]);
     });
 
-    test('knows what tactics unfold by themselves', async () => {
+    test('knows what tactics unfold by themselves, and what calls itself', async () => {
       const header = `structure Monoid (α : Type) where
   mul : α → α → α
   assoc : ∀ a b c, mul (mul a b) c = mul a (mul b c)
@@ -76,18 +76,18 @@ abbrev Count := Nat
 def power {α : Type} (M : Monoid α) (a : α) : Nat → α
   | 0 => a
   | n + 1 => M.mul a (power M a n)
-def twice (n : Count) : Count := n + n
+private def twice (n : Count) : Count := n + n
 `;
       const { localDeclarations } = await opened(root('theorem t : twice 1 = 2', header));
       expect(
         localDeclarations
           .filter(({ kind }) => kind === 'definition')
-          .map(({ name, isReducible }) => [name, isReducible]),
+          .map(({ name, isReducible, isRecursive }) => [name, isReducible, isRecursive]),
       ).toEqual([
-        ['Count', true],
-        ['Monoid.mul', true],
-        ['power', false],
-        ['twice', false],
+        ['Count', true, false],
+        ['Monoid.mul', true, false],
+        ['power', false, true],
+        ['twice', false, false],
       ]);
     });
 
@@ -190,11 +190,11 @@ theorem other : 1 = 1 := rfl
       expect(onlyPart(await stateAfter(at, 'skip')).goals[0]?.target).toBe('x &&& x = x');
     });
 
-    test.each(['#eval 1', 'run_cmd pure ()', 'initialize pure ()', 'set_option debug.skipKernelTC true'])(
-      'refuses %s before it runs',
-      async (command) => {
-        expect((await open(root('theorem t : 1 = 1', `${command}\n`))).kind).toBe('refused');
-      },
-    );
+    test.each([
+      ...['#eval 1', 'run_cmd pure ()', 'initialize pure ()', 'set_option debug.skipKernelTC true'],
+      ...['open Nat in #eval 1', 'mutual #eval 1 end'],
+    ])('refuses %s before it runs', async (command) => {
+      expect((await open(root('theorem t : 1 = 1', `${command}\n`))).kind).toBe('refused');
+    });
   });
 }
