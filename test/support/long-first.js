@@ -34,7 +34,6 @@ const long = [
   'repl/session',
   'lean/server/library',
   'companion/compat.test',
-  'real-stepping',
   'native/engine-faults',
   'gguf/pytorch',
   'model-planner/lean',

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { ElaboratedCommand, ElaboratedText } from '../../elaborated-text.ts';
 import { moduleImports } from '../../module-imports.ts';
 import { tokensOf } from '../../syntax-tree.ts';
@@ -20,7 +19,7 @@ interface CompanionElaboration {
   /** Leaves off behind the first command with an error, so that nothing that is wrong is built upon. */
   readonly stopAtError: boolean;
   /** The byte at which the proof begins whose first state is asked for later. */
-  readonly proofAt?: number;
+  readonly proofAt?: number | null;
 }
 
 /** Elaborates a whole text, as far as the policy allows. Throws `NoAnswer` when Lean gave none. */
@@ -51,13 +50,8 @@ export async function elaborateText(
     throw thrown;
   }
 
-  const begin = {
-    method: 'begin',
-    held: [...header.held, library],
-    request: { proofAt: options.proofAt ?? null },
-  };
-  const first = heldBy(await task.ask(begin, z.json()));
-  const { commands, session, end } = await run(task, first, Buffer.from(text), options);
+  const begun = [...header.held, library];
+  const { commands, session, end } = await run(task, begun, Buffer.from(text), options);
   return {
     commands,
     parseMessages: [
@@ -73,28 +67,29 @@ export async function elaborateText(
   };
 }
 
-/** Goes on round by round until the text is over. */
+/** Goes on round by round until the text is over. `begun`: its header, and what its imports give. */
 async function run(
   task: CompanionTask,
-  first: RemoteReference,
+  begun: readonly RemoteReference[],
   bytes: Buffer,
-  { stopAtError }: CompanionElaboration,
+  { stopAtError, proofAt = null }: CompanionElaboration,
 ): Promise<{ commands: ElaboratedCommand[]; session: RemoteReference; end: RoundEnd & { kind: 'over' } }> {
   const commands: ElaboratedCommand[] = [];
-  let session = first;
+  let from = begun;
   for (let next: NextCommand = 'asked'; ; ) {
     const round: Answered<Advance> = await task.ask(
       {
         method: 'advance',
-        held: [session, task.token],
-        request: { rules: plainRules, stopAtError, next },
+        held: [...from, task.token],
+        request: { rules: plainRules, stopAtError, next, proofAt },
       },
       advanceSchema,
     );
     commands.push(...commandsOf(round.value, next, bytes));
-    session = heldBy(round);
+    const session = heldBy(round);
     const end = endOfRound(round.value, commands, bytes);
     if (end.kind === 'over') return { commands, session, end };
+    from = [session];
     next = end.next;
   }
 }

@@ -46,6 +46,11 @@ def gateRequest (asked given : Session) (request : Json) (token : IO.CancelToken
   { asked := asked.state.env, given := given.state.env, targets := namesOf (field request "targets"),
     watched := namesOf (field request "watched"), libraryHasProofs := isTrue (field request "libraryHasProofs"), token }
 
+def advanceFrom (session : Session) (request : Json) (token : IO.CancelToken) : IO Packet := do
+  let how : Advance := { rules := plainRules (field request "rules"), token, stopAtError := isTrue (field request "stopAtError") }
+  let (next, commands, stop) ← advance how session (text (field request "next")) #[]
+  answerWith (Json.mkObj [("commands", .arr commands), ("stop", stop)]) [.session next]
+
 def perform (method : String) (request : Json) (held : List Held) : IO Packet := do
   match method, held with
   | "version", [] =>
@@ -62,12 +67,9 @@ def perform (method : String) (request : Json) (held : List Held) : IO Packet :=
     let library ← openLibrary header.imports (text (field request "options"))
       (isTrue (field request "isModule")) token
     answerWith .null [.library library]
-  | "begin", [.header header, .library library] =>
-    answerWith .null [.session (← beginSession header library (field request "proofAt"))]
-  | "advance", [.session session, .token token] =>
-    let how : Advance := { rules := plainRules (field request "rules"), token, stopAtError := isTrue (field request "stopAtError") }
-    let (next, commands, stop) ← advance how session (text (field request "next")) #[]
-    answerWith (Json.mkObj [("commands", .arr commands), ("stop", stop)]) [.session next]
+  | "advance", [.header header, .library library, .token token] =>
+    advanceFrom (← beginSession header library (field request "proofAt")) request token
+  | "advance", [.session session, .token token] => advanceFrom session request token
   | "proof", [.session session, .token token] =>
     let (answer, caught) ← caughtProof session (text (field request "name")) (field request "rules") token
     answerWith answer (caught.map .state)

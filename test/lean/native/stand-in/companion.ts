@@ -106,8 +106,6 @@ export class StandInCompanion {
         const ms = modules.includes('Slow') ? this.#options.slowMs : 0;
         return modules.includes('Never') ? null : { value: null, texts: ['library'], ms };
       }
-      case 'begin':
-        return { value: null, texts: [text] };
       case 'advance':
         return text.includes('endless') ? null : { value: advanced(text, name), texts: [text] };
       case 'constants':
