@@ -19,10 +19,6 @@ const root: StateReference = {
   theorem: { id: 't', header: '', statement: 'theorem t (p q : Prop) (hp : p) (hq : q) : p ∧ q' },
   path: [],
 };
-const request = {
-  reference: `${root.theorem.statement} := by sorry\n`,
-  submission: `${root.theorem.statement} := ⟨hp, hq⟩\n`,
-};
 
 /** Our children that are Lean servers. */
 function servers(): number[] {
@@ -49,18 +45,8 @@ engineConformance(
   },
 );
 
-/** Faults of its server, which the embedded engine does not have. */
+/** Faults of its server, which the embedded engine does not have; `native/engine-faults.test.ts` has those that need no real Lean. */
 function faults(engine: () => WorkerPool): void {
-  test('a server that is killed is replaced, and nothing is lost', async () => {
-    const pids = servers();
-    expect(pids).not.toEqual([]);
-    for (const pid of pids) process.kill(pid, 'SIGKILL');
-    const outcomes = await engine().apply(root, ['constructor', 'exact ⟨hp, hq⟩'], tacticLimits);
-    expect(outcomes.map(({ kind }) => kind)).toEqual(['progress', 'proved']);
-    expect((await engine().verify(request, fileLimits)).kind).toBe('accepted');
-    expect(servers().filter((pid) => pids.includes(pid))).toEqual([]);
-  });
-
   test("a library's tactic reads what an initializer has made", async () => {
     const reference = 'import Counting.Tactic\ntheorem t : True := by sorry\n';
     const submission = reference.replace('sorry', 'by_total');

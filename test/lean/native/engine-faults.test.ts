@@ -23,6 +23,17 @@ const told = (outcomes: readonly TacticOutcome[]) =>
     outcome.kind === 'timeout' ? outcome.limit : outcome.kind === 'lost' ? outcome.reason : outcome.kind,
   );
 
+/** Our children that are stand-ins. */
+function servers(): string[] {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n');
+  return lines
+    .map((line) => line.trim().split(/\s+/))
+    .filter(
+      ([, parent, ...args]) => Number(parent) === process.pid && args.join(' ').includes('stand-in-lean'),
+    )
+    .map(([pid = '']) => pid);
+}
+
 describe('after each fault the engine goes on', () => {
   let engine: WorkerPool;
   let before: number;
@@ -36,6 +47,20 @@ describe('after each fault the engine goes on', () => {
     await engine[Symbol.asyncDispose]();
   });
   const replaced = () => engine.stats().replaced - before;
+
+  test('servers that are killed are replaced, and nothing is lost', async () => {
+    // So that the one that confirms is there, too.
+    expect((await engine.verify(request, fileLimits)).kind).toBe('accepted');
+    const killed = servers();
+    expect(killed).toHaveLength(2);
+    for (const pid of killed) process.kill(Number(pid), 'SIGKILL');
+    expect(told(await engine.apply(root, ['constructor', 'exact ⟨hp, hq⟩'], tacticLimits))).toEqual([
+      'progress',
+      'proved',
+    ]);
+    expect((await engine.verify(request, fileLimits)).kind).toBe('accepted');
+    expect(servers().filter((pid) => killed.includes(pid))).toEqual([]);
+  });
 
   test('a header that can not be interrupted times out at its own limit', async () => {
     const outcome = await engine.open(theoremOf('-- endless\n'), short);
@@ -80,17 +105,6 @@ describe('after each fault the engine goes on', () => {
 });
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 50));
-
-/** Our children that are stand-ins. */
-function servers(): string[] {
-  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n');
-  return lines
-    .map((line) => line.trim().split(/\s+/))
-    .filter(
-      ([, parent, ...args]) => Number(parent) === process.pid && args.join(' ').includes('stand-in-lean'),
-    )
-    .map(([pid = '']) => pid);
-}
 
 test('a server of which nothing is asked is ended, and the next question starts another', async () => {
   await using engine = await startStandInEngine([], { idleMs: 300 });
