@@ -1,29 +1,15 @@
 import { z } from 'zod';
 import { sha256 } from '../../core/hash.ts';
 import { natural, sha256Hex } from '../../core/schemas.ts';
-import { type KnownReplStep, type ProofRef, parentsOf, type StepAction } from './steps.ts';
+import { type KnownReplStep, parentsOf, proofRefSchema, stepActionSchema } from './steps.ts';
 
 /** Raised when older pickles would be read wrongly. */
 const version = 1;
 
-const refSchema = z.strictObject({ step: natural, index: natural });
-const actionSchema = z.discriminatedUnion('kind', [
-  z.strictObject({
-    kind: z.literal('command'),
-    text: z.string(),
-    env: natural.nullable(),
-    allTactics: z.boolean(),
-    rootGoals: z.boolean(),
-  }),
-  z.strictObject({ kind: z.literal('tactic'), tactic: z.string(), state: refSchema }),
-  z.strictObject({ kind: z.literal('same-env'), env: natural }),
-  z.strictObject({
-    kind: z.literal('same-state'),
-    state: refSchema,
-    env: natural.nullable(),
-    isBare: z.boolean(),
-  }),
-]) satisfies z.ZodType<StepAction>;
+const targetSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('env'), step: natural }),
+  z.strictObject({ kind: z.literal('state'), state: proofRefSchema }),
+]);
 
 const contentSchema = z.strictObject({
   schema: z.literal('lakatos/repl-pickle'),
@@ -32,21 +18,16 @@ const contentSchema = z.strictObject({
   lean: z.string(),
   /** All that the target builds on and itself, each behind what it builds on. */
   steps: z
-    .array(z.strictObject({ id: natural, action: actionSchema, digest: sha256Hex }))
+    .array(z.strictObject({ id: natural, action: stepActionSchema, digest: sha256Hex }))
     .min(1)
     .readonly(),
-  target: z.discriminatedUnion('kind', [
-    z.strictObject({ kind: z.literal('env'), step: natural }),
-    z.strictObject({ kind: z.literal('state'), state: refSchema }),
-  ]),
+  target: targetSchema,
 });
 const pickleSchema = z.strictObject({ ...contentSchema.shape, checksum: sha256Hex });
 
 /** How an environment or a proof state came about. Lean's objects can't leave its WebAssembly memory; this can be done again. */
 type Pickle = z.infer<typeof contentSchema>;
-export type PickleTarget =
-  | { readonly kind: 'env'; readonly step: number }
-  | { readonly kind: 'state'; readonly state: ProofRef };
+export type PickleTarget = Readonly<z.infer<typeof targetSchema>>;
 export type TargetOf<Kind extends PickleTarget['kind']> = Extract<PickleTarget, { readonly kind: Kind }>;
 
 const checksumOf = (content: Pickle): string => sha256(JSON.stringify(content));

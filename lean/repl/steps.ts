@@ -1,40 +1,42 @@
+import { z } from 'zod';
 import type { LeanMessage, Position } from '../../core/message.ts';
+import { natural } from '../../core/schemas.ts';
 
 /** A proof state: the step that made it, and its place among those that the step made. */
-export interface ProofRef {
-  readonly step: number;
-  readonly index: number;
-}
+export const proofRefSchema = z.strictObject({ step: natural, index: natural });
+export type ProofRef = Readonly<z.infer<typeof proofRefSchema>>;
 
 export const infoTreeKinds = ['full', 'tactics', 'original', 'substantive'] as const;
 /** Which infos are told of: all, those of tactics, of these what the user wrote, of these what is no mere combinator. */
 export type InfoTreeKind = (typeof infoTreeKinds)[number];
 
 /** What makes environments and proof states; the same action on the same Lean makes the same again. */
-export type StepAction =
-  | {
-      /** Elaborates a text; makes one environment, and a proof state for each `sorry` and for what else is asked for. */
-      readonly kind: 'command';
-      readonly text: string;
-      /** The step that made the environment; null: a new one, with what the text imports. */
-      readonly env: number | null;
-      readonly allTactics: boolean;
-      readonly rootGoals: boolean;
-    }
+export const stepActionSchema = z.discriminatedUnion('kind', [
+  /** Elaborates a text; makes one environment, and a proof state for each `sorry` and for what else is asked for. */
+  z.strictObject({
+    kind: z.literal('command'),
+    text: z.string(),
+    /** The step that made the environment; null: a new one, with what the text imports. */
+    env: natural.nullable(),
+    allTactics: z.boolean(),
+    rootGoals: z.boolean(),
+  }),
   /** Runs a tactic; makes a proof state for each `sorry` in it, and at last the one behind it. */
-  | { readonly kind: 'tactic'; readonly tactic: string; readonly state: ProofRef }
+  z.strictObject({ kind: z.literal('tactic'), tactic: z.string(), state: proofRefSchema }),
   /** The same environment once more, as unpickling makes it. */
-  | { readonly kind: 'same-env'; readonly env: number }
+  z.strictObject({ kind: z.literal('same-env'), env: natural }),
   /**
    * The same proof state once more, as pickling and unpickling make it: `isBare`, without the messages and traces so far;
    * with an `env`, in that environment.
    */
-  | {
-      readonly kind: 'same-state';
-      readonly state: ProofRef;
-      readonly env: number | null;
-      readonly isBare: boolean;
-    };
+  z.strictObject({
+    kind: z.literal('same-state'),
+    state: proofRefSchema,
+    env: natural.nullable(),
+    isBare: z.boolean(),
+  }),
+]);
+export type StepAction = Readonly<z.infer<typeof stepActionSchema>>;
 
 export interface ReplStep {
   readonly id: number;
