@@ -1,14 +1,10 @@
 import { fileURLToPath } from 'node:url';
-import { types } from 'node:util';
 import { Piscina } from 'piscina';
-import { z } from 'zod';
 import { codeOf, type ErrorCode, errorCodes, LakatosError } from '../../core/errors.ts';
-import { natural } from '../../core/schemas.ts';
 import type { LossReason } from '../../core/tactic-outcome.ts';
 import { threadEnvironment } from '../thread-environment.ts';
 import type { PoolOptions } from './pool-options.ts';
 import {
-  statusBytes,
   statusSlots,
   type WorkerAnswer,
   type WorkerHello,
@@ -230,18 +226,6 @@ function textIn(thrown: unknown, field: 'message' | 'advice'): string | null {
   return typeof text === 'string' && text !== '' ? text : null;
 }
 
-const shared = z.custom<SharedArrayBuffer>((value) => types.isSharedArrayBuffer(value));
-
-const helloSchema = z.object({
-  type: z.literal('lakatos-worker'),
-  systemThread: natural.nullable(),
-  status: shared.refine((buffer) => buffer.byteLength === statusBytes),
-  memory: shared,
-  cancelAddress: natural,
-  fingerprint: z.string().min(1),
-});
-
 /** Workers send other messages too (emscripten's threads talk to each other); those are not for us. */
-function isHello(message: unknown): message is WorkerHello {
-  return helloSchema.safeParse(message).success;
-}
+const isHello = (message: unknown): message is WorkerHello =>
+  typeof message === 'object' && message !== null && 'type' in message && message.type === 'lakatos-worker';

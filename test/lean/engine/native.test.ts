@@ -76,10 +76,12 @@ function faults(engine: () => WorkerPool): void {
     });
   });
 
-  // Its worker is not ready again before the end, which costs a start of Lean less.
+  // Last and alone: its worker is not ready again before the end, which costs a start of Lean less.
   test('a tactic that nothing interrupts times out, and its server is ended', async () => {
     const [pid] = servers();
-    const { broken } = await tryFault(engine(), faultCases.arithmetic);
+    const { statement, tactic, limits } = faultCases.arithmetic;
+    const at = { theorem: { id: 'a', header: '', statement }, path: [] };
+    const [broken] = await engine().apply(at, [tactic], limits);
     expect(broken).toMatchObject({ kind: 'timeout', limit: 'wall-clock' });
     expect((await livingOf([pid!])).length).toBe(0);
   });
