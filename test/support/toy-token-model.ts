@@ -45,19 +45,16 @@ export class ToyTokenModel implements TokenModel<ToyBranch> {
     return this.#held.size;
   }
 
-  /** `count` prompts, evaluated. */
-  begin(count: number) {
-    const evaluate = (prompts: readonly number[]) =>
-      this.#hold(prompts.map((prompt) => this.#branch(prompt, [])));
-    return {
-      branches: evaluate(Array.from({ length: count }, (_, prompt) => prompt)),
-      again: async (prompts: readonly number[], signal: AbortSignal) => {
-        await Promise.resolve();
-        signal.throwIfAborted();
-        this.restarts += 1;
-        return evaluate(prompts);
-      },
-    };
+  /** A prompt, evaluated. */
+  begin(prompt = 0): ToyBranch {
+    return this.#hold([this.#branch(prompt, [])])[0]!;
+  }
+
+  /** The same once more. */
+  async again(prompt = 0): Promise<ToyBranch> {
+    await Promise.resolve();
+    this.restarts += 1;
+    return this.begin(prompt);
   }
 
   async extend(extensions: readonly Extension<ToyBranch>[], signal: AbortSignal): Promise<ToyBranch[]> {

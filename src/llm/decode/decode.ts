@@ -1,4 +1,3 @@
-import { LakatosError } from '../../../core/errors.ts';
 import { sha256 } from '../../../core/hash.ts';
 import { type Random, seededRandom } from '../../../core/random.ts';
 import { logSumExp } from '../../../core/statistics.ts';
@@ -71,7 +70,6 @@ function beamSelection(write: WriteToken, options: BeamDecoding): Selection {
       live = survivors;
       return successors;
     },
-    wantsStart: () => false,
     continuations: () => finished,
   };
 }
@@ -102,154 +100,89 @@ function byProbability(a: Continuation, b: Continuation): number {
 }
 
 /** What decoding needs to know of a request. */
-export type DecodingRequest = Omit<ContinuationRequest, 'grammar'>;
-
-/** Where a selection works. */
-interface SelectionPlace {
-  /** Index of the prompt in the call. */
-  readonly prompt: number;
-  /** Tokens that fit into the context after the prompt. */
-  readonly room: number;
-  /** Live hypotheses at most. */
-  readonly width: number;
-}
-
-function createSelection<B extends Branch>(
-  model: Pick<TokenModel<B>, 'isEnd' | 'textOf'>,
-  request: DecodingRequest,
-  { prompt, room, width }: SelectionPlace,
-): Selection {
-  const { method, count, seed } = request;
-  const limit = Math.min(request.maxTokens, room);
-  if (limit <= 0) return nothingToWrite(method === 'sample' ? count : Math.min(count, 1));
-  const write = tokenWriter(model, request.stop, limit);
-  switch (method) {
-    case 'sample':
-      return sampleSelection(write, {
-        ...request,
-        width,
-        randomOf: (sample) => decodingRandom(seed, prompt, sample),
-      });
-    case 'distinct':
-      return distinctSelection(write, { ...request, width, random: decodingRandom(seed, prompt) });
-    case 'beam':
-      return beamSelection(write, { ...request, width });
-  }
-}
-
-/** Not one token may be written: only the empty text is left, cut off. */
-function nothingToWrite(count: number): Selection {
-  const cutOff: Continuation = { text: '', logProbability: 0, tokens: 0, end: 'length' };
-  return {
-    choose: () => [],
-    wantsStart: () => false,
-    continuations: () => Array.from({ length: count }, () => cutOff),
-  };
-}
-
-/** Random numbers for one prompt of a call, or for one sample of it: streams of different places have nothing in common. */
-function decodingRandom(seed: number, prompt: number, sample = 0): Random {
-  return seededRandom(Number.parseInt(sha256(`${seed} ${prompt} ${sample}`).slice(0, 8), 16));
-}
-
-/** Prompts that a model has evaluated. */
-export interface Starts<B extends Branch> {
-  /** One for each prompt. Decoding gives them up. */
-  readonly branches: readonly B[];
-  /** Evaluates some of the prompts, given by index, once more; answers in order. When it fails, it keeps no branch. */
-  again(prompts: readonly number[], signal: AbortSignal): Promise<readonly B[]>;
-}
-
-interface Lane<B> {
-  readonly selection: Selection;
-  /** Of the live hypotheses, in order. */
-  branches: readonly B[];
+export interface DecodingRequest extends Omit<ContinuationRequest, 'grammar' | 'endings'> {
+  /** Place of the prompt in its call: each has random numbers of its own. */
+  readonly index: number;
 }
 
 /**
- * Draws continuations for all prompts in lock step: one `model.extend` for each token, with the live hypotheses of all
- * prompts. The last token of a hypothesis is never evaluated, so the longest one, of n tokens, takes n - 1 calls.
+ * Draws the continuations of a prompt, token by token: one `model.extend` for each token, with all live hypotheses. The last
+ * token of a hypothesis is never evaluated, so the longest one, of n tokens, takes n - 1 calls.
  *
- * Each prompt gets an equal share of the model's branches, the whole part of capacity / prompts. With `beam` and
- * `distinct` that is the widest beam, so ask for at most capacity / count prompts at once; `distinct` gives no more
- * continuations than its share. Samples need a branch only for each different beginning, and those that find none wait
- * for `starts.again`. What comes out for a prompt depends on its index and its share, not on the prompts beside it.
+ * With `beam` and `distinct` the model's branches are the widest beam; `distinct` gives no more continuations than those.
+ * Where there are fewer branches than samples, the prompt is begun once more for those that are left.
  *
  * No branch is left behind, whatever happens. Rejects with the signal's reason soon after it fires.
  *
- * @returns for each prompt its continuations, ordered as in `Completion`; logarithms are never null
- * @throws LakatosError MODEL_FAILED when no token has a probability; INTERNAL for more prompts than branches
+ * @param first the prompt, evaluated; decoding gives it up
+ * @param again evaluates it once more
+ * @returns the continuations, ordered as in `Completion`; logarithms are never null
+ * @throws LakatosError MODEL_FAILED when no token has a probability
  */
 export async function decode<B extends Branch>(
   model: TokenModel<B>,
-  starts: Starts<B>,
+  first: B,
+  again: () => Promise<B>,
   request: DecodingRequest,
   signal: AbortSignal,
-): Promise<readonly (readonly Continuation[])[]> {
-  const width = Math.floor(model.capacity / starts.branches.length);
-  const lanes = starts.branches.map(
-    (branch, prompt): Lane<B> => ({
-      selection: createSelection(model, request, { prompt, room: branch.room, width }),
-      branches: [branch],
-    }),
-  );
-  try {
-    if (width < 1) {
-      throw new LakatosError('INTERNAL', `${lanes.length} prompts for a model of ${model.capacity} branches`);
+): Promise<readonly Continuation[]> {
+  const { method, count } = request;
+  const limit = Math.min(request.maxTokens, first.room);
+  if (limit <= 0) {
+    model.release([first]);
+    const cutOff: Continuation = { text: '', logProbability: 0, tokens: 0, end: 'length' };
+    return Array.from({ length: method === 'sample' ? count : Math.min(count, 1) }, () => cutOff);
+  }
+  const write = tokenWriter(model, request.stop, limit);
+  const options = { ...request, width: model.capacity };
+  switch (method) {
+    case 'distinct': {
+      const random = randomOf(request, 0);
+      return grow(model, distinctSelection(write, { ...options, random }), first, signal);
     }
-    while (lanes.some(({ branches }) => branches.length > 0)) {
+    case 'beam':
+      return grow(model, beamSelection(write, options), first, signal);
+    case 'sample': {
+      const all: Continuation[] = [];
+      for (let start = first; ; start = await again()) {
+        const length = Math.min(count - all.length, model.capacity);
+        const randoms = Array.from({ length }, (_, at) => randomOf(request, all.length + at));
+        all.push(...(await grow(model, sampleSelection(write, randoms, options), start, signal)));
+        if (all.length >= count) return all;
+      }
+    }
+  }
+}
+
+/** Random numbers for one sample of a prompt: streams of different places have nothing in common. */
+function randomOf({ seed, index }: DecodingRequest, sample: number): Random {
+  return seededRandom(Number.parseInt(sha256(`${seed} ${index} ${sample}`).slice(0, 8), 16));
+}
+
+async function grow<B extends Branch>(
+  model: TokenModel<B>,
+  selection: Selection,
+  start: B,
+  signal: AbortSignal,
+): Promise<readonly Continuation[]> {
+  let branches: readonly B[] = [start];
+  try {
+    while (branches.length > 0) {
       signal.throwIfAborted();
-      await growLanes(model, lanes, signal);
-      await beginAgain(starts, lanes, signal);
+      const before = branches;
+      const extensions = selection
+        .choose(before.map(({ next }) => next))
+        .map(({ parent, token }): Extension<B> => ({ parent: before[parent]!, token }));
+      const parents = new Set(extensions.map(({ parent }) => parent));
+      // Those that are extended are given up by that, even when it fails.
+      branches = [];
+      model.release(before.filter((branch) => !parents.has(branch)));
+      if (extensions.length > 0) branches = await model.extend(extensions, signal);
     }
   } catch (error) {
-    model.release(lanes.flatMap(({ branches }) => branches));
+    model.release(branches);
     signal.throwIfAborted();
     throw error;
   }
-  return lanes.map(({ selection }) => selection.continuations());
-}
-
-/** Writes one token to every live hypothesis. */
-async function growLanes<B extends Branch>(
-  model: TokenModel<B>,
-  lanes: readonly Lane<B>[],
-  signal: AbortSignal,
-): Promise<void> {
-  const grown = lanes.map(({ selection, branches }) =>
-    branches.length === 0 ? [] : selection.choose(branches.map(({ next }) => next)),
-  );
-  const extensions = lanes.map(({ branches }, lane) =>
-    grown[lane]!.map(({ parent, token }): Extension<B> => ({ parent: branches[parent]!, token })),
-  );
-  const all = extensions.flat();
-  const parents = new Set(all.map(({ parent }) => parent));
-  const released = lanes.flatMap(({ branches }) => branches.filter((branch) => !parents.has(branch)));
-  // From here on no lane has a branch: those not released are given up by `extend`, even when it fails.
-  for (const lane of lanes) lane.branches = [];
-  model.release(released);
-  if (all.length === 0) return;
-  const children = await model.extend(all, signal);
-  let taken = 0;
-  for (const [at, lane] of lanes.entries()) {
-    const { length } = extensions[at]!;
-    lane.branches = children.slice(taken, taken + length);
-    taken += length;
-  }
-}
-
-/** Begins prompts whose hypotheses are all finished once more, when samples wait for that. */
-async function beginAgain<B extends Branch>(
-  starts: Starts<B>,
-  lanes: readonly Lane<B>[],
-  signal: AbortSignal,
-): Promise<void> {
-  const waiting = [...lanes.keys()].filter((at) => {
-    const { branches, selection } = lanes[at]!;
-    return branches.length === 0 && selection.wantsStart();
-  });
-  if (waiting.length === 0) return;
-  signal.throwIfAborted();
-  const begun = await starts.again(waiting, signal);
-  for (const [at, prompt] of waiting.entries()) lanes[prompt]!.branches = [begun[at]!];
+  return selection.continuations();
 }

@@ -113,7 +113,6 @@ export function distinctSelection(write: WriteToken, options: DistinctOptions): 
       leaves = finished;
       return successors;
     },
-    wantsStart: () => false,
     continuations: () =>
       leaves.map(({ continuation }) => continuation).sort((a, b) => b.logProbability - a.logProbability),
   };

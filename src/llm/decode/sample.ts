@@ -79,71 +79,43 @@ function sumOfExponentials(logarithms: readonly number[]): number {
   return logarithms.reduce((sum, one) => sum + Math.exp(one), 0);
 }
 
-interface SampleOptions extends Pick<Sampling, 'temperature' | 'topP' | 'minP'> {
-  readonly count: number;
-  /** Live hypotheses at most. */
-  readonly width: number;
-  /** The random numbers of one sample, from their beginning. */
-  readonly randomOf: (sample: number) => Random;
-}
-
-interface Sample {
-  readonly index: number;
-  readonly random: Random;
-}
-
 /** Samples that have drawn the same tokens so far share one hypothesis, and so one branch. */
 interface Group {
   readonly hypothesis: Beam;
-  /** Never empty. */
-  readonly samples: readonly Sample[];
+  /** Never empty, but where no samples are wanted. */
+  readonly samples: readonly number[];
 }
 
 /**
- * Independent samples. When they need more than `width` hypotheses, the last ones wait and start over when the others
- * are done. Each sample has its own random numbers, so it draws the same tokens again: what is drawn depends neither on
- * the width nor on how many samples are wanted.
+ * Independent samples, one for each stream of random numbers: what is drawn does not depend on how many are drawn with it.
  */
-export function sampleSelection(write: WriteToken, options: SampleOptions): Selection {
-  const { count, width, randomOf } = options;
+export function sampleSelection(
+  write: WriteToken,
+  randoms: readonly Random[],
+  cuts: Pick<Sampling, 'temperature' | 'topP' | 'minP'>,
+): Selection {
   const finished: Continuation[] = [];
-  const begin = (indices: readonly number[]): readonly Group[] => {
-    const samples = indices.map((index) => ({ index, random: randomOf(index) }));
-    return samples.length === 0 ? [] : [{ hypothesis: emptyHypothesis, samples }];
-  };
-  let live = begin(Array.from({ length: count }, (_, index) => index));
-  let waiting: number[] = [];
-  let wantsStart = false;
+  let live: readonly Group[] = [{ hypothesis: emptyHypothesis, samples: [...randoms.keys()] }];
 
   const draw = ({ hypothesis, samples }: Group, parent: number, choices: readonly TokenChoice[]) => {
-    const drawn = Map.groupBy(samples, ({ random }) => drawOne(choices, random));
+    const drawn = Map.groupBy(samples, (sample) => drawOne(choices, randoms[sample]!));
     return [...drawn].flatMap(([choice, members]) => {
       const written = write(hypothesis, choice.token, choice.logProbability);
       if (written.kind === 'live') {
         const group: Group = { hypothesis: written.hypothesis, samples: members };
         return [{ successor: { parent, token: choice.token }, group }];
       }
-      for (const { index } of members) finished[index] = written.continuation;
+      for (const sample of members) finished[sample] = written.continuation;
       return [];
     });
   };
 
   return {
     choose(next): readonly Successor[] {
-      const children = live.flatMap((group, parent) => draw(group, parent, truncate(next[parent]!, options)));
-      const kept = children.slice(0, width);
-      const late = children.slice(width).flatMap(({ group }) => group.samples.map(({ index }) => index));
-      waiting = [...waiting, ...late];
-      wantsStart = kept.length === 0 && waiting.length > 0;
-      if (wantsStart) {
-        live = begin(waiting);
-        waiting = [];
-      } else {
-        live = kept.map(({ group }) => group);
-      }
-      return kept.map(({ successor }) => successor);
+      const children = live.flatMap((group, parent) => draw(group, parent, truncate(next[parent]!, cuts)));
+      live = children.map(({ group }) => group);
+      return children.map(({ successor }) => successor);
     },
-    wantsStart: () => wantsStart,
     continuations: () => finished,
   };
 }

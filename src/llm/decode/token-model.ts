@@ -50,11 +50,9 @@ export interface Successor {
 export interface Selection {
   /**
    * Takes one more token: `next` has what follows each live hypothesis, in order. The successors are the live hypotheses
-   * from now on; none: this is over, unless `wantsStart`.
+   * from now on; none: this is over.
    */
   choose(next: readonly NextTokens[]): readonly Successor[];
-  /** No hypothesis is live, and the prompt is to be begun once more, with the empty text as the one live hypothesis. */
-  wantsStart(): boolean;
   /** What is finished, in the order of `Completion.continuations`. */
   continuations(): readonly Continuation[];
 }

@@ -1,8 +1,7 @@
 import type { Llama, LlamaContext, LlamaModel } from 'node-llama-cpp';
 import { z } from 'zod';
 import { LakatosError, messageOf } from '../../../core/errors.ts';
-import { sha256 } from '../../../core/hash.ts';
-import { decode, type Starts } from '../decode/decode.ts';
+import { decode } from '../decode/decode.ts';
 import type {
   Completion,
   ContinuationRequest,
@@ -13,7 +12,7 @@ import type {
 } from '../language-model.ts';
 import { type ChatFormat, type Prompt, PromptTooLongError } from '../prompt.ts';
 import { type GrammarState, startGrammar } from './grammar.ts';
-import { type LlamaBranch, type LlamaEngine, LlamaTokenModel } from './llama-token-model.ts';
+import { type LlamaEngine, LlamaTokenModel } from './llama-token-model.ts';
 import type { LlamaLog } from './load-model.ts';
 import { scoreTexts } from './score-texts.ts';
 import type { TaskQueue } from './seats.ts';
@@ -112,20 +111,11 @@ export async function drawContinuations(
     model.release([branch]);
     return { continuations: [], reading };
   }
-  const starts: Starts<LlamaBranch> = {
-    branches: [branch],
-    again: async () => [(await model.start({ ...prompt, reading: null }, signal)).branch],
-  };
-  const seeded = { ...request, seed: seedOf(request.seed, index) };
-  const [continuations = []] = await decode(model, starts, seeded, signal);
+  const again = async () => (await model.start({ ...prompt, reading: null }, signal)).branch;
+  const continuations = await decode(model, branch, again, { ...request, index }, signal);
   // The last token of each was drawn but never evaluated.
   engine.counter.written += continuations.filter(({ tokens }) => tokens > 0).length;
   return { continuations, reading };
-}
-
-/** Each prompt has random numbers of its own, whatever else is decoded with it. */
-function seedOf(seed: number, index: number): number {
-  return Number.parseInt(sha256(`${seed} ${index}`).slice(0, 8), 16);
 }
 
 interface GgufModelParts {

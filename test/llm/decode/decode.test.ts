@@ -2,45 +2,27 @@ import { describe, expect, test } from '@jest/globals';
 import { decode } from '../../../src/llm/decode/decode.ts';
 import type { DecodingMethod } from '../../../src/llm/language-model.ts';
 import fc from '../../support/properties.ts';
+import type { ToyTokenModel } from '../../support/toy-token-model.ts';
 import { decodeToy, plain, smallToy, tableToy, toyWeights } from './toys.ts';
 
 const methods: readonly DecodingMethod[] = ['sample', 'distinct', 'beam'];
 const never = new AbortController().signal;
 
-describe.each(methods)('%s', (method) => {
-  test('takes one call for each token but the last, whatever the number of prompts', async () => {
-    for (const prompts of [1, 2, 5]) {
-      const toy = smallToy({ capacity: 4 * prompts, weights: () => [0, 1, 2, 3] });
-      await decodeToy(toy, { method, count: 4, maxTokens: 7 }, prompts);
-      expect(toy.calls).toBe(6);
-      expect(Math.max(...toy.batches)).toBe(4 * prompts);
-    }
-  });
+const start = (toy: ToyTokenModel, request: Partial<typeof plain>, signal: AbortSignal) =>
+  decode(toy, toy.begin(), () => toy.again(), { ...plain, ...request }, signal);
 
-  test('goes on for the longest hypothesis of all prompts', async () => {
-    // Prompt 0 ends at once, prompt 1 after the letters a, prompt 2 after more of them.
-    const weights = (written: readonly number[], prompt: number) =>
-      written.length < 3 * prompt ? [0, 1] : [1, 0];
-    const toy = smallToy({ vocabulary: ['', 'a'], weights });
-    const all = await decodeToy(toy, { method, maxTokens: 20 }, 3);
-    expect(all.map(([one]) => one?.text)).toEqual(['', 'aaa', 'aaaaaa']);
+describe.each(methods)('%s', (method) => {
+  test('takes one call for each token but the last', async () => {
+    const toy = smallToy({ capacity: 4, weights: () => [0, 1, 2, 3] });
+    await decodeToy(toy, { method, count: 4, maxTokens: 7 });
     expect(toy.calls).toBe(6);
-    expect(toy.batches).toEqual([2, 2, 2, 1, 1, 1]);
+    expect(Math.max(...toy.batches)).toBe(4);
   });
 
   test('gives the same again, and something else for another seed', async () => {
     const run = (seed: number) => decodeToy(smallToy(), { method, count: 5, maxTokens: 6, seed }, 3);
     expect(await run(1)).toEqual(await run(1));
     if (method !== 'beam') expect(await run(1)).not.toEqual(await run(2));
-  });
-
-  test('gives for a prompt what it gives without the others', async () => {
-    const request = { method, count: 3, maxTokens: 5 };
-    const together = await decodeToy(smallToy({ capacity: 12 }), request, 4);
-    const alone = await decodeToy(smallToy({ capacity: 3 }), request, 1);
-    const two = await decodeToy(smallToy({ capacity: 6 }), request, 2);
-    expect(together.slice(0, 1)).toEqual(alone);
-    expect(together.slice(0, 2)).toEqual(two);
   });
 
   test('draws something else for an equal prompt at another place', async () => {
@@ -58,24 +40,19 @@ describe.each(methods)('%s', (method) => {
           count: fc.integer({ min: 0, max: 9 }),
           maxTokens: fc.integer({ min: 0, max: 6 }),
           room: fc.integer({ min: 0, max: 6 }),
-          prompts: fc.integer({ min: 1, max: 4 }),
-          width: fc.integer({ min: 1, max: 5 }),
-          spare: fc.integer({ min: 0, max: 3 }),
+          capacity: fc.integer({ min: 1, max: 8 }),
           topP: fc.constantFrom(1, 0.7),
           minP: fc.constantFrom(0, 0.2),
           temperature: fc.constantFrom(0, 0.5, 1, 2),
           stop: fc.constantFrom([], ['ab'], ['c', 'aa']),
           seed: fc.nat(),
         }),
-        async (weights, { prompts, width, spare, room, ...request }) => {
-          const toy = tableToy(weights, { capacity: prompts * width + spare, room });
-          const all = await decodeToy(toy, { ...request, method }, prompts);
-          expect(all).toHaveLength(prompts);
-          for (const found of all) {
-            if (method === 'sample') expect(found).toHaveLength(request.count);
-            for (const { tokens } of found)
-              expect(tokens).toBeLessThanOrEqual(Math.min(request.maxTokens, room));
-          }
+        async (weights, { capacity, room, ...request }) => {
+          const toy = tableToy(weights, { capacity, room });
+          const [found] = await decodeToy(toy, { ...request, method });
+          if (method === 'sample') expect(found).toHaveLength(request.count);
+          for (const { tokens } of found!)
+            expect(tokens).toBeLessThanOrEqual(Math.min(request.maxTokens, room));
         },
       ),
     );
@@ -112,7 +89,7 @@ describe.each(methods)('%s', (method) => {
         if (call === 3) abort.abort(reason);
       },
     });
-    const decoding = decode(toy, toy.begin(4), { ...plain, method, count: 4, maxTokens: 50 }, abort.signal);
+    const decoding = start(toy, { method, count: 4, maxTokens: 50 }, abort.signal);
     await expect(decoding).rejects.toBe(reason);
     expect(toy.calls).toBe(3);
     expect(toy.held).toBe(0);
@@ -133,7 +110,7 @@ describe.each(methods)('%s', (method) => {
         };
       },
     });
-    const decoding = decode(deaf, toy.begin(2), { ...plain, method, count: 2, maxTokens: 50 }, abort.signal);
+    const decoding = start(deaf, { method, count: 2, maxTokens: 50 }, abort.signal);
     await expect(decoding).rejects.toBe(reason);
     expect(toy.calls).toBe(2);
     expect(toy.held).toBe(0);
@@ -142,9 +119,7 @@ describe.each(methods)('%s', (method) => {
   test('does nothing for a signal that has fired, and keeps no branch', async () => {
     const reason = new Error('too late');
     const toy = smallToy();
-    await expect(decode(toy, toy.begin(2), { ...plain, method }, AbortSignal.abort(reason))).rejects.toBe(
-      reason,
-    );
+    await expect(start(toy, { method }, AbortSignal.abort(reason))).rejects.toBe(reason);
     expect([toy.calls, toy.held]).toEqual([0, 0]);
   });
 
@@ -156,36 +131,27 @@ describe.each(methods)('%s', (method) => {
         if (call === 2) throw broken;
       },
     });
-    const decoding = decode(toy, toy.begin(3), { ...plain, method, count: 3 }, never);
+    const decoding = start(toy, { method, count: 3 }, never);
     await expect(decoding).rejects.toBe(broken);
     expect(toy.held).toBe(0);
   });
 
   test('fails with a model that knows no next token, and keeps no branch', async () => {
-    // Only the second prompt gets stuck.
-    const weights = (written: readonly number[], prompt: number) =>
-      prompt === 1 && written.length === 2 ? [0, 0, 0, 0] : [0, 1, 2, 3];
+    const weights = (written: readonly number[]) => (written.length === 2 ? [0, 0, 0, 0] : [0, 1, 2, 3]);
     const toy = smallToy({ weights });
-    const decoding = decode(toy, toy.begin(3), { ...plain, method, count: 3, maxTokens: 5 }, never);
+    const decoding = start(toy, { method, count: 3, maxTokens: 5 }, never);
     await expect(decoding).rejects.toMatchObject({ code: 'MODEL_FAILED' });
     expect(toy.held).toBe(0);
   });
 });
 
 test('a prompt that can not be evaluated again fails the call, and no branch is kept', async () => {
-  // The samples of prompt 0 end with one token and those of prompt 1 go on, so that branches are held meanwhile.
-  const weights = (written: readonly number[], prompt: number) =>
-    prompt === 0 && written.length > 0 ? [1, 0, 0, 0] : [0, 1, 2, 3];
-  const toy = smallToy({ capacity: 4, weights });
+  const toy = smallToy({ capacity: 4 });
   const broken = new Error('broken');
-  const held: number[] = [];
   const again = async () => {
-    held.push(toy.held);
     throw broken;
   };
-  const starts = { branches: toy.begin(2).branches, again };
-  await expect(decode(toy, starts, { ...plain, count: 30, maxTokens: 12 }, never)).rejects.toBe(broken);
-  expect(held).toEqual([2]);
+  await expect(decode(toy, toy.begin(), again, { ...plain, count: 30 }, never)).rejects.toBe(broken);
   expect(toy.held).toBe(0);
 });
 
@@ -199,26 +165,4 @@ test('the end of a text counts as a token and in the probability', async () => {
     { text: 'a', logProbability: expect.closeTo(Math.log(0.75 * 0.8), 12), tokens: 2, end: 'stop' },
     { text: '', logProbability: Math.log(0.25), tokens: 1, end: 'stop' },
   ]);
-});
-
-test('no prompts, no work', async () => {
-  const toy = smallToy();
-  expect(await decodeToy(toy, {}, 0)).toEqual([]);
-  expect(toy.calls).toBe(0);
-});
-
-test('more prompts than branches are a mistake of the caller', async () => {
-  const toy = smallToy({ capacity: 2 });
-  const [branch] = toy.begin(1).branches;
-  const released: unknown[] = [];
-  const model = {
-    capacity: 2,
-    isEnd: () => false,
-    textOf: () => '',
-    extend: async () => [],
-    release: (branches: readonly unknown[]) => void released.push(...branches),
-  };
-  const starts = { branches: [branch!, branch!, branch!], again: async () => [] };
-  await expect(decode(model, starts, plain, never)).rejects.toMatchObject({ code: 'INTERNAL' });
-  expect(released).toHaveLength(3);
 });

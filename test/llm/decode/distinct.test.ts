@@ -22,7 +22,7 @@ const settings = [
 
 /** How often each of all texts is among `count` draws for many prompts. */
 async function ratesOf(setting: (typeof settings)[number], count: number, prompts: number) {
-  const toy = tiny(count * prompts);
+  const toy = tiny(count);
   const all = enumerateTexts(toy, { ...setting, maxTokens: 2 });
   const drawn = await decodeToy(toy, { ...setting, method: 'distinct', count, maxTokens: 2 }, prompts);
   const rates = all.map(

@@ -5,6 +5,7 @@ import { type ToyOptions, ToyTokenModel } from '../../support/toy-token-model.ts
 
 export const plain: DecodingRequest = {
   method: 'sample',
+  index: 0,
   count: 1,
   maxTokens: 4,
   stop: [],
@@ -45,14 +46,19 @@ export function tableToy(weights: readonly (readonly number[])[], options: Parti
   });
 }
 
-/** Decodes `prompts` prompts of a toy, and sees to it that no branch is left. */
+/** Decodes `prompts` prompts of a toy one after the other, and sees to it that no branch is left. */
 export async function decodeToy(
   toy: ToyTokenModel,
   request: Partial<DecodingRequest>,
   prompts = 1,
 ): Promise<readonly (readonly Continuation[])[]> {
-  const starts = toy.begin(prompts);
-  const all = await decode(toy, starts, { ...plain, ...request }, new AbortController().signal);
-  if (toy.held > 0) throw new Error(`${toy.held} branches are left`);
+  const all: (readonly Continuation[])[] = [];
+  for (let index = 0; index < prompts; index += 1) {
+    const asked = { ...plain, ...request, index };
+    all.push(
+      await decode(toy, toy.begin(index), () => toy.again(index), asked, new AbortController().signal),
+    );
+    if (toy.held > 0) throw new Error(`${toy.held} branches are left`);
+  }
   return all;
 }
