@@ -59,8 +59,6 @@ export interface Completion {
   readonly continuations: readonly Continuation[];
   /** Log-probabilities of the tokens of `prompt.reading`, in order; null when none was asked for. */
   readonly reading: readonly number[] | null;
-  /** Tokens of the prompt, once, as a server tells them; absent where it does not, and where `countTokens` does. */
-  readonly promptTokens?: number;
 }
 
 /** How probable a given text is. */
@@ -76,6 +74,9 @@ export interface TokenCount {
   readonly read: number;
   readonly written: number;
 }
+
+/** Hears of tokens as they are read and written, also in a call that is broken off. */
+export type OnTokens = (tokens: Partial<TokenCount>) => void;
 
 export interface LanguageModelInfo {
   /** For reports: file name or name at the server. */
@@ -106,12 +107,14 @@ export interface LanguageModel extends AsyncDisposable {
     prompts: readonly Prompt[],
     request: ContinuationRequest,
     signal: AbortSignal,
+    onTokens?: OnTokens,
   ): Promise<readonly Completion[]>;
   /** How probable each text is as the continuation of a prompt; absent where nobody can tell, as of most servers. */
   readonly score?: (
     prompt: Prompt,
     texts: readonly string[],
     signal: AbortSignal,
+    onTokens?: OnTokens,
   ) => Promise<readonly TextScore[]>;
   /** How many tokens the prompt has for this model; null when a server does not tell. */
   countTokens(prompt: Prompt): number | null;

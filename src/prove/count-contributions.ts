@@ -7,7 +7,7 @@ import {
 import type { SearchEvent } from '../../search/events.ts';
 import type { Proposal } from '../../search/interfaces.ts';
 import type { LanguageModel } from '../llm/language-model.ts';
-import { countApart } from '../llm/model-views.ts';
+import { counted } from '../llm/model-views.ts';
 import type { LeanState } from './lean/lean-position.ts';
 import { modelSource } from './policy/model-policy.ts';
 import type { ProveOptions } from './prove-options.ts';
@@ -44,7 +44,7 @@ interface Models {
  * model that is named twice is one model still.
  */
 export function withCounts<Options extends Models>(options: Options): Options {
-  const counted = new Map<LanguageModel, LanguageModel>();
+  const views = new Map<LanguageModel, LanguageModel>();
   const { model, critic } = options.search;
   const { whole } = options;
   return {
@@ -59,8 +59,8 @@ export function withCounts<Options extends Models>(options: Options): Options {
 
   function counting<Use extends { readonly model: LanguageModel } | null>(use: Use): Use {
     if (use === null) return use;
-    const view = counted.get(use.model) ?? countApart(use.model);
-    counted.set(use.model, view);
+    const view = views.get(use.model) ?? counted(use.model);
+    views.set(use.model, view);
     return { ...use, model: view };
   }
 }

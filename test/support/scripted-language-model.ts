@@ -41,24 +41,31 @@ export function scriptedLanguageModel(
       if (call !== undefined) return Promise.resolve(call);
       return new Promise((resolve) => waiting.push(resolve));
     },
-    async complete(prompts, request, signal) {
+    async complete(prompts, request, signal, onTokens) {
       signal.throwIfAborted();
       const call = { prompts, request, signal };
       calls.push(call);
       const listener = waiting.shift();
       if (listener === undefined) unseen.push(call);
       else listener(call);
-      return await answer(call);
+      const answers = await answer(call);
+      const written = answers.flatMap(({ continuations }) => continuations.map(({ tokens }) => tokens));
+      onTokens?.({ read: sumOf(prompts.map(lengthOf)), written: sumOf(written) });
+      return answers;
     },
-    // A token for each special piece and each character.
-    countTokens: ({ pieces }) =>
-      pieces.reduce((sum, piece) => sum + (piece.kind === 'special' ? 1 : piece.text.length), 0),
+    countTokens: lengthOf,
     tokensUsed: () => ({ read: 0, written: 0 }),
     async [Symbol.asyncDispose]() {
       disposed = true;
     },
   };
 }
+
+/** A token for each special piece and each character. */
+const lengthOf = ({ pieces }: Prompt): number =>
+  sumOf(pieces.map((piece) => (piece.kind === 'special' ? 1 : piece.text.length)));
+
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
 
 /** The same texts for every prompt, `count` of them. */
 export function sayAlways(...texts: readonly string[]): Answer {

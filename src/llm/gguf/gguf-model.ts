@@ -5,11 +5,11 @@ import { decode } from '../decode/decode.ts';
 import type {
   Completion,
   ContinuationRequest,
-  LanguageModel,
   LanguageModelInfo,
+  OnTokens,
   TextScore,
-  TokenCount,
 } from '../language-model.ts';
+import type { UncountedModel } from '../model-views.ts';
 import { type ChatFormat, type Prompt, PromptTooLongError } from '../prompt.ts';
 import { type GrammarState, startGrammar } from './grammar.ts';
 import { type LlamaEngine, LlamaTokenModel } from './llama-token-model.ts';
@@ -91,6 +91,7 @@ interface PromptTask {
   readonly grammar: GrammarState | null;
   /** Branches that it may have at a time. */
   readonly capacity: number;
+  readonly onTokens: OnTokens;
 }
 
 /** At least so many of the most probable next tokens may be drawn; what is less probable never is. */
@@ -99,13 +100,13 @@ const leastBreadth = 40;
 /** Evaluates the prompt and draws its continuations, in common steps with all others that do so at the time. */
 export async function drawContinuations(
   engine: LlamaEngine,
-  { prompt, index, request, grammar, capacity }: PromptTask,
+  { prompt, index, request, grammar, capacity, onTokens }: PromptTask,
   signal: AbortSignal,
 ): Promise<Completion> {
   using _member = engine.stepper.join();
   const breadth = Math.max(leastBreadth, 2 * request.count);
   const endings = (request.endings ?? []).map((name) => specialToken(engine.vocabulary, name));
-  const model = new LlamaTokenModel(engine, { capacity, breadth, grammar, endings });
+  const model = new LlamaTokenModel(engine, { capacity, breadth, grammar, endings, onTokens });
   const { branch, reading } = await model.start(prompt, signal);
   if (request.count < 1) {
     model.release([branch]);
@@ -114,7 +115,7 @@ export async function drawContinuations(
   const again = async () => (await model.start({ ...prompt, reading: null }, signal)).branch;
   const continuations = await decode(model, branch, again, { ...request, index }, signal);
   // The last token of each was drawn but never evaluated.
-  engine.counter.written += continuations.filter(({ tokens }) => tokens > 0).length;
+  onTokens({ written: continuations.filter(({ tokens }) => tokens > 0).length });
   return { continuations, reading };
 }
 
@@ -137,7 +138,7 @@ const mostReaders = 8;
  * A GGUF file in this process. Each prompt of a call is a task of its own; tasks wait for free sequences and then go on
  * step by step together.
  */
-export class GgufModel implements LanguageModel {
+export class GgufModel implements UncountedModel {
   readonly info: LanguageModelInfo;
   readonly chat: ChatFormat | null;
   readonly #parts: GgufModelParts;
@@ -153,6 +154,7 @@ export class GgufModel implements LanguageModel {
     prompts: readonly Prompt[],
     request: ContinuationRequest,
     signal: AbortSignal,
+    onTokens: OnTokens = () => {},
   ): Promise<readonly Completion[]> {
     signal.throwIfAborted();
     this.#closing.signal.throwIfAborted();
@@ -167,10 +169,9 @@ export class GgufModel implements LanguageModel {
     const { llama, log, model, engine, queue } = this.#parts;
     const grammar = request.grammar === undefined ? null : await startGrammar(llama, model, request.grammar);
     const position = log.position;
+    const common = { request: { ...request, count }, grammar, capacity, onTokens };
     const tasks = tokenized.map((prompt, index) =>
-      queue.run(failing, capacity, stop, () =>
-        drawContinuations(engine, { prompt, index, request: { ...request, count }, grammar, capacity }, stop),
-      ),
+      queue.run(failing, capacity, stop, () => drawContinuations(engine, { prompt, index, ...common }, stop)),
     );
     try {
       return await rejectOnAbort(Promise.all(tasks), stop);
@@ -180,7 +181,12 @@ export class GgufModel implements LanguageModel {
     }
   }
 
-  async score(prompt: Prompt, texts: readonly string[], signal: AbortSignal): Promise<readonly TextScore[]> {
+  async score(
+    prompt: Prompt,
+    texts: readonly string[],
+    signal: AbortSignal,
+    onTokens: OnTokens = () => {},
+  ): Promise<readonly TextScore[]> {
     signal.throwIfAborted();
     this.#closing.signal.throwIfAborted();
     const { log, model, engine, queue } = this.#parts;
@@ -191,7 +197,7 @@ export class GgufModel implements LanguageModel {
     const capacity = Math.min(this.#parts.sequences, mostReaders, Math.max(1, texts.length));
     const position = log.position;
     try {
-      const asked = { prompt: tokens, texts: rows, end: model.tokens.eos, capacity };
+      const asked = { prompt: tokens, texts: rows, end: model.tokens.eos, capacity, onTokens };
       const scoring = queue.run({}, capacity, stop, () => scoreTexts(engine, asked, stop));
       return await rejectOnAbort(scoring, stop);
     } catch (error) {
@@ -202,10 +208,6 @@ export class GgufModel implements LanguageModel {
   countTokens(prompt: Prompt): number {
     this.#closing.signal.throwIfAborted();
     return this.#tokenize(prompt).tokens.length;
-  }
-
-  tokensUsed(): TokenCount {
-    return { ...this.#parts.engine.counter };
   }
 
   /** Calls under way are rejected at once; the model goes when they have come to the end of their step. */

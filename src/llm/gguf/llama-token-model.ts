@@ -1,5 +1,6 @@
 import { LakatosError } from '../../../core/errors.ts';
 import type { Branch, Extension, NextTokens, TokenModel } from '../decode/token-model.ts';
+import type { OnTokens } from '../language-model.ts';
 import type { GrammarState } from './grammar.ts';
 import type { Seat } from './seats.ts';
 import type { Evaluated, Stepper, Work } from './stepper.ts';
@@ -17,7 +18,6 @@ export interface LlamaBranch extends Branch {
 export interface LlamaEngine {
   readonly stepper: Stepper;
   readonly vocabulary: Vocabulary;
-  readonly counter: TokenCounter;
   /** Tokens that a sequence holds. */
   readonly contextSize: number;
   isEnd(token: number): boolean;
@@ -31,6 +31,7 @@ export interface BranchOptions {
   readonly grammar: GrammarState | null;
   /** Tokens that end a text, besides those that always do. */
   readonly endings: readonly number[];
+  readonly onTokens: OnTokens;
 }
 
 /** A grammar may forbid what is most probable, so more is looked at. */
@@ -45,8 +46,9 @@ export class LlamaTokenModel implements TokenModel<LlamaBranch> {
   readonly #look: number;
   readonly #grammar: GrammarState | null;
   readonly #endings: readonly number[];
+  readonly #onTokens: OnTokens;
 
-  constructor(engine: LlamaEngine, { capacity, breadth, grammar, endings }: BranchOptions) {
+  constructor(engine: LlamaEngine, { capacity, breadth, grammar, endings, onTokens }: BranchOptions) {
     this.#engine = engine;
     this.capacity = capacity;
     this.#breadth = breadth;
@@ -56,6 +58,7 @@ export class LlamaTokenModel implements TokenModel<LlamaBranch> {
     );
     this.#grammar = grammar;
     this.#endings = endings;
+    this.#onTokens = onTokens;
   }
 
   /** Evaluates the prompt: the first branch. */
@@ -71,7 +74,7 @@ export class LlamaTokenModel implements TokenModel<LlamaBranch> {
       breadth: this.#look,
       reading,
     };
-    this.#engine.counter.read += tokens.length;
+    this.#onTokens({ read: tokens.length });
     const [evaluated] = await this.#evaluate([work], [this.#grammar], signal);
     return { branch: evaluated!.branch, reading: evaluated!.reading };
   }
@@ -92,7 +95,7 @@ export class LlamaTokenModel implements TokenModel<LlamaBranch> {
         breadth: this.#look,
       };
     });
-    this.#engine.counter.written += works.length;
+    this.#onTokens({ written: works.length });
     const grammars = extensions.map(({ parent, token }) => parent.grammar?.after(token) ?? null);
     const evaluated = await this.#evaluate(works, grammars, signal);
     return evaluated.map(({ branch }) => branch);
@@ -164,10 +167,4 @@ export class LlamaTokenModel implements TokenModel<LlamaBranch> {
     }
     return next;
   }
-}
-
-/** Tokens that a model has read and written so far. */
-interface TokenCounter {
-  read: number;
-  written: number;
 }

@@ -1,8 +1,9 @@
 import { loadavg } from 'node:os';
 import type { Llama, LlamaModel, Token } from 'node-llama-cpp';
 import { LakatosError, messageOf } from '../../../core/errors.ts';
-import { counted } from '../../report/numbers.ts';
+import { counted as countOf } from '../../report/numbers.ts';
 import type { LanguageModel } from '../language-model.ts';
+import { counted } from '../model-views.ts';
 import { hashFiles, hashModel } from '../models/model-files.ts';
 import { GgufModel, pickTopQuickly } from './gguf-model.ts';
 import { type GgufOptions, smallModel } from './gguf-options.ts';
@@ -68,7 +69,7 @@ export async function openGguf(
     const sequences = Array.from({ length: plan.sequences }, () => context.getSequence());
     const { shareBatches = true, reusePrefixes = false } = options;
     const seats = new Seats(sequences, reusePrefixes);
-    return new GgufModel({
+    const opened = new GgufModel({
       info: {
         ...{ name: facts.name, origin, threads },
         contextSize: plan.contextSize,
@@ -87,11 +88,11 @@ export async function openGguf(
           reusePrefixes,
         ),
         vocabulary: createVocabulary(facts.vocabulary),
-        counter: { read: 0, written: 0 },
         contextSize: plan.contextSize,
         isEnd: (token) => model.isEogToken(token as Token),
       },
     });
+    return counted(opened);
   } catch (error) {
     await model.dispose();
     throw error;
@@ -104,7 +105,7 @@ function deviceOf(
   threads: number,
 ): string {
   const layers = () => `${gpuLayers} of ${fileInsights.totalLayers} layers`;
-  const device = gpu === false ? `CPU, ${counted(threads, 'thread')}` : `${gpu}, ${layers()}`;
+  const device = gpu === false ? `CPU, ${countOf(threads, 'thread')}` : `${gpu}, ${layers()}`;
   return passedOver.length === 0 ? device : `${device} (not on ${passedOver.join('; ')})`;
 }
 

@@ -1,4 +1,4 @@
-import type { TextScore } from '../language-model.ts';
+import type { OnTokens, TextScore } from '../language-model.ts';
 import type { LlamaEngine } from './llama-token-model.ts';
 import { commonBeginning, type Seat } from './seats.ts';
 import type { Work } from './stepper.ts';
@@ -11,6 +11,7 @@ export interface TextsToScore {
   readonly end: number | null;
   /** Sequences that may read at a time, 1 at least. */
   readonly capacity: number;
+  readonly onTokens: OnTokens;
 }
 
 /**
@@ -23,8 +24,8 @@ export interface TextsToScore {
  * in common steps. No sequence is left behind, whatever happens.
  */
 export async function scoreTexts(
-  { stepper, counter }: LlamaEngine,
-  { prompt, texts, end, capacity }: TextsToScore,
+  { stepper }: LlamaEngine,
+  { prompt, texts, end, capacity, onTokens }: TextsToScore,
   signal: AbortSignal,
 ): Promise<TextScore[]> {
   using _member = stepper.join();
@@ -38,7 +39,7 @@ export async function scoreTexts(
     const [start] = await stepper.submit([
       { seat: first, from: null, keep: 0, tokens: prompt, breadth: 1, reading },
     ]);
-    counter.read += prompt.length;
+    onTokens({ read: prompt.length });
     const firsts = new Map(wanted.map((token, at) => [token, start?.reading?.[at] ?? 0]));
     const steps = Math.max(0, ...readers.map(({ lines }) => lines.length));
     for (let step = 0; step < steps; step += 1) {
@@ -46,7 +47,7 @@ export async function scoreTexts(
       const asked = readers.flatMap((reader) => reader.ask(step, first, firsts));
       const answers = await stepper.submit(asked.map(({ work }) => work));
       for (const [at, { finish }] of asked.entries()) finish(answers[at]?.targets ?? []);
-      counter.read += asked.reduce((sum, { work }) => sum + work.tokens.length, 0);
+      onTokens({ read: asked.reduce((sum, { work }) => sum + work.tokens.length, 0) });
     }
     const sums = new Map(
       readers.flatMap((reader) => reader.sums().map((sum, at) => [reader.lines[at]!, sum])),

@@ -1,6 +1,6 @@
 import { LakatosError } from '../../../core/errors.ts';
 import type { ChatModel } from '../chat-model.ts';
-import type { Completion, Continuation, ContinuationRequest } from '../language-model.ts';
+import type { Completion, Continuation, ContinuationRequest, OnTokens } from '../language-model.ts';
 import type { ChatMessage, Prompt } from '../prompt.ts';
 import { abilities } from './dialect.ts';
 import { type CompletionAnswer, type CompletionServer, postCompletion, type TokenScore } from './post.ts';
@@ -30,29 +30,6 @@ export async function allOrNone<T, R>(
   signal.throwIfAborted();
   if (errors.length > 0) throw errors[0];
   return results.flat();
-}
-
-interface Listener {
-  onAnswer(answer: Pick<CompletionAnswer, 'usage'>): void;
-}
-
-/** The server, and what it tells of one prompt's length. */
-type WatchedServer<S> = S & { told(): Pick<Completion, 'promptTokens'> };
-
-/**
- * Listens to the answers about one prompt. Some servers take a request for each continuation and count the prompt each
- * time; a request for a reading may show a part of it. So its length is the largest that they tell.
- */
-function watchPrompt<S extends Listener>(server: S): WatchedServer<S> {
-  let promptTokens = 0;
-  return {
-    ...server,
-    onAnswer(answer) {
-      server.onAnswer(answer);
-      promptTokens = Math.max(promptTokens, answer.usage?.prompt_tokens ?? 0);
-    },
-    told: () => (promptTokens === 0 ? {} : { promptTokens }),
-  };
 }
 
 /**
@@ -136,13 +113,12 @@ export async function completeRemotely(
   request: ContinuationRequest,
   signal: AbortSignal,
 ): Promise<Completion> {
-  const watched = watchPrompt(server);
   const tasks: readonly ((both: AbortSignal) => Promise<Partial<Completion>>)[] = [
-    async (both) => ({ reading: await readTokens(watched, prompt, request, both) }),
-    async (both) => ({ continuations: await sampleAll(watched, prompt, request, both) }),
+    async (both) => ({ reading: await readTokens(server, prompt, request, both) }),
+    async (both) => ({ continuations: await sampleAll(server, prompt, request, both) }),
   ];
   const [reading, samples] = await allOrNone(tasks, (task, both) => task(both), signal);
-  return { continuations: [], reading: null, ...reading, ...samples, ...watched.told() };
+  return { continuations: [], reading: null, ...reading, ...samples };
 }
 
 async function sampleAll(
@@ -239,20 +215,20 @@ export async function completeByChat(
   messages: readonly ChatMessage[],
   request: ContinuationRequest,
   signal: AbortSignal,
+  onTokens: OnTokens,
 ): Promise<Completion> {
   const { maxTokens, temperature, topP, minP, stop } = request;
-  let promptTokens = 0;
   const draw = async (seed: number, both: AbortSignal): Promise<Continuation> => {
     const own = { maxTokens, temperature, topP, minP, stop, seed };
     const { text, end, tokens } = await chat(messages, own, both);
-    promptTokens = Math.max(promptTokens, tokens.read);
+    onTokens(tokens);
     return { text, logProbability: null, tokens: tokens.written, end: end === 'length' ? end : 'stop' };
   };
   const continuations = await drawFromServer(request, (count, seed) => {
     const seeds = Array.from({ length: count }, (_, at) => seed + at);
     return allOrNone(seeds, draw, signal);
   });
-  return { continuations, reading: null, ...(promptTokens > 0 && { promptTokens }) };
+  return { continuations, reading: null };
 }
 
 /**
@@ -277,16 +253,13 @@ export async function completeByLakatos(
     alternatives: 1,
     hasStart: false,
   };
-  const watched = watchPrompt(server);
-  const answer = await postCompletion(watched, body, signal);
+  const answer = await postCompletion(server, body, signal);
   const completions = prompts.map((_, at) => ({
     continuations: readContinuations({
       ...answer,
       choices: answer.choices.filter(({ prompt }) => prompt === at),
     }),
     reading: answer.readings?.[at] ?? null,
-    // Of several prompts the server tells the sum.
-    ...(prompts.length === 1 && watched.told()),
   }));
   const told = completions.reduce((sum, { continuations }) => sum + continuations.length, 0);
   if (told === answer.choices.length) return completions;

@@ -1,7 +1,8 @@
 import { LakatosError } from '../../../core/errors.ts';
 import type { Random } from '../../../core/random.ts';
 import type { ChatModel } from '../chat-model.ts';
-import type { ContinuationRequest, LanguageModel, TokenCount } from '../language-model.ts';
+import type { LanguageModel } from '../language-model.ts';
+import { counted, tokenTally } from '../model-views.ts';
 import type { Prompt } from '../prompt.ts';
 import {
   allOrNone,
@@ -10,36 +11,12 @@ import {
   completeRemotely,
   endOfAnswer,
 } from './complete-remotely.ts';
-import { type Dialect, learnServer } from './dialect.ts';
-import { type ChatServer, type CompletionServer, type PostedChat, postChat } from './post.ts';
+import { type Dialect, learnServer, type ServerFacts } from './dialect.ts';
+import { type ChatServer, type CompletionServer, postChat, tokensIn } from './post.ts';
 import { RefusalError } from './refusal.ts';
 import { type RateLimits, type RetryBudget, retriesFor, systemTimer, type Timer } from './retry.ts';
 import { defaultKeyVariable, readServerAddress, readServerKey } from './server-address.ts';
 import { openConnection, type ServerConnection } from './server-connection.ts';
-
-/** What servers say they have read and written. */
-interface TokenTally {
-  add(usage: UsageReport | null | undefined): void;
-  readonly count: TokenCount;
-}
-
-interface UsageReport {
-  readonly prompt_tokens: number;
-  readonly completion_tokens?: number | null | undefined;
-}
-
-function tokenTally(): TokenTally {
-  let [read, written] = [0, 0];
-  return {
-    add(usage) {
-      read += usage?.prompt_tokens ?? 0;
-      written += usage?.completion_tokens ?? 0;
-    },
-    get count() {
-      return { read, written };
-    },
-  };
-}
 
 /** A model at a server that speaks OpenAI's protocol. */
 export interface RemoteOptions {
@@ -87,47 +64,27 @@ export function connect(options: RemoteOptions): ServerConnection {
   });
 }
 
-/** Chats with a server. `onAnswer` hears what it says that an answer has cost. */
-const chatAt =
-  (server: ChatServer & { readonly onAnswer: (usage: PostedChat['usage']) => void }): ChatModel['chat'] =>
-  async (messages, request, signal) => {
-    const { choices, usage } = await postChat(server, messages, request, signal);
-    server.onAnswer(usage);
-    const { message, finish_reason } = choices[0]!;
-    return {
-      text: message.content ?? '',
-      end:
-        endOfAnswer(finish_reason) === 'length' || finish_reason === 'stop'
-          ? endOfAnswer(finish_reason)
-          : 'other',
-      tokens: { read: usage?.prompt_tokens ?? 0, written: usage?.completion_tokens ?? 0 },
-    };
-  };
+/** A server with the model that is asked there. */
+interface RemoteSession extends AsyncDisposable {
+  readonly connection: ServerConnection;
+  readonly facts: ServerFacts;
+  /** Fires when this is disposed. */
+  readonly closed: AbortSignal;
+}
 
-/**
- * A chat model at a server, with the server's template.
- * @throws LakatosError MODEL_SERVER when the server can't be reached, refuses the key or has no such model
- */
-export async function openRemoteChat(options: RemoteOptions, signal: AbortSignal): Promise<ChatModel> {
+/** @throws LakatosError MODEL_SERVER when the server can't be reached, refuses the key or has no such model */
+async function openSession(options: RemoteOptions, signal: AbortSignal): Promise<RemoteSession> {
   const connection = connect(options);
   try {
-    const told = await learnServer(connection, options, signal);
-    const facts = { ...told, contextSize: told.contextSize ?? options.contextSize ?? null };
-    const { address } = connection;
-    const tally = tokenTally();
-    const chat = chatAt({ connection, facts, limit: { name: 'max_tokens' }, onAnswer: tally.add });
+    const facts = await learnServer(connection, options, signal);
+    const { api } = connection.address;
     const closed = new AbortController();
     return {
-      info: {
-        name: facts.model,
-        origin: address.api,
-        ...(facts.contextSize !== null && { contextSize: facts.contextSize }),
-      },
-      chat: (messages, request, callSignal) =>
-        chat(messages, request, AbortSignal.any([callSignal, closed.signal])),
-      tokensUsed: () => tally.count,
+      connection,
+      facts: { ...facts, contextSize: facts.contextSize ?? options.contextSize ?? null },
+      closed: closed.signal,
       async [Symbol.asyncDispose]() {
-        closed.abort(new LakatosError('MODEL_FAILED', `${address.api}: the connection was closed`));
+        closed.abort(new LakatosError('MODEL_FAILED', `${api}: the connection was closed`));
         connection[Symbol.dispose]();
       },
     };
@@ -135,6 +92,44 @@ export async function openRemoteChat(options: RemoteOptions, signal: AbortSignal
     connection[Symbol.dispose]();
     throw thrown;
   }
+}
+
+function chatAt({ connection, facts, closed }: RemoteSession): ChatModel['chat'] {
+  const server: ChatServer = { connection, facts, limit: { name: 'max_tokens' } };
+  return async (messages, request, signal) => {
+    const answer = await postChat(server, messages, request, AbortSignal.any([signal, closed]));
+    const { message, finish_reason } = answer.choices[0]!;
+    const end = endOfAnswer(finish_reason);
+    return {
+      text: message.content ?? '',
+      end: end === 'length' || finish_reason === 'stop' ? end : 'other',
+      tokens: tokensIn(answer),
+    };
+  };
+}
+
+/**
+ * A chat model at a server, with the server's template.
+ * @throws LakatosError MODEL_SERVER when the server can't be reached, refuses the key or has no such model
+ */
+export async function openRemoteChat(options: RemoteOptions, signal: AbortSignal): Promise<ChatModel> {
+  const session = await openSession(options, signal);
+  const { connection, facts } = session;
+  const chat = chatAt(session);
+  const tally = tokenTally();
+  return {
+    info: {
+      ...{ name: facts.model, origin: connection.address.api },
+      ...(facts.contextSize !== null && { contextSize: facts.contextSize }),
+    },
+    async chat(...asked) {
+      const answer = await chat(...asked);
+      tally.add(answer.tokens);
+      return answer;
+    },
+    tokensUsed: () => tally.count(),
+    [Symbol.asyncDispose]: () => session[Symbol.asyncDispose](),
+  };
 }
 
 export interface RemoteModelOptions extends RemoteOptions {
@@ -160,57 +155,42 @@ export async function openRemoteModel(
   options: RemoteModelOptions,
   signal: AbortSignal,
 ): Promise<LanguageModel> {
-  const connection = connect(options);
-  try {
-    const { contextSize, ...facts } = await learnServer(connection, options, signal);
-    const info = {
-      name: facts.model,
-      origin: connection.address.api,
-      contextSize: contextSize ?? options.contextSize ?? defaultContextSize,
-    };
-    const tally = tokenTally();
-    const closed = new AbortController();
-    const server: CompletionServer = {
-      connection,
-      facts: { ...facts, contextSize: info.contextSize },
-      specialTokens: options.specialTokens ?? [],
-      onAnswer: ({ usage }) => tally.add(usage),
-    };
-    const chat = chatAt({ ...server, limit: { name: 'max_tokens' }, onAnswer: tally.add });
-    let chats = options.chat ?? false;
-    const completeOne = async (prompt: Prompt, request: ContinuationRequest, one: AbortSignal) => {
-      const { messages } = prompt;
-      if (chats) return await completeByChat(chat, messages ?? refuseText(info.origin), request, one);
-      try {
-        return await completeRemotely(server, prompt, request, one);
-      } catch (thrown) {
-        if (messages === undefined || !(thrown instanceof RefusalError) || !missing.has(thrown.status))
-          throw thrown;
-        const completion = await completeByChat(chat, messages, request, one);
-        chats = true;
-        return completion;
-      }
-    };
-    return {
-      info,
-      complete: async (prompts, request, callSignal) => {
-        const both = AbortSignal.any([callSignal, closed.signal]);
-        if (request.endings !== undefined) refuseEndings(info.origin);
-        if (facts.dialect === 'lakatos' && !chats)
-          return await completeByLakatos(server, prompts, request, both);
-        return await allOrNone(prompts, (prompt, one) => completeOne(prompt, request, one), both);
-      },
-      countTokens: () => null,
-      tokensUsed: () => tally.count,
-      async [Symbol.asyncDispose]() {
-        closed.abort(new LakatosError('MODEL_FAILED', `${info.origin}: the connection was closed`));
-        connection[Symbol.dispose]();
-      },
-    };
-  } catch (thrown) {
-    connection[Symbol.dispose]();
-    throw thrown;
-  }
+  const session = await openSession(options, signal);
+  const { connection, facts } = session;
+  const contextSize = facts.contextSize ?? defaultContextSize;
+  const info = { name: facts.model, origin: connection.address.api, contextSize };
+  const { specialTokens = [] } = options;
+  const chat = chatAt(session);
+  let chats = options.chat ?? false;
+  return counted({
+    info,
+    async complete(prompts, request, callSignal, onTokens = () => {}) {
+      const both = AbortSignal.any([callSignal, session.closed]);
+      if (request.endings !== undefined) refuseEndings(info.origin);
+      const server: CompletionServer = {
+        ...{ connection, facts: { ...facts, contextSize }, specialTokens, onTokens },
+      };
+      if (facts.dialect === 'lakatos' && !chats)
+        return await completeByLakatos(server, prompts, request, both);
+      const completeOne = async (prompt: Prompt, one: AbortSignal) => {
+        const { messages } = prompt;
+        if (chats)
+          return await completeByChat(chat, messages ?? refuseText(info.origin), request, one, onTokens);
+        try {
+          return await completeRemotely(server, prompt, request, one);
+        } catch (thrown) {
+          if (messages === undefined || !(thrown instanceof RefusalError) || !missing.has(thrown.status))
+            throw thrown;
+          const completion = await completeByChat(chat, messages, request, one, onTokens);
+          chats = true;
+          return completion;
+        }
+      };
+      return await allOrNone(prompts, completeOne, both);
+    },
+    countTokens: () => null,
+    [Symbol.asyncDispose]: () => session[Symbol.asyncDispose](),
+  });
 }
 
 function refuseEndings(origin: string): never {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { natural } from '../../../core/schemas.ts';
 import type { ChatRequest } from '../chat-model.ts';
+import type { OnTokens, TokenCount } from '../language-model.ts';
 import { type ChatMessage, PromptTooLongError } from '../prompt.ts';
 import { type CompletionBody, completionBody, type ServerFacts, undoDefaults } from './dialect.ts';
 import { readTooLong, refusalError, type ServerRefusal } from './refusal.ts';
@@ -75,6 +76,12 @@ const contents = z
 
 const usageSchema = z.looseObject({ prompt_tokens: natural, completion_tokens: natural.nullish() });
 
+/** What a server says it has read and written for an answer; zeros where it does not tell. */
+export const tokensIn = ({ usage }: Pick<CompletionAnswer, 'usage'>): TokenCount => ({
+  read: usage?.prompt_tokens ?? 0,
+  written: usage?.completion_tokens ?? 0,
+});
+
 /** The answer to `POST /v1/completions`. */
 const completionAnswerSchema = z.looseObject({
   choices: z.array(
@@ -99,12 +106,12 @@ export interface CompletionServer {
   readonly connection: ServerConnection;
   readonly facts: ServerFacts & { readonly contextSize: number };
   readonly specialTokens: readonly string[];
-  onAnswer(answer: Pick<CompletionAnswer, 'usage'>): void;
+  readonly onTokens: OnTokens;
 }
 
 /** Asks once more with fewer tokens when the server says that prompt and continuation don't fit together. */
 export async function postCompletion(
-  { connection, facts, onAnswer }: CompletionServer,
+  { connection, facts, onTokens }: CompletionServer,
   body: CompletionBody,
   signal: AbortSignal,
 ): Promise<CompletionAnswer> {
@@ -114,7 +121,7 @@ export async function postCompletion(
     const fitted = completionBody(dialect, { ...body, request: { ...body.request, maxTokens } });
     return connection.ask({ method: 'POST', url, body: fitted, schema: completionAnswerSchema }, signal);
   });
-  onAnswer(answer);
+  onTokens(tokensIn(answer));
   return answer;
 }
 
@@ -131,7 +138,7 @@ const answerSchema = z.looseObject({
 });
 
 /** One answer of a server to a chat, in the server's words. */
-export type PostedChat = z.infer<typeof answerSchema>;
+type PostedChat = z.infer<typeof answerSchema>;
 
 export interface ChatServer {
   readonly connection: ServerConnection;

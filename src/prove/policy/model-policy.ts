@@ -8,6 +8,7 @@ import type {
   ContinuationRequest,
   DecodingMethod,
   LanguageModel,
+  OnTokens,
 } from '../../llm/language-model.ts';
 import { fitState } from '../../llm/profiles/fit-state.ts';
 import type { StateView, TacticProfile } from '../../llm/profiles/profile.ts';
@@ -24,8 +25,8 @@ interface StateReader {
 interface AskedAtPosition {
   readonly completion: Completion;
   /**
-   * Read and written for it. The prompt counts once and in full, whatever the model still held of it, so that a budget of
-   * tokens ends the same search at the same place. Of a server it is what it tells of this prompt.
+   * Read and written for it. The prompt counts in full, whatever the model still held of it, so that a budget of tokens
+   * ends the same search at the same place.
    */
   readonly tokens: number;
 }
@@ -56,31 +57,29 @@ async function askAtPosition(
   for (let tries = 0; tries < mostTries; tries += 1) {
     const prompt = statePrompt(profile, view, room, count);
     if (prompt === null) return null;
+    let tokens = 0;
+    const onTokens: OnTokens = ({ read = 0, written = 0 }) => {
+      tokens += read + written;
+    };
     try {
       const [completion = { continuations: [], reading: null }] = await model.complete(
         [prompt],
         request,
         signal,
+        onTokens,
       );
-      return { completion, tokens: tokensOf(model, prompt, completion) };
+      return { completion, tokens };
     } catch (thrown) {
       if (!(thrown instanceof PromptTooLongError)) throw thrown;
       const told = thrown.promptTokens ?? 0;
       // A server with less context than it said complains of prompts that should fit.
-      const tokens = told > contextSize ? told : 2 * contextSize;
-      const perLetter = tokens / lettersOf(prompt);
+      const length = told > contextSize ? told : 2 * contextSize;
+      const perLetter = length / lettersOf(prompt);
       count = (shown) => Math.ceil(lettersOf(shown) * perLetter);
     }
   }
   return null;
 }
-
-const tokensOf = (
-  model: LanguageModel,
-  prompt: Prompt,
-  { continuations, promptTokens = 0 }: Completion,
-): number =>
-  continuations.reduce((sum, { tokens }) => sum + tokens, model.countTokens(prompt) ?? promptTokens);
 
 const lettersOf = ({ pieces }: Prompt): number =>
   pieces.reduce((sum, piece) => sum + (piece.kind === 'text' ? piece.text.length : 1), 0);

@@ -30,7 +30,14 @@ function draw(
   { tokens = state, index = 0 } = {},
 ) {
   const prompt = { tokens, reading: { at: tokens.length - 2, tokens: values } };
-  const task = { prompt, index, request: request(changes), grammar: null, capacity: sequences.length };
+  const task = {
+    prompt,
+    index,
+    request: request(changes),
+    grammar: null,
+    capacity: sequences.length,
+    onTokens: () => {},
+  };
   return drawContinuations(engine, task, signal);
 }
 
@@ -78,7 +85,7 @@ test('a reading is the softmax of all logits', async () => {
 test('a reading after the last token comes with the continuations', async () => {
   await using opened = await openSmallEngine(path);
   const prompt = { tokens: state, reading: { at: state.length - 1, tokens: values } };
-  const task = { prompt, index: 0, request: request(), grammar: null, capacity: 4 };
+  const task = { prompt, index: 0, request: request(), grammar: null, capacity: 4, onTokens: () => {} };
   const { reading, continuations } = await drawContinuations(opened.engine, task, signal);
   const after = (await referenceLogProbabilities(opened.model, state))[state.length - 1]!;
   for (const [at, token] of values.entries()) expect(reading![at]).toBeCloseTo(after.get(token)!, 4);

@@ -37,6 +37,7 @@ test.each(['tiny', '1M'] as const)(
         request: request({ method: 'beam', count: 6, maxTokens: 24 }),
         grammar: null,
         capacity: 6,
+        onTokens: () => {},
       },
       signal,
     );

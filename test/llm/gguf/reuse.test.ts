@@ -36,7 +36,14 @@ async function tokensFor(
 ): Promise<number> {
   const prompt = { tokens, reading: { at: tokens.length - 2, tokens: [4, 5] } };
   const drawn = request({ method: 'beam', count, maxTokens: 1 });
-  const task = { prompt, index: 0, request: drawn, grammar: null, capacity: Math.max(1, count) };
+  const task = {
+    prompt,
+    index: 0,
+    request: drawn,
+    grammar: null,
+    capacity: Math.max(1, count),
+    onTokens: () => {},
+  };
   await drawContinuations(opened.engine, task, signal);
   return taken();
 }
@@ -76,7 +83,7 @@ test('prompts that come together sit beside each other, also those that nothing 
     await using opened = await openSmallEngine(path, { sequences: 16, reusePrefixes });
     const ask = (at: number) => {
       const prompt = { tokens: state(at), reading: null };
-      const task = { prompt, index: at, request: drawn, grammar: null, capacity: 3 };
+      const task = { prompt, index: at, request: drawn, grammar: null, capacity: 3, onTokens: () => {} };
       return drawContinuations(opened.engine, task, signal);
     };
     const first = await ask(0);
@@ -116,7 +123,11 @@ test('whatever comes together and came before, answers and readings are those wi
         const prompt = { tokens, reading: { at: tokens.length - 2, tokens: [4, 5] } };
         const asked = request({ ...drawn, maxTokens: 5 });
         return queue.run({}, capacity, signal, () =>
-          drawContinuations(engine, { prompt, index, request: asked, grammar: null, capacity }, signal),
+          drawContinuations(
+            engine,
+            { prompt, index, request: asked, grammar: null, capacity, onTokens: () => {} },
+            signal,
+          ),
         );
       }),
     );

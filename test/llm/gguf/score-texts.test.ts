@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { scoreTexts } from '../../../src/llm/gguf/score-texts.ts';
+import { tokenTally } from '../../../src/llm/model-views.ts';
 import { openSmallModel } from '../../support/gguf/open-small-model.ts';
 import { openSmallEngine, referenceLogProbabilities } from '../../support/gguf/small-engine.ts';
 import { writeSmallModel } from '../../support/gguf/small-model.ts';
@@ -18,7 +19,11 @@ describe('the probability of given texts', () => {
       await using opened = await openSmallEngine(path, { sequences: capacity });
       const prompt = [1, 150, 151, 152, 97, 98, 40, 3, 2];
       const texts = [[60, 61, 62, 63], [60], [], [200, 61], [60, 61, 70], [60, 61, 62, 63], [60, 61, 62]];
-      const scores = await scoreTexts(opened.engine, { prompt, texts, end: 0, capacity }, signal);
+      const scores = await scoreTexts(
+        opened.engine,
+        { prompt, texts, end: 0, capacity, onTokens: () => {} },
+        signal,
+      );
       for (const [at, text] of texts.entries()) {
         const row = [...text, 0];
         const after = await referenceLogProbabilities(opened.model, [...prompt, ...row]);
@@ -27,7 +32,9 @@ describe('the probability of given texts', () => {
         expect(scores[at]!.tokens).toBe(row.length);
       }
       // All sequences are free again.
-      expect(await scoreTexts(opened.engine, { prompt, texts, end: 0, capacity }, signal)).toEqual(scores);
+      expect(
+        await scoreTexts(opened.engine, { prompt, texts, end: 0, capacity, onTokens: () => {} }, signal),
+      ).toEqual(scores);
     },
   );
 
@@ -37,9 +44,9 @@ describe('the probability of given texts', () => {
     const { engine } = opened;
     const prompt = [1, 150, 151];
     const read = async (...texts: number[][]) => {
-      const before = engine.counter.read;
-      await scoreTexts(engine, { prompt, texts, end: 0, capacity: 1 }, signal);
-      return engine.counter.read - before - prompt.length;
+      const { add, count } = tokenTally();
+      await scoreTexts(engine, { prompt, texts, end: 0, capacity: 1, onTokens: add }, signal);
+      return count().read - prompt.length;
     };
     expect(await read([60, 61, 62, 63])).toBe(4);
     // The last common token is read again for what follows it.

@@ -25,7 +25,6 @@ describe('completions', () => {
         { text: 'x', logProbability: null, tokens: 2, end: 'stop' },
       ],
       reading: null,
-      promptTokens: 7,
     });
     expect(opened.model.tokensUsed()).toEqual({ read: 7, written: 6 });
     expect(opened.model.countTokens(prompt)).toBe(null);

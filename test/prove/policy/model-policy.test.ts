@@ -20,8 +20,10 @@ function parrot(
     pieces.reduce((sum, piece) => sum + (piece.kind === 'text' ? piece.text.length : 1), 0);
   const model: LanguageModel = {
     info: { name: 'parrot', origin: 'here', contextSize },
-    async complete(prompts, request) {
+    async complete(prompts, request, _signal, onTokens) {
       asked.push(...prompts.map((prompt) => ({ prompt, request })));
+      for (const prompt of prompts) onTokens?.({ read: lengthOf(prompt) });
+      for (const [text] of answers.slice(0, request.count)) onTokens?.({ written: text.length + 1 });
       return prompts.map((prompt) => ({
         continuations: answers.slice(0, request.count).map(([text, probability]) => ({
           text,

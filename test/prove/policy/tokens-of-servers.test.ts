@@ -21,17 +21,19 @@ const standIn = (owner: string, behaviours: readonly Behaviour[]) =>
 
 test.each([
   ['vllm', [say('simp', 'omega')], 1],
-  // One that gives an answer a request reads the prompt for each, and it counts once all the same.
   ['llamacpp', [say('simp'), say('omega')], 2],
-] as const)('%s: what is read and written for tactics', async (owner, behaviours, requests) => {
-  await using server = await standIn(owner, behaviours);
-  await using opened = await openFrom(server.url);
-  const policy = modelPolicy({ model: opened.model, profile: bfsProver, proposals: 2, sampling }, 1);
-  expect(policy.tokensUsed?.()).toBe(0);
-  await policy.propose(position, never);
-  expect(server.received).toHaveLength(requests);
-  expect(policy.tokensUsed?.()).toBe(promptTokens + 'simpomega'.length);
-});
+] as const)(
+  '%s: what the server says it has read and written for tactics',
+  async (owner, behaviours, requests) => {
+    await using server = await standIn(owner, behaviours);
+    await using opened = await openFrom(server.url);
+    const policy = modelPolicy({ model: opened.model, profile: bfsProver, proposals: 2, sampling }, 1);
+    expect(policy.tokensUsed?.()).toBe(0);
+    await policy.propose(position, never);
+    expect(server.received).toHaveLength(requests);
+    expect(policy.tokensUsed?.()).toBe(requests * promptTokens + 'simpomega'.length);
+  },
+);
 
 test('what is read for values', async () => {
   await using server = await standIn('vllm', [say('')]);
@@ -46,17 +48,4 @@ test('what is read for values', async () => {
     await one.estimate(position, never);
     expect(one.tokensUsed?.()).toBe(promptTokens);
   }
-});
-
-test('by chats, each a request of its own', async () => {
-  const chat: Behaviour = json({
-    choices: [{ message: { content: 'rfl' }, finish_reason: 'stop' }],
-    usage: { prompt_tokens: 21, completion_tokens: 3 },
-  });
-  await using server = await standIn('somebody', [chat]);
-  await using opened = await openFrom(server.url, { chat: true });
-  const prompt = { pieces: [], messages: [{ role: 'user', content: 'Prove it.' }] } as const;
-  const request = { ...lakatos.sampling, ...sampling, count: 2, seed: 1 };
-  const [completion] = await opened.model.complete([prompt], request, never);
-  expect(completion).toMatchObject({ promptTokens: 21, continuations: [{ tokens: 3 }, { tokens: 3 }] });
 });

@@ -3,6 +3,7 @@ import type { Spent } from '../../../core/budget.ts';
 import { unlimited } from '../../../core/ledger.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
+import type { LanguageModel } from '../../../src/llm/language-model.ts';
 import { readWholeProof } from '../../../src/prove/whole-proof/whole-proof-lines.ts';
 import { explainWholeProof } from '../../../src/prove/whole-proof/whole-proof-story.ts';
 import { type Episode, noStore } from '../../../src/store/store.ts';
@@ -194,18 +195,22 @@ describe('a model that breaks down', () => {
 describe('the result tells', () => {
   test('what the model was writing when the time ended', async () => {
     let now = 0;
-    let written = 0;
     const looked = Promise.withResolvers<void>();
     const model = inTurn(say('by wrong'), async (call) => {
       await looked.promise;
-      written = 812;
       now = 10_000;
       return silence(call);
     });
-    const counting = { ...model, tokensUsed: () => ({ read: 7, written }) };
+    const writing: LanguageModel = {
+      ...model,
+      complete(prompts, request, signal, onTokens) {
+        if (model.calls.length > 0) void looked.promise.then(() => onTokens?.({ written: 812 }));
+        return model.complete(prompts, request, signal, onTokens);
+      },
+    };
     const engine = toyLean(async () => looked.resolve());
     const limits = { ...unlimited, ms: 5_000 };
-    const done = await prove(engine, theorem, counting, single, { limits, clock: { now: () => now } });
+    const done = await prove(engine, theorem, writing, single, { limits, clock: { now: () => now } });
     expect(done.result.reason).toBe('budget-time');
     expect(done.detail).toMatch(/^1 proof was tried/u);
     expect(done.detail).toContain(

@@ -49,7 +49,6 @@ export async function openSmallEngine(path: string, options: SmallEngineOptions 
     engine: {
       stepper,
       vocabulary: { size: 320, specialToken: () => undefined, textOf: (tokens) => tokens.join(' ') },
-      counter: { read: 0, written: 0 },
       contextSize,
       isEnd: (token) => model.isEogToken(token as Token),
     },
