@@ -2,7 +2,7 @@ import { LakatosError } from '../../../core/errors.ts';
 import type { Store } from '../../store/store.ts';
 import type { EpisodeSetting } from '../episode/episode-lines.ts';
 import type { EpisodeView } from '../episode/episode-view.ts';
-import { beginsWith, parseLine } from '../episode/parse-line.ts';
+import { beginsWith } from '../episode/parse-line.ts';
 import { readEpisode } from '../episode/read-episode.ts';
 
 /** A search that may be gone on with: what it came to, and its lines as they were stored. */
@@ -51,9 +51,8 @@ const damaged: Read = { kind: 'broken', why: 'its episode is damaged in the stor
 function readSearch(lines: readonly unknown[]): Read {
   if (!beginsWith(lines, 'episode')) return { kind: 'other' };
   try {
-    const first = parseLine(lines[0], 1);
-    if (first.type === 'episode' && first.parameters['start'] !== undefined) return { kind: 'other' };
-    return { kind: 'read', view: readEpisode(lines) };
+    const view = readEpisode(lines);
+    return view.setting.parameters['start'] === undefined ? { kind: 'read', view } : { kind: 'other' };
   } catch (thrown) {
     if (thrown instanceof LakatosError) return { kind: 'broken', why: thrown.message };
     throw thrown;

@@ -8,9 +8,9 @@ import { type Accepted, assertCertified, provedBy } from '../episode/load-episod
 import { checkLine, invalidLine } from '../episode/parse-line.ts';
 
 /*
- * A transcript is the episode of work that a model may have a part in and that is told in its order: whole proofs, a
- * conversation, a plan. Its lines are JSON, one schema for each `type`; `at` is the time since the work began, in
- * milliseconds. The first line has the setting, the last one the result.
+ * A transcript is the episode of work that is told in its order: a search, whole proofs, a conversation, a plan. Its lines
+ * are JSON, one schema for each `type`; `at` is the time since the work began, in milliseconds. The first line has the
+ * setting, the last one the result.
  */
 
 /** Which model is asked. */
@@ -54,13 +54,15 @@ export interface Recorder<L extends AnyLine> {
  * Keeps all that is done for one theorem. The work begins now. `date` is asked again whenever the episode is stored: it
  * comes after those of the searches inside, so it is what the theorem's name stands for.
  * @param onLine hears of each line as it is written
+ * @param earlier what it goes on with: times are counted on from the end of that
  */
 export function recordTranscript<L extends AnyLine>(
   first: BeginningOf<L>,
   { clock, date }: { readonly clock: Clock; readonly date: () => Date },
   onLine: (line: L) => void = () => {},
+  earlier: { readonly at: number; readonly lines: readonly L[] } = { at: 0, lines: [] },
 ): Recorder<L> {
-  const start = clock.now();
+  const start = clock.now() - earlier.at;
   const lines: L[] = [];
   const add = (content: object) => {
     // Its type says what the line lacks.
@@ -73,12 +75,13 @@ export function recordTranscript<L extends AnyLine>(
     const header = { id: first.id, theoremId: first.theorem.id, createdAt: createdAt() };
     return { header: result === undefined ? header : { ...header, result }, lines: [...lines] };
   };
-  add({ ...first, createdAt: createdAt() });
+  add({ at: 0, ...first, createdAt: createdAt() });
+  lines.push(...earlier.lines);
   return {
     add,
     has: (...types) => lines.some(({ type }) => types.includes(type)),
     soFar: () => episode(),
-    finish({ result: { contributions: _, ...result }, detail }) {
+    finish({ result, detail }) {
       add({ type: 'result', ...result, detail });
       return episode(result.reason ?? result.status);
     },

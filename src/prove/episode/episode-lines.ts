@@ -5,7 +5,6 @@
 
 import { z } from 'zod';
 import type { BudgetName } from '../../../core/budget.ts';
-import { contributionSchema } from '../../../core/contribution.ts';
 import { limitsSchema } from '../../../core/limits.ts';
 import { natural, spentSchema } from '../../../core/schemas.ts';
 import { certificateSchema } from '../../../core/verdict.ts';
@@ -152,7 +151,7 @@ export const episodeLineSchema = z.discriminatedUnion('type', [
   line('proof-rejected', revision),
   line('blame-moved', revision),
   line('ended', { end: endSchema, spent: spentSchema }),
-  lastLine({ contributions: z.array(contributionSchema).readonly().exactOptional() }),
+  lastLine({}),
 ]);
 export type EpisodeLine = z.infer<typeof episodeLineSchema>;
 export type EpisodeLineOf<T extends EpisodeLine['type']> = Extract<EpisodeLine, { readonly type: T }>;

@@ -39,14 +39,14 @@ export class EpisodeReader {
   readonly #values = new Map<string, number>();
   readonly #offers: Offer[] = [];
   #end: EpisodeView['end'] | null = null;
-  #result: EpisodeView['result'] | null = null;
   /** What was met since the last expansion. */
   #created: Position<RecordedState>[] = [];
 
   take(line: EpisodeLine): void {
     switch (line.type) {
       case 'episode':
-        throw new LakatosError('INPUT_INVALID', 'there is a second beginning');
+      case 'result':
+        throw new LakatosError('INPUT_INVALID', `a line of the type "${line.type}" stands in the middle`);
       case 'position':
         this.#meet(line);
         return;
@@ -104,18 +104,13 @@ export class EpisodeReader {
       case 'ended':
         this.#end = { at: line.at, end: line.end, spent: line.spent };
         return;
-      case 'result': {
-        const { type: _, ...result } = line;
-        this.#result = result;
-        return;
-      }
     }
   }
 
-  finish(lineCount: number): Omit<EpisodeView, 'id' | 'createdAt' | 'setting'> {
-    const [tree, end, result] = [this.#tree, this.#end, this.#result];
-    if (tree === null || end === null || result === null)
-      throw invalidLine(lineCount + 1, 'the episode breaks off here');
+  /** @param lineCount of what was taken */
+  finish(lineCount: number): Omit<EpisodeView, 'id' | 'createdAt' | 'setting' | 'result'> {
+    const [tree, end] = [this.#tree, this.#end];
+    if (tree === null || end === null) throw invalidLine(lineCount + 2, 'the episode breaks off here');
     recomputeFacts(tree);
     // What was known then counts, even if the rules are others now.
     for (const [id, statuses] of this.#history.entries()) {
@@ -132,7 +127,6 @@ export class EpisodeReader {
       refuting: this.#refuting,
       offers: this.#offers,
       end,
-      result,
     };
   }
 

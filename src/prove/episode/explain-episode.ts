@@ -1,6 +1,4 @@
-import type { Spent } from '../../../core/budget.ts';
 import { Heap } from '../../../core/heap.ts';
-import type { ResultReason, TheoremStatus } from '../../../core/theorem-result.ts';
 import {
   edgeAt,
   isHopeless,
@@ -11,7 +9,7 @@ import {
   subproblems,
 } from '../../../search/proof-tree.ts';
 import { isDead } from '../../../search/relevance.ts';
-import { adviseOn, type EpisodePlace, type NextStep } from './advise.ts';
+import { adviseOn, type EpisodePlace } from './advise.ts';
 import type { OutcomeKind } from './episode-lines.ts';
 import type { EpisodeView, RecordedTree } from './episode-view.ts';
 import { acceptedOffer } from './load-episode.ts';
@@ -101,24 +99,7 @@ export interface TacticCosts {
 }
 
 /** Where the time of a search went, in milliseconds; with several workers, more than the clock shows. */
-interface TimeAccount {
-  readonly wall: number;
-  /** Answering tactics, of the policy's and of those that look for counterexamples. */
-  readonly lean: number;
-  /** How much of that went to counterexamples. */
-  readonly refuting: number;
-  /**
-   * From the choice of a goal to the policy's answer, less what was spent on counterexamples meanwhile: an estimate,
-   * the more so when several expansions are under way.
-   */
-  readonly policy: number;
-  /** Waiting for verdicts, without those on a proof that was made to read better afterwards. */
-  readonly gate: number;
-  /** Answers from the store, which cost no call. */
-  readonly remembered: number;
-}
-
-function accountForTime(view: EpisodeView): TimeAccount {
+function accountForTime(view: EpisodeView) {
   const { tree, focus, proposedAt, refuting, offers, end } = view;
   const chosenAt = new Map<number, number>();
   for (const { node, at } of focus) if (!chosenAt.has(node)) chosenAt.set(node, at);
@@ -131,12 +112,20 @@ function accountForTime(view: EpisodeView): TimeAccount {
   const refutingMs = sum([...refuting.values()].map(({ ms }) => ms));
   return {
     wall: end.at,
+    /** Answering tactics, of the policy's and of those that look for counterexamples. */
     lean: sum(tree.edges.map(({ step }) => (step.remembered ? 0 : step.ms))) + refutingMs,
+    /** How much of that went to counterexamples. */
     refuting: refutingMs,
+    /**
+     * From the choice of a goal to the policy's answer, less what was spent on counterexamples meanwhile: an estimate,
+     * the more so when several expansions are under way.
+     */
     policy: Math.round(policy),
+    /** Waiting for verdicts, without those on a proof that was made to read better afterwards. */
     gate: sum(
       offers.map(({ at, verdicts }) => (verdicts.findLast((verdict) => verdict.at <= end.at)?.at ?? at) - at),
     ),
+    /** Answers from the store, which cost no call. */
     remembered: tree.edges.filter(({ step }) => step.remembered).length,
   };
 }
@@ -173,57 +162,13 @@ export interface ExplainedGoal {
 }
 
 /** Why a search ended as it did, as data: what `lakatos explain --json` prints. Times are milliseconds. */
-export interface Explanation {
-  readonly episode: string;
-  readonly theorem: string;
-  readonly statement: string;
-  readonly status: TheoremStatus;
-  readonly reason: ResultReason | null;
-  /** What Lean or the gate said of it. */
-  readonly detail: string | null;
-  readonly spent: Spent;
-  readonly time: TimeAccount;
-  readonly tactics: readonly TacticCosts[];
-  readonly goals: {
-    readonly met: number;
-    readonly proved: number;
-    readonly exhausted: number;
-    readonly refuted: number;
-  };
-  /** Why there is no proof at all, for each goal of which that was seen. */
-  readonly refuted: readonly (ExplainedGoal & { readonly why: string })[];
-  /** Tactics without an answer, by limit or by what became of the worker. */
-  readonly unanswered: readonly { readonly why: string; readonly count: number }[];
-  /** The open goals nearest to a proof: `left` goals are open in the attempt, this one included. */
-  readonly nearest: readonly (ExplainedGoal & {
-    readonly left: number;
-    readonly proved: number;
-    readonly tried: number;
-  })[];
-  /** Tactics of which all goals but one are proved. */
-  readonly nearMisses: readonly {
-    readonly node: number;
-    readonly goals: readonly string[];
-    readonly tactic: string;
-    readonly missing: ExplainedGoal;
-  }[];
-  /** What the gate said of proofs that it did not take. */
-  readonly rejections: readonly string[];
-  /** The accepted proof: its tactics, at which step it was found, and how much of what was tried is in it. */
-  readonly proof: {
-    readonly text: string;
-    readonly size: number;
-    readonly at: number;
-    readonly steps: number;
-  } | null;
-  readonly advice: readonly NextStep[];
-}
+export type Explanation = ReturnType<typeof explainEpisode>;
 
 /** More of a kind than this is a list, no explanation. */
 const mostListed = 5;
 
 /** `place`: where the episode is kept, for the commands. */
-export function explainEpisode(view: EpisodeView, place: EpisodePlace = {}): Explanation {
+export function explainEpisode(view: EpisodeView, place: EpisodePlace = {}) {
   const { tree, result, setting, offers, end } = view;
   const goalOf = (node: NodeId): ExplainedGoal => {
     const { position, status } = nodeAt(tree, node);
@@ -242,6 +187,7 @@ export function explainEpisode(view: EpisodeView, place: EpisodePlace = {}): Exp
     statement: setting.theorem.statement,
     status: result.status,
     reason: result.reason,
+    /** What Lean or the gate said of it. */
     detail: result.detail,
     spent: result.spent,
     time,
@@ -252,10 +198,13 @@ export function explainEpisode(view: EpisodeView, place: EpisodePlace = {}): Exp
       exhausted: count('exhausted'),
       refuted: count('refuted'),
     },
+    /** Why there is no proof at all, for each goal of which that was seen. */
     refuted: tree.nodes
       .flatMap(({ id, refutation }) => (refutation === null ? [] : [{ ...goalOf(id), why: refutation }]))
       .slice(0, mostListed),
+    /** Tactics without an answer, by limit or by what became of the worker. */
     unanswered,
+    /** The open goals nearest to a proof: `left` goals are open in the attempt, this one included. */
     nearest: findNearGoals(tree)
       .slice(0, mostListed)
       .map(({ node, left, proved }) => ({
@@ -264,16 +213,18 @@ export function explainEpisode(view: EpisodeView, place: EpisodePlace = {}): Exp
         proved,
         tried: nodeAt(tree, node).edges.length,
       })),
+    /** Tactics of which all goals but one are proved. */
     nearMisses: nearMisses.map(({ node, tactic, missing }) => ({
       ...{ node, goals: goalOf(node).goals, tactic },
       missing: goalOf(missing),
     })),
-    // What comes later is of texts that would have read better.
+    /** What the gate said of proofs that it did not take; what comes later is of texts that would have read better. */
     rejections: offers.flatMap(({ verdicts }) =>
       verdicts
         .filter(({ at }) => at <= end.at)
         .flatMap(({ certificate }) => certificate.reasons.map(({ code, message }) => `${code}: ${message}`)),
     ),
+    /** The accepted proof: its tactics, at which step it was found, and how much of what was tried is in it. */
     proof:
       offer === null || result.proof === null
         ? null
@@ -287,7 +238,7 @@ export function explainEpisode(view: EpisodeView, place: EpisodePlace = {}): Exp
   };
 }
 
-function countUnanswered({ tree }: EpisodeView): Explanation['unanswered'] {
+function countUnanswered({ tree }: EpisodeView) {
   const counts = new Map<string, number>();
   for (const { step } of tree.edges) {
     const { outcome } = step;

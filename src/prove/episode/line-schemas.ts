@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contributionSchema } from '../../../core/contribution.ts';
 import type { SearchLimits } from '../../../core/ledger.ts';
 import { resultMessagesSchema } from '../../../core/message.ts';
 import { amount, natural, spentSchema } from '../../../core/schemas.ts';
@@ -28,6 +29,7 @@ const resultFields = {
   detail: z.string().nullable(),
   /** Of what is invalid; absent where there is nothing, and in episodes from before this field. */
   messages: resultMessagesSchema.exactOptional(),
+  contributions: z.array(contributionSchema).readonly().exactOptional(),
 } as const;
 
 /** Null: no limit. */

@@ -1,25 +1,11 @@
 import type { z } from 'zod';
 import { describeIssues } from '../../../core/describe-issues.ts';
 import { LakatosError } from '../../../core/errors.ts';
-import { type EpisodeLine, episodeLineSchema, episodeVersion } from './episode-lines.ts';
+import { type EpisodeLine, episodeLineSchema } from './episode-lines.ts';
 
-/** One line, checked; `number` counts from 1. */
-export function parseLine(value: unknown, number: number): EpisodeLine {
-  const version = versionOf(value);
-  if (version !== null && version !== episodeVersion) {
-    throw new LakatosError(
-      'INPUT_INVALID',
-      `this episode has the format version ${version}, and this Lakatos reads version ${episodeVersion}`,
-      {
-        advice:
-          version < episodeVersion
-            ? 'An earlier Lakatos recorded it. `lakatos prove` with another --store searches again, and records a new episode there.'
-            : 'A later Lakatos recorded it. Install that one to read it.',
-      },
-    );
-  }
-  return checkLine(episodeLineSchema, value, number);
-}
+/** One line of a search, checked; `number` counts from 1. */
+export const parseLine = (value: unknown, number: number): EpisodeLine =>
+  checkLine(episodeLineSchema, value, number);
 
 /** A line of any kind of episode, checked; `number` counts from 1. */
 export function checkLine<L>(schema: z.ZodType<L>, value: unknown, number: number): L {
@@ -31,11 +17,6 @@ export function checkLine<L>(schema: z.ZodType<L>, value: unknown, number: numbe
 /** Whether the first of the lines says that they are an episode of this kind. */
 export const beginsWith = ([first]: readonly unknown[], type: string): boolean =>
   typeof first === 'object' && first !== null && 'type' in first && first.type === type;
-
-const versionOf = (value: unknown): number | null =>
-  typeof value === 'object' && value !== null && 'version' in value && typeof value.version === 'number'
-    ? value.version
-    : null;
 
 export const invalidLine = (line: number, message: string, cause?: unknown): LakatosError =>
   new LakatosError('INPUT_INVALID', `line ${line} is no line of an episode: ${message}`, {

@@ -6,6 +6,7 @@ import type { SearchEvent } from '../../../search/events.ts';
 import type { Position, Step } from '../../../search/interfaces.ts';
 import type { Episode } from '../../store/store.ts';
 import type { EarlierEpisode } from '../continuing/find-earlier.ts';
+import { type ContentOf, recordTranscript } from '../conversation/transcript.ts';
 import type { LeanState } from '../lean/lean-position.ts';
 import {
   type EpisodeLine,
@@ -13,9 +14,6 @@ import {
   episodeVersion,
   type RecordedOutcome,
 } from './episode-lines.ts';
-
-/** A line before it gets its time. */
-type Content = EpisodeLine extends infer L ? (L extends EpisodeLine ? Omit<L, 'at'> : never) : never;
 
 export interface EpisodeRecorder {
   /** Takes the search's events as they come. */
@@ -35,69 +33,52 @@ export interface EpisodeRecorder {
  * @param earlier the search that it goes on with: the episode is of both, with times and costs counted on
  */
 export function recordEpisode(
-  header: { readonly id: string; readonly createdAt: Date },
+  { id, createdAt }: { readonly id: string; readonly createdAt: Date },
   setting: EpisodeSetting,
   clock: Clock,
   earlier: EarlierEpisode | null = null,
 ): EpisodeRecorder {
-  const before =
-    earlier === null
-      ? { at: 0, spent: nothingSpent }
-      : { at: earlier.view.end.at, spent: earlier.view.result.spent };
+  const spentBefore = earlier?.view.result.spent ?? nothingSpent;
   const begun = clock.now();
-  const start = begun - before.at;
   let told = nothingSpent;
-  const lines: unknown[] = [];
-  const createdAt = header.createdAt.toISOString();
-  const first: Content = {
-    type: 'episode',
-    version: episodeVersion,
-    id: header.id,
-    createdAt,
-    ...setting,
-    ...(earlier !== null && { continues: earlier.view.id }),
-  };
-  lines.push({ at: 0, ...first });
-  if (earlier !== null) lines.push(...linesOfSearch(earlier.lines));
-  const add = (content: Content) => {
-    lines.push({ at: Math.round(clock.now() - start), ...content });
-  };
-  const finish = ({ result, detail }: ReportedResult): Episode => {
-    add({ type: 'result', ...result, spent: addSpent(before.spent, result.spent), detail });
-    return {
-      header: {
-        id: header.id,
-        theoremId: setting.theorem.id,
-        createdAt,
-        result: result.reason ?? result.status,
-      },
-      lines,
-    };
-  };
+  const { add, finish: close } = recordTranscript<EpisodeLine>(
+    {
+      type: 'episode',
+      version: episodeVersion,
+      id,
+      ...setting,
+      ...(earlier !== null && { continues: earlier.view.id }),
+    },
+    { clock, date: () => createdAt },
+    () => {},
+    earlier === null ? undefined : { at: earlier.view.end.at, lines: linesOfSearch(earlier.lines) },
+  );
+  const finish = ({ result, ...rest }: ReportedResult): Episode =>
+    close({ ...rest, result: { ...result, spent: addSpent(spentBefore, result.spent) } });
   const spent = () => ({ ...told, ms: clock.now() - begun });
   return {
     search(event) {
       if (event.kind === 'expanded') told = event.spent;
       // A search that goes on has told its root before.
       if (event.kind === 'started' && earlier !== null) return;
-      for (const content of contentsOf(withSpent(event, before.spent))) add(content);
+      for (const content of contentsOf(withSpent(event, spentBefore))) add(content);
     },
-    offered(proof, { kind, certificate }) {
-      add({ type: 'verdict', proof, verdict: kind, certificate });
-    },
+    offered: (proof, { kind, certificate }) => add({ type: 'verdict', proof, verdict: kind, certificate }),
     finish,
     spent,
     breakOff(reported) {
-      add({ type: 'ended', end: { kind: 'cancelled' }, spent: addSpent(before.spent, spent()) });
+      add({ type: 'ended', end: { kind: 'cancelled' }, spent: addSpent(spentBefore, spent()) });
       return finish(reported);
     },
   };
 }
 
 /** What stands between the first line and the end. */
-function linesOfSearch(lines: readonly unknown[]): readonly unknown[] {
-  const end = lines.findIndex((line) => (line as { readonly type?: unknown }).type === 'ended');
-  return lines.slice(1, end < 0 ? lines.length : end);
+function linesOfSearch(lines: readonly unknown[]): readonly EpisodeLine[] {
+  // They were read as such.
+  const own = lines as readonly EpisodeLine[];
+  const end = own.findIndex(({ type }) => type === 'ended');
+  return own.slice(1, end < 0 ? own.length : end);
 }
 
 function withSpent(event: SearchEvent<LeanState, string>, before: Spent): SearchEvent<LeanState, string> {
@@ -106,7 +87,7 @@ function withSpent(event: SearchEvent<LeanState, string>, before: Spent): Search
     : event;
 }
 
-function contentsOf(event: SearchEvent<LeanState, string>): Content[] {
+function contentsOf(event: SearchEvent<LeanState, string>): ContentOf<EpisodeLine>[] {
   switch (event.kind) {
     case 'started':
       return [positionContent(0, event.root)];
@@ -137,9 +118,11 @@ function contentsOf(event: SearchEvent<LeanState, string>): Content[] {
 }
 
 /** The positions that nobody had met before come first, so that a reader knows each node that an edge names. */
-function expansionContents(event: Extract<SearchEvent<LeanState, string>, { kind: 'expanded' }>): Content[] {
+function expansionContents(
+  event: Extract<SearchEvent<LeanState, string>, { kind: 'expanded' }>,
+): ContentOf<EpisodeLine>[] {
   const created = new Set<number>(event.created);
-  const positions: Content[] = [];
+  const positions: ContentOf<EpisodeLine>[] = [];
   const edges = event.edges.map(({ id, action, logProbability, step, children }) => {
     const { outcome, ms, remembered } = step;
     const reached = outcome.kind === 'progress' ? outcome.children : [];
@@ -162,7 +145,11 @@ function expansionContents(event: Extract<SearchEvent<LeanState, string>, { kind
   return [...positions, { type: 'expanded', node, ...(score !== undefined && { score }), edges, spent }];
 }
 
-function positionContent(node: number, { key, state }: Position<LeanState>, value?: number): Content {
+function positionContent(
+  node: number,
+  { key, state }: Position<LeanState>,
+  value?: number,
+): ContentOf<EpisodeLine> {
   const goals = state.part.goals.map((goal) => goal.pretty);
   const focus = [...state.part.focus];
   return { type: 'position', node, key, focus, goals, ...(value !== undefined && { value }) };

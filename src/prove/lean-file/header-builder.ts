@@ -1,14 +1,8 @@
 import { lexLean } from '../../../core/lean-lexer.ts';
 import type { Theorem } from '../../../core/theorem.ts';
-import {
-  type BrokenCommand,
-  type DeclarationPlace,
-  type FileReport,
-  type OpenDeclaration,
-  readableReport,
-} from '../../../lean/engine.ts';
+import type { BrokenCommand, DeclarationPlace, FileReport, OpenDeclaration } from '../../../lean/engine.ts';
 import type { ProveOptions } from '../prove-options.ts';
-import { applyEdits, blankOut, linesAfter, mendCommand, spaced, type TextEdit } from './mend-asked.ts';
+import { applyEdits, blankOut, brokenIn, linesAfter, Mending, spaced, type TextEdit } from './mend-asked.ts';
 import { isTheoremKeyword } from './open-theorems.ts';
 
 /** Longer chains of theorems that rest on a missing one are not followed to their end. */
@@ -24,16 +18,13 @@ const mostRounds = 10;
  */
 export class HeaderBuilder {
   readonly #text: string;
-  readonly #options: ProveOptions;
+  readonly #brokenWith: ReturnType<typeof brokenIn>;
   readonly #proofs: TextEdit[] = [];
   /** What becomes of commands with an error in what is asked. */
-  readonly #mended: TextEdit[] = [];
-  /** Declarations with errors: nothing is left of them but that their names are missing. */
-  readonly #lost: BrokenCommand[] = [];
-  /** The first command with an error that may change what stands behind it. */
-  #doubtful: BrokenCommand | null = null;
+  readonly #mending: Mending;
   #isMendingComplete: boolean;
-  readonly #gaps: TextEdit[] = [];
+  /** Declarations that are left out. */
+  readonly #left: TextEdit[] = [];
   /** Commands that rest on theorems without a proof. */
   readonly #fallen: BrokenCommand[] = [];
   /** Theorems with and without a proof, in whose place is nothing: no statement says anything by them that their names don't show. */
@@ -44,11 +35,12 @@ export class HeaderBuilder {
 
   constructor(text: string, report: FileReport, options: ProveOptions) {
     this.#text = text;
-    this.#options = options;
+    this.#brokenWith = brokenIn(text, options.lean, options.run.signal);
+    this.#mending = new Mending(text);
     this.#theorems = [...report.open, ...report.partial]
       .filter(({ keyword }) => isTheoremKeyword(keyword))
       .map(({ start, end }) => blankOut(text, start, end));
-    for (const command of report.broken) this.#mend(command);
+    for (const command of report.broken) this.#mending.take(command);
     this.#isMendingComplete = report.broken.length === 0;
     for (const declaration of report.partial) {
       const { keyword } = declaration;
@@ -66,7 +58,7 @@ export class HeaderBuilder {
   }
 
   leaveOut({ keyword, name, start, end }: DeclarationPlace): void {
-    this.#gaps.push(blankOut(this.#text, start, end));
+    this.#left.push(blankOut(this.#text, start, end));
     if (keyword !== 'example') this.#missing.add(name);
     if (this.#text.startsWith('@[', start)) this.#mayBeUsedSilently = true;
   }
@@ -80,7 +72,6 @@ export class HeaderBuilder {
         const fallen = await this.#brokenWith(this.#gaps, start);
         if (fallen === null) return null;
         if (fallen.length === 0) break;
-        this.#gaps.push(...fallen.map((command) => this.#blank(command)));
         this.#fallen.push(...fallen);
       }
     }
@@ -89,24 +80,25 @@ export class HeaderBuilder {
     const before = this.#text.slice(0, start).split('\n');
     return {
       header: applyEdits(this.#text, edits, start),
-      asked: applyEdits(this.#text, this.#mended, start),
+      asked: applyEdits(this.#text, this.#mending.edits, start),
       origins: { header, statement: { of: null, line: before.length, column: [...before.at(-1)!].length } },
     };
   }
 
   /** Finds all that is lost; without an answer of Lean's what is known stays. */
   async completeMending(): Promise<void> {
-    this.#isMendingComplete ||= await this.#completeMending();
+    this.#isMendingComplete ||= await this.#mending.complete(this.#brokenWith);
   }
 
   /** What is not certain about the meaning of a theorem whose header was built; null when nothing is. */
   doubtAbout(theorem: OpenDeclaration): string | null {
     const { start } = theorem;
-    if (this.#doubtful !== null && this.#doubtful.start < start)
-      return `what stands behind the error of line ${this.#doubtful.line} may mean something else by it: mend that first`;
+    const { doubtful, lost: allLost } = this.#mending;
+    if (doubtful !== null && doubtful.start < start)
+      return `what stands behind the error of line ${doubtful.line} may mean something else by it: mend that first`;
     const missing = this.missingFor(theorem);
     if (missing !== null) return missing;
-    for (const lost of this.#lost) {
+    for (const lost of allLost) {
       const name =
         lost.start < start ? lost.names.find((name) => this.#isUsedBetween(name, lost, start)) : undefined;
       if (name !== undefined)
@@ -118,7 +110,7 @@ export class HeaderBuilder {
   /** What of the broken places a theorem speaks of; null when it speaks of none. */
   missingFor({ start, statementEnd }: OpenDeclaration): string | null {
     const statement = this.#text.slice(start, statementEnd);
-    for (const { names, line, start: place } of [...this.#lost, ...this.#fallen]) {
+    for (const { names, line, start: place } of [...this.#mending.lost, ...this.#fallen]) {
       const name = place < start ? names.find((name) => mentions(statement, name)) : undefined;
       if (name !== undefined)
         return `it mentions \`${name}\`, which was not accepted before it (line ${line}), or rests on what was not`;
@@ -138,49 +130,10 @@ export class HeaderBuilder {
     return this.#mayBeUsedSilently || [...this.#missing].some((name) => header.includes(name));
   }
 
-  /** Takes a command with an error out of what a proof may rest on, and mends what is asked. */
-  #mend(command: BrokenCommand): void {
-    this.#gaps.push(this.#blank(command));
-    const { edit, kind } = mendCommand(this.#text, command);
-    this.#mended.push(edit);
-    if (kind === 'lost' || (kind === 'open' && command.isRefused)) this.#lost.push(command);
-    if (kind === 'doubtful' && (this.#doubtful === null || command.start < this.#doubtful.start))
-      this.#doubtful = command;
-  }
-
-  /** Ends at the first command that is doubtful: nothing behind it is asked. False when Lean does not answer. */
-  async #completeMending(): Promise<boolean> {
-    for (let round = 0; ; round += 1) {
-      const end = this.#doubtful?.start ?? this.#text.length;
-      const broken = await this.#brokenWith(this.#mended, end);
-      if (broken === null) return false;
-      const [first] = broken;
-      if (first === undefined) return true;
-      if (round === mostRounds) {
-        this.#doubtful = first;
-        return true;
-      }
-      // A statement that Lean does not read without its proof either.
-      for (const command of broken) this.#mend({ ...command, statementEnd: null });
-    }
-  }
-
-  /** What Lean does not accept before a place once these edits are made; null when it gives no answer, asked twice. */
-  async #brokenWith(edits: readonly TextEdit[], place: number): Promise<readonly BrokenCommand[] | null> {
-    const { engine, fileLimits } = this.#options.lean;
-    const { signal } = this.#options.run;
-    // With spaces in the gaps Lean's places are those of the file.
-    const text = applyEdits(this.#text, edits.map(spaced), place);
-    for (let tries = 0; tries < 2 && !signal.aborted; tries += 1) {
-      const outcome = await engine.elaborate(text, fileLimits, signal);
-      const report = readableReport(outcome);
-      if (report !== null) return report.broken;
-    }
-    return null;
-  }
-
-  #blank({ start, end }: BrokenCommand): TextEdit {
-    return blankOut(this.#text, start, end);
+  /** What a proof may not rest on. */
+  get #gaps(): readonly TextEdit[] {
+    const broken = [...this.#mending.commands, ...this.#fallen];
+    return [...this.#left, ...broken.map(({ start, end }) => blankOut(this.#text, start, end))];
   }
 }
 

@@ -1,4 +1,4 @@
-import { fileLimits } from '../../../core/limits.ts';
+import { fileLimits, type Limits } from '../../../core/limits.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import { type BrokenCommand, type LeanEngine, readableReport } from '../../../lean/engine.ts';
 
@@ -69,40 +69,69 @@ export function indentationAt(text: string, position: number): string {
   return (/^[ \t]*/.exec(text.slice(lineStart, position))?.[0] ?? '').replaceAll('\t', ' ');
 }
 
-/** A command with an error, as Lean itself goes on behind it. */
-interface Mended {
-  readonly edit: TextEdit;
-  /**
-   * `open`: a theorem without its proof; `lost`: what only its names lead to, so that nothing is left of it; `nothing`: an
-   * example or a question; `doubtful`: what stands behind it may mean something else by it.
-   */
-  readonly kind: 'open' | 'lost' | 'nothing' | 'doubtful';
-}
+/** What Lean does not accept of the text before a place once these edits are made; null when it gives no answer. */
+type ReadBroken = (edits: readonly TextEdit[], place: number) => Promise<readonly BrokenCommand[] | null>;
 
-/** What becomes of a command with an error where what stands behind it is to be read. */
-export function mendCommand(text: string, command: BrokenCommand): Mended {
-  const gone = blankOut(text, command.start, command.end);
-  switch (command.effect) {
-    case 'nothing':
-      return { edit: gone, kind: 'nothing' };
-    case 'names':
-      return { edit: gone, kind: 'lost' };
-    case 'any':
-      return { edit: gone, kind: 'doubtful' };
-    case 'theorem': {
-      if (command.statementEnd === null) return { edit: gone, kind: 'lost' };
-      const declaresMore = /\b(?:where|rec)\b/.test(text.slice(command.statementEnd, command.end));
-      if (declaresMore) return { edit: gone, kind: 'doubtful' };
-      const open = withoutProof(text, command, command.statementEnd);
-      return open === null ? { edit: gone, kind: 'lost' } : { edit: open, kind: 'open' };
+/** More rounds of reading than this are not worth it. */
+const mostRounds = 10;
+
+/** The commands of a text that have an error, and what becomes of them where what stands behind them is to be read. */
+export class Mending {
+  readonly #text: string;
+  readonly commands: BrokenCommand[] = [];
+  readonly edits: TextEdit[] = [];
+  /** Of these nothing is left but that their names are missing. */
+  readonly lost: BrokenCommand[] = [];
+  /** The first one by which what stands behind it may mean something else. */
+  doubtful: BrokenCommand | null = null;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  /** A theorem becomes one without its proof, as for Lean itself when it goes on. */
+  take(command: BrokenCommand): void {
+    const { start, end, effect, isRefused } = command;
+    const open = withoutProof(this.#text, command);
+    this.commands.push(command);
+    this.edits.push(open ?? blankOut(this.#text, start, end));
+    if (effect === 'any' || declaresMore(this.#text, command)) {
+      if (this.doubtful === null || start < this.doubtful.start) this.doubtful = command;
+    } else if (effect === 'names' || (effect === 'theorem' && (open === null || isRefused))) {
+      this.lost.push(command);
+    }
+  }
+
+  /**
+   * Takes what Lean does not accept of the text with these edits, until nothing is left or the next one is doubtful: nothing
+   * behind that is asked. False when Lean does not answer.
+   */
+  async complete(readBroken: ReadBroken): Promise<boolean> {
+    for (let round = 0; ; round += 1) {
+      const broken = await readBroken(this.edits, this.doubtful?.start ?? this.#text.length);
+      if (broken === null) return false;
+      const [first] = broken;
+      if (first === undefined) return true;
+      if (round === mostRounds) {
+        this.doubtful = first;
+        return true;
+      }
+      // A statement that Lean does not read without its proof either.
+      const isAgain = this.commands.length > 0;
+      for (const command of broken) this.take(isAgain ? { ...command, statementEnd: null } : command);
     }
   }
 }
 
-/** Puts `sorry` in the place of a proof; null where that has no room. */
-function withoutProof(text: string, { start, end }: BrokenCommand, statementEnd: number): TextEdit | null {
-  const statement = text.slice(start, statementEnd).trimEnd();
-  const proofStart = start + statement.length;
+/** Whether a theorem has more behind its statement than a proof. */
+const declaresMore = (text: string, { effect, statementEnd, end }: BrokenCommand): boolean =>
+  effect === 'theorem' && statementEnd !== null && /\b(?:where|rec)\b/.test(text.slice(statementEnd, end));
+
+/** Puts `sorry` in the place of a theorem's proof; null where that has no room, and for what is none. */
+function withoutProof(text: string, command: BrokenCommand): TextEdit | null {
+  const { start, end, effect, statementEnd } = command;
+  if (effect !== 'theorem' || statementEnd === null || declaresMore(text, command)) return null;
+  const proofStart = start + text.slice(start, statementEnd).trimEnd().length;
   const proof = `:=sorry${blankOut(text, proofStart, end).text}`;
   return proof.length <= end - proofStart ? { start: proofStart, end, text: proof } : null;
 }
@@ -119,15 +148,17 @@ export async function mendAsked(
   signal: AbortSignal,
 ): Promise<Theorem[]> {
   const texts = [...new Set(theorems.flatMap(({ asked }) => asked ?? []))];
-  const read: { readonly text: string; readonly mended: readonly Mended[] }[] = [];
+  const read: { readonly text: string; readonly mending: Mending }[] = [];
   const mendedTexts = new Map<string, string>();
   for (const text of texts.sort((a, b) => b.length - a.length)) {
     let whole = read.find((longer) => longer.text.startsWith(text));
     if (whole === undefined) {
-      whole = { text, mended: await mendText(text, engine, signal) };
+      whole = { text, mending: new Mending(text) };
       read.push(whole);
+      const isRead = await whole.mending.complete(brokenIn(text, { engine, fileLimits }, signal));
+      if (!isRead) whole.mending.edits.length = 0;
     }
-    mendedTexts.set(text, mend(text, whole.mended));
+    mendedTexts.set(text, mend(text, whole.mending));
   }
   return theorems.map((theorem) => {
     const { asked } = theorem;
@@ -135,37 +166,29 @@ export async function mendAsked(
   });
 }
 
-/** Once more for statements that Lean does not read without their proofs either. */
-const rounds = 2;
+/** Asks Lean what it does not accept of a text. */
+export const brokenIn =
+  (
+    text: string,
+    { engine, fileLimits }: { readonly engine: Pick<LeanEngine, 'elaborate'>; readonly fileLimits: Limits },
+    signal: AbortSignal,
+  ): ReadBroken =>
+  async (edits, place) => {
+    // With spaces in the gaps Lean's places are those of the text.
+    const read = applyEdits(text, edits.map(spaced), place);
+    for (let tries = 0; tries < 2 && !signal.aborted; tries += 1) {
+      const report = readableReport(await engine.elaborate(read, fileLimits, signal));
+      if (report !== null) return report.broken;
+    }
+    return null;
+  };
 
-async function mendText(
-  text: string,
-  engine: Pick<LeanEngine, 'elaborate'>,
-  signal: AbortSignal,
-): Promise<readonly Mended[]> {
-  const mended: Mended[] = [];
-  for (let round = 0; round < rounds && !signal.aborted; round += 1) {
-    const now = applyEdits(
-      text,
-      mended.map(({ edit }) => spaced(edit)),
-    );
-    const outcome = await engine.elaborate(now, fileLimits, signal);
-    const report = readableReport(outcome);
-    if (report === null) return [];
-    for (const command of report.broken)
-      mended.push(mendCommand(text, round === 0 ? command : { ...command, statementEnd: null }));
-    if (report.broken.length === 0) break;
-  }
-  return mended;
-}
-
-/** `mended` may reach beyond the text; behind a doubtful command nothing is changed. */
-function mend(text: string, mended: readonly Mended[]): string {
-  const first = mended.find(({ kind, edit }) => kind === 'doubtful' && edit.start < text.length);
-  if (first !== undefined) return text;
+/** The mending may reach beyond the text; behind a doubtful command nothing is changed. */
+function mend(text: string, { doubtful, edits }: Mending): string {
+  if (doubtful !== null && doubtful.start < text.length) return text;
   // A command with an error reaches to the next one, and a text ends before the white space there.
-  const edits = mended
-    .filter(({ edit }) => edit.start < text.length)
-    .map(({ edit }) => ({ ...edit, end: Math.min(edit.end, text.length) }));
-  return applyEdits(text, edits);
+  const within = edits
+    .filter(({ start }) => start < text.length)
+    .map((edit) => ({ ...edit, end: Math.min(edit.end, text.length) }));
+  return applyEdits(text, within);
 }

@@ -10,64 +10,42 @@ type AttemptLine = WholeProofLineOf<'attempt'>;
 /** More of a kind than this is a list, no explanation. */
 const mostListed = 5;
 
-/** How it went with the whole proofs of a theorem, as data. */
-interface WholeProofExplanation {
-  /** The model's answers. */
-  readonly answers: {
-    readonly calls: number;
-    readonly tokens: number;
-    readonly attempts: number;
-    readonly repeated: number;
-    readonly unreadable: number;
-    /** Of all of them, those that did not come to their end. */
-    readonly cutOff: number;
-  };
-  /** How many proofs of each origin ended in which way. */
-  readonly outcomes: readonly { readonly origin: string; readonly outcome: string; readonly count: number }[];
-  /** The first lines of Lean's errors by how many proofs have them, the commonest first. */
-  readonly errors: readonly { readonly message: string; readonly proofs: number }[];
-  /** What the proof of which Lean accepts the most lacks: its attempt, and the goals that were left. */
-  readonly nearest: {
-    readonly attempt: number;
-    readonly accepted: number;
-    readonly goals: readonly string[];
-  } | null;
-  /** The accepted attempt, and before it the ones that it was made from. */
-  readonly way: readonly { readonly attempt: number; readonly origin: string }[];
-}
-
-/** Why there is no proof, or where it came from. */
-export function explainWholeProof(view: WholeProofView): WholeProofExplanation {
-  const answers = view.asked.flatMap((asked) => asked.answers);
+/** How it went with the whole proofs of a theorem, as data: why there is no proof, or where it came from. */
+export function explainWholeProof({ asked, attempts, sketches }: WholeProofView) {
+  const answers = asked.flatMap((one) => one.answers);
   const used = (use: (typeof answers)[number]['use']) =>
     answers.filter((answer) => answer.use === use).length;
+  const [nearest] = sketches.toSorted((a, b) => b.accepted - a.accepted || a.holes.length - b.holes.length);
   return {
     answers: {
-      calls: view.asked.length,
+      calls: asked.length,
       tokens: answers.reduce((sum, { tokens }) => sum + tokens, 0),
       attempts: used('attempt'),
       repeated: used('repeated'),
       unreadable: used('unreadable'),
+      /** Of all of them, those that did not come to their end. */
       cutOff: answers.filter(({ end }) => end === 'length').length,
     },
-    outcomes: countOutcomes(view.attempts),
-    errors: countErrors(view.attempts),
-    nearest: nearestSketch(view),
-    way: wayTo(view.attempts),
+    /** How many proofs of each origin ended in which way. */
+    outcomes: [...Map.groupBy(attempts, ({ origin, outcome }) => `${origin} ${outcome.kind}`).values()].map(
+      (group) => ({ origin: group[0]!.origin, outcome: group[0]!.outcome.kind, count: group.length }),
+    ),
+    errors: countErrors(attempts),
+    /** What the proof of which Lean accepts the most lacks: its attempt, and the goals that were left. */
+    nearest:
+      nearest === undefined
+        ? null
+        : {
+            attempt: nearest.attempt,
+            accepted: nearest.accepted,
+            goals: nearest.holes.flat(2).slice(0, mostListed),
+          },
+    way: wayTo(attempts),
   };
 }
 
-function countOutcomes(attempts: readonly AttemptLine[]): WholeProofExplanation['outcomes'] {
-  const groups = Map.groupBy(attempts, ({ origin, outcome }) => `${origin} ${outcome.kind}`);
-  return [...groups.values()].flatMap((group) => {
-    const [first] = group;
-    return first === undefined
-      ? []
-      : [{ origin: first.origin, outcome: first.outcome.kind, count: group.length }];
-  });
-}
-
-function countErrors(attempts: readonly AttemptLine[]): WholeProofExplanation['errors'] {
+/** The first lines of Lean's errors by how many proofs have them, the commonest first. */
+function countErrors(attempts: readonly AttemptLine[]) {
   const proofs = new Map<string, number>();
   for (const { outcome } of attempts) {
     if (outcome.kind !== 'failed') continue;
@@ -81,14 +59,8 @@ function countErrors(attempts: readonly AttemptLine[]): WholeProofExplanation['e
     .slice(0, mostListed);
 }
 
-function nearestSketch({ sketches }: WholeProofView): WholeProofExplanation['nearest'] {
-  const [best] = [...sketches].sort((a, b) => b.accepted - a.accepted || a.holes.length - b.holes.length);
-  if (best === undefined) return null;
-  const { attempt, accepted, holes } = best;
-  return { attempt, accepted, goals: holes.flat(2).slice(0, mostListed) };
-}
-
-function wayTo(attempts: readonly AttemptLine[]): WholeProofExplanation['way'] {
+/** The accepted attempt, and before it the ones that it was made from. */
+function wayTo(attempts: readonly AttemptLine[]) {
   const byId = new Map(attempts.map((attempt) => [attempt.id, attempt]));
   const way: { attempt: number; origin: string }[] = [];
   let at = attempts.find(({ outcome }) => outcome.kind === 'accepted');
@@ -99,10 +71,14 @@ function wayTo(attempts: readonly AttemptLine[]): WholeProofExplanation['way'] {
   return way;
 }
 
+const answersText = ({ answers }: ReturnType<typeof explainWholeProof>): string =>
+  `${counted(answers.calls, 'call')}, ${counted(answers.tokens, 'token')}, ${counted(answers.attempts, 'proof')} to look at, ${answers.repeated} repeated, ${answers.unreadable} without a proof, ${answers.cutOff} cut off`;
+
 /** How it went with the whole proofs of a theorem, in plain words. */
 export function wholeProofText(view: WholeProofView, paint: Paint): string {
   const { result, setting } = view;
-  const { answers, outcomes, errors, nearest, way } = explainWholeProof(view);
+  const explanation = explainWholeProof(view);
+  const { outcomes, errors, nearest, way } = explanation;
   const mark = result.status === 'proved' ? paint.green('✓') : paint.red('✗');
   const paragraphs: string[][] = [
     [
@@ -111,7 +87,7 @@ export function wholeProofText(view: WholeProofView, paint: Paint): string {
     ],
     [
       paint.bold('What the model wrote'),
-      `  ${setting.model.name} as ${setting.profile}: ${counted(answers.calls, 'call')}, ${counted(answers.tokens, 'token')}, ${counted(answers.attempts, 'proof')} to look at, ${answers.repeated} repeated, ${answers.unreadable} without a proof, ${answers.cutOff} cut off.`,
+      `  ${setting.model.name} as ${setting.profile}: ${answersText(explanation)}.`,
       ...outcomes.map(({ origin, outcome, count }) => `    ${count} × ${origin}: ${outcome}`),
     ],
     way.length === 0
@@ -144,12 +120,10 @@ export function wholeProofText(view: WholeProofView, paint: Paint): string {
 /** The whole proofs of a theorem in the order in which Lean looked at them, each with what Lean said. */
 export function wholeProofStory(view: WholeProofView): Story {
   const { id, createdAt, setting, result, attempts, sketches, verdicts } = view;
-  const { answers } = explainWholeProof(view);
-  const asked = `${counted(answers.calls, 'call')}, ${counted(answers.tokens, 'token')}, ${answers.repeated} repeated, ${answers.unreadable} without a proof, ${answers.cutOff} cut off`;
   return {
     theorem: setting.theorem,
     end: `${setting.model.name} as ${setting.profile}: ${result.reason ?? result.status}`,
-    facts: `episode ${id} of ${createdAt}; ${asked}`,
+    facts: `episode ${id} of ${createdAt}; ${answersText(explainWholeProof(view))}`,
     proof: result.proof,
     entries: attempts.flatMap((attempt): StoryEntry[] => {
       const from = attempt.parent === null ? '' : ` of attempt ${attempt.parent}`;

@@ -312,17 +312,17 @@ describe('a search begins anew, and says why,', () => {
   });
   const first = (changed: object) => kept(([line, ...rest]) => [{ ...line, ...changed }, ...rest]);
   test.each([
-    ['of an earlier version', first({ version: 1 }), /episode-\d+\) can not be read: .* format version 1/u],
+    ['of an earlier version', first({ version: 1 }), /episode-\d+\) can not be read: .* version must be 2/u],
     [
       'that breaks off',
       kept((lines) => lines.slice(0, -1)),
-      /can not be read: .* the episode breaks off here/u,
+      /can not be read: .* the last line must have the type "result"/u,
     ],
     ['that is damaged', kept(() => null), /can not be read: its episode is damaged in the store/u],
     ['of another kind', first({ type: 'plan', version: 1 }), /the store has no search of it/u],
     [
       'of a search inside of a proof',
-      kept(([line, ...rest]) => [{ ...line, parameters: { start: '[]' } }, ...rest.slice(0, -1)]),
+      kept(([line, ...rest]) => [{ ...line, parameters: { start: '[]' } }, ...rest]),
       /the store has no search of it/u,
     ],
   ])('when there is only an episode %s', async (_, wrapStore, why) => {

@@ -134,17 +134,22 @@ describe('what is no episode is an error that names the line and the next step',
 
   const damage: Record<string, (lines: unknown[]) => unknown[]> = {
     'line 1 ': () => [],
-    'format version 1': ([first, ...rest]) => [{ ...(first as object), version: 1 }, ...rest],
-    'A later Lakatos': ([first, ...rest]) => [{ ...(first as object), version: 99 }, ...rest],
+    'version must be 2, and is 1': ([first, ...rest]) => [{ ...(first as object), version: 1 }, ...rest],
     'the first line must have the type "episode"': ([, ...rest]) => rest,
     'line 3 ': ([first, second, ...rest]) => [first, second, 'text', ...rest],
-    'breaks off': (lines) => lines.slice(0, -1),
-    'the proof tree has no node 40': (lines) => [...lines, { type: 'proved', at: 1, node: 40 }],
-    'node 9 comes out of turn': (lines) => [
-      ...lines,
-      { type: 'position', at: 1, node: 9, key: 'k', focus: [], goals: [] },
+    'the last line must have the type "result"': (lines) => lines.slice(0, -1),
+    'breaks off': (lines) => [...lines.slice(0, -2), ...lines.slice(-1)],
+    'the proof tree has no node 40': ([first, ...rest]) => [
+      first,
+      { type: 'proved', at: 1, node: 40 },
+      ...rest,
     ],
-    'a second beginning': (lines) => [...lines, lines[0]],
+    'node 9 comes out of turn': ([first, ...rest]) => [
+      first,
+      { type: 'position', at: 1, node: 9, key: 'k', focus: [], goals: [] },
+      ...rest,
+    ],
+    'stands in the middle': (lines) => [...lines, lines[0], ...lines.slice(-1)],
   };
   test.each(Object.entries(damage))('%s', async (message, change) => {
     const lines = change(await example());
