@@ -6,6 +6,7 @@ import { isAnswer } from '../../../core/verdict.ts';
 import type { OpenedTheorem } from '../../../lean/engine.ts';
 import type { LanguageModel } from '../../llm/language-model.ts';
 import { watchModel } from '../../llm/model-views.ts';
+import { counted } from '../../report/numbers.ts';
 import { toFailedAttempt } from '../conversation/failed-attempt.ts';
 import { commonSetting, keepTranscript } from '../conversation/model-run.ts';
 import { recordTranscript } from '../conversation/transcript.ts';
@@ -39,55 +40,51 @@ function reportWhole(run: WholeProofRun, report: Report): ReportedResult {
   return report.failed('not-proved', isRejected ? 'gate-rejected' : 'exhausted', detail, spent);
 }
 
-/** How many proofs there were, and what is wrong with the one that seems nearest. */
+/** How many proofs there were, what is wrong with the one that seems nearest, and what the user may change. */
 function describeAttempts(run: WholeProofRun): string {
-  const unfinished = describeUnfinished(run);
-  // With nothing tried, what was under way says all.
-  const tried = run.attempts.length === 0 && unfinished !== null ? null : describeTried(run).trimEnd();
-  return [tried, describeAnswers(run), unfinished].filter((told) => told !== null).join('\n');
-}
-
-/** Answers that were lost with the time; null when there are none. */
-function describeUnfinished(run: WholeProofRun): string | null {
-  const { unfinished } = run.answers;
-  if (unfinished === null || whyOver(run) !== 'time') return null;
+  const unfinished = whyOver(run) === 'time' ? run.answers.unfinished : null;
   // Most servers tell of tokens only when they have answered.
-  const tokens = unfinished.tokens === 0 ? '' : ` (${unfinished.tokens} tokens)`;
-  return `The time ended while the model was writing${tokens}: give more --time or fewer --samples.`;
+  const tokens = unfinished === null || unfinished.tokens === 0 ? '' : ` (${unfinished.tokens} tokens)`;
+  return [
+    // With nothing tried, what was under way says all.
+    ...(run.attempts.length === 0 && unfinished !== null ? [] : [describeTried(run).trimEnd()]),
+    ...describeAnswers(run),
+    ...(unfinished === null
+      ? []
+      : [`The time ended while the model was writing${tokens}: give more --time or fewer --samples.`]),
+  ].join('\n');
 }
 
-/** What the user may change: answers that did not come to their end, or were fewer than asked for; null: neither. */
-function describeAnswers(run: WholeProofRun): string | null {
-  const told = [describeCutOff(run), describeMissing(run)].filter((one) => one !== null);
-  return told.length === 0 ? null : told.join('\n');
-}
-
-function describeMissing({ answers: { all, missing } }: WholeProofRun): string | null {
-  if (missing === 0) return null;
-  return `Of ${all + missing} different answers the model gave ${all}: it has no more, or no memory for more at once.`;
-}
-
-function describeCutOff({ answers: { all, cutOff }, settings }: WholeProofRun): string | null {
-  if (cutOff === 0) return null;
+/** Answers that did not come to their end, or were fewer than asked for. */
+function describeAnswers({ answers: { all, cutOff, missing }, settings }: WholeProofRun): readonly string[] {
   const { contextSize } = settings.model.info;
   const { maxTokens } = { ...settings.profile.sampling, ...settings.sampling };
   const why =
     contextSize <= maxTokens
       ? `the context of the model has ${contextSize} tokens, an answer may have ${maxTokens}: give it more with --set model.context=N`
       : `an answer may have ${maxTokens} tokens, with its prompt ${contextSize}`;
-  return `${cutOff} of ${all === 1 ? '1 answer' : `${all} answers`} ${cutOff === 1 ? 'was' : 'were'} cut off: ${why}.`;
+  return [
+    ...(cutOff > 0
+      ? [`${cutOff} of ${counted(all, 'answer')} ${cutOff === 1 ? 'was' : 'were'} cut off: ${why}.`]
+      : []),
+    ...(missing > 0
+      ? [
+          `Of ${all + missing} different answers the model gave ${all}: it has no more, or no memory for more at once.`,
+        ]
+      : []),
+  ];
 }
 
 function describeTried({ theorem, attempts }: WholeProofRun): string {
   if (attempts.length === 0) return 'The model wrote no proof.';
-  const count = attempts.length === 1 ? '1 proof was' : `${attempts.length} proofs were`;
+  const tried = `${counted(attempts.length, 'proof')} ${attempts.length === 1 ? 'was' : 'were'} tried`;
   for (const attempt of byNearness(attempts)) {
     const [error] = toFailedAttempt(theorem, attempt)?.errors ?? [];
     if (error === undefined) continue;
     const { line, column, message } = error;
-    return `${count} tried. In the one that seems nearest, at ${line}:${column + 1}: ${message.trim()}`;
+    return `${tried}. In the one that seems nearest, at ${line}:${column + 1}: ${message.trim()}`;
   }
-  return `${count} tried, and Lean gave no answer on them.`;
+  return `${tried}, and Lean gave no answer on them.`;
 }
 
 type Tried = Pick<ProofAttempt, 'origin' | 'parent'>;
@@ -142,14 +139,14 @@ export async function proveWhole(
   report: Report,
   onBroken: (spent: SearchCost) => void = () => {},
 ): Promise<ReportedResult> {
-  const { whole: counted, ...options } = withCounts({ ...given, whole: givenSettings });
+  const { whole, ...options } = withCounts({ ...given, whole: givenSettings });
   const { limits, clock, signal } = options.run;
   const { store } = options.lean;
-  const settings = waitedFor(counted, options.search);
+  const settings = waitedFor(whole, options.search);
   // Lean may have to list a new library first: that is no part of the theorem's time.
   const names = await namesFor(theorem, opened, settings, signal);
   report.restart();
-  const ledger = theoremLedger(limits, clock, modelsOf(options, counted));
+  const ledger = theoremLedger(limits, clock, modelsOf(options, whole));
   using deadline = new Deadline(limits.ms, clock, signal);
   const recorder = startRecord(theorem, options, settings);
   const random = seededRandom(options.search.seed);
@@ -185,8 +182,8 @@ export async function proveWhole(
       throw thrown;
     }
   }
-  const lacking = describeAnswers(run);
-  if (lacking !== null)
+  const lacking = describeAnswers(run).join('\n');
+  if (lacking !== '')
     options.run.onEvent({ kind: 'note', level: 'warning', text: `${theorem.id}: ${lacking}` });
   const reported = await keepTranscript(run, reportWhole(run, report), options);
   const contributions = wholeContributions(run);

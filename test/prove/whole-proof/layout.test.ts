@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { asTactics } from '../../../src/prove/whole-proof/sketch/as-tactics.ts';
 import { cutBlock } from '../../../src/prove/whole-proof/sketch/cut-block.ts';
 import { dedentFrom } from '../../../src/prove/whole-proof/sketch/dedent.ts';
-import { findSlots } from '../../../src/prove/whole-proof/sketch/sketch-walk.ts';
+import { findSlots } from '../../../src/prove/whole-proof/sketch/search-starts.ts';
 import { readTokens } from '../../../src/prove/whole-proof/sketch/tokens.ts';
 import fc from '../../support/properties.ts';
 import { corruptedProof } from './nested-proofs.ts';
