@@ -1,4 +1,4 @@
-import { bracketStep, lexLean } from '../../core/lean-lexer.ts';
+import { bracketStep, codePieces, lexLean } from '../../core/lean-lexer.ts';
 import type { Command } from './commands.ts';
 
 /** Words and signs behind which a tactic stands. */
@@ -106,19 +106,7 @@ export function readDeclaration(text: string, command: Command): Declaration {
 }
 
 /** The words, numbers, strings and signs of a Lean text, in order; no white space, no comments. */
-export function codeOfDeclaration(text: string): string[] {
-  const code: string[] = [];
-  let numberEnd = -1;
-  for (const { kind, start, end } of lexLean(text)) {
-    if (kind === 'trivia') continue;
-    const piece = text.slice(start, end);
-    const isDigit = /^[0-9]$/u.test(piece);
-    if (isDigit && numberEnd === start) code.push(`${code.pop()}${piece}`);
-    else code.push(piece);
-    if (isDigit) numberEnd = end;
-  }
-  return code;
-}
+export const codeOfDeclaration = (text: string): string[] => codePieces(text).map((piece) => piece.text);
 
 /** True of a proof that says nothing, or nothing but `sorry`, in whatever brackets. */
 export function isPlaceholder(proof: string): boolean {

@@ -1,3 +1,4 @@
+import { inColumns } from '../report/columns.ts';
 import { bytesText } from '../report/numbers.ts';
 import type { KnownLibrary } from './lean-builds.ts';
 import type { LibraryState } from './library-entry.ts';
@@ -24,14 +25,7 @@ export function libraryTable(states: readonly LibraryState[], known: readonly Kn
       shortCommit(state.commit),
     ]),
   ];
-  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
-  const lines = rows.map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column]!))
-      .join('  ')
-      .trimEnd(),
-  );
-  return [...lines, ...hints, ''].join('\n');
+  return [inColumns(rows).trimEnd(), ...hints, ''].join('\n');
 }
 
 const stateText = ({ state, missing }: LibraryState): string =>

@@ -1,7 +1,8 @@
+import { codePieces } from '../../../core/lean-lexer.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import { type Command, cutCommands } from '../../../datasets/text/commands.ts';
 import { codeOfDeclaration, readDeclaration } from '../../../datasets/text/declaration.ts';
-import { codeBlocks, codePieces, withoutThinking } from '../../llm/profiles/code-blocks.ts';
+import { codeBlocks, withoutThinking } from '../../llm/profiles/code-blocks.ts';
 import { declaredPart, newCommands, statedProofs } from '../../llm/profiles/proof-text.ts';
 import { isPlainName } from '../../prove/enumerative/reading/names.ts';
 import { tacticBlock } from '../../prove/script/assemble.ts';

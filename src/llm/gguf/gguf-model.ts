@@ -1,6 +1,6 @@
 import type { Llama, LlamaContext, LlamaModel } from 'node-llama-cpp';
 import { z } from 'zod';
-import { LakatosError, messageOf } from '../../../core/errors.ts';
+import { LakatosError } from '../../../core/errors.ts';
 import { decode } from '../decode/decode.ts';
 import type {
   Completion,
@@ -168,17 +168,19 @@ export class GgufModel implements UncountedModel {
     const stop = AbortSignal.any([signal, this.#closing.signal, failing.signal]);
     const { llama, log, model, engine, queue } = this.#parts;
     const grammar = request.grammar === undefined ? null : await startGrammar(llama, model, request.grammar);
-    const position = log.position;
     const common = { request: { ...request, count }, grammar, capacity, onTokens };
     const tasks = tokenized.map((prompt, index) =>
       queue.run(failing, capacity, stop, () => drawContinuations(engine, { prompt, index, ...common }, stop)),
     );
-    try {
-      return await rejectOnAbort(Promise.all(tasks), stop);
-    } catch (error) {
-      failing.abort(error);
-      throw await this.#explain(error, position, signal);
-    }
+    const work = async () => {
+      try {
+        return await rejectOnAbort(Promise.all(tasks), stop);
+      } catch (error) {
+        failing.abort(error);
+        throw error;
+      }
+    };
+    return log.explaining(work, signal, brokeDown);
   }
 
   async score(
@@ -195,14 +197,13 @@ export class GgufModel implements UncountedModel {
     this.#checkLength(tokens.length + Math.max(0, ...rows.map(({ length }) => length)), true);
     const stop = AbortSignal.any([signal, this.#closing.signal]);
     const capacity = Math.min(this.#parts.sequences, mostReaders, Math.max(1, texts.length));
-    const position = log.position;
-    try {
-      const asked = { prompt: tokens, texts: rows, end: model.tokens.eos, capacity, onTokens };
-      const scoring = queue.run({}, capacity, stop, () => scoreTexts(engine, asked, stop));
-      return await rejectOnAbort(scoring, stop);
-    } catch (error) {
-      throw await this.#explain(error, position, signal);
-    }
+    const asked = { prompt: tokens, texts: rows, end: model.tokens.eos, capacity, onTokens };
+    const work = () =>
+      rejectOnAbort(
+        queue.run({}, capacity, stop, () => scoreTexts(engine, asked, stop)),
+        stop,
+      );
+    return log.explaining(work, signal, brokeDown);
   }
 
   countTokens(prompt: Prompt): number {
@@ -231,15 +232,13 @@ export class GgufModel implements UncountedModel {
       tokens,
     );
   }
-
-  /** Errors of our own and reasons of signals as they are; others are a breakdown of llama.cpp. */
-  async #explain(error: unknown, position: number, signal: AbortSignal): Promise<unknown> {
-    if (error instanceof LakatosError || (signal.aborted && error === signal.reason)) return error;
-    const details = await this.#parts.log.since(position);
-    const message = `llama.cpp broke down: ${messageOf(error)}${details === '' ? '' : ` (${details})`}`;
-    return new LakatosError('MODEL_FAILED', message, { advice: 'Open the model again.', cause: error });
-  }
 }
+
+const brokeDown = (cause: unknown, why: string): LakatosError =>
+  new LakatosError('MODEL_FAILED', `llama.cpp broke down: ${why}`, {
+    advice: 'Open the model again.',
+    cause,
+  });
 
 /** The promise, or a rejection with the signal's reason as soon as it fires. */
 async function rejectOnAbort<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {

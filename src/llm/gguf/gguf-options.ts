@@ -14,8 +14,6 @@ export interface GgufOptions {
   readonly threads?: number;
   /** Others compute at the same time, as Lean does in a search: at least half of the cores are theirs. */
   readonly sharesCores?: boolean;
-  /** Default `auto`; never with an F32 cache. */
-  readonly flashAttention?: 'auto' | boolean;
   /**
    * Numbers that attention keeps of each token. Default: `F32` for files with F32 weights, whose log-probabilities then agree
    * with PyTorch's to about 1e-5 (without flash attention), `F16` for others: half the memory, and differences of 1e-3.

@@ -20,21 +20,29 @@ export class LlamaLog {
     }
   }
 
-  /** A mark for `since`. */
-  get position(): number {
-    return this.#count;
-  }
-
   /**
-   * What came after the mark, as far as it is still there, in one line. Lines travel between threads, and come a turn of
-   * the event loop later than the failure that they explain.
+   * Does what may fail. `explain`: the error then, of what the library says of it and what llama.cpp wrote meanwhile, as far as
+   * it is still there, in one line. Errors of our own stay as they are.
    */
-  async since(position: number): Promise<string> {
-    await nextTurn();
-    await nextTurn();
-    const fresh = Math.min(this.#count - position, this.#lines.length);
-    // What is tried twice fails twice.
-    return fresh === 0 ? '' : [...new Set(this.#lines.slice(-fresh))].join('; ');
+  async explaining<T>(
+    work: () => Promise<T>,
+    signal: AbortSignal,
+    explain: (cause: unknown, why: string) => LakatosError,
+  ): Promise<T> {
+    const before = this.#count;
+    try {
+      return await work();
+    } catch (cause) {
+      if (cause instanceof LakatosError) throw cause;
+      signal.throwIfAborted();
+      // Lines travel between threads, and come a turn of the event loop later than the failure that they explain.
+      await nextTurn();
+      await nextTurn();
+      const fresh = Math.min(this.#count - before, this.#lines.length);
+      // What is tried twice fails twice.
+      const details = fresh === 0 ? '' : ` (${[...new Set(this.#lines.slice(-fresh))].join('; ')})`;
+      throw explain(cause, messageOf(cause) + details);
+    }
   }
 }
 
@@ -114,31 +122,29 @@ export async function loadModel(
   { contextSize, sequences }: ContextPlan,
   signal: AbortSignal,
 ): Promise<LlamaModel> {
-  const position = log.position;
-  try {
-    return await llama.loadModel({
-      modelPath: paths[0]!,
-      gpuLayers: gpuLayers === 'auto' ? { fitContext: { contextSize: contextSize * sequences } } : gpuLayers,
-      useMmap: fileBytes < mappedBytes ? false : 'auto',
-      // Costs a look at every weight, and finds some of the damage that the header does not show.
-      checkTensors: parameters < smallModel,
-      loadSignal: signal,
-    });
-  } catch (cause) {
-    signal.throwIfAborted();
-    const details = await log.since(position);
-    const why = details === '' ? messageOf(cause) : `${messageOf(cause)} (${details})`;
-    if (isOutOfMemory(cause, details)) {
-      throw new LakatosError('MODEL_UNFIT', `there is not enough memory for ${name}: ${why}`, {
-        advice: 'Lower gpuLayers, or use a smaller or more coarsely quantised model.',
-        cause,
-      });
-    }
-    throw new LakatosError('MODEL_UNREADABLE', `llama.cpp can not load ${name}: ${why}`, {
-      advice: 'Fetch or convert the file again; very new kinds of models may not be supported yet.',
-      cause,
-    });
-  }
+  return log.explaining(
+    () =>
+      llama.loadModel({
+        modelPath: paths[0]!,
+        gpuLayers:
+          gpuLayers === 'auto' ? { fitContext: { contextSize: contextSize * sequences } } : gpuLayers,
+        useMmap: fileBytes < mappedBytes ? false : 'auto',
+        // Costs a look at every weight, and finds some of the damage that the header does not show.
+        checkTensors: parameters < smallModel,
+        loadSignal: signal,
+      }),
+    signal,
+    (cause, why) =>
+      isOutOfMemory(cause, why)
+        ? new LakatosError('MODEL_UNFIT', `there is not enough memory for ${name}: ${why}`, {
+            advice: 'Lower gpuLayers, or use a smaller or more coarsely quantised model.',
+            cause,
+          })
+        : new LakatosError('MODEL_UNREADABLE', `llama.cpp can not load ${name}: ${why}`, {
+            advice: 'Fetch or convert the file again; very new kinds of models may not be supported yet.',
+            cause,
+          }),
+  );
 }
 
 /** What the library, and llama.cpp in its log, say when memory does not suffice. The class is not always exported. */
@@ -158,7 +164,7 @@ export async function createContext(
   { log }: LoadedLlama,
   model: LlamaModel,
   { name }: ModelFacts,
-  { flashAttention, lora }: GgufOptions,
+  { lora }: GgufOptions,
   {
     contextSize,
     sequences,
@@ -168,35 +174,32 @@ export async function createContext(
   }: ContextPlan & { readonly cache: CacheType; readonly threads: number },
   signal: AbortSignal,
 ): Promise<LlamaContext> {
-  const position = log.position;
-  try {
-    return await model.createContext({
-      contextSize,
-      sequences,
-      batchSize,
-      flashAttention: cache === 'F32' ? false : (flashAttention ?? 'auto'),
-      experimentalKvCacheKeyType: cache,
-      experimentalKvCacheValueType: cache,
-      threads,
-      ...(lora && { lora: { adapters: [{ filePath: lora.path, scale: lora.scale ?? 1 }] } }),
-      // The plan is kept or refused, never changed.
-      failedCreationRemedy: false,
-      createSignal: signal,
-    });
-  } catch (cause) {
-    signal.throwIfAborted();
-    const details = await log.since(position);
-    const why = details === '' ? messageOf(cause) : `${messageOf(cause)} (${details})`;
-    if (lora !== undefined && /lora/i.test(messageOf(cause))) {
-      throw new LakatosError('MODEL_UNFIT', `the adapter ${lora.path} does not fit onto ${name}: ${why}`, {
-        advice: 'Use an adapter that was trained on this very model, as a GGUF file.',
-        cause,
-      });
-    }
-    const size = `${sequences} x ${contextSize} tokens`;
-    throw new LakatosError('MODEL_UNFIT', `llama.cpp can not make a context of ${size} for ${name}: ${why}`, {
-      advice: 'Lower the number of sequences or the context size.',
-      cause,
-    });
-  }
+  return log.explaining(
+    () =>
+      model.createContext({
+        contextSize,
+        sequences,
+        batchSize,
+        flashAttention: cache === 'F32' ? false : 'auto',
+        experimentalKvCacheKeyType: cache,
+        experimentalKvCacheValueType: cache,
+        threads,
+        ...(lora && { lora: { adapters: [{ filePath: lora.path, scale: lora.scale ?? 1 }] } }),
+        // The plan is kept or refused, never changed.
+        failedCreationRemedy: false,
+        createSignal: signal,
+      }),
+    signal,
+    (cause, why) =>
+      lora !== undefined && /lora/i.test(messageOf(cause))
+        ? new LakatosError('MODEL_UNFIT', `the adapter ${lora.path} does not fit onto ${name}: ${why}`, {
+            advice: 'Use an adapter that was trained on this very model, as a GGUF file.',
+            cause,
+          })
+        : new LakatosError(
+            'MODEL_UNFIT',
+            `llama.cpp can not make a context of ${sequences} x ${contextSize} tokens for ${name}: ${why}`,
+            { advice: 'Lower the number of sequences or the context size.', cause },
+          ),
+  );
 }

@@ -1,5 +1,5 @@
+import { inColumns } from '../../report/columns.ts';
 import { bytesText } from '../../report/numbers.ts';
-import { singleLine } from '../../report/single-line.ts';
 import type { FileState } from './add-model.ts';
 import type { MemoryNeeds } from './memory-needs.ts';
 import type { GgufFacts } from './read-gguf.ts';
@@ -31,16 +31,7 @@ export function modelTable(rows: readonly ModelRow[]): string {
     entry.profile ?? '-',
     fileWords[file],
   ]);
-  const widths = head.map((word, at) => Math.max(word.length, ...cells.map((row) => row[at]!.length)));
-  return [head, ...cells]
-    .map(
-      (row) =>
-        `${row
-          .map((cell, at) => singleLine(cell).padEnd(widths[at]!))
-          .join('  ')
-          .trimEnd()}\n`,
-    )
-    .join('');
+  return inColumns([head, ...cells]);
 }
 
 export interface DescribedModel {
@@ -67,7 +58,7 @@ export function modelDescription(model: DescribedModel): string {
   const { facts, specialTokens: tokens } = model;
   const checksums = { unknown: 'not added, so there is none', unchanged: 'unchanged', verified: 'verified' };
   const checksum = checksums[model.checksum];
-  return fields([
+  return inColumns([
     ['name', model.name ?? 'not on the list'],
     ['file', model.path],
     ['size', bytesText(model.bytes)],
@@ -129,10 +120,4 @@ export function removedText({ entry, file }: RemovedModel, asked: boolean): stri
     'in-use': `; ${entry.path} stays, as another name on the list needs it`,
   };
   return `${entry.name} is forgotten${asked || file === 'kept' ? files[file] : ''}\n`;
-}
-
-/** Names and values in two columns. */
-export function fields(rows: readonly (readonly [string, string])[]): string {
-  const width = Math.max(...rows.map(([name]) => name.length));
-  return rows.map(([name, value]) => `${name.padEnd(width)}  ${singleLine(value)}\n`).join('');
 }

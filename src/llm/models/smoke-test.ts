@@ -1,5 +1,6 @@
 import type { Clock } from '../../../core/clock.ts';
 import { LakatosError, messageOf } from '../../../core/errors.ts';
+import { inColumns } from '../../report/columns.ts';
 import { bytesText } from '../../report/numbers.ts';
 import { textLines } from '../../report/single-line.ts';
 import type { Completion, ContinuationRequest, LanguageModel } from '../language-model.ts';
@@ -11,33 +12,8 @@ import {
   sampleTheorem,
 } from '../profiles/profile.ts';
 import { text } from '../prompt.ts';
-import { fields } from './model-text.ts';
 
-/** Something that the model proposed for the sample. */
-interface SmokeProposal {
-  /** The tactic or proof as the profile reads it; null when it finds none. */
-  readonly read: string | null;
-  readonly text: string;
-  readonly logProbability: number | null;
-  readonly end: 'stop' | 'length';
-}
-
-interface SmokeReport {
-  /** What is wrong; empty when the model works. */
-  readonly complaints: readonly string[];
-  readonly proposals: readonly SmokeProposal[];
-  /** The chance that the sample is solved, by a model that estimates it. */
-  readonly value: number | null;
-  /** Tokens that a prompt and its answer may have together, as it was opened. */
-  readonly contextSize: number;
-  /** What computes; null for servers. */
-  readonly device: string | null;
-  readonly tokens: { readonly read: number; readonly written: number };
-  readonly loadMs: number;
-  readonly completeMs: number;
-  /** Bytes of main memory that the process took more, with the model loaded and used; files that are mapped count. */
-  readonly memory: number;
-}
+type SmokeReport = Awaited<ReturnType<typeof smokeTest>>;
 
 export interface SmokeOptions {
   /** Null: the model goes on with a plain text. */
@@ -66,7 +42,7 @@ const plainSampling: SamplingDefaults = {
 export async function smokeTest(
   open: (signal: AbortSignal) => Promise<LanguageModel>,
   { profile, clock, memory, signal }: SmokeOptions,
-): Promise<SmokeReport> {
+) {
   const memoryBefore = memory();
   const start = clock.now();
   await using model = await open(signal);
@@ -80,14 +56,19 @@ export async function smokeTest(
   const proposals = proposalsOf(completion, profile);
   const value = readingValue(completion, profile);
   return {
+    /** What is wrong; empty when the model works. */
     complaints: complaintsOf(proposals, value, profile),
     proposals,
+    /** The chance that the sample is solved, by a model that estimates it. */
     value,
+    /** Tokens that a prompt and its answer may have together, as it was opened. */
     contextSize: model.info.contextSize,
+    /** What computes; null for servers. */
     device: model.info.device ?? null,
     tokens: model.tokensUsed(),
     loadMs: loaded - start,
     completeMs: clock.now() - loaded,
+    /** Bytes of main memory that the process took more, with the model loaded and used; files that are mapped count. */
     memory: Math.max(0, memory() - memoryBefore),
   };
 }
@@ -117,7 +98,8 @@ async function completing(work: Promise<readonly Completion[]>): Promise<readonl
   }
 }
 
-const proposalsOf = ({ continuations }: Completion, profile: PromptProfile | null): SmokeProposal[] =>
+/** What the model proposed for the sample; `read`: the tactic or proof as the profile reads it, null when it finds none. */
+const proposalsOf = ({ continuations }: Completion, profile: PromptProfile | null) =>
   continuations.map(({ text: answer, logProbability, end }) => ({
     read: readAnswer(answer, profile),
     text: answer,
@@ -139,7 +121,7 @@ function readingValue({ reading }: Completion, profile: PromptProfile | null): n
 }
 
 function complaintsOf(
-  proposals: readonly SmokeProposal[],
+  proposals: ReturnType<typeof proposalsOf>,
   value: number | null,
   profile: PromptProfile | null,
 ): string[] {
@@ -180,7 +162,7 @@ export function smokeText(name: string, profile: string | null, report: SmokeRep
   const verdict =
     complaints.length === 0 ? 'The model works.' : complaints.map((line) => `PROBLEM: ${line}`).join('\n');
   const goal = textLines(sampleState.goals.join('\n'), 2).join('\n');
-  return `${fields([...rows, ...chance])}\n${goal}\n\n${proposals.map(proposalText).join('')}${verdict}\n`;
+  return `${inColumns([...rows, ...chance])}\n${goal}\n\n${proposals.map(proposalText).join('')}${verdict}\n`;
 }
 
 function proposalText({ read, text, logProbability, end }: SmokeReport['proposals'][number]): string {

@@ -6,21 +6,16 @@ interface Entry {
   readonly words: ReadonlySet<string>;
 }
 
-interface DropOrder {
-  /** The goal with nothing, one hypothesis, two... left out; the last one is the bare target. */
-  readonly texts: readonly string[];
-  readonly target: string;
-  readonly hypotheses: number;
-}
-
 /**
  * In which order the hypotheses of a goal are best left out: what nothing else mentions before what something mentions
  * (a variable goes after all that is said of it), then the farther from the target the sooner (two are neighbours when
  * one mentions the other), then the oldest. So unused ones go first. `goal` is as Lean prints it: perhaps a `case`
  * line, hypotheses, whose further lines are indented, and the target from `⊢` on. Training has the same order
  * (`trainer/lakatos_trainer/data/drop_order.py`).
+ *
+ * @returns the goal with nothing, one hypothesis, two... left out; the last one is the bare target
  */
-export function dropOrder(goal: string): DropOrder {
+export function dropOrder(goal: string): readonly [string, ...string[]] {
   const { head, entries, target } = parse(goal);
   const targetWords = wordsOf(target);
   const distance = distances(entries, targetWords);
@@ -28,7 +23,7 @@ export function dropOrder(goal: string): DropOrder {
     entries.map((entry) => [entry, entries.filter((user) => user !== entry && mentions(user.words, entry))]),
   );
   const join = (kept: readonly Entry[]) => [...head, ...kept.map(({ text }) => text), target].join('\n');
-  const texts = [goal];
+  const texts: [string, ...string[]] = [goal];
   const kept = new Set(entries);
   while (kept.size > 0) {
     const free = [...kept].filter(
@@ -40,7 +35,7 @@ export function dropOrder(goal: string): DropOrder {
     texts.push(join([...kept]));
   }
   if (texts.at(-1) !== target) texts.push(target);
-  return { texts, target, hypotheses: entries.length };
+  return texts;
 }
 
 function parse(goal: string) {
@@ -82,19 +77,10 @@ function distances(entries: readonly Entry[], target: ReadonlySet<string>): Map<
   return found;
 }
 
-/** A state that fits, and what was left out of it. */
 interface FittedState {
   readonly state: StateView;
   /** False: even the target of the first goal alone is too long. */
   readonly fits: boolean;
-  readonly dropped: {
-    /** Earlier tactics. */
-    readonly tactics: number;
-    /** Hypotheses of goals that are still there; `a b : Nat` is one. */
-    readonly hypotheses: number;
-    /** Goals, from the last on. */
-    readonly goals: number;
-  };
 }
 
 /**
@@ -105,35 +91,25 @@ interface FittedState {
  * states in the same way (`trainer/lakatos_trainer/data/truncate.py`); one file of cases holds both to it.
  */
 export function fitState(state: StateView, budget: number, count: (state: StateView) => number): FittedState {
-  if (count(state) <= budget) return fitted(state, 0, 0, 0, true);
-  const goal = dropOrder(state.goals[0] ?? '');
+  if (count(state) <= budget) return { state, fits: true };
+  const texts = dropOrder(state.goals[0] ?? '');
   const counts = state.tactics.length > 0 && count({ ...state, tactics: [] }) < count(state);
   const tactics = counts ? state.tactics.length : 0;
   const goals = Math.max(0, state.goals.length - 1);
-  const after = (steps: number): FittedState => {
+  const after = (steps: number): StateView => {
     const noTactics = Math.min(steps, tactics);
     const noGoals = Math.min(steps - noTactics, goals);
-    const cut = steps - noTactics - noGoals;
-    const first = goal.texts[cut] ?? goal.target;
+    const first = texts[steps - noTactics - noGoals] ?? texts.at(-1)!;
     const rest = state.goals.slice(1, state.goals.length - noGoals);
-    const shorter = { ...state, goals: [first, ...rest], tactics: state.tactics.slice(noTactics) };
-    return fitted(shorter, noTactics, Math.min(cut, goal.hypotheses), noGoals, true);
+    return { ...state, goals: [first, ...rest], tactics: state.tactics.slice(noTactics) };
   };
   let tooFew = 0;
-  let enough = tactics + goals + goal.texts.length - 1;
-  if (count(after(enough).state) > budget) return { ...after(enough), fits: false };
+  let enough = tactics + goals + texts.length - 1;
+  if (count(after(enough)) > budget) return { state: after(enough), fits: false };
   while (enough - tooFew > 1) {
     const middle = (tooFew + enough) >> 1;
-    if (count(after(middle).state) <= budget) enough = middle;
+    if (count(after(middle)) <= budget) enough = middle;
     else tooFew = middle;
   }
-  return after(enough);
+  return { state: after(enough), fits: true };
 }
-
-const fitted = (
-  state: StateView,
-  tactics: number,
-  hypotheses: number,
-  goals: number,
-  fits: boolean,
-): FittedState => ({ state, fits, dropped: { tactics, hypotheses, goals } });

@@ -1,8 +1,8 @@
-import { lexLean } from '../../../core/lean-lexer.ts';
+import { type CodePiece, codePieces, lexLean } from '../../../core/lean-lexer.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import { type Command, cutCommands, plainInformal } from '../../../datasets/text/commands.ts';
 import { codeOfDeclaration, isPlaceholder, readDeclaration } from '../../../datasets/text/declaration.ts';
-import { type CodePiece, codeBlocks, codePieces, dedent, withoutThinking } from './code-blocks.ts';
+import { codeBlocks, dedent, withoutThinking } from './code-blocks.ts';
 import type { StateView } from './profile.ts';
 
 /** What a prompt shows in the place of the proof. */

@@ -1,6 +1,7 @@
+import { codePieces } from '../../../core/lean-lexer.ts';
 import { special, text } from '../prompt.ts';
 import { internlm } from './chat-proofs.ts';
-import { codeBlocks, codePieces, dedent, withoutThinking } from './code-blocks.ts';
+import { codeBlocks, dedent, withoutThinking } from './code-blocks.ts';
 import { expectedValue, headReading, headValue } from './critics.ts';
 import { fitState } from './fit-state.ts';
 import type { CriticProfile, StateView, TacticProfile } from './profile.ts';

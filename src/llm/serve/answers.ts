@@ -83,29 +83,13 @@ function choiceOf({ text, logProbability, tokens, end }: Continuation, withScore
 /** For models that can't count the tokens of a prompt. */
 const defaultAnswerTokens = 1024;
 
-interface ChatAnswerChoice {
-  readonly index: number;
-  readonly message: { readonly role: 'assistant'; readonly content: string };
-  readonly finish_reason: 'stop' | 'length';
-}
-
-/** The answer to `POST /v1/chat/completions`. */
-export interface ChatCompletion {
-  readonly id: string;
-  readonly object: 'chat.completion';
-  readonly created: number;
-  readonly model: string;
-  readonly choices: readonly ChatAnswerChoice[];
-  readonly usage: object;
-}
-
 /** Answers `POST /v1/chat/completions`; without a limit an answer may fill the context. */
 export async function answerChat(
   model: LanguageModel,
   body: ChatBody,
   options: AppOptions,
   signal: AbortSignal,
-): Promise<ChatCompletion> {
+) {
   if (options.chat === null) {
     throw new ApiError(400, 'this server was started without --chat', { code: 'no_chat' });
   }
@@ -125,17 +109,20 @@ export async function answerChat(
   const continuations = completions.flatMap((completion) => completion.continuations);
   return {
     id: `chatcmpl-${crypto.randomUUID()}`,
-    object: 'chat.completion',
+    object: 'chat.completion' as const,
     created: options.timestamp(),
     model: model.info.name,
     choices: continuations.map(({ text, end }, index) => ({
       index,
-      message: { role: 'assistant', content: text },
+      message: { role: 'assistant' as const, content: text },
       finish_reason: end,
     })),
     usage: usageOf(model, [prompt], continuations),
   };
 }
+
+/** The answer to `POST /v1/chat/completions`. */
+export type ChatCompletion = Awaited<ReturnType<typeof answerChat>>;
 
 function roomAfter(model: LanguageModel, prompt: Prompt): number {
   const tokens = model.countTokens(prompt);
