@@ -1,6 +1,6 @@
 import { type Derivation, derivationLength, derivationOf } from './derivation.ts';
 import type { Equation } from './equation.ts';
-import { PathOrdering, type Precedence } from './path-ordering.ts';
+import { type PathOrdering, type Precedence, pathOrdering } from './path-ordering.ts';
 import { orderOfConstant } from './rule-set.ts';
 import { type EquationalProblem, saturate } from './saturate.ts';
 import { applicationsIn, type Term } from './term.ts';
@@ -42,7 +42,7 @@ export type UnorderedProblem = Omit<EquationalProblem, 'ordering' | 'oldestOneIn
 export const fairness = [2, 4, 8] as const;
 
 export const orderingFor = (axioms: readonly Equation[], goal: readonly Term[]): PathOrdering =>
-  new PathOrdering(precedenceFor(axioms, goal));
+  pathOrdering(precedenceFor(axioms, goal));
 
 /** The shortest proof that is found; null when there is none within the limits. */
 export function findEquationalProof(problem: UnorderedProblem): Derivation | null {

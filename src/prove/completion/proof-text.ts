@@ -16,116 +16,112 @@ import { instantiate, match, type Substitution } from './substitution.ts';
 import { constantOf, type Symbols } from './symbols.ts';
 import { applicationsIn, replaceAt, type Term, type TermBank, type Variable, variablesOf } from './term.ts';
 
-/** How a proof of ours is written: each lemma as a `have`, each chain as a `calc` whose steps rewrite. */
-class ProofText {
-  readonly #bank: TermBank;
-  readonly #ordering: PathOrdering;
-  readonly #names: NameSupply;
-  readonly #numeralType: string | null;
-  readonly #isTerse: boolean;
-  readonly #lemmaNames = new Map<Equation, string>();
-
-  /**
-   * @param numeralType what numerals are in these equations, where that is known
-   * @param isTerse a chain is rewritten without the terms between its steps, which Lean would have to elaborate
-   */
-  constructor(
-    bank: TermBank,
-    ordering: PathOrdering,
-    names: NameSupply,
-    numeralType: string | null,
-    isTerse = false,
-  ) {
-    this.#bank = bank;
-    this.#ordering = ordering;
-    this.#names = names;
-    this.#numeralType = numeralType;
-    this.#isTerse = isTerse;
-  }
+/**
+ * How a proof of ours is written: each lemma as a `have`, each chain as a `calc` whose steps rewrite.
+ * @param numeralType what numerals are in these equations, where that is known
+ * @param isTerse a chain is rewritten without the terms between its steps, which Lean would have to elaborate
+ */
+function proofWriter(
+  bank: TermBank,
+  ordering: PathOrdering,
+  supply: NameSupply,
+  numeralType: string | null,
+  isTerse: boolean,
+) {
+  const lemmaNames = new Map<Equation, string>();
+  return { write, writeLemmas };
 
   /** A tactic that proves the goal. */
-  write({ lemmas, steps }: Derivation, [left]: readonly [Term, Term]): string {
+  function write({ lemmas, steps }: Derivation, [left]: readonly [Term, Term]): string {
     // What follows calls the lemmas by the names that they are given here.
-    const before = lemmas.length === 0 ? [] : [this.writeLemmas(lemmas)];
-    return [...before, ...this.#chain(left, steps, new Map())].join('\n');
+    const before = lemmas.length === 0 ? [] : [writeLemmas(lemmas)];
+    return [...before, ...chainLines(left, steps, new Map())].join('\n');
   }
 
   /** A tactic that shows the lemmas, in their order. */
-  writeLemmas(lemmas: readonly DerivedEquation[]): string {
-    return lemmas.flatMap(({ equation, steps }) => this.#lemma(equation, steps)).join('\n');
+  function writeLemmas(lemmas: readonly DerivedEquation[]): string {
+    return lemmas.flatMap(({ equation, steps }) => lemmaLines(equation, steps)).join('\n');
   }
 
-  #lemma(equation: Equation, chain: readonly RewriteStep[]): readonly string[] {
-    const [left, right] = this.#stated(equation);
-    const local = this.#names.fork();
+  function lemmaLines(equation: Equation, chain: readonly RewriteStep[]): readonly string[] {
+    const [left, right] = stated(equation);
+    const local = supply.fork();
     const variables = variablesOf(equation.left, equation.right);
     const names = new Map<Term, string>(
       variables.map((variable, at) => [variable, local.fresh('xyzuvw'[at] ?? 'x')]),
     );
-    const statement = `${this.#typed(left, names)} = ${printTerm(right, names)}`;
+    const statement = `${typed(left, names)} = ${printTerm(right, names)}`;
     const intro = variables.map((variable) => names.get(variable)!).join(' ');
-    const proof = this.#chain(left, isTurned(equation) ? reversedSteps(chain) : chain, names);
-    const name = this.#names.fresh('h');
-    this.#lemmaNames.set(equation, name);
+    const proof = chainLines(left, isTurned(equation) ? reversedSteps(chain) : chain, names);
+    const name = supply.fresh('h');
+    lemmaNames.set(equation, name);
     const head = `have ${name} : ${intro === '' ? '' : `∀ ${bindersText(variables, names)}, `}${statement} := by`;
     return [head, ...(intro === '' ? [] : [`  intro ${intro}`]), ...proof.map((line) => `  ${line}`)];
   }
 
-  #chain(left: Term, steps: readonly RewriteStep[], names: ReadonlyMap<Term, string>): readonly string[] {
-    const terms = termsOf(this.#bank, left, steps);
-    const rules = steps.map((step, at) => this.#rule(step, terms[at]!, terms[at + 1]!, names));
-    if (this.#isTerse && rules.length > 0 && rules.every((rule) => rule !== null))
+  function chainLines(
+    left: Term,
+    steps: readonly RewriteStep[],
+    names: ReadonlyMap<Term, string>,
+  ): readonly string[] {
+    const terms = termsOf(bank, left, steps);
+    const rules = steps.map((step, at) => rule(step, terms[at]!, terms[at + 1]!, names));
+    if (isTerse && rules.length > 0 && rules.every((rule) => rule !== null))
       return [`conv_lhs => rw [${rules.join(', ')}]`];
-    const reasons = steps.map((step, at) => this.#reason(step, terms[at]!, terms[at + 1]!, names));
+    const reasons = steps.map((step, at) => reason(step, terms[at]!, terms[at + 1]!, names));
     const [first, ...others] = reasons;
     if (first === undefined) return ['rfl'];
     if (others.length === 0) return [first];
     const lines = reasons.map((reason, at) => `  _ = ${printTerm(terms[at + 1]!, names)} := by ${reason}`);
-    return [`calc ${this.#typed(left, names)}`, ...lines];
+    return [`calc ${typed(left, names)}`, ...lines];
   }
 
   /** A term that stands first: when nothing in it has a type of its own, Lean is told one. */
-  #typed(term: Term, names: ReadonlyMap<Term, string>): string {
+  function typed(term: Term, names: ReadonlyMap<Term, string>): string {
     const text = printTerm(term, names);
     const isNameless = !/[\p{L}_]/u.test(text);
-    return isNameless && this.#numeralType !== null ? `(${text} : ${this.#numeralType})` : text;
+    return isNameless && numeralType !== null ? `(${text} : ${numeralType})` : text;
   }
 
   /** What a rewriting of one term uses for the step; null where it would replace more than the step does. */
-  #rule(step: RewriteStep, before: Term, after: Term, names: ReadonlyMap<Term, string>): string | null {
-    const [from, to] = sidesOf(step).map((side) => instantiate(this.#bank, side, step.by)) as [Term, Term];
-    if (replaceAll(this.#bank, before, from, to) !== after) return null;
+  function rule(
+    step: RewriteStep,
+    before: Term,
+    after: Term,
+    names: ReadonlyMap<Term, string>,
+  ): string | null {
+    const [from, to] = sidesOf(step).map((side) => instantiate(bank, side, step.by)) as [Term, Term];
+    if (replaceAll(bank, before, from, to) !== after) return null;
     const isStated = step.reversed === isTurned(step.equation);
-    return `${isStated ? '' : '← '}${this.#call(step, names)}`;
+    return `${isStated ? '' : '← '}${callText(step, names)}`;
   }
 
   /** A tactic that shows one step of a chain. */
-  #reason(step: RewriteStep, before: Term, after: Term, names: ReadonlyMap<Term, string>): string {
-    const bank = this.#bank;
-    const [left, right] = this.#stated(step.equation).map((side) => instantiate(bank, side, step.by)) as [
+  function reason(step: RewriteStep, before: Term, after: Term, names: ReadonlyMap<Term, string>): string {
+    const [left, right] = stated(step.equation).map((side) => instantiate(bank, side, step.by)) as [
       Term,
       Term,
     ];
     // Downwards, so that what is put in holds nothing that is to be replaced.
-    const isUp = this.#ordering.isGreater(right, left);
+    const isUp = ordering.isGreater(right, left);
     const [from, to] = isUp ? [right, left] : [left, right];
     const rewritten = [before, after].map((side) => replaceAll(bank, side, from, to));
     if (rewritten[0] === rewritten[1]) {
-      const isFound = this.#findsByItself(step, isUp, [before, after]);
-      return `rw [${isUp ? '← ' : ''}${isFound ? this.#name(step.equation) : this.#call(step, names)}]`;
+      const isFound = findsByItself(step, isUp, [before, after]);
+      return `rw [${isUp ? '← ' : ''}${isFound ? nameOf(step.equation) : callText(step, names)}]`;
     }
     // What was put in makes an instance that stands on the other side already.
     const [start] = sidesOf(step);
-    const call = this.#call(step, names);
+    const call = callText(step, names);
     const proof = instantiate(bank, start, step.by) === left ? call : `(${call}).symm`;
     if (step.position.length === 0) return `exact ${proof}`;
-    const hole = bank.apply(this.#names.fork().fresh('t'), []);
+    const hole = bank.apply(supply.fork().fresh('t'), []);
     const context = printTerm(replaceAt(bank, before, step.position, hole), names);
     return `exact congrArg (fun ${hole.symbol} => ${context}) (${proof})`;
   }
 
   /** The sides as Lean has them: a lemma is stated with its longer side first. */
-  #stated(equation: Equation): readonly [Term, Term] {
+  function stated(equation: Equation): readonly [Term, Term] {
     return sidesOf({ equation, reversed: isTurned(equation) });
   }
 
@@ -133,9 +129,9 @@ class ProofText {
    * True when `rw` without arguments takes this very instance: it takes the first that it meets, from the outside in and from left to
    * right, and must meet all variables in it.
    */
-  #findsByItself({ equation, by }: RewriteStep, isUp: boolean, sides: readonly Term[]): boolean {
-    const pattern = this.#stated(equation)[isUp ? 1 : 0];
-    const parameters = this.#parameters(equation);
+  function findsByItself({ equation, by }: RewriteStep, isUp: boolean, sides: readonly Term[]): boolean {
+    const pattern = stated(equation)[isUp ? 1 : 0];
+    const parameters = parametersOf(equation);
     const met = variablesOf(pattern);
     if (pattern.kind === 'variable' || !parameters.every((parameter) => met.includes(parameter)))
       return false;
@@ -148,19 +144,19 @@ class ProofText {
     return false;
   }
 
-  #name(equation: Equation): string {
-    return equation.origin.kind === 'axiom' ? equation.origin.name : this.#lemmaNames.get(equation)!;
+  function nameOf(equation: Equation): string {
+    return equation.origin.kind === 'axiom' ? equation.origin.name : lemmaNames.get(equation)!;
   }
 
-  #parameters({ origin, left, right }: Equation): readonly Variable[] {
+  function parametersOf({ origin, left, right }: Equation): readonly Variable[] {
     return origin.kind === 'axiom' ? origin.parameters : variablesOf(left, right);
   }
 
-  #call({ equation, by }: RewriteStep, names: ReadonlyMap<Term, string>): string {
-    const args = this.#parameters(equation).map((parameter) =>
-      printTerm(instantiate(this.#bank, parameter, by), names, atomTightness),
+  function callText({ equation, by }: RewriteStep, names: ReadonlyMap<Term, string>): string {
+    const args = parametersOf(equation).map((parameter) =>
+      printTerm(instantiate(bank, parameter, by), names, atomTightness),
     );
-    return [this.#name(equation), ...args].join(' ');
+    return [nameOf(equation), ...args].join(' ');
   }
 }
 
@@ -212,7 +208,7 @@ export function tacticFor(
   names: NameSupply,
   looksForInstances = false,
 ): EquationalTactic {
-  const text = new ProofText(bank, orderingFor(axioms, goal), names, onlySort(axioms), looksForInstances);
+  const text = proofWriter(bank, orderingFor(axioms, goal), names, onlySort(axioms), looksForInstances);
   const most = looksForInstances ? mostSteps.withInstances : mostSteps.usual;
   if (derivationLength(derivation) <= most || derivation.lemmas.length === 0)
     return { tactic: text.write(derivation, goal), isProof: true };

@@ -45,78 +45,67 @@ export function importsUnproved(
 /** How many instances are simplified together when the statement can't be evaluated. */
 const simplifiedInstances = 4;
 
-/** Lean at work on the refutation of one position; counts what it costs, and makes no more than `calls` calls. */
-export class Probe {
-  readonly #lean: LeanTools;
-  readonly #position: LeanPosition;
-  readonly #question: InstanceQuestion;
-  readonly #definitions: readonly string[];
-  readonly #mostCalls: number;
-  readonly #signal: AbortSignal;
+/** Lean at work on the refutation of one position; counts what it costs, and makes no more than `mostCalls` calls. */
+export function probe(
+  {
+    lean,
+    definitions,
+    mostCalls,
+  }: { readonly lean: LeanTools; readonly definitions: readonly string[]; readonly mostCalls: number },
+  position: LeanPosition,
+  question: InstanceQuestion,
+  signal: AbortSignal,
+) {
   /** Among these is a false one; null when the statement can be evaluated. */
-  #simplified: readonly ReadonlyMap<string, string>[] | null = null;
-  #reckoned: ReadonlyMap<string, string> | null = null;
-  calls = 0;
-  ms = 0;
-
-  constructor(
-    tools: { readonly lean: LeanTools; readonly definitions: readonly string[]; readonly calls: number },
-    position: LeanPosition,
-    question: InstanceQuestion,
-    signal: AbortSignal,
-  ) {
-    this.#lean = tools.lean;
-    this.#definitions = tools.definitions;
-    this.#mostCalls = tools.calls;
-    this.#position = position;
-    this.#question = question;
-    this.#signal = signal;
-  }
+  let falseAmong: readonly ReadonlyMap<string, string>[] | null = null;
+  let reckoned: ReadonlyMap<string, string> | null = null;
+  const spent = { calls: 0, ms: 0 };
+  return { refutes, refutesAt, describe, spent };
 
   /**
    * True when Lean has proved the negation, null when there was no answer. All instances are evaluated; what can't be
    * is simplified.
    */
-  async refutes(): Promise<boolean | null> {
-    const evaluated = await this.#try(byEvaluation(this.#question));
+  async function refutes(): Promise<boolean | null> {
+    const evaluated = await attempt(byEvaluation(question));
     if (evaluated === undefined || evaluated.kind === 'lost') return null;
     if (isRefuted(evaluated)) return true;
     if (evaluated.kind !== 'failed' && evaluated.kind !== 'timeout') return false;
-    const instances = sampledInstances(this.#question, simplifiedInstances);
+    const instances = sampledInstances(question, simplifiedInstances);
     if (instances.length === 0) return false;
-    const simplified = await this.#try(bySimplification(this.#question, instances, this.#definitions));
+    const simplified = await attempt(bySimplification(question, instances, definitions));
     if (simplified === undefined || simplified.kind === 'lost') return null;
     if (!isRefuted(simplified)) return false;
-    this.#simplified = instances;
+    falseAmong = instances;
     return true;
   }
 
   /** Whether Lean has proved that this instance does not hold; null when there was no answer. */
-  async refutesAt(instance: ReadonlyMap<string, string>): Promise<boolean | null> {
+  async function refutesAt(instance: ReadonlyMap<string, string>): Promise<boolean | null> {
     for (const simplifier of ['norm_num', 'simp'] as const) {
-      const outcome = await this.#try(byReckoning(this.#question, instance, simplifier));
+      const outcome = await attempt(byReckoning(question, instance, simplifier));
       if (outcome === undefined || outcome.kind === 'lost') return null;
       if (!isRefuted(outcome)) continue;
-      this.#reckoned = instance;
+      reckoned = instance;
       return true;
     }
     return false;
   }
 
   /** Which instance is false, in words. */
-  async describe(): Promise<string> {
-    if (this.#reckoned !== null) return this.#words(this.#reckoned);
-    return this.#words(await (this.#simplified === null ? this.#narrow() : this.#pick(this.#simplified)));
+  async function describe(): Promise<string> {
+    if (reckoned !== null) return words(reckoned);
+    return words(await (falseAmong === null ? narrow() : pick(falseAmong)));
   }
 
   /** One variable after the other is fixed at its first sample that leaves the statement refuted. */
-  async #narrow(): Promise<ReadonlyMap<string, string>> {
+  async function narrow(): Promise<ReadonlyMap<string, string>> {
     let fixed: ReadonlyMap<string, string> = new Map();
-    for (const binder of this.#question.binders) {
+    for (const binder of question.binders) {
       if (binder.kind !== 'sampled') continue;
       for (const value of binder.samples) {
         const narrower = new Map([...fixed, [binder.name, value]]);
-        const outcome = await this.#try(byEvaluation(this.#question, narrower));
+        const outcome = await attempt(byEvaluation(question, narrower));
         if (outcome === undefined || !isRefuted(outcome)) continue;
         fixed = narrower;
         break;
@@ -125,16 +114,18 @@ export class Probe {
     return fixed;
   }
 
-  async #pick(instances: readonly ReadonlyMap<string, string>[]): Promise<ReadonlyMap<string, string>> {
+  async function pick(
+    instances: readonly ReadonlyMap<string, string>[],
+  ): Promise<ReadonlyMap<string, string>> {
     for (const instance of instances) {
-      const outcome = await this.#try(bySimplification(this.#question, [instance], this.#definitions));
+      const outcome = await attempt(bySimplification(question, [instance], definitions));
       if (outcome !== undefined && isRefuted(outcome)) return instance;
     }
     return new Map();
   }
 
-  #words(fixed: ReadonlyMap<string, string>): string {
-    const values = this.#question.binders.flatMap((binder) => {
+  function words(fixed: ReadonlyMap<string, string>): string {
+    const values = question.binders.flatMap((binder) => {
       if (binder.kind === 'fixed')
         return binder.argument === 'inferInstance' ? [] : [`${binder.name} = ${bare(binder.argument)}`];
       const value = fixed.get(binder.name);
@@ -145,12 +136,12 @@ export class Probe {
     return values.length === 0 ? 'false: its negation has a proof' : `false for ${values.join(', ')}`;
   }
 
-  async #try(tactic: string): Promise<TacticOutcome | undefined> {
-    if (this.#signal.aborted || this.calls >= this.#mostCalls) return undefined;
-    const [answer] = await askLean(this.#lean, this.#position, [tactic], this.#signal);
+  async function attempt(tactic: string): Promise<TacticOutcome | undefined> {
+    if (signal.aborted || spent.calls >= mostCalls) return undefined;
+    const [answer] = await askLean(lean, position, [tactic], signal);
     if (answer?.remembered === true) return answer.outcome;
-    this.calls += 1;
-    this.ms += answer?.outcome.ms ?? 0;
+    spent.calls += 1;
+    spent.ms += answer?.outcome.ms ?? 0;
     return answer?.outcome;
   }
 }

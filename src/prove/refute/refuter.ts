@@ -9,7 +9,7 @@ import { noStore, type Store } from '../../store/store.ts';
 import type { LeanPosition, LeanState } from '../lean/lean-position.ts';
 import { falseInstance } from './false-instance.ts';
 import { learnTypes, mayReadOtherwise, type OwnType } from './own-types.ts';
-import { claimsUnproved, importsUnproved, Probe } from './probe.ts';
+import { claimsUnproved, importsUnproved, probe } from './probe.ts';
 import { askOf } from './question.ts';
 import { tellingWords } from './refutation-tactic.ts';
 import { isReversible } from './reversible.ts';
@@ -101,14 +101,14 @@ export function leanRefuter(options: LeanRefuterOptions): Refuter<LeanState> {
         return { reason: null, ...learned };
       }
       const left = calls - learned.calls;
-      const tools = { lean, definitions: unfoldable(goal), calls: left };
-      const probe = new Probe(tools, position, question, signal);
-      const answer = await (isAboutNumbers(goal) ? refuteByReckoning(goal, probe) : probe.refutes());
+      const tools = { lean, definitions: unfoldable(goal), mostCalls: left };
+      const { refutes, refutesAt, describe, spent } = probe(tools, position, question, signal);
+      const answer = await (isAboutNumbers(goal) ? refuteByReckoning(goal, refutesAt) : refutes());
       note(answer === false);
       const isRefuted = answer === true && (await isAsked(theorem, signal));
       // Which instance it is interests people only where it is one of the theorem itself.
-      const reason = !isRefuted ? null : follows ? await probe.describe() : 'false for a small instance';
-      return { reason, calls: learned.calls + probe.calls, ms: learned.ms + probe.ms };
+      const reason = !isRefuted ? null : follows ? await describe() : 'false for a small instance';
+      return { reason, calls: learned.calls + spent.calls, ms: learned.ms + spent.ms };
     },
   };
 
@@ -139,9 +139,12 @@ const isAboutNumbers = ({ hypotheses }: Goal): boolean =>
   hypotheses.some(({ type }) => /^[ℕℤℚℝ]$/u.test(type));
 
 /** Where Mathlib is, evaluation by the kernel takes long more often than not: Lean is asked only of an instance that looks false. */
-async function refuteByReckoning(goal: Goal, probe: Probe): Promise<boolean | null> {
+async function refuteByReckoning(
+  goal: Goal,
+  refutesAt: ReturnType<typeof probe>['refutesAt'],
+): Promise<boolean | null> {
   const instance = falseInstance(goal);
-  return instance === null ? null : await probe.refutesAt(instance);
+  return instance === null ? null : await refutesAt(instance);
 }
 
 /** What may not be said: of the theorem itself that it is false, or that of all its goals. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { PathOrdering } from '../../../src/prove/completion/path-ordering.ts';
+import { pathOrdering } from '../../../src/prove/completion/path-ordering.ts';
 import { instantiate } from '../../../src/prove/completion/substitution.ts';
 import { TermBank, type Variable } from '../../../src/prove/completion/term.ts';
 import fc from '../../support/properties.ts';
@@ -7,7 +7,7 @@ import { arbitraryTerm, reader } from './terms.ts';
 
 const ranks = ['a', 'b', 'c', 'f', 'g'];
 const bank = new TermBank();
-const ordering = new PathOrdering((symbol) => ranks.indexOf(symbol));
+const ordering = pathOrdering((symbol) => ranks.indexOf(symbol));
 const open = arbitraryTerm(bank, 2);
 const ground = arbitraryTerm(bank, 0);
 
@@ -47,7 +47,7 @@ describe('the path ordering', () => {
 
   test('says nothing of terms whose instances may go either way', () => {
     const { term, bank: own } = reader();
-    const plain = new PathOrdering((symbol) => ranks.indexOf(symbol));
+    const plain = pathOrdering((symbol) => ranks.indexOf(symbol));
     expect(plain.isGreater(term('f X Y'), term('f Y X'))).toBe(false);
     expect(plain.isGreater(term('g X'), term('Y'))).toBe(false);
     expect(own.apply('a', [])).toBe(term('a'));

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { derivationOf } from '../../../src/prove/completion/derivation.ts';
 import { type Equation, type RewriteStep, sidesOf, termsOf } from '../../../src/prove/completion/equation.ts';
 import { precedenceFor } from '../../../src/prove/completion/find-proof.ts';
-import { PathOrdering } from '../../../src/prove/completion/path-ordering.ts';
+import { pathOrdering } from '../../../src/prove/completion/path-ordering.ts';
 import { saturate } from '../../../src/prove/completion/saturate.ts';
 import { instantiate } from '../../../src/prove/completion/substitution.ts';
 import { type Term, TermBank } from '../../../src/prove/completion/term.ts';
@@ -20,7 +20,7 @@ function solve(
   oldestOneIn = 2,
   within = limits,
 ): readonly RewriteStep[] | null {
-  const ordering = new PathOrdering(precedenceFor(axioms, goal));
+  const ordering = pathOrdering(precedenceFor(axioms, goal));
   return saturate({ bank, ordering, symbols, axioms, goal, limits: within, oldestOneIn });
 }
 

@@ -110,104 +110,88 @@ export async function searchStarts(
   theorem: Theorem,
   root: StatePart,
   proof: string,
-  options: TryOptions,
+  { engine, limits, signal }: TryOptions,
 ): Promise<ProofSketch> {
-  return new SketchWalk(theorem, asTactics(proof), options).walk(root);
-}
-
-class SketchWalk {
-  readonly #theorem: Theorem;
-  readonly #text: string;
-  readonly #options: TryOptions;
-  readonly #holes: Hole[] = [];
-  readonly #surplus: Span[] = [];
-  #accepted = 0;
-  #calls = 0;
-  #names = 0;
-
-  constructor(theorem: Theorem, text: string, options: TryOptions) {
-    this.#theorem = theorem;
-    this.#text = text;
-    this.#options = options;
-  }
-
-  async walk(root: StatePart): Promise<ProofSketch> {
-    const [by, ...block] = readTokens(this.#text);
-    if (by !== undefined) await this.#walkBlock(block, rootPlace(root), by);
-    return {
-      text: this.#text,
-      holes: this.#holes.toSorted((a, b) => a.span.start - b.span.start),
-      surplus: this.#surplus,
-      accepted: this.#accepted,
-      calls: this.#calls,
-    };
-  }
+  const text = asTactics(proof);
+  const holes: Hole[] = [];
+  const surplus: Span[] = [];
+  let accepted = 0;
+  let calls = 0;
+  let names = 0;
+  const [by, ...block] = readTokens(text);
+  if (by !== undefined) await walkBlock(block, rootPlace(root), by);
+  holes.sort((a, b) => a.span.start - b.span.start);
+  return { text, holes, surplus, accepted, calls };
 
   /** `before` is the token behind which the block stands: where missing tactics go when it has none. */
-  async #walkBlock(block: readonly Token[], place: SketchPlace, before: Token): Promise<void> {
+  async function walkBlock(block: readonly Token[], place: SketchPlace, before: Token): Promise<void> {
     const first = block[0];
     const last = block.at(-1);
     if (first === undefined || last === undefined) {
-      this.#leaveOpen(place, { start: before.end, end: before.end }, 'behind', before.column + 2);
+      leaveOpen(place, { start: before.end, end: before.end }, 'behind', before.column + 2);
       return;
     }
     let at = place;
     for (const item of cutBlock(block)) {
       const rest = { start: item.start, end: last.end };
       if (at.parts.length === 0) {
-        this.#surplus.push(rest);
+        surplus.push(rest);
         return;
       }
-      const next = await this.#walkItem(tokensIn(block, item), at);
+      const next = await walkItem(tokensIn(block, item), at);
       if (next === null) {
-        this.#leaveOpen(at, rest, 'lines', first.column);
+        leaveOpen(at, rest, 'lines', first.column);
         return;
       }
       at = next;
     }
     if (at.parts.length > 0) {
-      this.#leaveOpen(at, { start: last.end, end: last.end }, 'behind', first.column);
+      leaveOpen(at, { start: last.end, end: last.end }, 'behind', first.column);
     }
   }
 
   /** What the tactic leaves; null when Lean does not take it, not in parts either. */
-  async #walkItem(item: readonly Token[], place: SketchPlace): Promise<SketchPlace | null> {
+  async function walkItem(item: readonly Token[], place: SketchPlace): Promise<SketchPlace | null> {
     const [head] = item;
     if (head === undefined) return place;
     if (item.length === 1 && isSorry(head)) {
       const split = splitFirst(place);
       if (split === null) return null;
       const isLast = split.rest.parts.length === 0;
-      this.#leaveOpen(split.first, head, isLast ? 'lines' : 'bullet', head.column);
+      leaveOpen(split.first, head, isLast ? 'lines' : 'bullet', head.column);
       return split.rest;
     }
     if (!item.some(isSorry)) {
-      const whole = await this.#try(place, this.#textOf(item));
+      const whole = await attempt(place, textOf(item));
       if (whole !== null) {
-        this.#accepted += 1;
+        accepted += 1;
         return whole;
       }
     }
-    return (await this.#walkFocused(item, place)) ?? (await this.#walkSlots(item, place));
+    return (await walkFocused(item, place)) ?? (await walkSlots(item, place));
   }
 
   /** `· tactics`, `case name x => tactics` and `next x => tactics`. */
-  async #walkFocused(item: readonly Token[], place: SketchPlace): Promise<SketchPlace | null> {
+  async function walkFocused(item: readonly Token[], place: SketchPlace): Promise<SketchPlace | null> {
     const [head] = item;
-    if (head?.text === '·' || head?.text === '.') return this.#walkFirst(place, item.slice(1), head);
+    if (head?.text === '·' || head?.text === '.') return walkFirst(place, item.slice(1), head);
     const arrow = item.findIndex((token) => token.text === '=>');
     const arrowToken = item[arrow];
     if (arrowToken === undefined || (head?.text !== 'case' && head?.text !== 'next')) return null;
-    const names = this.#text.slice(head.end, arrowToken.start).trim();
+    const names = text.slice(head.end, arrowToken.start).trim();
     const entry = head.text === 'case' ? names : `_ ${names}`.trim();
-    const entered = await this.#try(place, `case' ${entry} => skip`);
-    return entered === null ? null : this.#walkFirst(entered, item.slice(arrow + 1), arrowToken);
+    const entered = await attempt(place, `case' ${entry} => skip`);
+    return entered === null ? null : walkFirst(entered, item.slice(arrow + 1), arrowToken);
   }
 
-  async #walkFirst(place: SketchPlace, block: readonly Token[], before: Token): Promise<SketchPlace | null> {
+  async function walkFirst(
+    place: SketchPlace,
+    block: readonly Token[],
+    before: Token,
+  ): Promise<SketchPlace | null> {
     const split = splitFirst(place);
     if (split === null) return null;
-    await this.#walkBlock(block, split.first, before);
+    await walkBlock(block, split.first, before);
     return split.rest;
   }
 
@@ -215,14 +199,14 @@ class SketchWalk {
    * A tactic with blocks inside: it is tried with a name (`?name`) for each of them, and each block on the goal of that
    * name. Lean puts such goals behind the others, so `case'` brings each to the front first.
    */
-  async #walkSlots(item: readonly Token[], place: SketchPlace): Promise<SketchPlace | null> {
-    const slots = findSlots(item).map((slot) => ({ ...slot, name: `hole${++this.#names}` }));
+  async function walkSlots(item: readonly Token[], place: SketchPlace): Promise<SketchPlace | null> {
+    const slots = findSlots(item).map((slot) => ({ ...slot, name: `hole${++names}` }));
     if (slots.length === 0) return null;
-    let at = await this.#try(place, this.#withNames(item, slots));
+    let at = await attempt(place, withNames(item, slots));
     if (at === null) return null;
     const inner: { slot: SketchSlot; place: SketchPlace }[] = [];
     for (const slot of slots) {
-      const entered: SketchPlace | null = await this.#try(at, `case' ${slot.name} => skip`);
+      const entered: SketchPlace | null = await attempt(at, `case' ${slot.name} => skip`);
       // Lean found what the name stands for while it went through the others.
       if (entered === null) continue;
       const split = splitFirst(entered);
@@ -230,49 +214,51 @@ class SketchWalk {
       inner.push({ slot, place: split.first });
       at = split.rest;
     }
-    this.#accepted += 1;
+    accepted += 1;
     for (const { slot, place: own } of inner) {
-      if (slot.block !== null) await this.#walkBlock(slot.block, own, slot.block[0]!);
-      else this.#leaveOpen(own, slot.span, 'term', (item[0]?.column ?? 0) + 4);
+      if (slot.block !== null) await walkBlock(slot.block, own, slot.block[0]!);
+      else leaveOpen(own, slot.span, 'term', (item[0]?.column ?? 0) + 4);
     }
     return at;
   }
 
-  #withNames(item: readonly Token[], slots: readonly (SketchSlot & { readonly name: string })[]): string {
+  function withNames(
+    item: readonly Token[],
+    slots: readonly (SketchSlot & { readonly name: string })[],
+  ): string {
     const [head] = item;
     const start = head?.start ?? 0;
     let text = '';
     let from = start;
     for (const { span, name } of slots) {
-      text += `${this.#text.slice(from, span.start)}?${name}`;
+      text += `${text.slice(from, span.start)}?${name}`;
       from = span.end;
     }
-    text += this.#text.slice(from, item.at(-1)?.end ?? from);
+    text += text.slice(from, item.at(-1)?.end ?? from);
     // A tactic that is to leave no goal would refuse the names.
     return dedentFrom(text.replace(/^exact\b/u, 'refine'), head?.column ?? 0);
   }
 
-  #textOf(item: readonly Token[]): string {
+  function textOf(item: readonly Token[]): string {
     const [head] = item;
-    return dedentFrom(this.#text.slice(head?.start ?? 0, item.at(-1)?.end ?? 0), head?.column ?? 0);
+    return dedentFrom(text.slice(head?.start ?? 0, item.at(-1)?.end ?? 0), head?.column ?? 0);
   }
 
-  async #try(place: SketchPlace, tactic: string): Promise<SketchPlace | null> {
-    const { engine, limits, signal } = this.#options;
+  async function attempt(place: SketchPlace, tactic: string): Promise<SketchPlace | null> {
     if (signal.aborted) return null;
-    this.#calls += 1;
-    const reference = referenceTo(this.#theorem, place, place.parts);
+    calls += 1;
+    const reference = referenceTo(theorem, place, place.parts);
     const [outcome] = await engine.apply(reference, [tactic], limits, signal);
     if (outcome?.kind === 'proved') return nextPlace(place, tactic, null);
     return outcome?.kind === 'progress' ? nextPlace(place, tactic, outcome.state) : null;
   }
 
-  #leaveOpen(place: SketchPlace, span: Span, style: Hole['style'], column: number): void {
-    this.#holes.push({
+  function leaveOpen(place: SketchPlace, span: Span, style: Hole['style'], column: number): void {
+    holes.push({
       span: { start: span.start, end: span.end },
       style,
       column,
-      starts: startsOf(this.#theorem, place),
+      starts: startsOf(theorem, place),
     });
   }
 }
