@@ -1,12 +1,17 @@
+import { z } from 'zod';
 import { LakatosError } from '../../core/errors.ts';
 
 /**
  * A piece of a prompt: text, or one special token by its name in the model's vocabulary. Special tokens are never read
  * out of text, so nothing that Lean prints can end a turn or open another one.
  */
-export type PromptPiece =
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'special'; readonly name: string };
+export const promptPieceSchema = z
+  .discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('text'), text: z.string() }),
+    z.strictObject({ kind: z.literal('special'), name: z.string().min(1) }),
+  ])
+  .readonly();
+export type PromptPiece = z.infer<typeof promptPieceSchema>;
 
 /** What one side says in a chat. */
 export interface ChatMessage {

@@ -12,7 +12,7 @@ import type {
 import type { UncountedModel } from '../model-views.ts';
 import { type ChatFormat, type Prompt, PromptTooLongError } from '../prompt.ts';
 import { type GrammarState, startGrammar } from './grammar.ts';
-import { type LlamaEngine, LlamaTokenModel } from './llama-token-model.ts';
+import { type LlamaEngine, llamaTokenModel } from './llama-token-model.ts';
 import type { LlamaLog } from './load-model.ts';
 import { scoreTexts } from './score-texts.ts';
 import type { TaskQueue } from './seats.ts';
@@ -106,7 +106,7 @@ export async function drawContinuations(
   using _member = engine.stepper.join();
   const breadth = Math.max(leastBreadth, 2 * request.count);
   const endings = (request.endings ?? []).map((name) => specialToken(engine.vocabulary, name));
-  const model = new LlamaTokenModel(engine, { capacity, breadth, grammar, endings, onTokens });
+  const model = llamaTokenModel(engine, { capacity, breadth, grammar, endings, onTokens });
   const { branch, reading } = await model.start(prompt, signal);
   if (request.count < 1) {
     model.release([branch]);

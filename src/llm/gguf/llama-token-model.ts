@@ -23,7 +23,7 @@ export interface LlamaEngine {
   isEnd(token: number): boolean;
 }
 
-export interface BranchOptions {
+interface BranchOptions {
   /** Branches that the prompt may have at a time. */
   readonly capacity: number;
   /** From how many of the most probable next tokens, of those that the grammar allows, one may draw. */
@@ -38,31 +38,23 @@ export interface BranchOptions {
 const grammarLook = 512;
 
 /** The branches of one prompt; other prompts may be evaluated in the same steps. */
-export class LlamaTokenModel implements TokenModel<LlamaBranch> {
-  readonly capacity: number;
-  readonly #engine: LlamaEngine;
-  readonly #breadth: number;
+export function llamaTokenModel(
+  { stepper, vocabulary, contextSize, isEnd }: LlamaEngine,
+  { capacity, breadth, grammar, endings, onTokens }: BranchOptions,
+) {
   /** How many of the most probable next tokens llama.cpp is asked for. */
-  readonly #look: number;
-  readonly #grammar: GrammarState | null;
-  readonly #endings: readonly number[];
-  readonly #onTokens: OnTokens;
-
-  constructor(engine: LlamaEngine, { capacity, breadth, grammar, endings, onTokens }: BranchOptions) {
-    this.#engine = engine;
-    this.capacity = capacity;
-    this.#breadth = breadth;
-    this.#look = Math.min(
-      engine.vocabulary.size,
-      grammar === null ? breadth : Math.max(breadth, grammarLook),
-    );
-    this.#grammar = grammar;
-    this.#endings = endings;
-    this.#onTokens = onTokens;
-  }
+  const look = Math.min(vocabulary.size, grammar === null ? breadth : Math.max(breadth, grammarLook));
+  const model: TokenModel<LlamaBranch> = {
+    capacity,
+    extend,
+    release: (branches) => stepper.leave(branches.map(({ seat }) => seat)),
+    isEnd: (token) => isEnd(token) || endings.includes(token),
+    textOf: (tokens) => vocabulary.textOf(tokens),
+  };
+  return { ...model, start };
 
   /** Evaluates the prompt: the first branch. */
-  async start(
+  async function start(
     { tokens, reading }: TokenizedPrompt,
     signal: AbortSignal,
   ): Promise<{ readonly branch: LlamaBranch; readonly reading: readonly number[] | null }> {
@@ -71,15 +63,15 @@ export class LlamaTokenModel implements TokenModel<LlamaBranch> {
       from: null,
       keep: 0,
       tokens,
-      breadth: this.#look,
+      breadth: look,
       reading,
     };
-    this.#onTokens({ read: tokens.length });
-    const [evaluated] = await this.#evaluate([work], [this.#grammar], signal);
+    onTokens({ read: tokens.length });
+    const [evaluated] = await evaluate([work], [grammar], signal);
     return { branch: evaluated!.branch, reading: evaluated!.reading };
   }
 
-  async extend(
+  async function extend(
     extensions: readonly Extension<LlamaBranch>[],
     signal: AbortSignal,
   ): Promise<readonly LlamaBranch[]> {
@@ -92,61 +84,53 @@ export class LlamaTokenModel implements TokenModel<LlamaBranch> {
         from: isFirst ? null : parent.seat,
         keep: parent.length,
         tokens: [token],
-        breadth: this.#look,
+        breadth: look,
       };
     });
-    this.#onTokens({ written: works.length });
+    onTokens({ written: works.length });
     const grammars = extensions.map(({ parent, token }) => parent.grammar?.after(token) ?? null);
-    const evaluated = await this.#evaluate(works, grammars, signal);
+    const evaluated = await evaluate(works, grammars, signal);
     return evaluated.map(({ branch }) => branch);
   }
 
-  release(branches: readonly LlamaBranch[]): void {
-    this.#engine.stepper.leave(branches.map(({ seat }) => seat));
-  }
-
-  isEnd(token: number): boolean {
-    return this.#engine.isEnd(token) || this.#endings.includes(token);
-  }
-
-  textOf(tokens: readonly number[]): string {
-    return this.#engine.vocabulary.textOf(tokens);
-  }
-
   /** Leaves the seats when it fails. */
-  async #evaluate(works: readonly Work[], grammars: readonly (GrammarState | null)[], signal: AbortSignal) {
+  async function evaluate(
+    works: readonly Work[],
+    grammars: readonly (GrammarState | null)[],
+    signal: AbortSignal,
+  ) {
     try {
-      const evaluated = await this.#engine.stepper.submit(works);
+      const evaluated = await stepper.submit(works);
       signal.throwIfAborted();
-      const next = await this.#obey(works, grammars, evaluated);
+      const next = await obey(works, grammars, evaluated);
       signal.throwIfAborted();
       return works.map(({ seat, keep, tokens }, at) => {
         const length = keep + tokens.length;
         // The library moves the text along when a token would fill the context, and tells nobody.
-        const room = this.#engine.contextSize - 1 - length;
+        const room = contextSize - 1 - length;
         const branch: LlamaBranch = { next: next[at]!, room, seat, length, grammar: grammars[at]! };
         return { branch, reading: evaluated[at]!.reading };
       });
     } catch (error) {
-      this.#engine.stepper.leave(works.map(({ seat }) => seat));
+      stepper.leave(works.map(({ seat }) => seat));
       throw error;
     }
   }
 
   /** What may come next by the grammars. */
-  async #obey(
+  async function obey(
     works: readonly Work[],
     grammars: readonly (GrammarState | null)[],
     evaluated: readonly Evaluated[],
   ): Promise<NextTokens[]> {
-    if (this.#grammar === null) return evaluated.map(({ next }) => next);
-    const allowed = (next: NextTokens, at: number) => grammars[at]?.allowed(next, this.#breadth) ?? next;
+    if (grammar === null) return evaluated.map(({ next }) => next);
+    const allowed = (next: NextTokens, at: number) => grammars[at]?.allowed(next, breadth) ?? next;
     const next: NextTokens[] = [];
     for (const [at, one] of evaluated.entries()) next.push(await allowed(one.next, at));
     const stuck = [...next.keys()].filter((at) => next[at]!.tokens.length === 0);
     if (stuck.length === 0) return next;
     // Nothing probable is allowed. The last token is read once more, to see the whole vocabulary.
-    const whole = await this.#engine.stepper.submit(
+    const whole = await stepper.submit(
       stuck.map((at): Work => {
         const { seat, keep, tokens } = works[at]!;
         return {
@@ -154,7 +138,7 @@ export class LlamaTokenModel implements TokenModel<LlamaBranch> {
           from: null,
           keep: keep + tokens.length - 1,
           tokens: tokens.slice(-1),
-          breadth: this.#engine.vocabulary.size,
+          breadth: vocabulary.size,
         };
       }),
     );

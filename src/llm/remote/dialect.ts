@@ -4,53 +4,64 @@ import type { ContinuationRequest } from '../language-model.ts';
 import { refusalError } from './refusal.ts';
 import type { ServerConnection } from './server-connection.ts';
 
-/** Servers that speak OpenAI's protocol differ in what they add to it and leave out. */
-const dialects = ['vllm', 'sglang', 'llama-server', 'lakatos', 'openai'] as const;
-export type Dialect = (typeof dialects)[number];
-
-const owners: Readonly<Record<string, Dialect>> = {
-  vllm: 'vllm',
-  sglang: 'sglang',
-  llamacpp: 'llama-server',
-  lakatos: 'lakatos',
-};
-
-/** What a server is, by the `owned_by` of its models; `openai`, the least common ground, when that says nothing. */
-const dialectOf = (ownedBy: string | undefined): Dialect => owners[ownedBy ?? ''] ?? 'openai';
-
-interface Ability {
+/** What a kind of server adds to OpenAI's protocol and leaves out. */
+interface Abilities {
+  /** What its models are `owned_by`. */
+  readonly owner?: string;
   /** The most continuations of one request. */
   readonly choices: number;
   /** The most alternatives that are told for a token. */
   readonly alternatives: number;
+  /**
+   * What else it would do to the probabilities, switched off in so many words: vLLM and SGLang take top-k and penalties from
+   * the model's `generation_config.json`, llama-server cuts to the 40 most probable tokens.
+   */
+  readonly undo: object;
+  /** How it is given a grammar; absent: it knows none. */
+  readonly grammar?: (grammar: string) => object;
 }
 
-export const abilities: Readonly<Record<Dialect, Ability>> = {
-  vllm: { choices: 64, alternatives: 20 },
-  sglang: { choices: 64, alternatives: 20 },
-  // Older versions refuse more than one; the prompt's evaluation is cached there anyway.
-  'llama-server': { choices: 1, alternatives: 20 },
-  lakatos: { choices: 64, alternatives: 0 },
-  openai: { choices: 64, alternatives: 5 },
-};
+const kinds = {
+  vllm: {
+    owner: 'vllm',
+    ...{ choices: 64, alternatives: 20 },
+    undo: { top_k: -1, repetition_penalty: 1 },
+    grammar: (grammar) => ({ structured_outputs: { grammar } }),
+  },
+  sglang: {
+    owner: 'sglang',
+    ...{ choices: 64, alternatives: 20 },
+    undo: { top_k: -1, repetition_penalty: 1 },
+    grammar: (ebnf) => ({ ebnf }),
+  },
+  'llama-server': {
+    owner: 'llamacpp',
+    // Older versions refuse more than one choice; the prompt's evaluation is cached there anyway.
+    ...{ choices: 1, alternatives: 20 },
+    undo: { top_k: 0, repeat_penalty: 1, cache_prompt: true },
+    grammar: (grammar) => ({ grammar }),
+  },
+  lakatos: {
+    owner: 'lakatos',
+    ...{ choices: 64, alternatives: 0, undo: {} },
+    grammar: (grammar) => ({ grammar }),
+  },
+  /** The least common ground. */
+  openai: { choices: 64, alternatives: 5, undo: {} },
+} satisfies Record<string, Abilities>;
+export type Dialect = keyof typeof kinds;
 
-/**
- * What else a server would do to the probabilities, switched off in so many words: vLLM and SGLang take top-k and penalties from
- * the model's `generation_config.json`, llama-server cuts to the 40 most probable tokens. And min-p, which is none of OpenAI's.
- */
-export function undoDefaults(dialect: Dialect, minP: number): object {
-  switch (dialect) {
-    case 'vllm':
-    case 'sglang':
-      return { min_p: minP, top_k: -1, repetition_penalty: 1 };
-    case 'llama-server':
-      return { min_p: minP, top_k: 0, repeat_penalty: 1, cache_prompt: true };
-    case 'lakatos':
-      return { min_p: minP };
-    case 'openai':
-      return minP === 0 ? {} : { min_p: minP };
-  }
-}
+export const abilities: Readonly<Record<Dialect, Abilities>> = kinds;
+
+/** What a server is, by the `owned_by` of its models. */
+const dialectOf = (ownedBy: string | null | undefined): Dialect =>
+  (Object.keys(kinds) as Dialect[]).find((name) => ownedBy && abilities[name].owner === ownedBy) ?? 'openai';
+
+/** And min-p, which is none of OpenAI's. */
+export const undoDefaults = (dialect: Dialect, minP: number): object => ({
+  ...(dialect === 'openai' && minP === 0 ? {} : { min_p: minP }),
+  ...abilities[dialect].undo,
+});
 
 export interface CompletionBody {
   readonly model: string;
@@ -86,19 +97,11 @@ export function completionBody(dialect: Dialect, body: CompletionBody): object {
 }
 
 function grammarField(dialect: Dialect, grammar: string): object {
-  switch (dialect) {
-    case 'vllm':
-      return { structured_outputs: { grammar } };
-    case 'sglang':
-      return { ebnf: grammar };
-    case 'llama-server':
-    case 'lakatos':
-      return { grammar };
-    case 'openai':
-      throw new LakatosError('MODEL_UNFIT', 'the server of the model knows no grammars', {
-        advice: 'Use vLLM, SGLang, llama-server or a GGUF file, or go without a grammar.',
-      });
-  }
+  const field = abilities[dialect].grammar?.(grammar);
+  if (field !== undefined) return field;
+  throw new LakatosError('MODEL_UNFIT', 'the server of the model knows no grammars', {
+    advice: 'Use vLLM, SGLang, llama-server or a GGUF file, or go without a grammar.',
+  });
 }
 
 /** What a server tells of the model and of itself. */
@@ -138,7 +141,7 @@ export async function learnServer(
   const asked = await connection.ask({ method: 'GET', url, schema: modelsSchema }, signal);
   if (asked.kind === 'refused') throw refusalError(asked, address, key);
   const listed = asked.value.data;
-  const dialect = wanted.dialect ?? dialectOf(listed[0]?.owned_by ?? undefined);
+  const dialect = wanted.dialect ?? dialectOf(listed[0]?.owned_by);
   const found = choose(listed, wanted.model, dialect, address.api);
   const model = wanted.model ?? found.id;
   if (dialect === 'llama-server')

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { natural } from '../../../core/schemas.ts';
 import { decodingMethods } from '../language-model.ts';
-import type { ChatFormat, PromptPiece } from '../prompt.ts';
+import { type ChatFormat, promptPieceSchema } from '../prompt.ts';
 import type { ServerKey } from '../remote/server-address.ts';
 
 /** How a model is offered to the network. */
@@ -46,14 +46,9 @@ export const stopList = (stop: string | readonly string[] | null | undefined): r
 
 const mostPrompts = 4096;
 
-const piece: z.ZodType<PromptPiece> = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('text'), text: z.string() }),
-  z.strictObject({ kind: z.literal('special'), name: z.string().min(1) }),
-]);
-
 const reading = z.strictObject({
   after: natural,
-  tokens: z.array(piece).min(1).max(mostPrompts),
+  tokens: z.array(promptPieceSchema).min(1).max(mostPrompts),
 });
 
 /** OpenAI knows these, we don't; false or 0 is what happens anyway. */
@@ -64,7 +59,7 @@ const unknown = {
 };
 
 const structured = z
-  .strictObject({ pieces: z.array(piece).min(1), reading: reading.nullish() })
+  .strictObject({ pieces: z.array(promptPieceSchema).min(1), reading: reading.nullish() })
   .refine(({ pieces, reading }) => !reading || reading.after < pieces.length, {
     error: 'after is no index of pieces',
     path: ['reading', 'after'],

@@ -71,7 +71,7 @@ const edgeSchema = z.strictObject({
 const proposalSchema = z.strictObject({
   tactic: z.string(),
   logProbability: orMinusInfinity,
-  /** The policy's own, where the bandit or a seed has changed it; early episodes lack it. */
+  /** The policy's own, where the bandit or a seed has changed it. */
   prior: orMinusInfinity.exactOptional(),
   isWorkedOut: z.boolean().exactOptional(),
   /** What proposed it, where the policy says so. */
@@ -100,16 +100,6 @@ export const episodeLineSchema = z.discriminatedUnion('type', [
     /** What the search was made with besides: constants of the strategy, parts that are on or off. */
     parameters: z.record(z.string(), z.union([z.number(), z.string(), z.boolean()])),
     parallelism: natural,
-    /** Null: no limit. */
-    limits: z.strictObject({
-      ms: at.nullable(),
-      calls: natural.nullable(),
-      expansions: natural.nullable(),
-      /** Episodes of early versions lack it. */
-      tokens: natural.nullable().default(null),
-      /** Bytes; those of early versions may have a fraction. */
-      memory: at.nullable(),
-    }),
     /** For each tactic. */
     tacticLimits: limitsSchema,
     /** The episode that this one goes on from: it is the first part of this one, and its costs are among these. */
@@ -133,7 +123,7 @@ export const episodeLineSchema = z.discriminatedUnion('type', [
   }),
   line('expanded', {
     node: natural,
-    /** What the strategy thought of the choice; early episodes lack it, and those of strategies that don't weigh. */
+    /** What the strategy thought of the choice; those that don't weigh think nothing. */
     score: orMinusInfinity.exactOptional(),
     edges: z.array(edgeSchema),
     spent: spentSchema,

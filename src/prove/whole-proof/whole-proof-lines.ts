@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { natural, spentSchema } from '../../../core/schemas.ts';
+import { amount, natural, spentSchema } from '../../../core/schemas.ts';
 import { certificateSchema, reasonSchema } from '../../../core/verdict.ts';
+import { promptPieceSchema } from '../../llm/prompt.ts';
 import type { CheckOutcome } from '../conversation/check-proof.ts';
 import {
   endedWith,
@@ -17,7 +18,6 @@ import { firstLine, lastLine, line } from '../episode/line-schemas.ts';
 /** The version of the lines; whoever changes their meaning raises it. */
 export const wholeProofVersion = 1;
 
-const at = z.number().nonnegative();
 const position = z.strictObject({ line: z.number().int(), column: natural });
 
 const messageSchema = z.strictObject({
@@ -37,11 +37,6 @@ const outcomeSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('lost'), reason: z.string() }),
 ]);
 
-const pieceSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('text'), text: z.string() }),
-  z.strictObject({ kind: z.literal('special'), name: z.string() }),
-]);
-
 export const wholeProofLineSchema = z.discriminatedUnion('type', [
   firstLine('whole-proof', wholeProofVersion, {
     model: modelSchema,
@@ -54,9 +49,9 @@ export const wholeProofLineSchema = z.discriminatedUnion('type', [
     turn: natural,
     /** The attempt that was sent back; null at first. */
     parent: natural.nullable(),
-    prompt: z.array(pieceSchema),
+    prompt: z.array(promptPieceSchema),
     seed: natural,
-    ms: at,
+    ms: amount,
     answers: z.array(
       z.strictObject({
         text: z.string(),
@@ -78,7 +73,7 @@ export const wholeProofLineSchema = z.discriminatedUnion('type', [
     proof: z.string(),
     logProbability: z.number().nullable(),
     outcome: outcomeSchema,
-    ms: at,
+    ms: amount,
   }),
   line('verdict', {
     attempt: natural,
@@ -91,7 +86,7 @@ export const wholeProofLineSchema = z.discriminatedUnion('type', [
     accepted: natural,
     calls: natural,
     holes: z.array(z.array(z.array(z.string()))),
-    ms: at,
+    ms: amount,
   }),
   /** A search for what an attempt lacks; all of it is in the episode of that name. */
   line('search', {
