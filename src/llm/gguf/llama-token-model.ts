@@ -64,11 +64,11 @@ export function llamaTokenModel(
       keep: 0,
       tokens,
       breadth: look,
-      reading,
+      ...(reading && { wanted: new Map([[reading.at, reading.tokens]]) }),
     };
     onTokens({ read: tokens.length });
     const [evaluated] = await evaluate([work], [grammar], signal);
-    return { branch: evaluated!.branch, reading: evaluated!.reading };
+    return { branch: evaluated!.branch, reading: evaluated!.read[0] ?? null };
   }
 
   async function extend(
@@ -109,7 +109,7 @@ export function llamaTokenModel(
         // The library moves the text along when a token would fill the context, and tells nobody.
         const room = contextSize - 1 - length;
         const branch: LlamaBranch = { next: next[at]!, room, seat, length, grammar: grammars[at]! };
-        return { branch, reading: evaluated[at]!.reading };
+        return { branch, read: evaluated[at]!.read };
       });
     } catch (error) {
       stepper.leave(works.map(({ seat }) => seat));

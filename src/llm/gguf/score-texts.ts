@@ -35,18 +35,18 @@ export async function scoreTexts(
   const first = readers[0]?.seat ?? { sequence: null };
   try {
     const wanted = [...new Set(lines.flatMap((line) => line.slice(0, 1)))];
-    const reading = { at: prompt.length - 1, tokens: wanted };
+    const behind = new Map([[prompt.length - 1, wanted]]);
     const [start] = await stepper.submit([
-      { seat: first, from: null, keep: 0, tokens: prompt, breadth: 1, reading },
+      { seat: first, from: null, keep: 0, tokens: prompt, breadth: 1, wanted: behind },
     ]);
     onTokens({ read: prompt.length });
-    const firsts = new Map(wanted.map((token, at) => [token, start?.reading?.[at] ?? 0]));
+    const firsts = new Map(wanted.map((token, at) => [token, start?.read[0]?.[at] ?? 0]));
     const steps = Math.max(0, ...readers.map(({ lines }) => lines.length));
     for (let step = 0; step < steps; step += 1) {
       signal.throwIfAborted();
       const asked = readers.flatMap((reader) => reader.ask(step, first, firsts));
       const answers = await stepper.submit(asked.map(({ work }) => work));
-      for (const [at, { finish }] of asked.entries()) finish(answers[at]?.targets ?? []);
+      for (const [at, { finish }] of asked.entries()) finish(answers[at]?.read.flat() ?? []);
       onTokens({ read: asked.reduce((sum, { work }) => sum + work.tokens.length, 0) });
     }
     const sums = new Map(
@@ -106,7 +106,8 @@ class Reader {
     const work: Work = {
       ...{ seat: this.seat, from, breadth: 1, keep: this.#promptLength + again },
       // Nothing is expected behind the last token.
-      ...{ tokens: line.slice(again, -1), targets: line.slice(known.length) },
+      tokens: line.slice(again, -1),
+      wanted: new Map(line.slice(known.length).map((token, at) => [at, [token]])),
     };
     return [{ work, finish }];
   }

@@ -14,41 +14,37 @@ interface TokenEvaluation {
   readonly tokens: readonly number[];
   /** How many of the most probable next tokens are wanted after the last one. */
   readonly breadth: number;
-  /** Log-probabilities wanted after `tokens[at]`. */
-  readonly reading?: { readonly at: number; readonly tokens: readonly number[] } | null;
-  /** What is to follow each of `tokens`: its log-probability is wanted. */
-  readonly targets?: readonly number[];
+  /** Tokens whose log-probabilities are wanted after `tokens[at]`, by `at`. */
+  readonly wanted?: ReadonlyMap<number, readonly number[]>;
 }
 
 export interface Evaluated {
   readonly next: NextTokens;
-  readonly reading: readonly number[] | null;
-  /** Log-probabilities of the targets, in order. */
-  readonly targets: readonly number[];
+  /** The log-probabilities that were wanted, in their order. */
+  readonly read: readonly (readonly number[])[];
 }
 
 /** Reads tokens. Evaluations that are begun in one turn of the event loop make one batch. */
 async function evaluateTokens(
   sequence: LlamaContextSequence,
-  { tokens, breadth, reading, targets = [] }: TokenEvaluation,
+  { tokens, breadth, wanted = new Map() }: TokenEvaluation,
 ): Promise<Evaluated> {
   const last = tokens.length - 1;
   const input: ControlledEvaluateInputItem[] = tokens.map((token, at) => {
-    const wanted = [...(reading?.at === at ? reading.tokens : []), ...targets.slice(at, at + 1)];
-    if (at !== last && wanted.length === 0) return token as Token;
+    const own = wanted.get(at) ?? [];
+    if (at !== last && own.length === 0) return token as Token;
     // By default the library samples greedily here, which leaves all logits as the model gave them.
-    const filter = { tokens: wanted as Token[], includeTop: at === last ? breadth : 1 };
+    const filter = { tokens: own as Token[], includeTop: at === last ? breadth : 1 };
     return [token as Token, { generateNext: { logits: { filter }, totalLogitWeight: true } }];
   });
   const outputs = await sequence.controlledEvaluate(input);
-  const read = reading ? logProbabilities(outputs[reading.at]?.next) : null;
-  const followed = targets.map((target, at) => new Map(logProbabilities(outputs[at]?.next)).get(target));
   const top = logProbabilities(outputs[last]?.next).slice(0, breadth);
-  const byToken = read === null ? null : new Map(read);
   return {
     next: { tokens: top.map(([token]) => token), logProbabilities: top.map(([, value]) => value) },
-    reading: byToken && reading ? reading.tokens.map((token) => byToken.get(token) ?? Number.NaN) : null,
-    targets: followed.map((value) => value ?? Number.NaN),
+    read: [...wanted].map(([at, own]) => {
+      const found = new Map(logProbabilities(outputs[at]?.next));
+      return own.map((token) => found.get(token) ?? Number.NaN);
+    }),
   };
 }
 
@@ -270,8 +266,8 @@ export class Stepper {
       }
       const { common, from } = this.#seats.takeLike(work.seat, work.tokens);
       if (from !== null) await this.#fork(from, [work.seat.sequence!]);
-      // One token at least must be read to know what follows, and all that are read at a place where a reading is wanted.
-      kept.set(work, Math.min(common, work.tokens.length - 1, work.reading?.at ?? common));
+      // One token at least must be read to know what follows, and all behind which something is wanted.
+      kept.set(work, Math.min(common, work.tokens.length - 1, ...(work.wanted?.keys() ?? [])));
     }
     return kept;
   }
@@ -281,6 +277,6 @@ export class Stepper {
 function withoutKept(work: Work, keep: number): TokenEvaluation {
   const skip = keep - work.keep;
   if (skip === 0) return work;
-  const reading = work.reading ? { ...work.reading, at: work.reading.at - skip } : null;
-  return { ...work, keep, tokens: work.tokens.slice(skip), reading };
+  const wanted = new Map([...(work.wanted ?? [])].map(([at, own]) => [at - skip, own]));
+  return { ...work, keep, tokens: work.tokens.slice(skip), wanted };
 }

@@ -67,7 +67,7 @@ const longestMessage = 800;
 
 export function pageData(view: EpisodeView): PageData {
   const { tree, setting, steps } = view;
-  const texts = new TextTable();
+  const texts = textTable();
   const nodes = tree.nodes.map((node) => pageNode(view, node, texts));
   const edges = tree.edges.map((edge) => pageEdge(view, edge, texts));
   const offer = acceptedOffer(view);
@@ -75,7 +75,7 @@ export function pageData(view: EpisodeView): PageData {
   return {
     theorem: setting.theorem.id,
     statement: setting.theorem.statement,
-    texts: texts.all,
+    texts: [...texts.ids.keys()],
     nodes,
     edges,
     steps: steps.map(({ at, node, score }) => [at, node, score]),
@@ -142,15 +142,16 @@ function messageOf({ step: { outcome } }: TreeEdge<RecordedState, string>): stri
   }
 }
 
-class TextTable {
-  readonly all: string[] = [];
-  readonly #ids = new Map<string, TextId>();
-
-  idOf(text: string): TextId {
-    const known = this.#ids.get(text);
-    if (known !== undefined) return known;
-    const id = this.all.push(text) - 1;
-    this.#ids.set(text, id);
-    return id;
-  }
+/** Texts, each once. */
+function textTable() {
+  const ids = new Map<string, TextId>();
+  return {
+    ids,
+    idOf(text: string): TextId {
+      const id = ids.get(text) ?? ids.size;
+      ids.set(text, id);
+      return id;
+    },
+  };
 }
+type TextTable = ReturnType<typeof textTable>;
