@@ -16,9 +16,9 @@ import {
   type LeanText,
   leanSource,
   maxLeanFileBytes,
+  openInput,
   readAll,
   type StatementInput,
-  sniffFormat,
   standardInputName,
 } from './input/open-inputs.ts';
 import { type JsonlEntry, readAhead, readTheorems } from './input/read-jsonl.ts';
@@ -152,10 +152,7 @@ async function* proveStatement(
 
 async function* proveFile(input: FileInput, takeId: TakeId, options: ProveOptions): AsyncGenerator<RunItem> {
   try {
-    const { format, chunks } =
-      input.format === null
-        ? await sniffFormat(input.open(options.run.signal))
-        : { format: input.format, chunks: input.open(options.run.signal) };
+    const { format, chunks } = await openInput(input, options.run.signal);
     if (format === 'jsonl') {
       yield* proveLines(input, chunks, takeId, options);
       return;

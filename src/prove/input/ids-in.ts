@@ -8,8 +8,8 @@ import {
   type LeanText,
   leanSource,
   maxLeanFileBytes,
+  openInput,
   readAll,
-  sniffFormat,
   standardInputName,
 } from './open-inputs.ts';
 import { type JsonlEntry, readTheorems } from './read-jsonl.ts';
@@ -113,9 +113,9 @@ export async function idsIn(
 ): Promise<readonly string[] | null> {
   if (input.name === standardInputName) return null;
   try {
-    const { format, chunks } = await sniffFormat(input.open(signal));
+    const { format, chunks } = await openInput(input, signal);
     const found =
-      (input.format ?? format) === 'jsonl'
+      format === 'jsonl'
         ? await candidatesOfLines(chunks, input.name)
         : candidatesOfText(leanSource(input.name, await readAll(chunks, maxLeanFileBytes)));
     const wanted = only?.choose(found, (one) => one);

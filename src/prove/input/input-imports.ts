@@ -9,8 +9,8 @@ import {
   type LeanSource,
   leanSource,
   maxLeanFileBytes,
+  openInput,
   readAll,
-  sniffFormat,
 } from './open-inputs.ts';
 import { readTheorems } from './read-jsonl.ts';
 
@@ -84,8 +84,8 @@ async function canBeReadTwice(path: string): Promise<boolean> {
 async function importsOfInput(input: Input, signal: AbortSignal): Promise<ImportLists> {
   if (input.format === 'statement') return importsOfTexts([input.theorem.header]);
   if (!(await canBeReadTwice(input.name))) return null;
-  const { format, chunks } = await sniffFormat(input.open(signal));
-  if ((input.format ?? format) === 'lean') {
+  const { format, chunks } = await openInput(input, signal);
+  if (format === 'lean') {
     const { text } = leanSource(input.name, await readAll(chunks, maxLeanFileBytes));
     return importsOfTexts([text]);
   }

@@ -8,8 +8,8 @@ import type { Theorem } from '../../../core/theorem.ts';
 import { applyEdits, type TextEdit } from '../lean-file/mend-asked.ts';
 import { askedTheorem, theoremName, type WrittenStatement } from './asked-theorem.ts';
 
-/** What a stream holds, by its first character that is not white space, and the stream from its beginning. */
-interface Sniffed {
+/** What an input holds, and how. */
+interface OpenedInput {
   readonly format: 'lean' | 'jsonl';
   readonly chunks: AsyncIterable<Uint8Array>;
 }
@@ -19,7 +19,10 @@ const byteOrderMark = [0xef, 0xbb, 0xbf];
 const blank = new Set([0x20, 0x09, 0x0a, 0x0d, ...byteOrderMark]);
 const openBrace = 0x7b;
 
-export async function sniffFormat(chunks: AsyncIterable<Uint8Array>): Promise<Sniffed> {
+/** Begins to read. What its name does not say, the first character that is not white space does. */
+export async function openInput(input: FileInput, signal: AbortSignal): Promise<OpenedInput> {
+  const chunks = input.open(signal);
+  if (input.format !== null) return { format: input.format, chunks };
   const iterator = chunks[Symbol.asyncIterator]();
   const read: Uint8Array[] = [];
   let first: number | undefined;
