@@ -1,6 +1,7 @@
 import type { Llama, LlamaContext, LlamaModel } from 'node-llama-cpp';
 import { z } from 'zod';
 import { LakatosError } from '../../../core/errors.ts';
+import type { WaitingLine } from '../../../core/waiting-line.ts';
 import { decode } from '../decode/decode.ts';
 import type {
   Completion,
@@ -15,7 +16,6 @@ import { type GrammarState, startGrammar } from './grammar.ts';
 import { type LlamaEngine, llamaTokenModel } from './llama-token-model.ts';
 import type { LlamaLog } from './load-model.ts';
 import { scoreTexts } from './score-texts.ts';
-import type { TaskQueue } from './seats.ts';
 import { specialToken, type TokenizedPrompt, tokenizePrompt } from './vocabulary.ts';
 
 /** As `AddonContext` of node-llama-cpp has it; the last but one of `wanted` are tokens, the last is how many of the top. */
@@ -126,7 +126,10 @@ interface GgufModelParts {
   readonly log: LlamaLog;
   readonly model: LlamaModel;
   readonly engine: LlamaEngine;
-  readonly queue: TaskQueue;
+  /** For the sequences. */
+  readonly places: WaitingLine;
+  /** For calls that are to be worked off one by one; null: they go side by side. */
+  readonly calls: WaitingLine | null;
   /** Branches in all. */
   readonly sequences: number;
 }
@@ -166,21 +169,23 @@ export class GgufModel implements UncountedModel {
     const count = request.method === 'sample' ? request.count : Math.min(request.count, sequences);
     const failing = new AbortController();
     const stop = AbortSignal.any([signal, this.#closing.signal, failing.signal]);
-    const { llama, log, model, engine, queue } = this.#parts;
+    const { llama, model, engine, places } = this.#parts;
     const grammar = request.grammar === undefined ? null : await startGrammar(llama, model, request.grammar);
     const common = { request: { ...request, count }, grammar, capacity, onTokens };
-    const tasks = tokenized.map((prompt, index) =>
-      queue.run(failing, capacity, stop, () => drawContinuations(engine, { prompt, index, ...common }, stop)),
-    );
-    const work = async () => {
+    const draw = async () => {
+      const tasks = tokenized.map((prompt, index) =>
+        places.run(capacity, stop, () => drawContinuations(engine, { prompt, index, ...common }, stop)),
+      );
       try {
-        return await rejectOnAbort(Promise.all(tasks), stop);
+        return await Promise.all(tasks);
       } catch (error) {
         failing.abort(error);
+        // Those that go on to the end of their step still have their sequences.
+        await Promise.allSettled(tasks);
         throw error;
       }
     };
-    return log.explaining(work, signal, brokeDown);
+    return this.#work(draw, stop, signal);
   }
 
   async score(
@@ -191,19 +196,15 @@ export class GgufModel implements UncountedModel {
   ): Promise<readonly TextScore[]> {
     signal.throwIfAborted();
     this.#closing.signal.throwIfAborted();
-    const { log, model, engine, queue } = this.#parts;
+    const { model, engine, places } = this.#parts;
     const { tokens } = this.#tokenize(prompt);
     const rows = texts.map((text) => model.tokenize(text, false));
     this.#checkLength(tokens.length + Math.max(0, ...rows.map(({ length }) => length)), true);
     const stop = AbortSignal.any([signal, this.#closing.signal]);
     const capacity = Math.min(this.#parts.sequences, mostReaders, Math.max(1, texts.length));
     const asked = { prompt: tokens, texts: rows, end: model.tokens.eos, capacity, onTokens };
-    const work = () =>
-      rejectOnAbort(
-        queue.run({}, capacity, stop, () => scoreTexts(engine, asked, stop)),
-        stop,
-      );
-    return log.explaining(work, signal, brokeDown);
+    const score = () => places.run(capacity, stop, () => scoreTexts(engine, asked, stop));
+    return this.#work(score, stop, signal);
   }
 
   countTokens(prompt: Prompt): number {
@@ -214,8 +215,16 @@ export class GgufModel implements UncountedModel {
   /** Calls under way are rejected at once; the model goes when they have come to the end of their step. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#closing.abort(new LakatosError('MODEL_FAILED', `the language model ${this.info.name} was closed`));
-    await this.#parts.queue.idle();
+    // When all that is under way has given its places back.
+    await this.#parts.places.run(this.#parts.sequences, new AbortController().signal, async () => {});
     await this.#parts.model.dispose();
+  }
+
+  /** Rejects as soon as `stop` fires. */
+  #work<T>(work: () => Promise<T>, stop: AbortSignal, signal: AbortSignal): Promise<T> {
+    const { calls, log } = this.#parts;
+    const working = () => rejectOnAbort(calls === null ? work() : calls.run(1, stop, work), stop);
+    return log.explaining(working, signal, brokeDown);
   }
 
   #tokenize(prompt: Prompt): TokenizedPrompt {

@@ -1,6 +1,7 @@
 import { loadavg } from 'node:os';
 import type { Llama, LlamaModel, Token } from 'node-llama-cpp';
 import { LakatosError, messageOf } from '../../../core/errors.ts';
+import { WaitingLine } from '../../../core/waiting-line.ts';
 import { counted as countOf } from '../../report/numbers.ts';
 import type { LanguageModel } from '../language-model.ts';
 import { counted } from '../model-views.ts';
@@ -10,7 +11,7 @@ import { type GgufOptions, smallModel } from './gguf-options.ts';
 import { createContext, type LoadedLlama, loadLlama, loadModel } from './load-model.ts';
 import { type ModelFacts, readModelFacts } from './model-facts.ts';
 import { planContext } from './plan-context.ts';
-import { Seats, TaskQueue } from './seats.ts';
+import { Seats } from './seats.ts';
 import { chooseFork, Stepper } from './stepper.ts';
 import { createVocabulary } from './vocabulary.ts';
 
@@ -80,7 +81,8 @@ export async function openGguf(
       log,
       model,
       sequences: seats.size,
-      queue: new TaskQueue(seats.size, shareBatches),
+      places: new WaitingLine(seats.size),
+      calls: shareBatches ? null : new WaitingLine(1),
       engine: {
         stepper: new Stepper(
           seats,

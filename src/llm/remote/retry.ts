@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { type Clock, systemClock } from '../../../core/clock.ts';
 import type { LakatosError } from '../../../core/errors.ts';
 import type { Random } from '../../../core/random.ts';
+import { WaitingLine } from '../../../core/waiting-line.ts';
 
 /** A clock that one can wait by; passed in, so that tests own the time. */
 export interface Timer extends Clock {
@@ -130,34 +131,8 @@ const minute = 60_000;
  * starts. A start is reserved before it is waited for, so the order stays and no window ever holds too many.
  */
 export function rateLimit({ inFlight, perMinute }: RateLimits, timer: Timer): RateLimit {
-  let free = inFlight;
-  const queue: (() => void)[] = [];
+  const places = new WaitingLine(inFlight);
   const starts: number[] = [];
-
-  const leave = () => {
-    const next = queue.shift();
-    if (next === undefined) free += 1;
-    else next();
-  };
-
-  const enter = (signal: AbortSignal): Promise<void> => {
-    if (free > 0) {
-      free -= 1;
-      return Promise.resolve();
-    }
-    return new Promise((resolve, reject) => {
-      const admit = () => {
-        signal.removeEventListener('abort', giveUp);
-        resolve();
-      };
-      const giveUp = () => {
-        queue.splice(queue.indexOf(admit), 1);
-        reject(signal.reason);
-      };
-      queue.push(admit);
-      signal.addEventListener('abort', giveUp, { once: true });
-    });
-  };
 
   const reserveStart = (): number => {
     const now = timer.now();
@@ -169,17 +144,11 @@ export function rateLimit({ inFlight, perMinute }: RateLimits, timer: Timer): Ra
   };
 
   return {
-    async run(task, signal) {
-      signal.throwIfAborted();
-      await enter(signal);
-      try {
-        signal.throwIfAborted();
+    run: (task, signal) =>
+      places.run(1, signal, async () => {
         const ms = reserveStart() - timer.now();
         if (ms > 0) await timer.wait(ms, signal);
         return await task();
-      } finally {
-        leave();
-      }
-    },
+      }),
   };
 }

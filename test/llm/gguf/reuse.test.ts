@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
+import { WaitingLine } from '../../../core/waiting-line.ts';
 import { drawContinuations } from '../../../src/llm/gguf/gguf-model.ts';
-import { TaskQueue } from '../../../src/llm/gguf/seats.ts';
 import { type DecodingMethod, decodingMethods } from '../../../src/llm/language-model.ts';
 import { openSmallEngine, type SmallEngine } from '../../support/gguf/small-engine.ts';
 import { writeSmallModel } from '../../support/gguf/small-model.ts';
@@ -116,13 +116,13 @@ test('whatever comes together and came before, answers and readings are those wi
     seed: fc.nat(9),
   });
   const answersOf = async ({ engine }: SmallEngine, tasks: readonly Asked[]) => {
-    const queue = new TaskQueue(6, true);
+    const queue = new WaitingLine(6);
     const completions = await Promise.all(
       tasks.map(({ tokens, ...drawn }, index) => {
         const capacity = Math.max(1, drawn.count);
         const prompt = { tokens, reading: { at: tokens.length - 2, tokens: [4, 5] } };
         const asked = request({ ...drawn, maxTokens: 5 });
-        return queue.run({}, capacity, signal, () =>
+        return queue.run(capacity, signal, () =>
           drawContinuations(
             engine,
             { prompt, index, request: asked, grammar: null, capacity, onTokens: () => {} },

@@ -4,31 +4,6 @@ import fc from '../../support/properties.ts';
 import { fakeTimer } from './fake-timer.ts';
 
 const never = new AbortController().signal;
-const anyNumber = Number.POSITIVE_INFINITY;
-
-test('no more than the allowed tasks are under way, and they start in order', async () => {
-  const limit = rateLimit({ inFlight: 3, perMinute: anyNumber }, fakeTimer());
-  const started: number[] = [];
-  const finish: (() => void)[] = [];
-  const tasks = Array.from({ length: 8 }, (_, index) =>
-    limit.run(() => {
-      started.push(index);
-      return new Promise<void>((resolve) => finish.push(resolve));
-    }, never),
-  );
-  const settle = () => new Promise((resolve) => setImmediate(resolve));
-  await settle();
-  expect(started).toEqual([0, 1, 2]);
-  finish[1]!();
-  await settle();
-  expect(started).toEqual([0, 1, 2, 3]);
-  for (let index = 0; index < 8; index += 1) {
-    finish[index]!();
-    await settle();
-  }
-  await Promise.all(tasks);
-  expect(started).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
-});
 
 test('in any 60 seconds no more than the allowed tasks start, and none waits longer than it must', async () => {
   await fc.assert(
@@ -61,42 +36,4 @@ test('in any 60 seconds no more than the allowed tasks start, and none waits lon
       },
     ),
   );
-});
-
-test('who gives up leaves the queue, and the place goes to the next', async () => {
-  const limit = rateLimit({ inFlight: 1, perMinute: anyNumber }, fakeTimer());
-  let finish = () => {};
-  const first = limit.run(
-    () =>
-      new Promise<void>((resolve) => {
-        finish = resolve;
-      }),
-    never,
-  );
-  const impatient = new AbortController();
-  const second = limit.run(async () => 'second', impatient.signal);
-  const third = limit.run(async () => 'third', never);
-  impatient.abort(new Error('enough'));
-  await expect(second).rejects.toThrow('enough');
-  finish();
-  await first;
-  expect(await third).toBe('third');
-});
-
-test('who gives up after the start takes nobody else’s place in the queue', async () => {
-  const limit = rateLimit({ inFlight: 1, perMinute: anyNumber }, fakeTimer());
-  const first = limit.run(async () => 'first', never);
-  const late = new AbortController();
-  const second = limit.run(async () => {
-    late.abort();
-    return 'second';
-  }, late.signal);
-  const third = limit.run(async () => 'third', never);
-  expect(await Promise.all([first, second, third])).toEqual(['first', 'second', 'third']);
-});
-
-test('a task that fails frees its place', async () => {
-  const limit = rateLimit({ inFlight: 1, perMinute: anyNumber }, fakeTimer());
-  await expect(limit.run(() => Promise.reject(new Error('broken')), never)).rejects.toThrow('broken');
-  expect(await limit.run(async () => 1, never)).toBe(1);
 });
