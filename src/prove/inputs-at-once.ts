@@ -91,8 +91,12 @@ class Running<T> {
   }
 }
 
-/** What becomes of each item, in their order, while so many are worked on; what the source throws comes behind that. */
-export async function* eachInOrder<I, T>(
+/**
+ * What becomes of the items, in their order, each as soon as it is its turn, while so many are worked on: whoever sends the items
+ * may wait for an answer before sending the next. Nothing is read further ahead. A source that breaks is told of behind all that
+ * came before.
+ */
+export async function* inOrder<I, T>(
   items: AsyncIterable<I>,
   atOnce: number,
   work: (item: I) => Promise<T>,
@@ -110,25 +114,31 @@ export async function* eachInOrder<I, T>(
           return { done: true, value: undefined };
         });
       const [first] = running;
-      // An item may be long in coming.
       const isDone = first?.then(
         () => null,
         () => null,
       );
-      const step = await Promise.race([coming, isDone].filter((one) => one != null));
+      // An item may be long in coming.
+      const step = await Promise.race([isDone, coming].filter((one) => one != null));
       if (step === null && first !== undefined) {
         void running.shift();
         yield await first;
       } else if (step !== null) {
         coming = null;
         isOver = step.done === true;
-        if (step.done !== true) running.push(work(step.value));
+        if (step.done !== true) running.push(unheard(work(step.value)));
       }
     }
     if (fault !== null) throw (fault as { readonly thrown: unknown }).thrown;
   } finally {
-    // It is thrown only when it is its turn.
-    for (const one of running) one.catch(() => {});
-    void source.return?.().catch(() => {});
+    // A source that is being asked ends behind its answer, which may never come.
+    const ended = unheard(Promise.resolve(source.return?.()));
+    if (coming === null) await ended;
   }
+}
+
+/** A promise whose failure is looked at when its turn comes. */
+function unheard<P extends Promise<unknown>>(promise: P): P {
+  promise.catch(() => {});
+  return promise;
 }

@@ -22,7 +22,7 @@ import {
   standardInputName,
 } from './input/open-inputs.ts';
 import { type JsonlEntry, readAhead, readTheorems } from './input/read-jsonl.ts';
-import { eachInOrder, type InputSource, inTurn } from './inputs-at-once.ts';
+import { type InputSource, inOrder, inTurn } from './inputs-at-once.ts';
 import { proveLeanFile } from './lean-file/prove-lean-file.ts';
 import type { ProveOptions } from './prove-options.ts';
 import { proveTheorem } from './prove-theorem.ts';
@@ -190,7 +190,7 @@ async function* proveLines(
   options: ProveOptions,
 ): AsyncGenerator<RunItem> {
   const lines = linesOf(input, chunks, takeId, options);
-  for await (const item of eachInOrder(lines, options.run.atOnce ?? 1, work)) {
+  for await (const item of inOrder(lines, options.run.atOnce ?? 1, work)) {
     if (item === null) return;
     yield item;
     if (fatalFault(item.reported) !== null) return;

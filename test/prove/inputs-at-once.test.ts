@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { eachInOrder, type InputSource, inTurn } from '../../src/prove/inputs-at-once.ts';
+import { type InputSource, inOrder, inTurn } from '../../src/prove/inputs-at-once.ts';
 import fc from '../support/properties.ts';
 
 const collect = async <T>(items: AsyncIterable<T>): Promise<T[]> => {
@@ -29,7 +29,7 @@ test('what becomes of items comes in their order however long each takes, and no
         now -= 1;
         return item;
       };
-      expect(await collect(eachInOrder(listed(items), most, work))).toEqual(items);
+      expect(await collect(inOrder(listed(items), most, work))).toEqual(items);
       expect(highest).toBeLessThanOrEqual(most);
     }),
   );
@@ -44,7 +44,7 @@ test('a source that breaks is told of behind all that came before, and a result 
   }
   const seen: number[] = [];
   const all = async () => {
-    for await (const item of eachInOrder(breaking(), 3, async (one) => one)) seen.push(item);
+    for await (const item of inOrder(breaking(), 3, async (one) => one)) seen.push(item);
   };
   await expect(all()).rejects.toThrow('torn');
   expect(seen).toEqual([1, 2]);
@@ -52,8 +52,56 @@ test('a source that breaks is told of behind all that came before, and a result 
     yield 1;
     yield await never;
   }
-  const first = await eachInOrder(slow(), 3, async (one) => one).next();
+  const first = await inOrder(slow(), 3, async (one) => one).next();
   expect(first).toEqual({ done: false, value: 1 });
+});
+
+test('whoever sends the next item only after an answer gets one', async () => {
+  const heard = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  async function* patient(): AsyncGenerator<string> {
+    yield 'a';
+    await heard[0]?.promise;
+    yield 'b';
+    await heard[1]?.promise;
+  }
+  const answers: string[] = [];
+  for await (const answer of inOrder(patient(), 3, async (item) => `${item}!`)) {
+    heard[answers.length]?.resolve();
+    answers.push(answer);
+  }
+  expect(answers).toEqual(['a!', 'b!']);
+});
+
+test('a failure comes when its turn is', async () => {
+  const answers: number[] = [];
+  const run = async (): Promise<void> => {
+    const work = async (item: number): Promise<number> => {
+      if (item === 2) throw new Error('two');
+      await turns(5);
+      return item;
+    };
+    for await (const answer of inOrder(listed([1, 2, 3]), 3, work)) answers.push(answer);
+  };
+  await expect(run()).rejects.toThrow('two');
+  expect(answers).toEqual([1]);
+});
+
+test('who stops listening ends the source, also one that says nothing more', async () => {
+  let isEnded = false;
+  async function* endless(): AsyncGenerator<number> {
+    try {
+      for (let item = 0; ; item += 1) yield item;
+    } finally {
+      isEnded = true;
+    }
+  }
+  for await (const answer of inOrder(endless(), 2, async (item) => item)) if (answer === 3) break;
+  expect(isEnded).toBe(true);
+  async function* silent(): AsyncGenerator<number> {
+    yield 1;
+    await new Promise(() => {});
+  }
+  for await (const answer of inOrder(silent(), 2, async (item) => item)) if (answer === 1) break;
 });
 
 /** Gives so many items, and says first that it knows of them. */

@@ -10,7 +10,7 @@ import { type Narrowing, narrowImports } from '../../../lean/lake/narrow-imports
 import { confirmersFor } from '../../../lean/pool/pool-options.ts';
 import { checkFile, type TheoremVerdict } from '../../prove/check/check-file.ts';
 import { type DisproofJudgement, judgeSubmission } from '../../prove/check/check-submission.ts';
-import { inOrder, readSubmissions, type SubmissionCase } from '../../prove/check/read-submissions.ts';
+import { readSubmissions, type SubmissionCase } from '../../prove/check/read-submissions.ts';
 import { candidateOfLine, OnlyWords } from '../../prove/input/ids-in.ts';
 import {
   type ImportLists,
@@ -18,6 +18,7 @@ import {
   importsOfTexts,
   narrowTheorem,
 } from '../../prove/input/input-imports.ts';
+import { inOrder } from '../../prove/inputs-at-once.ts';
 import { chooseTheorems } from '../../prove/lean-file/wanted-theorems.ts';
 import { searchProver } from '../../prove/prove-theorem.ts';
 import type { QueueAddress } from '../../queue/queue-address.ts';
