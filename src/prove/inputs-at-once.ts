@@ -8,21 +8,29 @@ export interface InputSource<T> {
  * What the sources give, one source behind the other, while so many are at work. What the next one gives does not depend on
  * how fast this one is: it begins when this one has said what there is to do in it, or has ended.
  */
-export async function* inTurn<T>(sources: Iterable<InputSource<T>>, atOnce: number): AsyncGenerator<T> {
+export async function* inTurn<T extends string | object>(
+  sources: Iterable<InputSource<T>>,
+  atOnce: number,
+): AsyncGenerator<T> {
   // One after the other, and each only as far as somebody wants to know.
   if (atOnce === 1) {
     for (const source of sources) yield* source.open(() => {});
     return;
   }
   const waiting = sources[Symbol.iterator]();
-  const running: Running<T>[] = [];
-  let last: Running<T> | null = null;
+  const begin = (source: InputSource<T>) => {
+    const listed = Promise.withResolvers<void>();
+    const ahead = readAhead(source.open(listed.resolve), listed.resolve);
+    return { ...ahead, listed: listed.promise };
+  };
+  const running: ReturnType<typeof begin>[] = [];
+  let last: ReturnType<typeof begin> | null = null;
   const fill = async (): Promise<void> => {
     while (running.length < atOnce) {
-      await last?.listed.promise;
+      await last?.listed;
       const next = waiting.next();
       if (next.done === true) return;
-      last = new Running(next.value);
+      last = begin(next.value);
       running.push(last);
     }
   };
@@ -38,56 +46,62 @@ export async function* inTurn<T>(sources: Iterable<InputSource<T>>, atOnce: numb
       running.shift();
     }
   } finally {
-    for (const one of running) one.end();
+    // What they are at is the signal's business.
+    for (const one of running) void one.end();
   }
 }
 
-/** A source that goes on while nobody takes what it gives. */
-class Running<T> {
-  readonly listed = Promise.withResolvers<void>();
-  readonly #source: AsyncGenerator<T>;
-  readonly #given: T[] = [];
-  #more = Promise.withResolvers<void>();
-  #end: { readonly fault: unknown } | null = null;
+/**
+ * Reads a source from now on, while what was read is worked on, up to `most` of what `sizeOf` counts. `onEnd` is called once nothing
+ * more comes, also where reading fails: that is thrown behind the last item. Whoever wants no more items ends it.
+ */
+export function readAhead<T extends string | object>(
+  source: AsyncGenerator<T>,
+  onEnd: () => void,
+  most = Number.POSITIVE_INFINITY,
+  sizeOf: (item: T) => number = () => 1,
+): { items(): AsyncGenerator<T>; end(): Promise<void> } {
+  const ahead: T[] = [];
+  let size = 0;
+  let over: { readonly fault: unknown } | null = null;
+  let coming: Promise<void> | null = null;
+  coming = take();
+  return { items, end };
 
-  constructor(source: InputSource<T>) {
-    this.#source = source.open(() => this.listed.resolve());
-    void this.#work();
-  }
-
-  async *items(): AsyncGenerator<T> {
-    for (;;) {
-      const next = this.#given.shift();
-      if (next !== undefined) yield next;
-      else if (this.#end === null) await this.#more.promise;
-      else if (this.#end.fault === null) return;
-      else throw this.#end.fault;
-    }
-  }
-
-  /** It is not asked for more; what it is at is the signal's business. */
-  end(): void {
-    void this.#source.return(undefined).catch(() => {});
-  }
-
-  async #work(): Promise<void> {
-    let fault: unknown = null;
+  async function take(): Promise<void> {
     try {
-      for await (const item of this.#source) {
-        this.#given.push(item);
-        this.#tell();
+      const step = await source.next();
+      if (step.done === true) over = { fault: null };
+      else {
+        ahead.push(step.value);
+        size += sizeOf(step.value);
       }
-    } catch (thrown) {
-      fault = thrown;
+    } catch (fault) {
+      over = { fault };
     }
-    this.#end = { fault };
-    this.listed.resolve();
-    this.#tell();
+    coming = null;
+    if (over !== null) onEnd();
+    else if (size <= most) coming = take();
   }
 
-  #tell(): void {
-    this.#more.resolve();
-    this.#more = Promise.withResolvers();
+  async function* items(): AsyncGenerator<T> {
+    for (;;) {
+      const next = ahead.shift();
+      if (next !== undefined) {
+        size -= sizeOf(next);
+        yield next;
+      } else if (over === null) {
+        coming ??= take();
+        await coming;
+      } else if (over.fault === null) return;
+      else throw over.fault;
+    }
+  }
+
+  async function end(): Promise<void> {
+    // A source that is being asked ends behind its answer, which may never come.
+    const ended = source.return(undefined).catch(() => {});
+    if (coming === null) await ended;
   }
 }
 

@@ -21,8 +21,8 @@ import {
   type StatementInput,
   standardInputName,
 } from './input/open-inputs.ts';
-import { type JsonlEntry, readAhead, readTheorems } from './input/read-jsonl.ts';
-import { type InputSource, inOrder, inTurn } from './inputs-at-once.ts';
+import { type JsonlEntry, readTheorems } from './input/read-jsonl.ts';
+import { type InputSource, inOrder, inTurn, readAhead } from './inputs-at-once.ts';
 import { proveLeanFile } from './lean-file/prove-lean-file.ts';
 import type { ProveOptions } from './prove-options.ts';
 import { proveTheorem } from './prove-theorem.ts';
@@ -232,13 +232,14 @@ async function* linesOf(
     if (!isListed) options.run.onEvent({ kind: 'theorems-listed', input: input.name, ids });
     isListed = true;
   };
-  const lines = readAhead(identified(input, chunks, takeId, options, ids), mostListed, sizeOf, list);
+  const ahead = readAhead(identified(input, chunks, takeId, options, ids), list, mostListed, sizeOf);
   try {
-    if (!(await isShortFile(input))) return yield* lines;
+    if (!(await isShortFile(input))) return yield* ahead.items();
     const all: IdentifiedLine[] = [];
-    for await (const line of lines) all.push(line);
+    for await (const line of ahead.items()) all.push(line);
     yield* all;
   } finally {
+    await ahead.end();
     list();
   }
 }

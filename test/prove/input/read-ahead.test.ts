@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { readAhead } from '../../../src/prove/input/read-jsonl.ts';
+import { readAhead } from '../../../src/prove/inputs-at-once.ts';
 import fc from '../../support/properties.ts';
 
 test('everything comes in its order, the end is told once, and no more is read ahead than may be', async () => {
@@ -23,7 +23,7 @@ test('everything comes in its order, the end is told once, and no more is read a
         const got: number[] = [];
         const all = (async () => {
           const sizeOf = ({ size }: { size: number }) => size;
-          for await (const { size } of readAhead(source(), most, sizeOf, () => ends++)) {
+          for await (const { size } of readAhead(source(), () => ends++, most, sizeOf).items()) {
             taken += size;
             got.push(size);
             await new Promise((resolve) => setImmediate(resolve));
@@ -42,13 +42,10 @@ test('what is waited for in vain does not keep its reader', async () => {
     yield { id: 'a' };
     await new Promise(() => {});
   }
-  for await (const { id } of readAhead(
-    source(),
-    9,
-    () => 1,
-    () => {},
-  )) {
+  const ahead = readAhead(source(), () => {});
+  for await (const { id } of ahead.items()) {
     expect(id).toBe('a');
     break;
   }
+  await ahead.end();
 });
