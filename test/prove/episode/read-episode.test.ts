@@ -139,15 +139,15 @@ describe('what is no episode is an error that names the line and the next step',
     'line 3 ': ([first, second, ...rest]) => [first, second, 'text', ...rest],
     'the last line must have the type "result"': (lines) => lines.slice(0, -1),
     'breaks off': (lines) => [...lines.slice(0, -2), ...lines.slice(-1)],
-    'the proof tree has no node 40': ([first, ...rest]) => [
-      first,
+    'the proof tree has no node 40': (lines) => [
+      ...lines.slice(0, -1),
       { type: 'proved', at: 1, node: 40 },
-      ...rest,
+      ...lines.slice(-1),
     ],
-    'node 9 comes out of turn': ([first, ...rest]) => [
-      first,
+    'node 9 comes out of turn': (lines) => [
+      ...lines.slice(0, -1),
       { type: 'position', at: 1, node: 9, key: 'k', focus: [], goals: [] },
-      ...rest,
+      ...lines.slice(-1),
     ],
     'stands in the middle': (lines) => [...lines, lines[0], ...lines.slice(-1)],
   };
