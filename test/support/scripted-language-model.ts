@@ -24,14 +24,17 @@ type Answer = (call: ScriptedCall) => readonly Completion[] | Promise<readonly C
 /** A language model that says what a test wants it to say. */
 export function scriptedLanguageModel(
   answer: Answer,
-  options: { readonly contextSize?: number } = {},
+  {
+    contextSize = 100,
+    countTokens = lengthOf,
+  }: { readonly contextSize?: number; readonly countTokens?: (prompt: Prompt) => number } = {},
 ): ScriptedLanguageModel {
   const calls: ScriptedCall[] = [];
   const unseen: ScriptedCall[] = [];
   const waiting: ((call: ScriptedCall) => void)[] = [];
   let disposed = false;
   return {
-    info: { name: 'scripted', origin: 'test', contextSize: options.contextSize ?? 100 },
+    info: { name: 'scripted', origin: 'test', contextSize },
     calls,
     get disposed() {
       return disposed;
@@ -50,10 +53,10 @@ export function scriptedLanguageModel(
       else listener(call);
       const answers = await answer(call);
       const written = answers.flatMap(({ continuations }) => continuations.map(({ tokens }) => tokens));
-      onTokens?.({ read: sumOf(prompts.map(lengthOf)), written: sumOf(written) });
+      onTokens?.({ read: sumOf(prompts.map(countTokens)), written: sumOf(written) });
       return answers;
     },
-    countTokens: lengthOf,
+    countTokens,
     tokensUsed: () => ({ read: 0, written: 0 }),
     async [Symbol.asyncDispose]() {
       disposed = true;

@@ -227,16 +227,18 @@ describe('the end', () => {
 
   test('tokens: the last call asks for no more than is left', async () => {
     let calls = 0;
-    const scripted = scriptedLanguageModel(({ request }) => {
-      calls += 1;
-      const one = { ...continuation(`by exact w${calls}`), tokens: 100 };
-      return [{ continuations: Array.from({ length: request.count }, () => one), reading: null }];
-    });
-    const model = { ...scripted, countTokens: () => 0 };
+    const model = scriptedLanguageModel(
+      ({ request }) => {
+        calls += 1;
+        const one = { ...continuation(`by exact w${calls}`), tokens: 100 };
+        return [{ continuations: Array.from({ length: request.count }, () => one), reading: null }];
+      },
+      { countTokens: () => 0 },
+    );
     const limits = { ...unlimited, tokens: 550 };
     const done = await prove(engine, symmetric, model, { samples: 100, batch: 3 }, { limits });
     expect(done.result).toMatchObject({ reason: 'budget-tokens', spent: { tokens: 600 } });
-    expect(scripted.calls.map(({ request }) => request.count)).toEqual([3, 2, 1]);
+    expect(model.calls.map(({ request }) => request.count)).toEqual([3, 2, 1]);
   });
 
   test('time, while the model writes', async () => {

@@ -228,15 +228,15 @@ export async function searchStarts(
   ): string {
     const [head] = item;
     const start = head?.start ?? 0;
-    let text = '';
+    let named = '';
     let from = start;
     for (const { span, name } of slots) {
-      text += `${text.slice(from, span.start)}?${name}`;
+      named += `${text.slice(from, span.start)}?${name}`;
       from = span.end;
     }
-    text += text.slice(from, item.at(-1)?.end ?? from);
+    named += text.slice(from, item.at(-1)?.end ?? from);
     // A tactic that is to leave no goal would refuse the names.
-    return dedentFrom(text.replace(/^exact\b/u, 'refine'), head?.column ?? 0);
+    return dedentFrom(named.replace(/^exact\b/u, 'refine'), head?.column ?? 0);
   }
 
   function textOf(item: readonly Token[]): string {
