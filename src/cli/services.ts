@@ -51,7 +51,7 @@ export interface Services {
 }
 
 /** Another number for each change of what is proposed. */
-const enumerativePolicyName = 'enumerative/12';
+const enumerativePolicyName = 'enumerative/13';
 
 export const realServices: Services = {
   async startEngine(options) {

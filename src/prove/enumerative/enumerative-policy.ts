@@ -30,6 +30,7 @@ import { closedTerms, uniformWitnesses, witnesses } from './instantiation/witnes
 import { applying, backchaining, detachment } from './logic/backchaining.ts';
 import { branching, cases, enumeration, inversion } from './logic/cases.ts';
 import { introduction, renaming, structure } from './logic/introduction.ts';
+import { closedForms } from './mathlib/closed-forms.ts';
 import { closers } from './mathlib/closers.ts';
 import { equations, equivalences, naturalEquations } from './mathlib/equations.ts';
 import { extrema, functions, members } from './mathlib/functions.ts';
@@ -40,6 +41,7 @@ import { radicals, roots } from './mathlib/roots.ts';
 import { simplification } from './mathlib/simplification.ts';
 import { bounded, magnitudes } from './number-theory/bounded.ts';
 import { commonDivisors } from './number-theory/common-divisors.ts';
+import { factors } from './number-theory/factors.ts';
 import { finiteSets } from './number-theory/finite-sets.ts';
 import { powerResidues, residues } from './number-theory/residues.ts';
 import { forwards } from './premises/forwards.ts';
@@ -65,6 +67,7 @@ export const tacticProviders: readonly TacticProvider[] = [
   radicals,
   roundings,
   recurrences,
+  closedForms,
   extrema,
   equivalences,
   logarithms,
@@ -112,6 +115,7 @@ export const tacticProviders: readonly TacticProvider[] = [
   offsets,
   factoring,
   bounded,
+  factors,
   finiteSets,
   residues,
   powerResidues,

@@ -1,6 +1,7 @@
 import { firstGroup } from '../instantiation/instances.ts';
 import type { GoalContext, Proof } from '../reading/goal-context.ts';
-import { literals, mentions } from '../reading/names.ts';
+import { literals, mentions, replaceWord, variableName } from '../reading/names.ts';
+import { holds } from '../reading/naturals.ts';
 import { type TacticProvider, type WeightedTactic, weighted } from '../tactic-provider.ts';
 
 /** Least and greatest elements of sets: that a number is in the set, and that the others are on one side of it. */
@@ -10,15 +11,15 @@ export const extrema: TacticProvider = {
     if (goal.shape.binders > 0 || !tactics.has('norm_num')) return [];
     const { head } = goal.shape;
     const supply = names();
+    const least = proofs.flatMap((proof) => leastOf(proof, proofs));
     const apart = proofs.flatMap(({ name, hypothesis }) => {
       if (hypothesis.shape.head !== 'IsLeast' && hypothesis.shape.head !== 'IsGreatest') return [];
       return [`obtain ⟨${supply.fresh(name)}, ${supply.fresh(name)}⟩ := ${name}`];
     });
     const words = 'Set.mem_setOf_eq, Set.mem_diff, Set.mem_singleton_iff, mem_lowerBounds, mem_upperBounds';
-    const found =
-      apart.length === 0
-        ? []
-        : weighted(2, `(${apart.join('; ')}; simp only [${words}] at *)`, apart.join('; '));
+    const found: WeightedTactic[] = [...least];
+    if (apart.length > 0)
+      found.push(...weighted(2, `(${apart.join('; ')}; simp only [${words}] at *)`, apart.join('; ')));
     if (head !== 'IsLeast' && head !== 'IsGreatest') return found;
     const [element, member] = [supply.fresh('n'), supply.fresh('h')];
     const bound = `fun ${element} ${member} => ?_`;
@@ -32,6 +33,42 @@ export const extrema: TacticProvider = {
     ];
   },
 };
+
+const leastPattern = new RegExp(`^IsLeast (?:(\\S+)|\\((\\S+) \\\\ \\{(\\d+)\\}\\)) (${variableName})$`, 'u');
+/** Numbers that are looked at. */
+const largestLeast = 2_000;
+
+/**
+ * Of a hypothesis `IsLeast S u`, or `IsLeast (S \\ {39}) u`, where another says by arithmetic alone which natural numbers are in S: the
+ * value of u, found here.
+ */
+function leastOf({ name, type }: Proof, proofs: readonly Proof[]): WeightedTactic[] {
+  const [, whole, rest, without, element] = leastPattern.exec(type) ?? [];
+  const set = whole ?? rest;
+  if (set === undefined || element === undefined) return [];
+  return proofs.flatMap((proof): WeightedTactic[] => {
+    const group = firstGroup(proof);
+    const [variable] = group?.names ?? [];
+    if (group?.body.kind !== 'iff' || group.names.length > 1 || group.type !== 'ℕ') return [];
+    if (group.body.left !== `${variable} ∈ ${set}`) return [];
+    const { right } = group.body;
+    const isIn = (value: number) =>
+      String(value) !== without && holds(replaceWord(right, variable!, String(value)));
+    const value = Array.from({ length: largestLeast }, (_, at) => at).find((at) => isIn(at) === true);
+    if (value === undefined) return [];
+    const member = `(${proof.name} ${value}).2 (by norm_num)`;
+    const [inside, apart] =
+      without === undefined ? [`${name}.1`, member] : [`${name}.1.1`, `⟨${member}, by norm_num⟩`];
+    const other = without === undefined ? '' : `have c : ${element} ≠ ${without} := ${name}.1.2\n  `;
+    return [
+      {
+        tactic: `obtain rfl : ${element} = ${value} := by\n  have a := (${proof.name} ${element}).1 (${inside})\n  ${other}have b := ${name}.2 (${apart})\n  interval_cases ${element} <;> omega`,
+        weight: 4,
+        isNextStep: true,
+      },
+    ];
+  });
+}
 
 /** Larger sets take the kernel too long to count. */
 const largestMember = 1_000;
@@ -128,7 +165,10 @@ function instancesOf(context: GoalContext): WeightedTactic[] {
     const numerals = [...new Set([...named, ...small])];
     const sets =
       definitionIn(proof) !== null ? [] : [small, [...new Set([...named, 0, 1])].slice(0, mostInstances)];
-    const term = (number: number): string => `${proof.name} ${number < 0 ? `(${number})` : number}`;
+    const premise = group.body.kind === 'implies' ? ' (by norm_num)' : '';
+    // Where a premise leaves out some numbers, it hardly leaves out these.
+    if (premise !== '') sets.push([10, 11], [10, 11, 12]);
+    const term = (number: number): string => `${proof.name} ${number < 0 ? `(${number})` : number}${premise}`;
     return [
       ...sets.flatMap((set, at) => weighted(at === 0 ? 1 : 0.5, together(set.map(term), context))),
       ...weighted(0.15, ...numerals.map((number) => `have h' := ${term(number)}`)),

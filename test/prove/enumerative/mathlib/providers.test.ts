@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Goal, Hypothesis } from '../../../../core/goal.ts';
+import { closedForms } from '../../../../src/prove/enumerative/mathlib/closed-forms.ts';
 import { closers } from '../../../../src/prove/enumerative/mathlib/closers.ts';
 import {
   equations,
@@ -12,6 +13,7 @@ import { logarithms } from '../../../../src/prove/enumerative/mathlib/logarithms
 import { recurrences, sums } from '../../../../src/prove/enumerative/mathlib/recurrences.ts';
 import { radicals, roots } from '../../../../src/prove/enumerative/mathlib/roots.ts';
 import { simplification } from '../../../../src/prove/enumerative/mathlib/simplification.ts';
+import { factors } from '../../../../src/prove/enumerative/number-theory/factors.ts';
 import { buildGoalContext } from '../../../../src/prove/enumerative/reading/goal-context.ts';
 import type { TacticProvider } from '../../../../src/prove/enumerative/tactic-provider.ts';
 import { data, fact, goal, shape } from '../goals.ts';
@@ -379,4 +381,89 @@ describe("Mathlib's tactics", () => {
       ]),
     );
   });
+});
+
+describe('closed forms', () => {
+  const numbers = shape('Eq', ['Real', 'Nat']);
+
+  test.each([
+    ['∏ k ∈ Finset.Icc 1 501, (4 * ↑k + 4) / (4 * ↑k) = 502', '= (n : ℝ) + 1'],
+    ['∑ k ∈ Finset.range 99, 1 / ((↑k + 1) * (↑k + 2)) = 99 / 100', '= ((n : ℝ)) / ((n : ℝ) + 1)'],
+    ['∑ k ∈ Finset.Icc 1 200, (↑k ^ 2 - ↑k) = 2666600', '= 1 / 3 * (n : ℝ) ^ 3 - 1 / 3 * (n : ℝ)'],
+  ])('of %s the sum or product up to n is found', (target, formula) => {
+    expect(proposed(closedForms, goal(target, numbers))).toEqual([
+      expect.stringContaining(`${formula} := by`),
+    ]);
+  });
+
+  test('there is none for few terms, for terms that are no numbers, and where none fits', () => {
+    for (const target of [
+      '∑ k ∈ Finset.range 5, ↑k = 10',
+      '∑ k ∈ Finset.range 50, f k = 10',
+      '∑ k ∈ Finset.range 50, 2 ^ k = 10',
+    ])
+      expect(proposed(closedForms, goal(target, numbers))).toEqual([]);
+  });
+
+  test('sequences whose steps are alike are known by their first term', () => {
+    const sequence = (said: string) =>
+      goal('a 9 = 20', numbers, ...[data('a', 'ℕ → ℝ', null), says('h', said), says('k', 'a 5 = 12')]);
+    const forms = (said: string) =>
+      proposed(closedForms, sequence(said)).map((text) => text.split(' := ')[0]);
+    expect(forms('∀ (n : ℕ), a (n + 1) = a n + d')).toEqual(['have h1 : ∀ m : ℕ, a m = a 0 + m * (d)']);
+    expect(forms('∀ (n : ℕ), a (n + 1) = 3 * a n')).toEqual(['have h1 : ∀ m : ℕ, a m = a 0 * (3) ^ m']);
+    expect(forms('∀ (n : ℕ), a (n + 2) - a (n + 1) = a (n + 1) - a n')).toEqual([
+      'have h1 : ∀ m : ℕ, a m = a 0 + m * (a 1 - a 0)',
+    ]);
+    expect(forms('∀ (n : ℕ), a (n + 1) = a n + n')).toEqual([]);
+  });
+});
+
+describe('least elements', () => {
+  test('are found where a hypothesis says by arithmetic which numbers are in the set', () => {
+    const said = fact('h', '∀ (n : ℕ), n ∈ S ↔ 0 < n ∧ 14 * n % 100 = 46', shape(null));
+    const least = (text: string) =>
+      goal('u = 3', shape('Eq', ['Nat']), said, fact('k', text, shape('IsLeast', ['Nat'])));
+    const values = (text: string) =>
+      proposed(extrema, least(text)).filter((one) => one.startsWith('obtain rfl'));
+    expect(values('IsLeast S u')).toEqual([expect.stringMatching(/^obtain rfl : u = 39 := by/u)]);
+    expect(values('IsLeast (S \\ {39}) u')).toEqual([expect.stringMatching(/^obtain rfl : u = 89 := by/u)]);
+    expect(values('IsLeast T u')).toEqual([]);
+  });
+});
+
+describe('products and powers that are a numeral', () => {
+  const natural = (name: string): Hypothesis => data(name, 'ℕ', 'Nat');
+  const equal = (name: string, type: string): Hypothesis => fact(name, type, shape('Eq', ['Nat']));
+  const said = (...types: readonly string[]) =>
+    goal(
+      'w + h = 38',
+      shape('Eq', ['Nat']),
+      ...[natural('w'), natural('h'), ...types.map((type, at) => equal(`h${at}`, type))],
+    );
+
+  test('both factors follow from what else is said of them', () => {
+    const [pair, cases] = proposed(factors, said('w * h = 360', 'w + h = 38', 'w < h'));
+    expect(pair).toContain('∀ w ∈ Nat.divisors 360, (w + (360 / w) = 38) → (w < (360 / w)) → w = 18) w ');
+    expect(cases).toContain('Nat.divisors 360 = {1, 2, 3, 4, 5, 6, 8,');
+    expect(proposed(factors, said('w * h = 360', 'w + h = 10'))[0]).toContain('→ False) w ');
+  });
+
+  test('a factor of anything is one of the divisors', () => {
+    const tactics = proposed(factors, said('w * (h + 3) = 77'));
+    expect(tactics).toEqual([expect.stringContaining('rcases h1 with rfl | rfl | rfl | rfl <;>')]);
+  });
+
+  test('exponents are found', () => {
+    const [powers] = proposed(factors, said('4 * 2 ^ w * 5 ^ h = 2000'));
+    expect(powers).toContain('∀ w < 11, ∀ h < 5, 4 * 2 ^ w * 5 ^ h = 2000 → w = 2 ∧ h = 3) w ');
+    expect(proposed(factors, said('2 ^ w = 33'))[0]).toContain('exact absurd');
+  });
+
+  test.each(['w * h = k', 'x * h = 12', 'w * h = 0', 'w * h = 1000003', 'w ^ 2 * h = 12', '1 ^ w = 1'])(
+    'not in %s',
+    (type) => {
+      expect(proposed(factors, said(type))).toEqual([]);
+    },
+  );
 });
