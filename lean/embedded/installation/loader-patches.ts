@@ -34,7 +34,7 @@ export const symbolLookup =
 
 /** One change to the loader that the package ships. */
 export interface LoaderPatch {
-  readonly name: string;
+  /** A reason that several patches may have. */
   readonly why: string;
   readonly find: string | RegExp;
   readonly replacement: string;
@@ -42,27 +42,23 @@ export interface LoaderPatch {
   readonly times: number;
 }
 
-const once = (name: string, why: string, find: string, replacement: string): LoaderPatch => ({
-  name,
-  why,
-  find,
-  replacement,
-  times: 1,
-});
+type Change = readonly [find: string, replacement: string];
+
+/** Changes in the order in which they are made, each of them to one place. */
+const because = (why: string, ...changes: readonly Change[]): LoaderPatch[] =>
+  changes.map(([find, replacement]) => ({ why, find, replacement, times: 1 }));
 
 /** Names of compiled Lean and C++ functions as the loader writes them; nothing in the loader itself calls one. */
 const compiledName = '_(?:l_|initialize_|_Z[NTSK])[A-Za-z0-9_$]*';
 
 const slimming: readonly LoaderPatch[] = [
   {
-    name: 'drop-assignments',
     why: 'nearly all of its 87 MB copies compiled functions into properties that nobody reads',
     find: new RegExp(`${compiledName}=Module\\["[^"]+"\\]=wasmExports\\["[^"]+"\\](?:\\.value)?;`, 'g'),
     replacement: '',
     times: 197_752,
   },
   {
-    name: 'drop-declarations',
     why: 'the variables of the dropped assignments',
     find: new RegExp(`,${compiledName}(?=[,;])`, 'g'),
     replacement: '',
@@ -71,93 +67,72 @@ const slimming: readonly LoaderPatch[] = [
 ];
 
 const starting: readonly LoaderPatch[] = [
-  once(
-    'module-from-host',
-    'a CommonJS module has no outer `Module` variable to read the options from',
+  ...because('a CommonJS module has no outer `Module` variable to read the options from', [
     'var Module=typeof Module!="undefined"?Module:{};',
     `var Module=globalThis.Module||{};${symbolLookup}${hostCalls}`,
-  ),
-  once(
-    'keep-exports',
-    'the host calls the exports directly',
+  ]),
+  ...because('the host calls the exports directly', [
     'function receiveInstance(instance,module){wasmExports=instance.exports;',
     'function receiveInstance(instance,module){wasmExports=instance.exports;Module.__raw=wasmExports;linkHost(wasmExports);',
-  ),
-  once(
-    'host-in-table',
+  ]),
+  ...because(
     'the module calls the functions of its host through its table, so that it can catch what they throw by itself',
-    'var info=getWasmImports();if',
-    'var info=importHost(getWasmImports());if',
+    ['var info=getWasmImports();if', 'var info=importHost(getWasmImports());if'],
+    ['new WebAssembly.Instance(wasmModule,getWasmImports())', 'new WebAssembly.Instance(wasmModule,info)'],
   ),
-  once(
-    'host-in-table-of-thread',
-    'the module calls the functions of its host through its table, so that it can catch what they throw by itself',
-    'new WebAssembly.Instance(wasmModule,getWasmImports())',
-    'new WebAssembly.Instance(wasmModule,info)',
-  ),
-  once(
-    'thread-pool-by-host',
+  ...because(
     'idle threads each instantiate the module; without a word from the host threads start on demand',
-    'var pthreadPoolSize=4',
-    'var pthreadPoolSize=Module.idleThreads??0',
+    ['var pthreadPoolSize=4', 'var pthreadPoolSize=Module.idleThreads??0'],
   ),
-  once(
-    'no-import-table',
-    'it would copy 201,000 exports into the table of imports, of which the module uses 193',
+  ...because('it would copy 201,000 exports into the table of imports, of which the module uses 193', [
     'mergeLibSymbols(wasmExports,"main");',
     '',
-  ),
-  once(
-    'main-library-exports',
+  ]),
+  ...because(
     'symbols of the main program are looked up among the exports, now that the imports do not hold them',
-    'newDSO("__main__",0,wasmImports)',
-    'newDSO("__main__",0,wasmExports)',
+    ['newDSO("__main__",0,wasmImports)', 'newDSO("__main__",0,wasmExports)'],
   ),
-  once(
-    'slots-of-module',
+  ...because(
     'it would make an object, a slot of the table and a global for each of 201,000 exports; the module brings the slots' +
       ' along (`../module/slim-exports.ts`), and imports 269 globals',
-    'updateGOT(origExports);',
-    '{const wanted={};for(const name in origExports)' +
-      'if(name in GOT&&typeof origExports[name]!="function")wanted[name]=origExports[name];' +
-      'updateGOT(wanted);for(const name in GOT)' +
-      'if(GOT[name].value==-1&&!isInternalSym(name))GOT[name].value=slotOf(name)||-1}',
+    [
+      'updateGOT(origExports);',
+      '{const wanted={};for(const name in origExports)' +
+        'if(name in GOT&&typeof origExports[name]!="function")wanted[name]=origExports[name];' +
+        'updateGOT(wanted);for(const name in GOT)' +
+        'if(GOT[name].value==-1&&!isInternalSym(name))GOT[name].value=slotOf(name)||-1}',
+    ],
   ),
-  once(
-    'no-objects-for-slots',
+  ...because(
     'it would make an object for each function of the table to learn its slot; nobody asks for one that was there before',
-    'functionsInTableMap=new WeakMap;updateTableMap(0,wasmTable.length)',
-    'functionsInTableMap=new WeakMap',
+    ['functionsInTableMap=new WeakMap;updateTableMap(0,wasmTable.length)', 'functionsInTableMap=new WeakMap'],
   ),
-  once(
-    'dense-mirror',
+  ...because(
     'functions that are asked for far apart would make it a dictionary, which is ten times slower; it holds the whole table',
-    'var wasmTableMirror=[];',
-    'var wasmTableMirror=new Array(0x40000).fill();',
+    ['var wasmTableMirror=[];', 'var wasmTableMirror=new Array(0x40000).fill();'],
   ),
-  once(
-    'symbols-to-threads',
+  ...because(
     'a thread that the loader starts looks names up, too',
-    'worker.postMessage({cmd:"load",handlers,wasmMemory,wasmModule,',
-    'worker.postMessage({cmd:"load",symbols:Module.symbols,host:Module.host,memoryPages:Module.memoryPages,handlers,wasmMemory,wasmModule,',
+    [
+      'worker.postMessage({cmd:"load",handlers,wasmMemory,wasmModule,',
+      'worker.postMessage({cmd:"load",symbols:Module.symbols,host:Module.host,memoryPages:Module.memoryPages,handlers,wasmMemory,wasmModule,',
+    ],
+    [
+      'wasmModule=msgData.wasmModule;createWasm();',
+      'wasmModule=msgData.wasmModule;Module.symbols=msgData.symbols;Module.host=msgData.host;Module.memoryPages=msgData.memoryPages;createWasm();',
+    ],
   ),
-  once(
-    'symbols-in-threads',
-    'a thread that the loader starts looks names up, too',
-    'wasmModule=msgData.wasmModule;createWasm();',
-    'wasmModule=msgData.wasmModule;Module.symbols=msgData.symbols;Module.host=msgData.host;Module.memoryPages=msgData.memoryPages;createWasm();',
-  ),
-  once(
-    'symbols-by-slot',
+  ...because(
     'looking up a symbol scanned all 201,000 names, and told all other threads of the slot that it got',
-    'newSymIndex=Object.keys(lib.exports).indexOf(symbol);',
-    'result=slotOf(symbol);if(result)return result;newSymIndex=symbol in lib.exports?0:-1;',
+    [
+      'newSymIndex=Object.keys(lib.exports).indexOf(symbol);',
+      'result=slotOf(symbol);if(result)return result;newSymIndex=symbol in lib.exports?0:-1;',
+    ],
   ),
 ];
 
 /** A shift that makes the index of a word from an address. */
 const shift = (bits: 1 | 2 | 3, times: number): LoaderPatch => ({
-  name: `unsigned-addresses-${bits}`,
   why: 'addresses behind 2 GB are negative numbers to JavaScript',
   find: new RegExp(`(?<!>)>>${bits}(?!\\d)`, 'g'),
   replacement: `>>>${bits}`,
@@ -169,96 +144,92 @@ const largeMemory: readonly LoaderPatch[] = [
   shift(1, 34),
   shift(2, 711),
   shift(3, 59),
-  once(
-    'limit-of-memory',
-    'the host made the memory and knows how far it may grow',
+  ...because('the host made the memory and knows how far it may grow', [
     'var getHeapMax=()=>2147483648;',
     'var getHeapMax=()=>(Module.memoryPages??32768)*65536-65536;',
-  ),
-  once(
-    'unsigned-arguments',
+  ]),
+  ...because(
     'the module hands addresses behind 2 GB to the loader as negative numbers; error numbers are small ones',
-    '"GOT.func":GOTProxyHandler};return imports}',
-    '"GOT.func":GOTProxyHandler};if(Module.memoryPages>32768){const unsigned={};' +
-      'for(const name in wasmImports){const it=wasmImports[name];' +
-      'unsigned[name]=typeof it!="function"||name.startsWith("invoke_")?it:' +
-      'Object.assign((...values)=>it(...values.map(value=>value<-65536?value>>>0:value)),{sig:it.sig})}' +
-      'imports.env=imports.wasi_snapshot_preview1=unsigned}return imports}',
+    [
+      '"GOT.func":GOTProxyHandler};return imports}',
+      '"GOT.func":GOTProxyHandler};if(Module.memoryPages>32768){const unsigned={};' +
+        'for(const name in wasmImports){const it=wasmImports[name];' +
+        'unsigned[name]=typeof it!="function"||name.startsWith("invoke_")?it:' +
+        'Object.assign((...values)=>it(...values.map(value=>value<-65536?value>>>0:value)),{sig:it.sig})}' +
+        'imports.env=imports.wasi_snapshot_preview1=unsigned}return imports}',
+    ],
   ),
 ];
 
 /** For the language server (`lean/server`): its main thread blocks in `read`, and elaboration runs in others. */
 const threading: readonly LoaderPatch[] = [
-  once(
-    'threads-by-host',
-    'a host whose main thread blocks must receive the messages of the other threads by itself',
+  ...because('a host whose main thread blocks must receive the messages of the other threads by itself', [
     'worker=new Worker(pthreadMainJs,{workerData:"em-pthread",name:"em-pthread"});',
     'worker=Module.startThread?.(pthreadMainJs)??new Worker(pthreadMainJs,{workerData:"em-pthread",name:"em-pthread"});',
-  ),
-  once(
-    'thread-of-host',
+  ]),
+  ...because(
     'a thread that the host started brings the port of its messages along',
-    'ENVIRONMENT_IS_PTHREAD=ENVIRONMENT_IS_WORKER&&worker_threads["workerData"]=="em-pthread"}',
-    'ENVIRONMENT_IS_PTHREAD=ENVIRONMENT_IS_WORKER&&(Module.threadPort!==undefined||worker_threads["workerData"]=="em-pthread")}',
+    [
+      'ENVIRONMENT_IS_PTHREAD=ENVIRONMENT_IS_WORKER&&worker_threads["workerData"]=="em-pthread"}',
+      'ENVIRONMENT_IS_PTHREAD=ENVIRONMENT_IS_WORKER&&(Module.threadPort!==undefined||worker_threads["workerData"]=="em-pthread")}',
+    ],
+    [
+      'var parentPort=worker_threads["parentPort"];',
+      'var parentPort=Module.threadPort??worker_threads["parentPort"];',
+    ],
   ),
-  once(
-    'port-of-thread',
-    'a thread that the host started brings the port of its messages along',
-    'var parentPort=worker_threads["parentPort"];',
-    'var parentPort=Module.threadPort??worker_threads["parentPort"];',
-  ),
-  once(
-    'wake-by-message',
+  ...because(
     'calls queued for a thread would be announced by a wait that only an event loop sees; messages reach a blocked host',
-    'var waitAsyncPolyfilled=!Atomics.waitAsync||',
-    'var waitAsyncPolyfilled=Module.startThread!==undefined||Module.threadPort!==undefined||!Atomics.waitAsync||',
+    [
+      'var waitAsyncPolyfilled=!Atomics.waitAsync||',
+      'var waitAsyncPolyfilled=Module.startThread!==undefined||Module.threadPort!==undefined||!Atomics.waitAsync||',
+    ],
   ),
-  once(
-    'rested-thread-first',
-    'a thread that has just ended may still be on its way out of its last task',
+  ...because('a thread that has just ended may still be on its way out of its last task', [
     'return PThread.unusedWorkers.pop()',
     'return PThread.unusedWorkers.shift()',
-  ),
-  once(
-    'limits-of-thread-stacks',
+  ]),
+  ...because(
     "Lean computes the size of its stack as end - base; with emscripten's order that is negative and switches its check off",
-    '_emscripten_stack_set_limits(stackHigh,stackLow);stackRestore(stackHigh)',
-    '_emscripten_stack_set_limits(stackLow,stackHigh);stackRestore(stackHigh)',
+    [
+      '_emscripten_stack_set_limits(stackHigh,stackLow);stackRestore(stackHigh)',
+      '_emscripten_stack_set_limits(stackLow,stackHigh);stackRestore(stackHigh)',
+    ],
   ),
-  once(
-    'memory-of-ended-thread',
+  ...because(
     "nothing tells Lean's allocator that a thread has ended, and each would keep the 4 MB that it got first",
-    'EXITSTATUS=result;return}__emscripten_thread_exit(result)}finish(result)',
-    'EXITSTATUS=result;return}wasmExports.mi_thread_done();__emscripten_thread_exit(result)}finish(result)',
+    [
+      'EXITSTATUS=result;return}__emscripten_thread_exit(result)}finish(result)',
+      'EXITSTATUS=result;return}wasmExports.mi_thread_done();__emscripten_thread_exit(result)}finish(result)',
+    ],
   ),
-  once(
-    'main-of-exports',
-    'the imports, where `main` was looked up, no longer hold it',
+  ...because('the imports, where `main` was looked up, no longer hold it', [
     'var entryFunction=resolveGlobalSymbol("main").sym;',
     'var entryFunction=wasmExports["__main_argc_argv"];',
-  ),
-  once(
-    'exit-to-host',
+  ]),
+  ...because(
     'Lean exits from within calls whose exceptions the loader swallows, and the exit code says why',
-    'quit_=(status,toThrow)=>{process.exitCode=status;throw toThrow}',
-    'quit_=(status,toThrow)=>{Module.quit?.(status,toThrow);process.exitCode=status;throw toThrow}',
+    [
+      'quit_=(status,toThrow)=>{process.exitCode=status;throw toThrow}',
+      'quit_=(status,toThrow)=>{Module.quit?.(status,toThrow);process.exitCode=status;throw toThrow}',
+    ],
   ),
 ];
 
 const printing: readonly LoaderPatch[] = [
   {
-    name: 'assertions-to-host',
     why: 'what Lean says when it gives up belongs to the host, which knows where to put it',
     find: 'console.log("[DEBUG:ASSERT]',
     replacement: 'err("[DEBUG:ASSERT]',
     times: 4,
   },
-  once(
-    'no-console',
+  ...because(
     'the rest of what the loader prints tells how far it is, and would land on our standard output',
-    'var ENVIRONMENT_IS_WEB=!!globalThis.window;',
-    'var console=Object.fromEntries(["log","info","warn","error","debug","trace"].map(name=>[name,()=>{}]));' +
-      'var ENVIRONMENT_IS_WEB=false;',
+    [
+      'var ENVIRONMENT_IS_WEB=!!globalThis.window;',
+      'var console=Object.fromEntries(["log","info","warn","error","debug","trace"].map(name=>[name,()=>{}]));' +
+        'var ENVIRONMENT_IS_WEB=false;',
+    ],
   ),
 ];
 
@@ -269,108 +240,74 @@ const refusal = (what: string): string => `throw new Error("Lakatos: ${what}")`;
  * host may stay in the loader, whether Lean itself uses it or not.
  */
 const confining: readonly LoaderPatch[] = [
-  once(
-    'no-script',
+  ...because(
     'it would run JavaScript from linear memory',
-    'var _emscripten_run_script=ptr=>{eval(UTF8ToString(ptr))};',
-    `var _emscripten_run_script=ptr=>{${refusal('no scripts')}};`,
+    [
+      'var _emscripten_run_script=ptr=>{eval(UTF8ToString(ptr))};',
+      `var _emscripten_run_script=ptr=>{${refusal('no scripts')}};`,
+    ],
+    [
+      'var _emscripten_run_script_int=ptr=>eval(UTF8ToString(ptr))|0;',
+      `var _emscripten_run_script_int=ptr=>{${refusal('no scripts')}};`,
+    ],
+    [
+      'var _emscripten_run_script_string=ptr=>{var s=eval(UTF8ToString(ptr));',
+      `var _emscripten_run_script_string=ptr=>{${refusal('no scripts')};var s="";`,
+    ],
   ),
-  once(
-    'no-script-int',
-    'it would run JavaScript from linear memory',
-    'var _emscripten_run_script_int=ptr=>eval(UTF8ToString(ptr))|0;',
-    `var _emscripten_run_script_int=ptr=>{${refusal('no scripts')}};`,
-  ),
-  once(
-    'no-script-string',
-    'it would run JavaScript from linear memory',
-    'var _emscripten_run_script_string=ptr=>{var s=eval(UTF8ToString(ptr));',
-    `var _emscripten_run_script_string=ptr=>{${refusal('no scripts')};var s="";`,
-  ),
-  once(
-    'no-loaded-script',
-    'it would run JavaScript from a file',
+  ...because('it would run JavaScript from a file', [
     'try{var data=await readAsync(url,false);eval(data);loadDone()}',
     `try{${refusal('no scripts')}}`,
-  ),
-  once(
-    'no-dynamic-libraries',
+  ]),
+  ...because(
     'a library can carry JavaScript',
-    'function loadDynamicLibrary(libName,flags={global:true,nodelete:true},localScope,handle){',
-    `function loadDynamicLibrary(libName,flags={global:true,nodelete:true},localScope,handle){${refusal('no dynamic libraries')};`,
+    [
+      'function loadDynamicLibrary(libName,flags={global:true,nodelete:true},localScope,handle){',
+      `function loadDynamicLibrary(libName,flags={global:true,nodelete:true},localScope,handle){${refusal('no dynamic libraries')};`,
+    ],
+    ['ASM_CONSTS[start]=eval(func)', refusal('no scripts')],
+    ['moduleExports[name]=eval(func)', refusal('no scripts')],
   ),
-  once(
-    'no-library-constants',
-    'a library can carry JavaScript',
-    'ASM_CONSTS[start]=eval(func)',
-    refusal('no scripts'),
-  ),
-  once(
-    'no-library-functions',
-    'a library can carry JavaScript',
-    'moduleExports[name]=eval(func)',
-    refusal('no scripts'),
-  ),
-  once(
-    'no-processes',
-    'it would run a shell command on the host; -52 is ENOSYS',
+  ...because('it would run a shell command on the host; -52 is ENOSYS', [
     'var __emscripten_system=command=>{if(ENVIRONMENT_IS_NODE){',
     'var __emscripten_system=command=>{return -52;if(ENVIRONMENT_IS_NODE){',
-  ),
-  once(
-    'no-sockets',
-    'it would open connections; 5 is EAFNOSUPPORT',
+  ]),
+  ...because('it would open connections; 5 is EAFNOSUPPORT', [
     'createSocket(family,type,protocol){if(family!=2){',
     'createSocket(family,type,protocol){throw new FS.ErrnoError(5);if(family!=2){',
-  ),
-  once(
-    'no-socket-client',
-    'it would open connections',
+  ]),
+  ...because('it would open connections', [
     'if(ENVIRONMENT_IS_NODE){WebSocketConstructor=require("ws")}else{WebSocketConstructor=WebSocket}',
     `${refusal('no connections')};`,
-  ),
-  once(
-    'no-socket-server',
-    'it would listen for connections',
+  ]),
+  ...because('it would listen for connections', [
     'var WebSocketServer=require("ws").Server;',
     `${refusal('no connections')};var WebSocketServer;`,
-  ),
-  once(
-    'no-pipes',
-    'what is written into a pipe would pile up in our memory; 63 is EPERM',
+  ]),
+  ...because('what is written into a pipe would pile up in our memory; 63 is EPERM', [
     'createPipe(){var pipe={',
     'createPipe(){throw new FS.ErrnoError(63);var pipe={',
-  ),
-  once(
-    'no-host-files',
-    'it would mount folders of the host, writable; 63 is EPERM',
+  ]),
+  ...because('it would mount folders of the host, writable; 63 is EPERM', [
     'mount(mount){return NODEFS.createNode(null,"/",NODEFS.getMode(mount.opts.root),0)}',
     'mount(mount){throw new FS.ErrnoError(63)}',
-  ),
-  once(
-    'no-host-file-system-type',
-    'file systems can be mounted by name',
+  ]),
+  ...because('file systems can be mounted by name', [
     'FS.filesystems={MEMFS,NODEFS}',
     'FS.filesystems={MEMFS}',
-  ),
-  once(
-    'no-mounts-of-main',
-    "Lean's main would mount folders of the host and go to its working folder",
+  ]),
+  ...because("Lean's main would mount folders of the host and go to its working folder", [
     'if(isNode){var lean_path=process.env["LEAN_PATH"];',
     'return;if(isNode){var lean_path=process.env["LEAN_PATH"];',
-  ),
-  once(
-    'no-standard-input',
-    "it would block on the host's standard input, and take it from the command line",
+  ]),
+  ...because("it would block on the host's standard input, and take it from the command line", [
     'var FS_stdin_getChar=()=>{if(!FS_stdin_getChar_buffer.length){',
     'var FS_stdin_getChar=()=>{return null;if(!FS_stdin_getChar_buffer.length){',
-  ),
-  once(
-    'no-host-path',
-    'Lean asks for the path of the program; it need not know where the cache is',
+  ]),
+  ...because('Lean asks for the path of the program; it need not know where the cache is', [
     'if(isNode){path=__filename}else{path="/bin/lean.wasm"}',
     'path="/bin/lean";',
-  ),
+  ]),
 ];
 
 export const loaderPatches: readonly LoaderPatch[] = [

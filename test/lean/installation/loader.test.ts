@@ -38,22 +38,18 @@ describe('the patched loader', () => {
 });
 
 describe('the table of patches', () => {
-  test('has a name and a reason for each', () => {
-    expect(new Set(loaderPatches.map(({ name }) => name)).size).toBe(loaderPatches.length);
-    for (const { why } of loaderPatches) expect(why.length).toBeGreaterThan(20);
+  test('refuses a loader that any of them does not fit', () => {
+    for (const patch of loaderPatches)
+      expect(() => makeLoader('something else', [patch])).toThrow(
+        expect.objectContaining({
+          code: 'LEAN_PACKAGE_MISSING',
+          message: expect.stringContaining(patch.why),
+        }),
+      );
   });
 
-  test.each(loaderPatches.map((patch) => [patch.name, patch] as const))(
-    'a loader that %s does not fit is refused',
-    (name, patch) => {
-      expect(() => makeLoader('something else', [patch])).toThrow(
-        expect.objectContaining({ code: 'LEAN_PACKAGE_MISSING', message: expect.stringContaining(name) }),
-      );
-    },
-  );
-
   test('a patch that matches twice is refused', () => {
-    const patch = { name: 'twice', why: '', find: 'a', replacement: 'b', times: 1 };
+    const patch = { why: '', find: 'a', replacement: 'b', times: 1 };
     expect(() => makeLoader('a a', [patch])).toThrow(/matches 2 times instead of 1/);
     expect(makeLoader('a $& c', [{ ...patch, replacement: '$&' }])).toBe('$& $& c');
   });
