@@ -19,22 +19,11 @@ import {
 } from './publish-installation.ts';
 
 /** What the file system says when a folder can't be used, as opposed to a fault of ours. */
-const unwritable: ReadonlySet<string> = new Set([
-  'EACCES',
-  'EPERM',
-  'EROFS',
-  'ENOSPC',
-  'EDQUOT',
-  'EFBIG',
-  'EIO',
-  'EEXIST',
-  'ENOTDIR',
-  'EISDIR',
-  'EMFILE',
-  'ENFILE',
-  'ENAMETOOLONG',
-  'ELOOP',
-]);
+const unwritable: ReadonlySet<string> = new Set(
+  [
+    'EACCES EPERM EROFS ENOSPC EDQUOT EFBIG EIO EEXIST ENOTDIR EISDIR EMFILE ENFILE ENAMETOOLONG ELOOP',
+  ].flatMap((line) => line.split(' ')),
+);
 
 /** Turns a file system error met while preparing the cache into the error that tells the user what to do. */
 function cacheFault(thrown: unknown, cacheRoot: string): unknown {

@@ -8,27 +8,18 @@ import type { Refusal } from './refusal.ts';
  */
 const libraryAttributes: readonly string[] = [
   // Theorems derived from it.
-  ...['simps', 'simps!', 'simps?', 'simps!?', 'simps?!', 'mk_iff', 'reassoc', 'elementwise', 'higher_order'],
-  ...['to_additive', 'to_additive?', 'to_dual', 'to_dual?', 'to_app', 'to_fun'],
-  ...['to_additive_ignore_args', 'to_additive_do_translate', 'to_additive_dont_translate'],
-  ...['to_dual_ignore_args', 'to_dual_do_translate', 'to_dual_dont_translate', 'translate_change_numeral'],
+  'simps simps! simps? simps!? simps?! mk_iff reassoc elementwise higher_order to_additive to_additive?',
+  'to_dual to_dual? to_app to_fun to_additive_ignore_args to_additive_do_translate',
+  'to_additive_dont_translate to_dual_ignore_args to_dual_do_translate to_dual_dont_translate',
+  'translate_change_numeral',
   // Rules of tactics.
-  ...['gcongr', 'fun_prop', 'measurability', 'continuity', 'bound', 'bound_forward', 'arith_mult', 'mono'],
-  ...['push', 'algebraize', 'sheaf_restrict', 'is_poly', 'reduce_mod_char', 'nontriviality'],
-  ...[
-    'mfld_simps',
-    'field_simps',
-    'ghost_simps',
-    'integral_simps',
-    'parity_simps',
-    'rclike_simps',
-    'typevec',
-  ],
-  ...['functor_norm', 'monad_norm', 'mon_tauto', 'qify_simps', 'rify_simps', 'zify_simps', 'fin_omega'],
-  ...['enat_to_nat_coe', 'enat_to_nat_top', 'pnat_to_nat_coe'],
+  'gcongr fun_prop measurability continuity bound bound_forward arith_mult mono push algebraize',
+  'sheaf_restrict is_poly reduce_mod_char nontriviality mfld_simps field_simps ghost_simps',
+  'integral_simps parity_simps rclike_simps typevec functor_norm monad_norm mon_tauto qify_simps',
+  'rify_simps zify_simps fin_omega enat_to_nat_coe enat_to_nat_top pnat_to_nat_coe',
   // Words for readers.
-  ...['stacks', 'kerodon', 'pp_with_univ'],
-];
+  'stacks kerodon pp_with_univ',
+].flatMap((line) => line.split(' '));
 
 /**
  * Attributes that tell automation or readers something. Others tie declarations to compiled code (`extern`,
@@ -37,58 +28,13 @@ const libraryAttributes: readonly string[] = [
  */
 export const allowedAttributes: ReadonlySet<string> = new Set([
   ...[
-    'simp',
-    'grind',
-    'ext',
-    'congr',
-    'refl',
-    'symm',
-    'trans',
-    'norm_cast',
-    'split',
-    'coe',
-    'rfl',
-    'push_cast',
-  ],
-  ...[
-    'reducible',
-    'irreducible',
-    'semireducible',
-    'implicit_reducible',
-    'instance_reducible',
-    'expose',
-    'no_expose',
-  ],
-  ...['instance', 'default_instance', 'class', 'match_pattern', 'elab_as_elim', 'elab_without_expected_type'],
-  ...[
-    'induction_eliminator',
-    'cases_eliminator',
-    'recursor',
-    'inline',
-    'noinline',
-    'always_inline',
-    'specialize',
-  ],
-  ...[
-    'nospecialize',
-    'macro_inline',
-    'inherit_doc',
-    'deprecated',
-    'simp_lc',
-    'wf_preprocess',
-    'defeq',
-    'pp_nodot',
-  ],
-  ...['pp_using_anonymous_constructor', 'suggest_for', 'nolint', 'aesop', 'grind_cases', 'seval'],
-  ...[
-    'unbox',
-    'never_extract',
-    'coe_decl',
-    'bv_normalize',
-    'spec',
-    'partial_fixpoint_monotone',
-    'tactic_alt',
-  ],
+    'simp grind ext congr refl symm trans norm_cast split coe rfl push_cast reducible irreducible',
+    'semireducible implicit_reducible instance_reducible expose no_expose instance default_instance class',
+    'match_pattern elab_as_elim elab_without_expected_type induction_eliminator cases_eliminator recursor',
+    'inline noinline always_inline specialize nospecialize macro_inline inherit_doc deprecated simp_lc',
+    'wf_preprocess defeq pp_nodot pp_using_anonymous_constructor suggest_for nolint aesop grind_cases',
+    'seval unbox never_extract coe_decl bv_normalize spec partial_fixpoint_monotone tactic_alt',
+  ].flatMap((line) => line.split(' ')),
   ...libraryAttributes,
 ]);
 

@@ -7,21 +7,10 @@ const prefix = 'Lean.Parser.Command.';
 /** Commands that declare, scope or show, and run no code of the author's. */
 export const allowedCommands: ReadonlySet<string> = new Set(
   [
-    ...['namespace', 'section', 'end', 'open', 'export', 'variable', 'universe', 'include', 'omit'],
-    ...['set_option', 'attribute', 'notation', 'mixfix', 'macro', 'macro_rules', 'syntax'],
-    ...['deriving', 'moduleDoc', 'addDocString', 'genInjectiveTheorems', 'grindPattern'],
-    ...[
-      'check',
-      'check_failure',
-      'print',
-      'printAxioms',
-      'printSig',
-      'printEqns',
-      'synth',
-      'where',
-      'version',
-    ],
-  ].map((name) => prefix + name),
+    'namespace section end open export variable universe include omit set_option attribute notation',
+    'mixfix macro macro_rules syntax deriving moduleDoc addDocString genInjectiveTheorems grindPattern',
+    'check check_failure print printAxioms printSig printEqns synth where version',
+  ].flatMap((line) => line.split(' ').map((name) => prefix + name)),
 );
 
 /** Mathlib's other word for `theorem`: a command of its own, with modifiers first. */
@@ -41,17 +30,9 @@ const allowedElsewhere: ReadonlySet<string> = new Set([
 ]);
 
 export const allowedDeclarations: ReadonlySet<string> = new Set(
-  [
-    'theorem',
-    'definition',
-    'abbrev',
-    'instance',
-    'inductive',
-    'structure',
-    'classInductive',
-    'example',
-    'opaque',
-  ].map((name) => prefix + name),
+  'theorem definition abbrev instance inductive structure classInductive example opaque'
+    .split(' ')
+    .map((name) => prefix + name),
 );
 
 /** `unsafe` and `partial` leave the logic; `meta` is for code. */

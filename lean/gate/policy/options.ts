@@ -2,30 +2,18 @@ import type { SyntaxNode } from '../../syntax-tree.ts';
 import type { Refusal } from './refusal.ts';
 
 /** Options that set limits, defaults of elaboration and printing. What is not listed may change what Lean checks. */
-export const allowedOptions: ReadonlySet<string> = new Set([
-  ...['maxHeartbeats', 'maxRecDepth', 'autoImplicit', 'relaxedAutoImplicit', 'hygiene'],
-  ...['tactic.hygienic', 'tactic.customEliminators', 'tactic.simp.trace', 'simprocs', 'smartUnfolding'],
-  ...['exponentiation.threshold', 'structureDiamondWarning', 'showInferredTerminationBy', 'quotPrecheck'],
-  ...[
-    'checkBinderAnnotations',
-    'allowUnsafeReducibility',
-    'warningAsError',
-    'diagnostics',
-    'diagnostics.threshold',
-    'trace.profiler',
+export const allowedOptions: ReadonlySet<string> = new Set(
+  [
+    'maxHeartbeats maxRecDepth autoImplicit relaxedAutoImplicit hygiene tactic.hygienic',
+    'tactic.customEliminators tactic.simp.trace simprocs smartUnfolding exponentiation.threshold',
+    'structureDiamondWarning showInferredTerminationBy quotPrecheck checkBinderAnnotations',
+    'allowUnsafeReducibility warningAsError diagnostics diagnostics.threshold trace.profiler',
     'trace.profiler.threshold',
-  ],
-]);
+  ].flatMap((line) => line.split(' ')),
+);
 /** Beginnings of the names of further options that are allowed. */
-export const allowedFamilies: readonly string[] = [
-  'pp.',
-  'linter.',
-  'synthInstance.',
-  'grind.',
-  'backward.',
-  'trace.Meta.',
-  'trace.grind.',
-];
+export const allowedFamilies: readonly string[] =
+  'pp. linter. synthInstance. grind. backward. trace.Meta. trace.grind.'.split(' ');
 
 const advice = 'leave it out, as it may change what Lean checks (docs/gate.md)';
 
