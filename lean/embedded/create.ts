@@ -11,7 +11,7 @@ import { type CompiledLean, compileLean } from './installation/compile-lean.ts';
 import { defaultCacheRoot } from './installation/manifest.ts';
 import { type Installation, prepareInstallation } from './installation/prepare-installation.ts';
 import type { InstallationProgress } from './installation/progress.ts';
-import { discardInstallation, verifyInstallation } from './installation/verify-installation.ts';
+import { verifyInstallation } from './installation/verify-installation.ts';
 import type { FileStart } from './libraries.ts';
 import {
   bytesOf,
@@ -20,6 +20,7 @@ import {
   memoryBytesFor,
   unprovedModules,
 } from './library/engine-library.ts';
+import { removeWhole } from './whole-folders.ts';
 import type { ImageSetup, WorkerSetup } from './worker-setup.ts';
 
 /** The oldest Node that all of this is tested with; older ones can't load the module as the package brings it. */
@@ -168,7 +169,7 @@ async function wasDamaged(error: LakatosError, cacheRoot: string | undefined): P
   if (error.code !== 'LEAN_BOOT_FAILED' && error.code !== 'LEAN_SELF_TEST_FAILED') return false;
   const verdict = await verifyInstallation(cacheRoot === undefined ? {} : { cacheRoot });
   if (verdict.kind !== 'damaged') return false;
-  await discardInstallation(verdict.folder);
+  await removeWhole(verdict.folder);
   return true;
 }
 

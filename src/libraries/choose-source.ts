@@ -1,11 +1,6 @@
-import { mkdir, rename } from 'node:fs/promises';
-import { dirname, join, resolve, sep } from 'node:path';
-import { codeOf, LakatosError } from '../../core/errors.ts';
-import {
-  removeFolder,
-  removeStaleFolders,
-  temporaryPath,
-} from '../../lean/embedded/installation/publish-installation.ts';
+import { join, resolve, sep } from 'node:path';
+import { LakatosError } from '../../core/errors.ts';
+import { appearWhole } from '../../lean/embedded/whole-folders.ts';
 import { type ManifestPackage, readLakeManifest } from '../../lean/lake/manifest.ts';
 import { type GitAnswer, runGit } from '../files/run-git.ts';
 import type { KnownLibrary } from './lean-builds.ts';
@@ -25,7 +20,7 @@ const isRevision = (text: string): boolean => /^\w[\w./+@-]*$/.test(text) && !te
 const isAddress = (text: string): boolean => /^[^-\s]\S*$/.test(text) && !/^[^/:]+::/.test(text);
 
 /**
- * Puts the files of one revision into a folder that is not there yet, without its history where the server gives that.
+ * Puts the files of one revision into an empty folder, without its history where the server gives that.
  * Symbolic links become files with the path in them: no source is outside of the folder.
  * @returns the commit
  * @throws LakatosError LIBRARY_UNAVAILABLE; the signal's reason
@@ -41,7 +36,6 @@ export async function cloneRevision(
     });
   if (!isAddress(from)) throw unavailable('that is no address of a repository');
   if (!isRevision(revision)) throw unavailable('that is no name of a revision');
-  await mkdir(folder, { recursive: true });
   const git = (...words: string[]): Promise<GitAnswer> => askGit(folder, words, signal);
   const must = async (...words: string[]): Promise<string> => {
     const { ok, stdout, complaint } = await git(...words);
@@ -116,11 +110,7 @@ export async function cloneLibrary(
   source: LibrarySource,
   { signal, note }: CloneUse,
 ): Promise<string> {
-  const parent = dirname(folder);
-  await mkdir(parent, { recursive: true });
-  await removeStaleFolders(parent);
-  const unfinished = temporaryPath(parent);
-  try {
+  return appearWhole(folder, async (unfinished) => {
     note(`fetching ${source.revision} of ${source.from}`);
     const commit = await cloneRevision(unfinished, source, signal);
     for (const found of await packagesOf(unfinished)) {
@@ -130,13 +120,8 @@ export async function cloneLibrary(
       note(`fetching ${found.name}`);
       await cloneRevision(join(unfinished, home), { from: isNear ? near : url, revision }, signal);
     }
-    await rename(unfinished, folder).catch((thrown: unknown) => {
-      if (!['ENOTEMPTY', 'EEXIST'].includes(codeOf(thrown) ?? '')) throw thrown;
-    });
     return commit;
-  } finally {
-    await removeFolder(unfinished);
-  }
+  });
 }
 
 type FetchedPackage = ManifestPackage & { readonly revision: string; readonly url: string };

@@ -1,10 +1,6 @@
-import { mkdir, rename, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import {
-  removeFolder,
-  removeStaleFolders,
-  temporaryPath,
-} from '../../lean/embedded/installation/publish-installation.ts';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { appearWhole } from '../../lean/embedded/whole-folders.ts';
 import { cloneRevision } from './choose-source.ts';
 import type { LeanBuild } from './lean-builds.ts';
 import { coreSourceFolder } from './library-entry.ts';
@@ -21,17 +17,6 @@ export async function fetchCoreSource(
   const folder = coreSourceFolder(cacheRoot, revision);
   const source = join(folder, 'src');
   if ((await stat(source).catch(() => null)) !== null) return source;
-  const parent = dirname(folder);
-  await mkdir(parent, { recursive: true });
-  await removeStaleFolders(parent);
-  const unfinished = temporaryPath(parent);
-  try {
-    await cloneRevision(unfinished, { from: url, revision, only: ['src'] }, signal);
-    await rename(unfinished, folder).catch(async (thrown: unknown) => {
-      if ((await stat(source).catch(() => null)) === null) throw thrown;
-    });
-    return source;
-  } finally {
-    await removeFolder(unfinished);
-  }
+  await appearWhole(folder, (to) => cloneRevision(to, { from: url, revision, only: ['src'] }, signal));
+  return source;
 }

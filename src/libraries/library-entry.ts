@@ -1,8 +1,8 @@
-import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { readIndex, readLibrary } from '../../lean/embedded/library/library-index.ts';
 import { ModuleStore } from '../../lean/embedded/library/module-store.ts';
+import { folderBytes } from '../../lean/embedded/whole-folders.ts';
 
 /** Where libraries that were added are remembered, below the cache folder of Lean. Need not be there. */
 export const librariesFolder = (cacheRoot: string): string => join(cacheRoot, 'added-libraries');
@@ -14,16 +14,6 @@ export const sourcesFolder = (cacheRoot: string, name: string): string =>
 /** Lean's own sources, for the private parts of its modules. */
 export const coreSourceFolder = (cacheRoot: string, revision: string): string =>
   join(librariesFolder(cacheRoot), 'core', revision);
-
-/** Bytes of the files below a folder; none for one that is not there. */
-export async function folderBytes(folder: string): Promise<number> {
-  const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => []);
-  const files = entries.filter((entry) => entry.isFile());
-  const sizes = await Promise.all(
-    files.map(async (file) => (await stat(join(file.parentPath, file.name)).catch(() => null))?.size ?? 0),
-  );
-  return sizes.reduce((sum, size) => sum + size, 0);
-}
 
 /** A library that was added: its sources are in the cache folder, and what of it is built is in the project's index there. */
 export const libraryEntrySchema = z.strictObject({

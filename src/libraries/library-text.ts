@@ -2,7 +2,7 @@ import { inColumns } from '../report/columns.ts';
 import { bytesText } from '../report/numbers.ts';
 import type { KnownLibrary } from './lean-builds.ts';
 import type { LibraryState } from './library-entry.ts';
-import type { RemovedLibrary } from './remove-library.ts';
+import type { RemovedLibrary } from './registered-libraries.ts';
 
 const shortCommit = (commit: string): string => commit.slice(0, 12);
 

@@ -4,8 +4,9 @@ import { sha256 } from '../../core/hash.ts';
 import { cacheVariable } from '../../lean/embedded/installation/manifest.ts';
 import type { EngineLibrary } from '../../lean/embedded/library/engine-library.ts';
 import { joinLibraries, type NamedLibrary } from '../../lean/embedded/library/join-libraries.ts';
-import { readIndex, readLibrary } from '../../lean/embedded/library/library-index.ts';
+import { forgetLibrary, readIndex, readLibrary } from '../../lean/embedded/library/library-index.ts';
 import { ModuleStore } from '../../lean/embedded/library/module-store.ts';
+import { removeWhole } from '../../lean/embedded/whole-folders.ts';
 import type { ClosureModule } from '../../lean/lake/module-closure.ts';
 import { keptList } from '../files/kept-list.ts';
 import { tellNarrowing } from './choose-narrowing.ts';
@@ -18,6 +19,28 @@ export const { read: readLibraries, change: changeLibraries } = keptList({
   adviceOnDamage: 'Move the file away and add the libraries again: what is built is found again.',
   variable: cacheVariable,
 });
+
+export interface RemovedLibrary {
+  /** Bytes. */
+  readonly sources: number;
+  /** Bytes of compiled modules that no other library or project has. */
+  readonly modules: number;
+}
+
+/**
+ * Forgets a library, and deletes its sources and its modules.
+ * @throws LakatosError INPUT_INVALID, OUTPUT_UNWRITABLE, RUN_LOCKED
+ */
+export async function removeLibrary(
+  cacheRoot: string,
+  { name, folder }: LibraryEntry,
+  signal: AbortSignal,
+): Promise<RemovedLibrary> {
+  // First of all it is no longer used: a crash leaves files at most, which adding it again finds.
+  await changeLibraries(librariesFolder(cacheRoot), (all) => all.filter((one) => one.name !== name), signal);
+  const modules = await forgetLibrary(cacheRoot, folder, new ModuleStore(cacheRoot));
+  return { sources: await removeWhole(folder), modules };
+}
 
 /**
  * Refuses modules that another library has with another text: Lean can import only one of a name.

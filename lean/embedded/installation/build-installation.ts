@@ -4,6 +4,7 @@ import { LakatosError } from '../../../core/errors.ts';
 import { sha256 } from '../../../core/hash.ts';
 import { raiseMemoryLimit } from '../module/read-imports.ts';
 import { isExported, type ReshapedModule, reshapeModule } from '../module/reshape-module.ts';
+import { writeDurably } from '../whole-folders.ts';
 import type { LeanPackage } from './lean-package.ts';
 import { type LoaderPatch, loaderPatches } from './loader-patches.ts';
 import {
@@ -13,7 +14,6 @@ import {
   manifestVersion,
 } from './manifest.ts';
 import type { InstallationProgress } from './progress.ts';
-import { writeDurably } from './publish-installation.ts';
 import { unpackLibrary } from './unpack-library.ts';
 
 /**

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { codeOf, LakatosError } from '../../../core/errors.ts';
 import type { MountedFile } from '../tree-fs.ts';
+import { publishFolder, removeStaleFolders, temporaryFolder } from '../whole-folders.ts';
 import { buildInstallation } from './build-installation.ts';
 import { findLeanPackage } from './lean-package.ts';
 import {
@@ -11,12 +12,6 @@ import {
   installationLayout,
 } from './manifest.ts';
 import type { InstallationProgress } from './progress.ts';
-import {
-  makeTemporaryFolder,
-  publishInstallation,
-  removeFolder,
-  removeStaleFolders,
-} from './publish-installation.ts';
 
 /** What the file system says when a folder can't be used, as opposed to a fault of ours. */
 const unwritable: ReadonlySet<string> = new Set(
@@ -73,17 +68,14 @@ export async function prepareInstallation(options: PrepareOptions = {}): Promise
   if (check.kind === 'good') return installationIn(folder, check.manifest);
   try {
     await removeStaleFolders(cacheRoot);
-    const built = await makeTemporaryFolder(cacheRoot);
-    try {
-      const manifest = await buildInstallation(built, source, {
-        onProgress: options.onProgress ?? (() => {}),
-        signal,
-      });
-      return installationIn(folder, await publishInstallation(built, folder, manifest));
-    } catch (thrown) {
-      await removeFolder(built);
-      throw thrown;
-    }
+    await using built = await temporaryFolder(cacheRoot);
+    const { onProgress = () => {} } = options;
+    const manifest = await buildInstallation(built.path, source, { onProgress, signal });
+    const other = await publishFolder(built.path, folder, async (at) => {
+      const found = await checkInstallation(at, source.key);
+      return found.kind === 'good' ? found.manifest : null;
+    });
+    return installationIn(folder, other ?? manifest);
   } catch (thrown) {
     signal.throwIfAborted();
     throw cacheFault(thrown, cacheRoot);

@@ -5,9 +5,9 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { Parser, type ReadEntry } from 'tar';
 import { LakatosError } from '../../../core/errors.ts';
+import { writeDurably } from '../whole-folders.ts';
 import { intermediateCode } from './intermediate-code.ts';
 import type { InstalledFile } from './manifest.ts';
-import { writeDurably } from './publish-installation.ts';
 
 /** Files being written at a time: enough to keep the disk busy, few enough to bound memory to some 100 MB. */
 const writesAtOnce = 24;

@@ -1,10 +1,9 @@
-import { readFile, rename } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { codeOf, messageOf } from '../../../core/errors.ts';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { messageOf } from '../../../core/errors.ts';
 import { sha256 } from '../../../core/hash.ts';
 import { findLeanPackage } from './lean-package.ts';
 import { checkInstallation, defaultCacheRoot } from './manifest.ts';
-import { removeFolder, temporaryPath } from './publish-installation.ts';
 
 export type InstallationVerdict =
   | { readonly kind: 'good'; readonly folder: string; readonly files: number; readonly bytes: number }
@@ -46,16 +45,4 @@ export async function verifyInstallation(
     files: files.length,
     bytes: files.reduce((sum, file) => sum + file.size, 0),
   };
-}
-
-/** Takes the prepared folder out of use at once, so that the next start makes it anew, and deletes it. */
-export async function discardInstallation(folder: string): Promise<void> {
-  const away = temporaryPath(dirname(folder));
-  try {
-    await rename(folder, away);
-  } catch (thrown) {
-    if (codeOf(thrown) === 'ENOENT') return;
-    throw thrown;
-  }
-  await removeFolder(away);
 }

@@ -1,13 +1,13 @@
-import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { sha256 } from '../../../core/hash.ts';
 import { natural } from '../../../core/schemas.ts';
 import type { LakePackage, LakeProject } from '../../lake/manifest.ts';
 import type { ClosureModule } from '../../lake/module-closure.ts';
 import { partsOfSource } from '../../name-parts.ts';
-import { temporaryPath, writeDurably } from '../installation/publish-installation.ts';
 import type { LeanOptions } from '../lean/options.ts';
+import { replaceDurably } from '../whole-folders.ts';
 import { compileOptions } from './compile-job.ts';
 import { corePackage } from './core-source.ts';
 import { type EngineLibrary, importedParts } from './engine-library.ts';
@@ -130,11 +130,7 @@ export async function writeIndex(
     packages: project.packages.map((found) => ({ name: found.name, revision: revisionOf(found) })),
     modules: fitting([...fresh, ...kept]),
   };
-  const path = indexPath(cacheRoot, project.folder);
-  await mkdir(dirname(path), { recursive: true });
-  const unfinished = temporaryPath(dirname(path));
-  await writeDurably(unfinished, JSON.stringify(index));
-  await rename(unfinished, path);
+  await replaceDurably(indexPath(cacheRoot, project.folder), JSON.stringify(index));
 }
 
 /** Without the modules that were built with other results of their imports than those here. */

@@ -1,17 +1,17 @@
-import { mkdir, readdir, readFile, rename, stat } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import { codeOf } from '../../../core/errors.ts';
 import { sha256 } from '../../../core/hash.ts';
 import { natural } from '../../../core/schemas.ts';
 import type { ClosureModule } from '../../lake/module-closure.ts';
-import {
-  makeTemporaryFolder,
-  removeFolder,
-  removeStaleFolders,
-  writeDurably,
-} from '../installation/publish-installation.ts';
 import type { LeanOptions } from '../lean/options.ts';
+import {
+  publishFolder,
+  removeStaleFolders,
+  removeWhole,
+  temporaryFolder,
+  writeDurably,
+} from '../whole-folders.ts';
 
 /** Raised with every change to what compiling a module means: results of an older one are not used. */
 export const buildVersion = 2 as const;
@@ -116,29 +116,18 @@ export class ModuleStore {
   }
 
   /** Null for a module that is not there, or whose files are not those that were written. */
-  async read(key: string): Promise<ModuleRecord | null> {
-    const folder = this.#folder(key);
-    let record: ModuleRecord;
-    try {
-      record = builtModuleSchema.parse(JSON.parse(await readFile(join(folder, recordName), 'utf8')));
-    } catch {
-      return null;
-    }
-    if (record.key !== key) return null;
-    if (record.kind === 'failed') return record;
-    const digests = await Promise.all(record.parts.map(({ part }) => digestOf(this.file(key, part))));
-    return record.parts.every((part, index) => digests[index] === part.sha256) ? record : null;
+  read(key: string): Promise<ModuleRecord | null> {
+    return readModule(this.#folder(key), key);
   }
 
   /** Path of a part of a module that is there. */
   file(key: string, part: ModulePart): string {
-    return join(this.#folder(key), `module.${part}`);
+    return partFile(this.#folder(key), part);
   }
 
-  /** A folder for the parts of a module; it is empty, and gone when its owner disposes it. */
-  async temporaryFolder(): Promise<AsyncDisposable & { readonly path: string }> {
-    const path = await makeTemporaryFolder(this.#root);
-    return { path, [Symbol.asyncDispose]: () => removeFolder(path) };
+  /** A folder for the parts of a module. */
+  temporaryFolder(): ReturnType<typeof temporaryFolder> {
+    return temporaryFolder(this.#root);
   }
 
   /** Keeps a module whose parts are in a temporary folder of the store. What is there already stays. */
@@ -146,32 +135,12 @@ export class ModuleStore {
     await writeDurably(join(folder, recordName), JSON.stringify(record));
     const final = this.#folder(record.key);
     await mkdir(dirname(final), { recursive: true });
-    for (let attempt = 0; ; attempt += 1) {
-      try {
-        await rename(folder, final);
-        return;
-      } catch (thrown) {
-        const isTaken = ['ENOTEMPTY', 'EEXIST', 'ENOTDIR'].includes(codeOf(thrown) ?? '');
-        if (!isTaken || attempt > 0) throw thrown;
-      }
-      if ((await this.read(record.key)) !== null) return;
-      await using away = await this.temporaryFolder();
-      await rename(final, join(away.path, 'damaged'));
-    }
+    await publishFolder(folder, final, (at) => readModule(at, record.key));
   }
 
-  /** Deletes a module; whoever looks for it meanwhile finds the whole of it or nothing. Gives the bytes that it took. */
-  async remove(key: string): Promise<number> {
-    await using away = await this.temporaryFolder();
-    const moved = join(away.path, 'removed');
-    try {
-      await rename(this.#folder(key), moved);
-    } catch (thrown) {
-      if (codeOf(thrown) === 'ENOENT') return 0;
-      throw thrown;
-    }
-    const found = await Promise.all((await readdir(moved)).map((name) => stat(join(moved, name))));
-    return found.reduce((sum, { size }) => sum + size, 0);
+  /** Deletes a module. Gives the bytes that it took. */
+  remove(key: string): Promise<number> {
+    return removeWhole(this.#folder(key), this.#root);
   }
 
   /** Deletes what killed builds have left. */
@@ -184,8 +153,22 @@ export class ModuleStore {
   }
 }
 
-/** The file of a part in a temporary folder. */
+/** The file of a part in a module's folder. */
 export const partFile = (folder: string, part: ModulePart): string => join(folder, `module.${part}`);
+
+/** Null for a module that is not there, or whose files are not those that were written. */
+async function readModule(folder: string, key: string): Promise<ModuleRecord | null> {
+  let record: ModuleRecord;
+  try {
+    record = builtModuleSchema.parse(JSON.parse(await readFile(join(folder, recordName), 'utf8')));
+  } catch {
+    return null;
+  }
+  if (record.key !== key) return null;
+  if (record.kind === 'failed') return record;
+  const digests = await Promise.all(record.parts.map(({ part }) => digestOf(partFile(folder, part))));
+  return record.parts.every((part, index) => digests[index] === part.sha256) ? record : null;
+}
 
 async function digestOf(path: string): Promise<string | null> {
   try {

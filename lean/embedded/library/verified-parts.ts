@@ -1,10 +1,9 @@
 import { type Stats, statSync } from 'node:fs';
-import { mkdir, readFile, rename } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { partsOfSource } from '../../name-parts.ts';
-import { temporaryPath, writeDurably } from '../installation/publish-installation.ts';
 import type { MountedFile } from '../tree-fs.ts';
+import { replaceDurably } from '../whole-folders.ts';
 import { importedParts } from './engine-library.ts';
 import { type ModulePart, type ModuleStore, partPath } from './module-store.ts';
 
@@ -76,7 +75,9 @@ export async function damagedModules(
     }
   };
   await Promise.all(Array.from({ length: atOnce }, work));
-  if (modules.some(({ key }) => verified[key] !== known[key])) await writeVerified(path, verified);
+  // A folder that can't be written is no reason to go without the library: what can't be remembered is looked into again.
+  if (modules.some(({ key }) => verified[key] !== known[key]))
+    await replaceDurably(path, JSON.stringify(verified)).catch(() => {});
   return damaged.sort();
 }
 
@@ -91,17 +92,5 @@ async function readVerified(path: string): Promise<Readonly<Record<string, strin
     return verifiedSchema.parse(JSON.parse(await readFile(path, 'utf8')));
   } catch {
     return {};
-  }
-}
-
-/** What can't be remembered is looked into again. */
-async function writeVerified(path: string, verified: Readonly<Record<string, string>>): Promise<void> {
-  try {
-    await mkdir(dirname(path), { recursive: true });
-    const unfinished = temporaryPath(dirname(path));
-    await writeDurably(unfinished, JSON.stringify(verified));
-    await rename(unfinished, path);
-  } catch {
-    // A folder that can't be written is no reason to go without the library.
   }
 }

@@ -5,6 +5,7 @@ import { LakatosError, messageOf, UsageError } from '../../../core/errors.ts';
 import { defaultCacheRoot } from '../../../lean/embedded/installation/manifest.ts';
 import { prepareInstallation } from '../../../lean/embedded/installation/prepare-installation.ts';
 import { type CompletedClosure, withCoreSource } from '../../../lean/embedded/library/core-source.ts';
+import { removeWhole } from '../../../lean/embedded/whole-folders.ts';
 import { type ModuleClosure, moduleClosure } from '../../../lean/lake/module-closure.ts';
 import { chooseModules, faultText } from '../../libraries/build-project.ts';
 import { chooseSource, cloneLibrary, requireSame, type SourceFlags } from '../../libraries/choose-source.ts';
@@ -24,8 +25,12 @@ import {
   libraryTable,
   removedLibraryText,
 } from '../../libraries/library-text.ts';
-import { changeLibraries, readLibraries, refuseClashes } from '../../libraries/registered-libraries.ts';
-import { removeLibrary, removeSources } from '../../libraries/remove-library.ts';
+import {
+  changeLibraries,
+  readLibraries,
+  refuseClashes,
+  removeLibrary,
+} from '../../libraries/registered-libraries.ts';
 import { buildModules, type CompileFlags, openProject } from '../build-modules.ts';
 import type { CommandLine } from '../command-line.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
@@ -166,7 +171,7 @@ async function add(
   const folder = sourcesFolder(cacheRoot, name);
   const isThere = entry !== null && (await stat(folder).catch(() => null)) !== null;
   // Without an entry nobody vouches for what lies there.
-  if (!isThere) await removeSources(folder);
+  if (!isThere) await removeWhole(folder);
   const commit = isThere ? entry.commit : await cloneLibrary(folder, source, { signal, note });
   let closure: ModuleClosure;
   try {
@@ -211,7 +216,7 @@ async function add(
     return code;
   } catch (thrown) {
     const isKept = (await readLibraries(librariesFolder(cacheRoot))).some((one) => one.name === name);
-    if (!isKept) await removeSources(folder);
+    if (!isKept) await removeWhole(folder);
     throw thrown;
   }
 }

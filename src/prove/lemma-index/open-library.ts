@@ -1,10 +1,10 @@
-import { mkdir, readFile, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { z } from 'zod';
 import { sha256 } from '../../../core/hash.ts';
 import { fileLimits } from '../../../core/limits.ts';
 import { defaultCacheRoot } from '../../../lean/embedded/installation/manifest.ts';
-import { temporaryPath, writeDurably } from '../../../lean/embedded/installation/publish-installation.ts';
+import { replaceDurably } from '../../../lean/embedded/whole-folders.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
 import { type LibraryTheorems, libraryTheoremsVersion } from '../../../lean/library-theorems.ts';
 import { importSetKey } from './header-imports.ts';
@@ -52,15 +52,8 @@ export async function writeTheoremCache(
     fingerprint,
     sha256: sha256(body),
   };
-  const path = theoremCachePath(cacheRoot, fingerprint);
-  const temporary = temporaryPath(dirname(path));
-  try {
-    await mkdir(dirname(path), { recursive: true });
-    await writeDurably(temporary, `${JSON.stringify(head)}\n${body}`);
-    await rename(temporary, path);
-  } catch {
-    await rm(temporary, { force: true }).catch(() => {});
-  }
+  const text = `${JSON.stringify(head)}\n${body}`;
+  await replaceDurably(theoremCachePath(cacheRoot, fingerprint), text).catch(() => {});
 }
 
 export interface LibraryOptions {

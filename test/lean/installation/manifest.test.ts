@@ -6,10 +6,7 @@ import {
   type InstallationManifest,
   manifestVersion,
 } from '../../../lean/embedded/installation/manifest.ts';
-import {
-  publishInstallation,
-  writeDurably,
-} from '../../../lean/embedded/installation/publish-installation.ts';
+import { publishFolder, writeDurably } from '../../../lean/embedded/whole-folders.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -75,7 +72,11 @@ describe('the check of an installation', () => {
 
 describe('publishing', () => {
   const build = () => makeSmall(join(folder.path, 'built'), 'ours');
-  const publish = (own: InstallationManifest) => publishInstallation(join(folder.path, 'built'), final, own);
+  const publish = async (own: InstallationManifest) =>
+    (await publishFolder(join(folder.path, 'built'), final, async (at) => {
+      const found = await checkInstallation(at, 'key');
+      return found.kind === 'good' ? found.manifest : null;
+    })) ?? own;
 
   test('gives the folder its name', async () => {
     expect((await publish(await build())).fingerprint).toBe('ours');

@@ -7,10 +7,8 @@ import {
   prepareInstallation,
 } from '../../../lean/embedded/installation/prepare-installation.ts';
 import type { InstallationProgress } from '../../../lean/embedded/installation/progress.ts';
-import {
-  discardInstallation,
-  verifyInstallation,
-} from '../../../lean/embedded/installation/verify-installation.ts';
+import { verifyInstallation } from '../../../lean/embedded/installation/verify-installation.ts';
+import { removeWhole } from '../../../lean/embedded/whole-folders.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -110,8 +108,8 @@ describe('a damaged installation', () => {
     });
     await writeFile(join(installation.folder, 'lean.wasm'), 'no module');
     await expect(compileLean(installation)).rejects.toMatchObject({ code: 'LEAN_BOOT_FAILED' });
-    await discardInstallation(installation.folder);
-    await discardInstallation(installation.folder);
+    await removeWhole(installation.folder);
+    await removeWhole(installation.folder);
     expect(await verifyInstallation({ cacheRoot })).toMatchObject({ kind: 'absent' });
     expect(await readdir(cacheRoot)).toEqual([]);
   });
