@@ -1,6 +1,6 @@
 import type { ElaboratedCommand } from '../elaborated-text.ts';
 import { changesSyntax } from '../syntax-tree.ts';
-import { type Checkpoint, makeCheckpoint } from './lean/commands.ts';
+import type { Checkpoint } from './lean/commands.ts';
 import type { LeanInstance } from './lean-instance.ts';
 
 /** A command with Lean's state behind it. */
@@ -38,10 +38,10 @@ export class CheckpointChains {
       if (count > best.length) best = chain.entries.slice(0, count);
     }
     using scope = this.#lean.scope();
-    return best.map((entry) => ({
-      ...entry,
-      after: makeCheckpoint(scope, entry.after.state.value, entry.after.parser.value),
-    }));
+    return best.map((entry) => {
+      const { state, parser } = entry.after;
+      return { ...entry, after: scope.holdAll({ state, parser }) };
+    });
   }
 
   /** Takes over the states of a chain. */

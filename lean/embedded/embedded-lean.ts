@@ -59,7 +59,7 @@ export class EmbeddedLean {
       .join(' ');
     this.#unproved = new Map(library?.unproved.map((found) => [found.name, found]));
     const capture = installCapture(lean, roots !== null);
-    const token = (roots === null ? makeCancelToken(lean) : lean.adopt(roots.cancelToken)).value;
+    const token = (roots === null ? makeCancelToken(lean) : lean.adopt({ value: roots.cancelToken })).value;
     this.#libraries = new EmbeddedLibraries(token, library, withPrivateParts);
     this.#libraries.adopt(lean, roots?.states ?? []);
     this.cancelAddress = token + cellValueOffset;

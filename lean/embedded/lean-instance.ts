@@ -4,7 +4,7 @@ import { Functions } from './ffi/functions.ts';
 import { InsideClock } from './ffi/inside-clock.ts';
 import { Memory } from './ffi/memory.ts';
 import { type Obj, Objects } from './ffi/objects.ts';
-import { adoptHeld, type Held, Scope } from './ffi/scope.ts';
+import { adoptAll, Scope } from './ffi/scope.ts';
 
 /** Addresses in linear memory between which the C stack lies. */
 export interface StackPlace {
@@ -61,9 +61,9 @@ export class LeanInstance {
     return new Scope(this.objects, this.runtime, this.#functions);
   }
 
-  /** A value that was held when the image was made that this Lean was started from. */
-  adopt(address: number): Held {
-    return adoptHeld(this.objects, address as Obj);
+  /** Values that were held when the image was made that this Lean was started from. */
+  adopt<Name extends string>(addresses: Readonly<Record<Name, number>>): Record<Name, Obj> & Disposable {
+    return adoptAll(this.objects, addresses as Record<Name, Obj>);
   }
 
   /** A JavaScript function as a Lean closure of the given arity (world token counted). */

@@ -3,13 +3,7 @@ import { box, type Obj } from './ffi/objects.ts';
 import type { Scope } from './ffi/scope.ts';
 import type { ImageRoots } from './image-file.ts';
 import { blindEvaluation } from './lean/blind-evaluation.ts';
-import {
-  type Checkpoint,
-  elaborateCommand,
-  makeCheckpoint,
-  makeSource,
-  parseCommand,
-} from './lean/commands.ts';
+import { type Checkpoint, elaborateCommand, makeSource, parseCommand } from './lean/commands.ts';
 import { importModules } from './lean/environment.ts';
 import type { FileHeader } from './lean/imports.ts';
 import { commandScope, commandState } from './lean/layouts.ts';
@@ -61,34 +55,20 @@ export class EmbeddedLibraries {
   state(scope: Scope, header: FileHeader): Obj {
     const { key } = header;
     const known = this.#states.get(key);
-    if (known !== undefined) return known.state.value;
+    if (known !== undefined) return known.state;
     const state = this.#make(scope, header);
-    this.#states.set(key, makeCheckpoint(scope, state, box(0)));
+    this.#states.set(key, scope.holdAll({ state, parser: box(0) }));
     return state;
   }
 
   /** Takes over states that Lean's memory has already. */
   adopt(lean: LeanInstance, states: ImageRoots['states']): void {
-    for (const { key, ...at } of states) {
-      const [state, parser] = [lean.adopt(at.state), lean.adopt(at.parser)];
-      this.#states.set(key, {
-        state,
-        parser,
-        [Symbol.dispose]() {
-          state[Symbol.dispose]();
-          parser[Symbol.dispose]();
-        },
-      });
-    }
+    for (const { key, ...addresses } of states) this.#states.set(key, lean.adopt(addresses));
   }
 
   /** The states by the addresses of what they hold. */
   get addresses(): ImageRoots['states'] {
-    return [...this.#states].map(([key, { state, parser }]) => ({
-      key,
-      state: state.value,
-      parser: parser.value,
-    }));
+    return [...this.#states].map(([key, { state, parser }]) => ({ key, state, parser }));
   }
 
   #make(scope: Scope, { imports, moduleImports }: FileHeader): Obj {

@@ -15,11 +15,11 @@ import {
   type Unopened,
 } from '../theorem-text.ts';
 import type { Obj } from './ffi/objects.ts';
-import type { Held, Scope } from './ffi/scope.ts';
+import type { Scope } from './ffi/scope.ts';
 import { usedBy } from './gate/axioms.ts';
 import { type CapturedBlock, captureTactic } from './lean/capture.ts';
 import { constantHead, findConstant, isImported, localConstants, usedConstants } from './lean/environment.ts';
-import { commandState } from './lean/layouts.ts';
+import { commandState, coreState } from './lean/layouts.ts';
 import { type LiveState, makeLiveState } from './lean/live-state.ts';
 import { keyOfName, nameParts, textOfName } from './lean/names.ts';
 import type { LeanInstance } from './lean-instance.ts';
@@ -63,7 +63,7 @@ export interface LiveTheorem extends Disposable {
   /** Toolchain and header. */
   readonly fingerprint: string;
   /** The environment behind the header: what the proof may use. */
-  readonly environment: Held;
+  readonly environment: Obj;
   /** What the text has declared, for the policy; looked for when a rule first asks. */
   readonly declared: TextSoFar;
 }
@@ -104,34 +104,26 @@ export function openLiveTheorem(theorem: Theorem, on: OpenDependencies): Opening
     captured?.[Symbol.dispose]();
     return problem ?? { kind: 'interrupted' };
   }
-  const root = makeLiveState(scope, captured, {
-    term: captured.term.value,
-    meta: captured.meta.value,
-    core: captured.core.value,
-    goals: captured.goals.value,
-  });
-  const environment = scope.hold(scope.objects.field(captured.core.value, 0));
-  const { commands } = elaboration;
-  const after = scope.hold(elaboration.state);
+  const root = makeLiveState(scope, captured, captured);
+  const { commands, state: after } = elaboration;
+  const environment = scope.objects.field(captured.core, coreState.env);
+  const held = scope.holdAll({ environment, after });
   let declared: TextSoFar | undefined;
   return {
     kind: 'opened',
     theorem: {
       number: nextNumber++,
       root,
-      name: declaredName(elaboration.commands),
+      name: declaredName(commands),
       fingerprint: sha256(keyContext(on.toolchain, theorem)),
       environment,
       get declared() {
         using scope = on.lean.scope();
-        declared ??= lookBack(scope, after.value, commands);
+        declared ??= lookBack(scope, after, commands);
         return declared;
       },
       [Symbol.dispose]() {
-        after[Symbol.dispose]();
-        root[Symbol.dispose]();
-        environment[Symbol.dispose]();
-        captured[Symbol.dispose]();
+        for (const part of [held, root, captured]) part[Symbol.dispose]();
       },
     },
   };

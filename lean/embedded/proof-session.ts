@@ -89,11 +89,8 @@ export class ProofSession {
         const part = this.#parts(opened, opened.root)[0]!;
         using scope = this.#lean.scope();
         const meta = new MetaRunner(scope, opened.root);
-        const localDeclarations = describeLocalDeclarations(
-          scope,
-          opened.environment.value,
-          opened.name,
-          (type) => formatText(scope, meta.run('Lean.Meta.ppExpr', type)),
+        const localDeclarations = describeLocalDeclarations(scope, opened.environment, opened.name, (type) =>
+          formatText(scope, meta.run('Lean.Meta.ppExpr', type)),
         );
         return { kind: 'opened', opened: { part, name: opened.name, localDeclarations }, ms: elapsed() };
       }
@@ -122,7 +119,7 @@ export class ProofSession {
     const opening = this.#theorem(theorem);
     if (opening.kind !== 'opened') return opening.kind === 'interrupted' ? null : [];
     using scope = this.#lean.scope();
-    return describeInductives(scope, opening.theorem.environment.value, names);
+    return describeInductives(scope, opening.theorem.environment, names);
   }
 
   #theorem(theorem: Theorem): ReturnType<typeof openLiveTheorem> {
@@ -172,7 +169,7 @@ export class ProofSession {
     const look = this.#looks.at(theorem, state, tactic);
     if (look.kind !== 'parsed') return look;
     for (;;) {
-      const result = runTactic(this.#lean, state, goals, look.syntax.value, limits, this.#on.cancelToken);
+      const result = runTactic(this.#lean, state, goals, look.syntax, limits, this.#on.cancelToken);
       if (result.kind === 'state') return { state: result.state };
       if (result.failure.kind === 'error') return { kind: 'failed', message: result.failure.message };
       if (result.failure.limit !== 'wall-clock' || this.#guard.interrupted()) {
@@ -250,5 +247,5 @@ function theoremKey({ header, statement }: Theorem): string {
 const goalsAt = (theorem: LiveTheorem, { state, focus }: Place<LiveState>): GoalsAt => ({
   theorem,
   state,
-  goals: focus.map((position) => state.goals[position]?.value).filter((goal) => goal !== undefined),
+  goals: focus.map((position) => state.goals[position]).filter((goal) => goal !== undefined),
 });

@@ -2,7 +2,8 @@ import { LRUCache } from 'lru-cache';
 import type { LookBack, Refusal } from '../gate/policy/refusal.ts';
 import { longestText, refuseText } from '../gate/text-rules.ts';
 import type { SyntaxTree } from '../syntax-tree.ts';
-import type { Held, Scope } from './ffi/scope.ts';
+import type { Obj } from './ffi/objects.ts';
+import type { Scope } from './ffi/scope.ts';
 import { coreState } from './lean/layouts.ts';
 import type { LiveState } from './lean/live-state.ts';
 import { readSyntax } from './lean/syntax.ts';
@@ -14,13 +15,14 @@ export type TacticPolicy = (tactic: SyntaxTree, lookBack: LookBack) => Refusal |
 
 /** A tactic before it runs: its syntax, or why it does not run. */
 export type Look =
-  | { readonly kind: 'parsed'; readonly syntax: Held }
+  | { readonly kind: 'parsed'; readonly syntax: Obj }
   | { readonly kind: 'failed' | 'refused'; readonly message: string };
 
 interface KeptLook {
   readonly look: Look;
   readonly theorem: LiveTheorem;
-  readonly environment: Held;
+  /** Environment and syntax. */
+  readonly held: Disposable;
 }
 
 const keptLooks = 2_000;
@@ -36,10 +38,7 @@ export class TacticLooks {
     max: keptLooks,
     maxSize: 2 * longestText,
     sizeCalculation: (_, key) => key.length,
-    dispose: ({ look, environment }) => {
-      environment[Symbol.dispose]();
-      if (look.kind === 'parsed') look.syntax[Symbol.dispose]();
-    },
+    dispose: ({ held }) => held[Symbol.dispose](),
   });
 
   constructor(lean: LeanInstance, policy: TacticPolicy) {
@@ -51,14 +50,15 @@ export class TacticLooks {
   at(theorem: LiveTheorem, state: LiveState, tactic: string): Look {
     const reason = refuseText(tactic);
     if (reason !== null) return { kind: 'refused', message: reason.message };
-    const environment = this.#lean.objects.field(state.core.value, coreState.env);
+    const environment = this.#lean.objects.field(state.core, coreState.env);
     // An environment that is held stays at its address.
     const key = `${theorem.number} ${environment} ${tactic}`;
     const kept = this.#kept.get(key);
     if (kept !== undefined) return kept.look;
     using scope = this.#lean.scope();
     const look = this.#look(scope, theorem, state, tactic);
-    this.#kept.set(key, { look, theorem, environment: scope.hold(environment) });
+    const held = scope.holdAll({ environment, syntax: look.kind === 'parsed' ? look.syntax : [] });
+    this.#kept.set(key, { look, theorem, held });
     return look;
   }
 
@@ -71,8 +71,6 @@ export class TacticLooks {
     const parsed = parseTactic(scope, state, tactic);
     if (parsed.kind === 'parse-error') return { kind: 'failed', message: parsed.message };
     const refusal = this.#policy(readSyntax(scope.objects, parsed.syntax), () => theorem.declared);
-    return refusal === null
-      ? { kind: 'parsed', syntax: scope.hold(parsed.syntax) }
-      : { kind: 'refused', message: refusal.message };
+    return refusal === null ? parsed : { kind: 'refused', message: refusal.message };
   }
 }

@@ -17,7 +17,6 @@ import type { Scope } from './ffi/scope.ts';
 import {
   commandTree,
   elaborateCommand,
-  makeCheckpoint,
   makeSource,
   parseCommand,
   parserKinds,
@@ -135,8 +134,8 @@ export class TextElaborator {
   ): Elaboration {
     const { entries, header } = from;
     const last = entries.at(-1);
-    let state = last?.after.state.value ?? from.state;
-    let parser = last?.after.parser.value ?? header.parser;
+    let state = last?.after.state ?? from.state;
+    let parser = last?.after.parser ?? header.parser;
     let trailing: readonly LeanMessage[] = [];
     let stop: Stop | null = null;
     let restStart = from.bytes.length;
@@ -181,7 +180,7 @@ export class TextElaborator {
         stop = { kind: 'interrupted' };
         break;
       }
-      const after = makeCheckpoint(step, done.state, command.parser);
+      const after = step.holdAll({ state: done.state, parser: command.parser });
       entries.push({
         namespace: currentNamespace(step, state),
         tree,
@@ -192,8 +191,8 @@ export class TextElaborator {
         messages: done.messages,
         after,
       });
-      state = after.state.value;
-      parser = after.parser.value;
+      state = after.state;
+      parser = after.parser;
       isStopped = from.stopAtError === true && entries.slice(-1).some(isWrong);
     }
     // The chain may be evicted while the caller looks at the state.

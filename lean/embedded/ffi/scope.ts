@@ -21,14 +21,16 @@ export type CallResult =
   | { readonly ok: true; readonly value: Obj }
   | { readonly ok: false; readonly exception: Obj };
 
-/** Takes over a reference that nobody else counts. */
-export function adoptHeld(objects: Objects, value: Obj): Held {
-  let held = true;
+type Parts = Readonly<Record<string, Obj | readonly Obj[]>>;
+
+/** Takes over references that nobody else counts; disposing the result releases them together. */
+export function adoptAll<P extends Parts>(objects: Objects, parts: P): P & Disposable {
+  let held = Object.values(parts).flat() as Obj[];
   return {
-    value,
+    ...parts,
     [Symbol.dispose]() {
-      if (held) objects.release(value);
-      held = false;
+      for (const value of held) objects.release(value);
+      held = [];
     },
   };
 }
@@ -174,9 +176,13 @@ export class Scope implements Disposable {
 
   /** Keeps a reference beyond the scope. */
   hold(value: Obj): Held {
-    const { objects } = this;
-    objects.retain(value);
-    return adoptHeld(objects, value);
+    return this.holdAll({ value });
+  }
+
+  /** Keeps several references beyond the scope, together. */
+  holdAll<P extends Parts>(parts: P): P & Disposable {
+    for (const value of Object.values(parts).flat() as Obj[]) this.objects.retain(value);
+    return adoptAll(this.objects, parts);
   }
 
   [Symbol.dispose](): void {

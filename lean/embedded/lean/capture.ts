@@ -1,18 +1,15 @@
 import { type Obj, unit } from '../ffi/objects.ts';
-import type { Held } from '../ffi/scope.ts';
 import type { LeanInstance } from '../lean-instance.ts';
+import type { ProofContext } from './live-state.ts';
 import { makeName } from './names.ts';
 
-/** What a tactic block runs in: the contexts, and the states at its start. Every part is held. */
-export interface CapturedBlock extends Disposable {
-  readonly termContext: Held;
-  readonly metaContext: Held;
-  readonly coreContext: Held;
-  readonly term: Held;
-  readonly meta: Held;
-  readonly core: Held;
+/** What a tactic block runs in, held: the contexts, and the states at its start. */
+export interface CapturedBlock extends ProofContext, Disposable {
+  readonly term: Obj;
+  readonly meta: Obj;
+  readonly core: Obj;
   /** `List MVarId`. */
-  readonly goals: Held;
+  readonly goals: Obj;
 }
 
 /**
@@ -40,15 +37,9 @@ export function installCapture(lean: LeanInstance, isInMemory: boolean): { take(
       .slice(0, -1)
       .map((part) => call.own(part)) as [Obj, Obj, Obj, Obj, Obj, Obj, Obj, Obj, Obj];
     captured?.[Symbol.dispose]();
-    captured = disposeTogether({
-      termContext: call.hold(termContext),
-      metaContext: call.hold(metaContext),
-      coreContext: call.hold(coreContext),
-      term: call.hold(call.read(term)),
-      meta: call.hold(call.read(meta)),
-      core: call.hold(call.read(core)),
-      goals: call.hold(call.read(tactic)),
-    });
+    const contexts = { termContext, metaContext, coreContext };
+    const states = { term: call.read(term), meta: call.read(meta), core: call.read(core) };
+    captured = call.holdAll({ ...contexts, ...states, goals: call.read(tactic) });
     return lean.objects.newConstructor(0, [unit]);
   };
   if (isInMemory) lean.functionOfClosure(arity, elaborator);
@@ -65,15 +56,6 @@ export function installCapture(lean: LeanInstance, isInMemory: boolean): { take(
       const taken = captured;
       captured = null;
       return taken;
-    },
-  };
-}
-
-function disposeTogether(parts: Omit<CapturedBlock, typeof Symbol.dispose>): CapturedBlock {
-  return {
-    ...parts,
-    [Symbol.dispose]() {
-      for (const held of Object.values(parts)) held[Symbol.dispose]();
     },
   };
 }

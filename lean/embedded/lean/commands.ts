@@ -10,12 +10,12 @@ import { messagesOfLog } from './messages.ts';
 import { textOfName } from './names.ts';
 import { readSyntax } from './syntax.ts';
 
-/** Lean's state between two commands of a file; a value, so that any number of continuations may start from it. */
+/** Lean's state between two commands of a file, held; a value, so that any number of continuations may start from it. */
 export interface Checkpoint extends Disposable {
   /** `Command.State`, with an empty message log. */
-  readonly state: Held;
+  readonly state: Obj;
   /** `ModuleParserState`. */
-  readonly parser: Held;
+  readonly parser: Obj;
 }
 
 /** Commands that end a text. */
@@ -55,19 +55,6 @@ export function makeSource(scope: Scope, text: string, fileName = '<input>'): So
     none,
   );
   return { text, context, fileName };
-}
-
-export function makeCheckpoint(scope: Scope, state: Obj, parser: Obj): Checkpoint {
-  const heldState = scope.hold(state);
-  const heldParser = scope.hold(parser);
-  return {
-    state: heldState,
-    parser: heldParser,
-    [Symbol.dispose]() {
-      heldState[Symbol.dispose]();
-      heldParser[Symbol.dispose]();
-    },
-  };
 }
 
 /**

@@ -42,7 +42,7 @@ interface OpenedGoal {
 /** Reads the goals of a state, split into independent parts. */
 export function readParts(lean: LeanInstance, state: LiveState, options: ReadOptions): StatePart[] {
   using scope = lean.scope();
-  const goals = state.goals.map((goal) => openGoal(scope, state, goal.value));
+  const goals = state.goals.map((goal) => openGoal(scope, state, goal));
   const groups =
     goals.length === 1
       ? [[0]]
@@ -56,7 +56,7 @@ export function readParts(lean: LeanInstance, state: LiveState, options: ReadOpt
 
 /** `MetavarDecl` of a metavariable of the state. */
 function declarationOf(scope: Scope, state: LiveState, id: Obj): Obj {
-  const mctx = scope.objects.field(state.meta.value, metaState.mctx);
+  const mctx = scope.objects.field(state.meta, metaState.mctx);
   return scope.objects.field(scope.call('Lean.MetavarContext.findDecl?', mctx, id), 0);
 }
 
@@ -124,7 +124,7 @@ function writeMetavariables(scope: Scope, state: LiveState, form: ExplicitForm):
 }
 
 function writeAuxiliaries(scope: Scope, state: LiveState, form: ExplicitForm, theoremName: string): void {
-  const env = scope.objects.field(state.core.value, coreState.env);
+  const env = scope.objects.field(state.core, coreState.env);
   for (const [text, name] of form.constants()) {
     if (!text.includes(theoremName)) continue;
     const info = findConstant(scope, env, name);

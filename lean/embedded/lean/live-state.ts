@@ -1,40 +1,31 @@
 import type { Obj } from '../ffi/objects.ts';
-import type { Held, Scope } from '../ffi/scope.ts';
-import type { CapturedBlock } from './capture.ts';
+import type { Scope } from '../ffi/scope.ts';
 
 /** The contexts that all states of one theorem share. */
-export type ProofContext = Pick<CapturedBlock, 'termContext' | 'metaContext' | 'coreContext'>;
+export interface ProofContext {
+  readonly termContext: Obj;
+  readonly metaContext: Obj;
+  readonly coreContext: Obj;
+}
 
 /**
- * A proof state in Lean's memory. Lean's states are persistent values: holding them costs memory, not copies, and
+ * A proof state in Lean's memory, which it holds, but for its contexts. Lean's states are persistent values: holding them costs memory, not copies, and
  * running a tactic on one leaves it as it was.
  */
 export interface LiveState extends Disposable {
   readonly context: ProofContext;
-  readonly term: Held;
-  readonly meta: Held;
-  readonly core: Held;
+  readonly term: Obj;
+  readonly meta: Obj;
+  readonly core: Obj;
   /** Open goals, one `MVarId` each. */
-  readonly goals: readonly Held[];
+  readonly goals: readonly Obj[];
 }
 
+/** `goals`: a list of Lean's. */
 export function makeLiveState(
   scope: Scope,
   context: ProofContext,
-  parts: { term: Obj; meta: Obj; core: Obj; goals: Obj },
+  { term, meta, core, goals }: { term: Obj; meta: Obj; core: Obj; goals: Obj },
 ): LiveState {
-  const term = scope.hold(parts.term);
-  const meta = scope.hold(parts.meta);
-  const core = scope.hold(parts.core);
-  const goals = scope.objects.list(parts.goals).map((goal) => scope.hold(goal));
-  return {
-    context,
-    term,
-    meta,
-    core,
-    goals,
-    [Symbol.dispose]() {
-      for (const held of [term, meta, core, ...goals]) held[Symbol.dispose]();
-    },
-  };
+  return { context, ...scope.holdAll({ term, meta, core, goals: scope.objects.list(goals) }) };
 }

@@ -23,7 +23,7 @@ export class MetaRunner {
     cancelToken: Obj | null = null,
   ) {
     this.#scope = scope;
-    const meta = state.context.metaContext.value;
+    const meta = state.context.metaContext;
     const context =
       local === undefined
         ? meta
@@ -31,11 +31,11 @@ export class MetaRunner {
             [metaContext.lctx]: local.lctx,
             [metaContext.localInstances]: local.instances,
           });
-    const core = scope.update(state.context.coreContext.value, {
+    const core = scope.update(state.context.coreContext, {
       [coreContext.initHeartbeats]: scope.heartbeats(),
       [coreContext.cancelToken]: cancelToken === null ? box(0) : scope.some(cancelToken),
     });
-    this.#arguments = [context, scope.cell(state.meta.value), core, scope.cell(state.core.value)];
+    this.#arguments = [context, scope.cell(state.meta), core, scope.cell(state.core)];
   }
 
   attempt(name: string, ...args: readonly Obj[]): CallResult {

@@ -16,7 +16,7 @@ export type ParsedTactic =
 /** Parses a tactic sequence with the grammar of the state's environment, user notations included. */
 export function parseTactic(scope: Scope, state: LiveState, text: string): ParsedTactic {
   const { objects } = scope;
-  const env = objects.field(state.core.value, coreState.env);
+  const env = objects.field(state.core, coreState.env);
   const result = scope.call(
     'Lean.Parser.runParserCategory',
     env,
@@ -61,14 +61,14 @@ export function evaluateTactic(
   },
 ): Evaluation {
   const core = scope.cell(options.core);
-  const meta = scope.cell(state.meta.value);
-  const term = scope.cell(state.term.value);
+  const meta = scope.cell(state.meta);
+  const term = scope.cell(state.term);
   // `Tactic.State` has one field and so is represented by it: the list of goals.
   const tactic = scope.cell(scope.list(options.goals));
   const elaborator = box(0);
   const tacticContext = scope.construct(0, [elaborator], [options.recover ? 1 : 0]);
   const { termContext, metaContext } = state.context;
-  const inTerm = [termContext.value, term, metaContext.value, meta, options.context, core] as const;
+  const inTerm = [termContext, term, metaContext, meta, options.context, core] as const;
   const ignoreStuck = box(0);
   let result = scope.attempt('Lean.Elab.Tactic.evalTactic', syntax, tacticContext, tactic, ...inTerm);
   if (result.ok)
@@ -108,12 +108,12 @@ export function runTactic(
 ): StepResult {
   using scope = lean.scope();
   const { objects } = scope;
-  const context = scope.update(state.context.coreContext.value, {
+  const context = scope.update(state.context.coreContext, {
     [coreContext.initHeartbeats]: scope.heartbeats(),
     [coreContext.maxHeartbeats]: box(limits.heartbeats * 1000),
     [coreContext.cancelToken]: scope.some(cancelToken),
   });
-  const core = withoutMessages(scope, state.core.value);
+  const core = withoutMessages(scope, state.core);
   const { result, ...after } = evaluateTactic(scope, state, syntax, {
     ...{ goals, core, context, recover: false, prune: true },
   });

@@ -5,7 +5,6 @@ import {
   type CommandToElaborate,
   elaborateCommand,
   makeCancelToken,
-  makeCheckpoint,
   makeSource,
   parseCommand,
   parserKinds,
@@ -92,25 +91,25 @@ export function elaborateModule(
   const empty = scope.constant('Lean.MessageLog.empty');
   const state = scope.call('Lean.Elab.Command.mkState', named, empty, options);
   const messages = [...header.messages];
-  let at = makeCheckpoint(scope, state, header.parser);
+  let at = scope.holdAll({ state, parser: header.parser });
   for (let done = false; !done; ) {
     using step = lean.scope();
-    const before = at.state.value;
-    const command = parseCommand(step, input, before, at.parser.value);
-    const start = step.objects.field(at.parser.value, 0);
+    const before = at.state;
+    const command = parseCommand(step, input, before, at.parser);
+    const start = step.objects.field(at.parser, 0);
     const elaborated = elaborateCommand(step, input, before, { syntax: command.syntax, start }, token.value);
     messages.push(...command.messages, ...elaborated.messages);
     const after = onCommand(step, {
       ...{ source: input, command, start, before, after: elaborated.state, cancelToken: token.value },
     });
-    const next = makeCheckpoint(step, after, command.parser);
+    const next = step.holdAll({ state: after, parser: command.parser });
     at[Symbol.dispose]();
     at = next;
     done = command.name === parserKinds.end || command.name === parserKinds.exit;
   }
   using last = at;
   if (hasErrors(messages)) return { kind: 'failed', messages };
-  const final = scope.borrow(objects.field(last.state.value, commandState.env));
+  const final = scope.borrow(objects.field(last.state, commandState.env));
   return { kind: 'elaborated', isModule, imports: header.modules, messages, env: final };
 }
 

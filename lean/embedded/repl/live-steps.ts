@@ -50,7 +50,7 @@ export class LiveSteps {
   readonly #on: LiveStepsOptions;
   readonly #probe: ContextProbe;
   readonly #live = new Map<number, LiveStep>();
-  #term: { readonly [Part in keyof TermFrame]: Held } | undefined;
+  #term: TermFrame | undefined;
 
   constructor(options: LiveStepsOptions) {
     this.#on = options;
@@ -150,8 +150,9 @@ export class LiveSteps {
     if (before === null) return { kind: 'missing' };
     const run = runReplTactic(scope, before, tactic, this.#on.cancelToken);
     if (run.kind === 'failed') return failed(`Lean error:\n${run.message}`);
-    const roots = run.after.rootGoals.map(({ value }) => value);
-    const sorries = run.trees.flatMap((tree) => sorriesOf(this.#maker(scope, null), tree, null, roots));
+    const sorries = run.trees.flatMap((tree) =>
+      sorriesOf(this.#maker(scope, null), tree, null, run.after.rootGoals),
+    );
     return this.#stateMade(
       scope,
       run.after,
@@ -170,7 +171,7 @@ export class LiveSteps {
     const { objects } = scope;
     const proof = this.#proofOf(state);
     if (proof === null) return { kind: 'missing' };
-    const core = proof.state.core.value;
+    const core = proof.state.core;
     const own = objects.field(core, coreState.env);
     const given = env === null ? own : objects.field(this.#stateOf(env), commandState.env);
     const absent = env === null ? null : firstAbsent(scope, own, given);
@@ -221,10 +222,9 @@ export class LiveSteps {
       if (state === null) throw new Error('a tactic came before any command');
       const context = commandContext(scope, makeSource(scope, ''), box(0), this.#on.cancelToken);
       const { termContext, term } = this.#probe.termOf(scope, context, state);
-      this.#term = { termContext: scope.hold(termContext), term: scope.hold(term) };
+      this.#term = scope.holdAll({ termContext, term });
     }
-    const { termContext, term } = this.#term;
-    return { scope, probe: this.#probe, term: { termContext: termContext.value, term: term.value } };
+    return { scope, probe: this.#probe, term: this.#term };
   }
 }
 

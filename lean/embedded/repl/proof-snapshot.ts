@@ -1,5 +1,5 @@
 import { box, type Obj } from '../ffi/objects.ts';
-import type { Held, Scope } from '../ffi/scope.ts';
+import type { Scope } from '../ffi/scope.ts';
 import { messageDataText } from '../lean/exceptions.ts';
 import { formatText } from '../lean/goal-text.ts';
 import { coreState, metaState, metavarDecl } from '../lean/layouts.ts';
@@ -13,7 +13,7 @@ import type { ContextProbe, TermFrame } from './probe.ts';
 /** A proof state that tactics can be run on, with the goals whose proof it is to become. */
 export interface ProofSnapshot extends Disposable {
   readonly state: LiveState;
-  readonly rootGoals: readonly Held[];
+  readonly rootGoals: readonly Obj[];
 }
 
 interface SnapshotSource {
@@ -80,45 +80,32 @@ export function takeSnapshot(
 /** Keeps a proof state with all that it needs. */
 export function makeSnapshot(
   scope: Scope,
-  contexts: { readonly [Context in keyof ProofContext]: Obj },
+  contexts: ProofContext,
   parts: { readonly term: Obj; readonly meta: Obj; readonly core: Obj; readonly goals: Obj },
   roots: readonly Obj[],
 ): ProofSnapshot {
-  const context: ProofContext = {
-    termContext: scope.hold(contexts.termContext),
-    metaContext: scope.hold(contexts.metaContext),
-    coreContext: scope.hold(contexts.coreContext),
-  };
+  const { termContext, metaContext, coreContext } = contexts;
+  const context = scope.holdAll({ termContext, metaContext, coreContext, rootGoals: roots });
   const state = makeLiveState(scope, context, parts);
-  const rootGoals = roots.map((goal) => scope.hold(goal));
   return {
     state,
-    rootGoals,
+    rootGoals: roots,
     [Symbol.dispose]() {
-      for (const held of [state, ...Object.values<Disposable>(context), ...rootGoals]) held[Symbol.dispose]();
+      state[Symbol.dispose]();
+      context[Symbol.dispose]();
     },
   };
 }
 
 /** The same with another `Core.State`. */
 export function withCore(scope: Scope, { state, rootGoals }: ProofSnapshot, core: Obj): ProofSnapshot {
-  const { context, term, meta, goals } = state;
-  return makeSnapshot(
-    scope,
-    {
-      termContext: context.termContext.value,
-      metaContext: context.metaContext.value,
-      coreContext: context.coreContext.value,
-    },
-    { term: term.value, meta: meta.value, core, goals: scope.list(goals.map((goal) => goal.value)) },
-    rootGoals.map((goal) => goal.value),
-  );
+  return makeSnapshot(scope, state.context, { ...state, core, goals: scope.list(state.goals) }, rootGoals);
 }
 
 /** The open goals as Lean prints them. */
 export function goalTexts(scope: Scope, { state }: ProofSnapshot): string[] {
   const meta = new MetaRunner(scope, state);
-  return state.goals.map((goal) => formatText(scope, meta.run('Lean.Meta.ppGoal', goal.value), defaultWidth));
+  return state.goals.map((goal) => formatText(scope, meta.run('Lean.Meta.ppGoal', goal), defaultWidth));
 }
 
 /** `Declaration.defnDecl`, and of `DefinitionSafety` what is neither unsafe nor partial. */
@@ -135,8 +122,8 @@ export function proofStatus(scope: Scope, { state, rootGoals }: ProofSnapshot, c
   const [root] = rootGoals;
   if (root === undefined || rootGoals.length > 1) return 'Not verified: more than one initial goal';
   const { objects } = scope;
-  const mctx = objects.field(state.meta.value, metaState.mctx);
-  const look = (name: string): Obj | null => optional(objects, scope.call(name, mctx, root.value));
+  const mctx = objects.field(state.meta, metaState.mctx);
+  const look = (name: string): Obj | null => optional(objects, scope.call(name, mctx, root));
   const assigned = look('Lean.MetavarContext.getExprAssignmentCore?');
   const goal = look('Lean.MetavarContext.findDecl?');
   if (assigned === null || goal === null) return 'Error: Goal not assigned';
@@ -146,7 +133,7 @@ export function proofStatus(scope: Scope, { state, rootGoals }: ProofSnapshot, c
   const proof = meta.instantiated(assigned);
   const typeOf = (expr: Obj): Obj => meta.instantiated(meta.run('Lean.Meta.inferType', expr));
   const type = typeOf(proof);
-  const expected = typeOf(scope.call('Lean.Expr.mvar._override', root.value));
+  const expected = typeOf(scope.call('Lean.Expr.mvar._override', root));
   if (!objects.truth(meta.run('Lean.Meta.isExprDefEq', type, expected))) {
     const [has, wanted] = [type, expected].map((expr) =>
       formatText(scope, meta.run('Lean.Meta.ppExpr', expr), defaultWidth),

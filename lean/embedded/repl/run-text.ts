@@ -47,36 +47,30 @@ export function runReplTactic(
   const { state, rootGoals } = snapshot;
   const parsed = scope.call(
     'Lean.Parser.runParserCategory',
-    objects.field(state.core.value, coreState.env),
+    objects.field(state.core, coreState.env),
     makeName(scope, 'tactic'),
     scope.string(text),
     scope.string('<input>'),
   );
   if (objects.tag(parsed) === 0) return { kind: 'failed', message: objects.string(objects.field(parsed, 0)) };
-  const { termContext, metaContext, coreContext: ofCore } = state.context;
-  const context = scope.update(ofCore.value, {
+  const context = scope.update(state.context.coreContext, {
     [coreContext.initHeartbeats]: scope.heartbeats(),
     [coreContext.cancelToken]: scope.some(cancelToken),
   });
   const { result, ...parts } = evaluateTactic(scope, state, objects.field(parsed, 0), {
-    goals: state.goals.map(({ value }) => value),
-    core: state.core.value,
+    goals: state.goals,
+    core: state.core,
     context,
     recover: true,
     prune: false,
   });
   if (!result.ok) return { kind: 'failed', message: exceptionText(scope, result.exception) };
-  const after = makeSnapshot(
-    scope,
-    { termContext: termContext.value, metaContext: metaContext.value, coreContext: ofCore.value },
-    parts,
-    rootGoals.map(({ value }) => value),
-  );
+  const after = makeSnapshot(scope, state.context, parts, rootGoals);
   return { kind: 'ran', after, trees: newTrees(scope, snapshot, after) };
 }
 
 const infoOf = (scope: Scope, { state }: ProofSnapshot): Obj =>
-  scope.objects.field(state.core.value, coreState.infoState);
+  scope.objects.field(state.core, coreState.infoState);
 
 /** Those that the tactic has added, each in the context that the state before it says. */
 function newTrees(scope: Scope, before: ProofSnapshot, after: ProofSnapshot): Obj[] {
@@ -85,17 +79,17 @@ function newTrees(scope: Scope, before: ProofSnapshot, after: ProofSnapshot): Ob
     ...persistentArray(objects, objects.field(infoOf(scope, snapshot), infoState.trees)),
   ];
   const { core, meta, context } = before.state;
-  const ofContext = (field: number): Obj => objects.field(context.coreContext.value, field);
+  const ofContext = (field: number): Obj => objects.field(context.coreContext, field);
   const noCommandEnv = box(0);
   const command = scope.construct(0, [
-    objects.field(core.value, coreState.env),
+    objects.field(core, coreState.env),
     noCommandEnv,
     ofContext(coreContext.fileMap),
-    objects.field(meta.value, metaState.mctx),
+    objects.field(meta, metaState.mctx),
     ofContext(coreContext.options),
     ofContext(coreContext.currNamespace),
     ofContext(coreContext.openDecls),
-    objects.field(core.value, coreState.ngen),
+    objects.field(core, coreState.ngen),
   ]);
   const partial = scope.construct(0, [command]);
   const assignment = objects.field(infoOf(scope, after), infoState.assignment);
@@ -114,7 +108,7 @@ export function newMessages(
 ): LeanMessage[] {
   const of = (core: Obj): LeanMessage[] =>
     messagesOfLog(scope, scope.objects.field(core, coreState.messages));
-  return of(state.core.value).slice(before === null ? 0 : of(before.state.core.value).length);
+  return of(state.core).slice(before === null ? 0 : of(before.state.core).length);
 }
 
 /** The same for traces. */
@@ -123,8 +117,8 @@ export function newTraces(scope: Scope, { state }: ProofSnapshot, before: ProofS
   const of = (core: Obj): Obj[] => [
     ...persistentArray(objects, objects.field(objects.field(core, coreState.traceState), traceState.traces)),
   ];
-  return of(state.core.value)
-    .slice(before === null ? 0 : of(before.state.core.value).length)
+  return of(state.core)
+    .slice(before === null ? 0 : of(before.state.core).length)
     .map((trace) => messageDataText(scope, objects.field(trace, traceElem.msg)).trim());
 }
 

@@ -49,7 +49,8 @@ export default function work({ step, lineage, ...how }: ReplTask): WorkerReply<R
 }
 
 function onLean(lean: LeanInstance, roots: ImageRoots | null) {
-  const cancelToken = (roots === null ? makeCancelToken(lean) : lean.adopt(roots.cancelToken)).value;
+  const cancelToken = (roots === null ? makeCancelToken(lean) : lean.adopt({ value: roots.cancelToken }))
+    .value;
   const libraries = new EmbeddedLibraries(cancelToken, setup.library, withPrivateParts, 'as-lean-does');
   libraries.adopt(lean, roots?.states ?? []);
   return { lean, cancelToken, libraries };

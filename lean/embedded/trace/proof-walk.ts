@@ -39,8 +39,7 @@ function replayStep(
   const { state, tactic, after } = step;
   const parsed = parseTactic(scope, state, tactic);
   if (parsed.kind === 'parse-error') return 'failed';
-  const from = state.goals.map((goal) => goal.value);
-  const result = runTactic(lean, state, from, parsed.syntax, fileLimits, cancelToken);
+  const result = runTactic(lean, state, state.goals, parsed.syntax, fileLimits, cancelToken);
   if (result.kind === 'failure') return 'failed';
   using there = result.state;
   return isSame(goals.parts(there), after) ? 'same' : 'differs';
