@@ -37,7 +37,7 @@ for (let run = 0; run < 3; run++) coldStarts.push(await coldStart());
 const coldStartMs = Math.round(median(coldStarts));
 say(`cold start to the first goal: ${coldStartMs} ms (${coldStarts.map(Math.round).join(', ')})`);
 
-const setup = workerSetup(await compileLean(installation), installation);
+const setup = workerSetup(await compileLean(installation), installation, null, null);
 const workerFile = new URL('../lean/embedded/worker.ts', import.meta.url);
 const startPool = (workers: number): Promise<WorkerPool> =>
   WorkerPool.start({ ...poolDefaults, workers, workerFile, setup, clock: systemClock });

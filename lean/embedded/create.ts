@@ -21,7 +21,7 @@ import {
   unprovedModules,
 } from './library/engine-library.ts';
 import { removeWhole } from './whole-folders.ts';
-import type { ImageSetup, WorkerSetup } from './worker-setup.ts';
+import type { WorkerSetup } from './worker-setup.ts';
 
 /** The oldest Node that all of this is tested with; older ones can't load the module as the package brings it. */
 const oldestNode = 24;
@@ -83,20 +83,13 @@ export async function createEmbeddedEngine(options: EmbeddedEngineOptions): Prom
   const start = async (begun: BegunLean): Promise<WorkerPool> => {
     const installation = await begun.installation;
     onProgress({ stage: 'start', done: 0, total: 1 });
-    const setup = workerSetup(await begun.compiled, installation, {
-      library,
-      image: imageSetup(
-        cacheRoot ?? defaultCacheRoot(),
-        installation,
-        library,
-        options.header ?? '',
-        'proofs-only',
-      ),
-    });
+    const { header = '' } = options;
+    const image = { cacheRoot: cacheRoot ?? defaultCacheRoot(), header, start: 'proofs-only' } as const;
+    const setup = workerSetup(await begun.compiled, installation, library, image);
     const workerFile = siblingModule('worker', import.meta.url);
     const pool: PoolOptions = {
       ...poolDefaults,
-      bootTimeoutMs: bootTimeoutMs(library, options.header ?? ''),
+      bootTimeoutMs: bootTimeoutMs(library, header),
       workers: options.workers,
       workerFile,
       setup,
@@ -126,42 +119,24 @@ export function bootTimeoutMs(library: EngineLibrary | null, header: string): nu
   return poolDefaults.bootTimeoutMs + Math.round(bytes / importedBytesPerMs);
 }
 
-/** What a worker is started with. */
-export const workerSetup = (
+/**
+ * What a worker is started with.
+ * @param image the imports that an image of it has, in which folder, and how its files start; null: there is none
+ */
+export function workerSetup(
   compiled: CompiledLean,
-  installation: Installation,
-  { library = null, image = null }: Partial<Pick<WorkerSetup, 'library' | 'image'>> = {},
-): WorkerSetup => ({
-  ...compiled,
-  loader: installation.loader,
-  files: installation.files,
-  memoryBytes: memoryBytesFor(library),
-  library,
-  image,
-  toolchain: installation.fingerprint,
-});
-
-/** Where the image of a worker is that has imported these modules, and what it must be of. */
-export function imageSetup(
-  cacheRoot: string,
-  { folder, fingerprint }: Installation,
+  { folder, loader, files, fingerprint }: Installation,
   library: EngineLibrary | null,
-  header: string,
-  start: FileStart,
-): ImageSetup {
+  image: { readonly cacheRoot: string; readonly header: string; readonly start: FileStart } | null,
+): WorkerSetup {
+  const common = { loader, files, memoryBytes: memoryBytesFor(library), library, toolchain: fingerprint };
+  if (image === null) return { ...compiled, ...common, image };
+  const { cacheRoot, header, start } = image;
   // The folder's name has the loader's patches in it; what a worker holds besides Lean is ours.
-  const key = sha256(
-    JSON.stringify([
-      imageVersion,
-      basename(folder),
-      fingerprint,
-      library?.fingerprint,
-      library?.options,
-      header,
-      start,
-    ]),
-  );
-  return { file: join(cacheRoot, 'images', `${key.slice(0, 24)}.image`), key, header };
+  const lean = [imageVersion, basename(folder), fingerprint];
+  const key = sha256(JSON.stringify([...lean, library?.fingerprint, library?.options, header, start]));
+  const file = join(cacheRoot, 'images', `${key.slice(0, 24)}.image`);
+  return { ...compiled, ...common, image: { file, key, header } };
 }
 
 /** Files of the right size can still have wrong contents: looked into when Lean does not start, then made anew. */

@@ -1,7 +1,7 @@
 import type { Limits } from '../../core/limits.ts';
 import type { StateReference } from '../../core/state-reference.ts';
 import type { TacticOutcome } from '../../core/tactic-outcome.ts';
-import { baseOptions, type FileOutcome } from '../engine.ts';
+import type { FileOutcome } from '../engine.ts';
 import { fileOutcome } from '../file-report.ts';
 import { inconclusive } from '../gate/inconclusive.ts';
 import { refuseStep, refuseSyntax } from '../gate/policy/syntax-policy.ts';
@@ -14,67 +14,44 @@ import type { SyntaxTree } from '../syntax-tree.ts';
 import { confirm } from './gate/confirm.ts';
 import type { GateDependencies } from './gate/elaborate-text.ts';
 import { examine } from './gate/examine.ts';
-import type { ImageRoots } from './image-file.ts';
-import { ItemGuard } from './item-guard.ts';
+import type { ItemGuard } from './item-guard.ts';
 import { captureSyntaxKind, installCapture } from './lean/capture.ts';
-import { cellValueOffset, makeCancelToken } from './lean/commands.ts';
 import { commandState } from './lean/layouts.ts';
 import { libraryTheorems } from './lean/library-theorems.ts';
 import type { LeanInstance } from './lean-instance.ts';
-import { EmbeddedLibraries, type WithPrivateParts } from './libraries.ts';
-import type { EngineLibrary } from './library/engine-library.ts';
 import { ProofSession } from './proof-session.ts';
+import type { WorkerLean } from './start-worker.ts';
 import { commandPolicy, type Elaboration, TextElaborator } from './text-elaborator.ts';
 import { readFault, type WorkerFault } from './worker-faults.ts';
-
-export interface EmbeddedLeanOptions {
-  /** Names Lean and its own library; other libraries, and the options that every text starts with, are added. */
-  readonly toolchain: string;
-  readonly library?: EngineLibrary | null;
-  readonly withPrivateParts?: WithPrivateParts;
-  /** What was held when the image was made that Lean was started from; null where it was not. */
-  readonly roots?: ImageRoots | null;
-}
 
 /** One Lean with everything a worker does on it. Synchronous: the thread waits for WebAssembly anyway. */
 export class EmbeddedLean {
   readonly lean: LeanInstance;
   readonly guard: ItemGuard;
-  readonly cancelAddress: number;
   readonly fingerprint: string;
   /** Set when the instance can't be trusted further. */
   unfit: string | null = null;
-  readonly #libraries: EmbeddedLibraries;
   readonly #elaborator: TextElaborator;
   readonly #session: ProofSession;
   readonly #unproved: ReadonlyMap<string, UnprovedImport>;
 
-  constructor(
-    lean: LeanInstance,
-    { toolchain, library = null, withPrivateParts, roots = null }: EmbeddedLeanOptions,
-  ) {
+  constructor({ lean, setup, cancelToken, libraries, guard, fingerprint, isFromImage }: WorkerLean) {
     this.lean = lean;
-    this.fingerprint = [toolchain, library?.fingerprint, baseOptions]
-      .filter((part) => part !== undefined)
-      .join(' ');
-    this.#unproved = new Map(library?.unproved.map((found) => [found.name, found]));
-    const capture = installCapture(lean, roots !== null);
-    const token = (roots === null ? makeCancelToken(lean) : lean.adopt({ value: roots.cancelToken })).value;
-    this.#libraries = new EmbeddedLibraries(token, library, withPrivateParts);
-    this.#libraries.adopt(lean, roots?.states ?? []);
-    this.cancelAddress = token + cellValueOffset;
-    this.guard = new ItemGuard(lean.memory, this.cancelAddress);
-    this.#elaborator = new TextElaborator(lean, this.#libraries, token);
+    this.guard = guard;
+    this.fingerprint = fingerprint;
+    this.#unproved = new Map(setup.library?.unproved.map((found) => [found.name, found]));
+    const capture = installCapture(lean, isFromImage);
+    this.#elaborator = new TextElaborator(lean, libraries, cancelToken);
     this.#session = new ProofSession({
       lean,
       elaborator: this.#elaborator,
       capture,
-      toolchain: this.fingerprint,
+      toolchain: fingerprint,
       policy: commandPolicy,
       statementPolicy: (tree, _, lookBack) => refuseSyntax(withoutCapture(tree), lookBack),
       tacticPolicy: refuseStep,
-      guard: this.guard,
-      cancelToken: token,
+      guard,
+      cancelToken,
     });
   }
 
@@ -86,11 +63,6 @@ export class EmbeddedLean {
       wasInterrupted: () => false,
     });
     return stop === null;
-  }
-
-  /** What an image of Lean's memory needs besides it. */
-  get roots(): ImageRoots {
-    return { cancelToken: this.cancelAddress - cellValueOffset, states: this.#libraries.addresses };
   }
 
   do<T extends EngineTask>(task: T): WorkerAnswer<T>;
@@ -214,7 +186,6 @@ export class EmbeddedLean {
   }
 }
 
-/** `sorry` and tactics that stand for it prove nothing; the rest is as for whole texts. */
 /** The statement as the user gave it: our own capturing tactic is not held against it. */
 function withoutCapture(tree: SyntaxTree): SyntaxTree {
   if (tree.kind !== 'node') return tree;

@@ -1,13 +1,5 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
-import {
-  type EmscriptenFs,
-  errno,
-  type FsAttributes,
-  type FsNode,
-  type FsType,
-  type NodeOperations,
-  type StreamOperations,
-} from './emscripten-fs.ts';
+import { type EmscriptenFs, errno, type FsNode, type FsStream, type FsType } from './emscripten-fs.ts';
 
 /** A file of the host that Lean may read. */
 export interface MountedFile {
@@ -47,17 +39,17 @@ export function treeFs(fs: EmscriptenFs, files: readonly MountedFile[]): FsType 
   const entryOf = (node: FsNode): Folder | MountedFile => entries.get(node) ?? fail(errno.ENOENT);
   const refuse = (): never => fail(errno.EROFS);
 
-  const nodeOperations: NodeOperations = {
-    getattr(node) {
+  const nodeOperations = {
+    getattr(node: FsNode) {
       const entry = entryOf(node);
       return attributes(node, entry instanceof Map ? 0 : entry.size);
     },
-    lookup(parent, name) {
+    lookup(parent: FsNode, name: string): FsNode {
       const folder = entryOf(parent);
       const entry = folder instanceof Map ? folder.get(name) : undefined;
       return entry === undefined ? fail(errno.ENOENT) : make(parent, name, entry);
     },
-    readdir(node) {
+    readdir(node: FsNode) {
       const folder = entryOf(node);
       return folder instanceof Map ? [...folder.keys()] : fail(errno.EIO);
     },
@@ -69,8 +61,8 @@ export function treeFs(fs: EmscriptenFs, files: readonly MountedFile[]): FsType 
     symlink: refuse,
   };
 
-  const streamOperations: StreamOperations = {
-    open(stream) {
+  const streamOperations = {
+    open(stream: FsStream) {
       if ((stream.flags & 3) !== 0) refuse();
       const entry = entryOf(stream.node);
       if (entry instanceof Map) return;
@@ -79,16 +71,15 @@ export function treeFs(fs: EmscriptenFs, files: readonly MountedFile[]): FsType 
         errno.EIO,
       );
     },
-    close({ hostFile }) {
+    close({ hostFile }: FsStream) {
       if (hostFile !== undefined) guarded(() => closeSync(hostFile), errno.EIO);
     },
-    read(stream, buffer, offset, length, position) {
-      const { hostFile } = stream;
+    read({ hostFile }: FsStream, buffer: Int8Array, offset: number, length: number, position: number) {
       if (hostFile === undefined) return fail(errno.EBADF);
       return guarded(() => readSync(hostFile, buffer, offset, length, position), errno.EIO);
     },
     write: refuse,
-    llseek(stream, offset, whence) {
+    llseek(stream: FsStream, offset: number, whence: number) {
       const { hostFile } = stream;
       const base =
         whence === 1 ? stream.position : whence === 2 && hostFile !== undefined ? sizeOf(hostFile) : 0;
@@ -121,7 +112,7 @@ function folderOf(files: readonly MountedFile[]): Folder {
 }
 
 /** Dates and owners of the host are its own business. */
-function attributes(node: FsNode, size: number): FsAttributes {
+function attributes(node: FsNode, size: number) {
   const epoch = new Date(0);
   return {
     dev: 1,

@@ -4,12 +4,14 @@ import type { Examined } from '../../gate/examined.ts';
 import { ExportDamaged, importsOfExport, requireImports } from '../../gate/export/check-export.ts';
 import { GateChecks, Rejection } from '../../gate/gate-checks.ts';
 import { inconclusive } from '../../gate/inconclusive.ts';
-import { findTargets } from '../../gate/target-rules.ts';
 import type { Obj } from '../ffi/objects.ts';
 import type { Scope } from '../ffi/scope.ts';
-import { prettyOfName } from '../lean/names.ts';
-import { textConstants } from './axioms.ts';
-import { elaborateForGate, environmentOf, type GateDependencies } from './elaborate-text.ts';
+import {
+  elaborateForGate,
+  elaborateReference,
+  environmentOf,
+  type GateDependencies,
+} from './elaborate-text.ts';
 import { replayInKernel } from './kernel-replay.ts';
 import { type ReadDeclarations, readDeclarations } from './read-export.ts';
 import { checkTheorems } from './theorem-checks.ts';
@@ -25,21 +27,15 @@ export function confirm(raw: VerifyRequest, examined: Examined, on: GateDependen
   try {
     using scope = on.lean.scope();
     checks.texts();
-    const { declarations } = examined;
-    const read = readDeclarations(scope, declarations);
-    const asked = elaborateReference(scope, checks, raw.target, on);
-    const libraries = librariesOf(scope, read.imports, asked.modules, on);
+    const read = readDeclarations(scope, examined.declarations);
+    // Whoever asks is believed, so the reference may be elaborated here, also one that the submission repeats.
+    const { reference, asked, targets } = elaborateReference(scope, checks, raw.target, on);
+    const libraries = librariesOf(scope, read.imports, reference.modules, on);
     checks.passedElsewhere('policy', 'elaboration');
     const replayed = replayInKernel(scope, libraries, read);
     if (replayed.kind === 'rejected') throw new Rejection(replayed.reasons);
-    const { env, targets } = asked;
-    checkTheorems(scope, checks, {
-      targets,
-      asked: env,
-      given: replayed.env,
-      moreSorries: [],
-      unproved: on.unproved,
-    });
+    const { unproved } = on;
+    checkTheorems(scope, checks, { targets, asked, given: replayed.env, moreSorries: [], unproved });
     checks.check('kernel-replay', []);
     return checks.verdict();
   } catch (thrown) {
@@ -48,22 +44,6 @@ export function confirm(raw: VerifyRequest, examined: Examined, on: GateDependen
       return inconclusive('lost', `the proof did not come over: ${thrown.message}`, raw, on.toolchain);
     throw thrown;
   }
-}
-
-/** What is asked for. Whoever asks is believed, so the reference may be elaborated here, also one that the submission repeats. */
-function elaborateReference(
-  scope: Scope,
-  checks: GateChecks,
-  target: VerifyRequest['target'],
-  on: GateDependencies,
-): { readonly env: Obj; readonly modules: readonly string[]; readonly targets: readonly Obj[] } {
-  const reference = elaborateForGate(scope, checks.request.reference, on);
-  checks.reference(reference);
-  const env = environmentOf(scope, reference);
-  const targets = checks.targets(findTargets(reference.commands, textConstants(scope, env), target), (name) =>
-    prettyOfName(scope.objects, name),
-  );
-  return { env, modules: reference.modules, targets };
 }
 
 /** What the modules of the embedded Lean are called: nothing else may get into a text that is elaborated here. */

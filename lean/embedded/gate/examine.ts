@@ -3,13 +3,17 @@ import type { VerifyRequest } from '../../engine.ts';
 import { environmentReasons } from '../../gate/environment-reasons.ts';
 import type { Examined } from '../../gate/examined.ts';
 import { GateChecks, Rejection } from '../../gate/gate-checks.ts';
-import { findTargets } from '../../gate/target-rules.ts';
 import type { Obj } from '../ffi/objects.ts';
 import type { Scope } from '../ffi/scope.ts';
 import { constantHead, findConstant, localConstants } from '../lean/environment.ts';
 import { keyOfName, prettyOfName } from '../lean/names.ts';
-import { type Dependencies, textConstants, usesSorry } from './axioms.ts';
-import { elaborateForGate, environmentOf, type GateDependencies } from './elaborate-text.ts';
+import { type Dependencies, usesSorry } from './axioms.ts';
+import {
+  elaborateForGate,
+  elaborateReference,
+  environmentOf,
+  type GateDependencies,
+} from './elaborate-text.ts';
 import { checkTheorems } from './theorem-checks.ts';
 import { exportDeclarations, NotExportable } from './write-export.ts';
 
@@ -22,25 +26,14 @@ export function examine(raw: VerifyRequest, on: GateDependencies): Examined | Re
   try {
     using scope = on.lean.scope();
     checks.texts();
-    const reference = elaborateForGate(scope, checks.request.reference, on);
-    checks.reference(reference);
-    const asked = environmentOf(scope, reference);
-    const targets = checks.targets(
-      findTargets(reference.commands, textConstants(scope, asked), raw.target),
-      (name) => prettyOfName(scope.objects, name),
-    );
-
+    const { reference, asked, targets } = elaborateReference(scope, checks, raw.target, on);
     const submission = elaborateForGate(scope, checks.request.submission, on);
     checks.submission(submission, reference);
     const given = environmentOf(scope, submission);
     const moreSorries = newSorries(scope, asked, given);
-    const dependencies = checkTheorems(scope, checks, {
-      targets,
-      asked,
-      given,
-      moreSorries,
-      unproved: on.unproved,
-    });
+    const { unproved } = on;
+    const theorems = { targets, asked, given, moreSorries, unproved };
+    const dependencies = checkTheorems(scope, checks, theorems);
     const constants = allLocal(scope, dependencies);
     const { modules, moduleImports = null } = submission;
     const declarations = { modules, moduleImports, ...exportDeclarations(scope, constants) };

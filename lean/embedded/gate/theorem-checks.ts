@@ -30,14 +30,30 @@ export function checkTheorems(
   checks: GateChecks,
   { targets, asked, given, moreSorries, unproved }: TheoremsToCheck,
 ): readonly Dependencies[] {
+  const { objects } = scope;
   const compare = new MeaningComparison(scope, asked, given);
+  const theorems = targets.map((name) => {
+    const [wanted, found] = [findConstant(scope, asked, name), findConstant(scope, given, name)];
+    const text = prettyOfName(objects, name);
+    if (wanted === null) throw new Error(`the reference has lost ${text}`);
+    return { text, wanted, found: isImported(scope, given, name) ? null : found };
+  });
   checks.check(
     'statement',
-    targets.flatMap((name) => statementReasons(scope, compare, asked, given, name)),
+    theorems.flatMap(({ text, wanted, found }) => {
+      if (found === null) return [environmentReasons.missing(text)];
+      if (kindOf(objects, found) !== 'theorem') return [environmentReasons.otherKind(text)];
+      if (!compare.sameUniverses(wanted, found)) return [environmentReasons.otherUniverses(text)];
+      return compare.alikeStatement(wanted, found) ? [] : [environmentReasons.otherStatement(text)];
+    }),
   );
   checks.check(
     'definitions',
-    targets.flatMap((name) => definitionReasons(scope, compare, asked, given, name)),
+    theorems.flatMap(({ text, wanted, found }) =>
+      found !== null && compare.sameStatement(wanted, found)
+        ? []
+        : [environmentReasons.otherDefinitions(text, compare.changed)],
+    ),
   );
   const dependencies = targets.map((name) => collectDependencies(scope, given, name, unproved));
   for (const dependency of dependencies) checks.restOn(dependency);
@@ -49,35 +65,4 @@ export function checkTheorems(
     found.filter((reason) => !isSorry(reason)),
   );
   return dependencies;
-}
-
-function statementReasons(
-  scope: Scope,
-  compare: MeaningComparison,
-  asked: Obj,
-  given: Obj,
-  name: Obj,
-): Reason[] {
-  const { objects } = scope;
-  const text = prettyOfName(objects, name);
-  const wanted = findConstant(scope, asked, name);
-  const found = findConstant(scope, given, name);
-  if (wanted === null) throw new Error(`the reference has lost ${text}`);
-  if (found === null || isImported(scope, given, name)) return [environmentReasons.missing(text)];
-  if (kindOf(objects, found) !== 'theorem') return [environmentReasons.otherKind(text)];
-  if (!compare.sameUniverses(wanted, found)) return [environmentReasons.otherUniverses(text)];
-  return compare.alikeStatement(wanted, found) ? [] : [environmentReasons.otherStatement(text)];
-}
-
-function definitionReasons(
-  scope: Scope,
-  compare: MeaningComparison,
-  asked: Obj,
-  given: Obj,
-  name: Obj,
-): Reason[] {
-  const wanted = findConstant(scope, asked, name) as Obj;
-  const found = findConstant(scope, given, name) as Obj;
-  if (compare.sameStatement(wanted, found)) return [];
-  return [environmentReasons.otherDefinitions(prettyOfName(scope.objects, name), compare.changed)];
 }

@@ -6,7 +6,7 @@ import { poolDefaults } from '../../pool/pool-options.ts';
 import type { ReplTask } from '../../pool/protocol.ts';
 import type { StepEngine } from '../../repl/session.ts';
 import type { BegunLean } from '../create.ts';
-import { bootTimeoutMs, imageSetup, requireNode, workerSetup } from '../create.ts';
+import { bootTimeoutMs, requireNode, workerSetup } from '../create.ts';
 import { defaultCacheRoot } from '../installation/manifest.ts';
 import { type EngineLibrary, memoryBytesFor } from '../library/engine-library.ts';
 
@@ -40,9 +40,8 @@ export async function createReplEngine({
     bootTimeoutMs: bootTimeoutMs(library, ''),
     workers: 1,
     workerFile: siblingModule('worker', import.meta.url),
-    setup: workerSetup(await begun.compiled, installation, {
-      library,
-      image: imageSetup(cacheRoot, installation, library, '', 'as-lean-does'),
+    setup: workerSetup(await begun.compiled, installation, library, {
+      ...{ cacheRoot, header: '', start: 'as-lean-does' },
     }),
     memoryLimitBytes: memoryShare * memoryBytesFor(library),
     maxTasksPerWorker: Number.POSITIVE_INFINITY,

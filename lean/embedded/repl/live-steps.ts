@@ -13,13 +13,11 @@ import {
 } from '../../repl/steps.ts';
 import { box, type Obj } from '../ffi/objects.ts';
 import { type Held, LeanRaised, type Scope } from '../ffi/scope.ts';
-import type { ItemGuard } from '../item-guard.ts';
 import { commandContext, makeSource } from '../lean/commands.ts';
 import { constantHead, findConstant, localConstants } from '../lean/environment.ts';
 import { commandState, coreState } from '../lean/layouts.ts';
 import { prettyOfName } from '../lean/names.ts';
-import type { LeanInstance } from '../lean-instance.ts';
-import type { EmbeddedLibraries } from '../libraries.ts';
+import type { WorkerLean } from '../start-worker.ts';
 import { describeRun, type SnapshotMaker, sorriesOf } from './command-made.ts';
 import { ContextProbe, type TermFrame } from './probe.ts';
 import { exceptionText, goalTexts, type ProofSnapshot, proofStatus, withCore } from './proof-snapshot.ts';
@@ -36,25 +34,18 @@ type Made =
   | Exclude<ReplStepOutcome, { readonly kind: 'made' }>
   | { readonly kind: 'made'; readonly made: CommandMade | StateMade; readonly live: LiveStep };
 
-export interface LiveStepsOptions {
-  readonly lean: LeanInstance;
-  readonly libraries: EmbeddedLibraries;
-  readonly cancelToken: Obj;
-  readonly guard: ItemGuard;
-}
-
 type StepManner = Pick<ReplTask, 'infotree' | 'isPoliced'>;
 
 /** The environments and proof states of a session, in the memory of one Lean. */
 export class LiveSteps {
-  readonly #on: LiveStepsOptions;
+  readonly #on: WorkerLean;
   readonly #probe: ContextProbe;
   readonly #live = new Map<number, LiveStep>();
   #term: TermFrame | undefined;
 
-  constructor(options: LiveStepsOptions) {
-    this.#on = options;
-    this.#probe = new ContextProbe(options.lean);
+  constructor(on: WorkerLean) {
+    this.#on = on;
+    this.#probe = new ContextProbe(on.lean);
   }
 
   /**
