@@ -30,119 +30,86 @@ export interface UnpackOptions {
  * and hash. Everything else in the archive is left out: links, and the attributes (`._*`) that macOS packs as files. When it rejects, nothing is being
  * written any more.
  */
-export async function unpackLibrary(options: UnpackOptions): Promise<InstalledFile[]> {
-  const files = new FileWriter(options.folder);
-  const archive = createReadStream(options.archive, { highWaterMark: 1 << 20 });
+export async function unpackLibrary({
+  archive: path,
+  folder,
+  prefix,
+  onBytes,
+  signal,
+}: UnpackOptions): Promise<InstalledFile[]> {
+  const files: InstalledFile[] = [];
+  /** One for each module that has begun to arrive; of them, those that are being written. */
+  const modules: Promise<void>[] = [];
+  const writes = new Set<Promise<void>>();
+  let failure: { readonly thrown: unknown } | undefined;
+  const fail = (thrown: unknown): void => {
+    failure ??= { thrown };
+  };
+  const throwFailure = (): void => {
+    if (failure !== undefined) throw failure.thrown;
+  };
+  const receive = async (entry: ReadEntry): Promise<void> => {
+    const base = firstBase + modules.length * baseStep;
+    const name = modulePath(entry.path);
+    const data = await entry.concat();
+    if (failure !== undefined) return;
+    const write: Promise<void> = writeModule(folder, name, data, base)
+      .then((written) => void files.push(...written), fail)
+      .finally(() => writes.delete(write));
+    writes.add(write);
+    await write;
+  };
   const parser = new Parser({
     strict: true,
-    filter: (path, entry) => isModule(path) && 'type' in entry && entry.type === 'File',
-    onReadEntry: (entry) => files.receive(entry),
+    filter: (name, entry) => isModule(name) && 'type' in entry && entry.type === 'File',
+    onReadEntry: (entry) => modules.push(receive(entry).catch(fail)),
   });
-  parser.on('error', (error: unknown) => files.fail(error));
+  parser.on('error', fail);
   try {
+    const archive = createReadStream(path, { highWaterMark: 1 << 20 });
     await pipeline(
       archive,
       createGunzip({ chunkSize: 1 << 20 }),
       async (chunks: AsyncIterable<Buffer>) => {
         for await (const chunk of chunks) {
           parser.write(chunk);
-          await files.ready();
-          options.onBytes(archive.bytesRead);
+          while (writes.size > writesAtOnce) await Promise.race(writes);
+          throwFailure();
+          onBytes(archive.bytesRead);
         }
         parser.end();
       },
-      { signal: options.signal },
+      { signal },
     );
-    const written = await files.finish();
-    return written
-      .map((file) => ({ ...file, path: `${options.prefix}/${file.path}` }))
+    await Promise.all(modules);
+    throwFailure();
+    return files
+      .map((file) => ({ ...file, path: `${prefix}/${file.path}` }))
       .sort((a, b) => (a.path < b.path ? -1 : 1));
   } catch (thrown) {
-    await files.stop();
+    // Nothing more is written; what is cut off never arrives whole.
+    fail(thrown);
+    await Promise.all(writes);
     throw thrown;
   }
 }
 
-/** Writes the entries of an archive as they arrive, a bounded number at a time. */
-class FileWriter {
-  readonly #folder: string;
-  readonly #folders = new Map<string, Promise<unknown>>();
-  readonly #written: InstalledFile[] = [];
-  /** Entries that are not yet written: those that still arrive, and those that are being written. */
-  readonly #entries = new Set<Promise<void>>();
-  readonly #writes = new Set<Promise<void>>();
-  #bases = 0;
-  #failure: { readonly thrown: unknown } | undefined;
-
-  constructor(folder: string) {
-    this.#folder = folder;
-  }
-
-  receive(entry: ReadEntry): void {
-    const done: Promise<void> = this.#store(entry)
-      .catch((thrown: unknown) => this.fail(thrown))
-      .finally(() => this.#entries.delete(done));
-    this.#entries.add(done);
-  }
-
-  fail(thrown: unknown): void {
-    this.#failure ??= { thrown };
-  }
-
-  /** Resolves when more may come; rejects when a file could not be written. */
-  async ready(): Promise<void> {
-    while (this.#writes.size > writesAtOnce) await Promise.race(this.#writes);
-    if (this.#failure !== undefined) throw this.#failure.thrown;
-  }
-
-  /** To be called when all entries have arrived whole. */
-  async finish(): Promise<readonly InstalledFile[]> {
-    await Promise.all(this.#entries);
-    if (this.#failure !== undefined) throw this.#failure.thrown;
-    return this.#written;
-  }
-
-  /** Starts no further file, and waits for those under way; an entry that is cut off is never written. */
-  async stop(): Promise<void> {
-    this.fail(new Error('stopped'));
-    await Promise.all(this.#writes);
-  }
-
-  async #store(entry: ReadEntry): Promise<void> {
-    const path = modulePath(entry.path);
-    const data = await entry.concat();
-    if (this.#failure !== undefined) return;
-    const write: Promise<void> = this.#write(path, data)
-      .catch((thrown: unknown) => this.fail(thrown))
-      .finally(() => this.#writes.delete(write));
-    this.#writes.add(write);
-    await write;
-  }
-
-  async #write(path: string, data: Uint8Array): Promise<void> {
-    const target = join(this.#folder, path);
-    await this.#makeFolder(dirname(target));
-    this.#written.push({ ...(await writeDurably(target, data)), path });
-    const code = intermediateCode(Buffer.from(data.buffer, data.byteOffset, data.length), this.#nextBase());
-    const end = -'.olean'.length;
-    this.#written.push({
-      ...(await writeDurably(`${target.slice(0, end)}.ir`, code)),
-      path: `${path.slice(0, end)}.ir`,
-    });
-  }
-
-  /** Files of Lean's are laid out for addresses of their own, where they could be mapped; here they are not. */
-  #nextBase(): number {
-    const base = firstBase + this.#bases * baseStep;
-    this.#bases += 1;
-    return base;
-  }
-
-  #makeFolder(folder: string): Promise<unknown> {
-    const made = this.#folders.get(folder) ?? mkdir(folder, { recursive: true });
-    this.#folders.set(folder, made);
-    return made;
-  }
+/**
+ * Writes a module and its code.
+ * @param base where the code is laid out: each file of Lean's has an address of its own, where it could be mapped; here it is not
+ */
+async function writeModule(
+  folder: string,
+  path: string,
+  data: Uint8Array,
+  base: number,
+): Promise<InstalledFile[]> {
+  const target = join(folder, path);
+  await mkdir(dirname(target), { recursive: true });
+  const module = { ...(await writeDurably(target, data)), path };
+  const code = intermediateCode(Buffer.from(data.buffer, data.byteOffset, data.length), base);
+  const ofCode = (name: string): string => name.replace(/\.olean$/, '.ir');
+  return [module, { ...(await writeDurably(ofCode(target), code)), path: ofCode(path) }];
 }
 
 function isModule(path: string): boolean {

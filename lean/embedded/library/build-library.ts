@@ -14,7 +14,6 @@ import {
   type BuiltModule,
   buildVersion,
   type FailedModule,
-  ModuleStore,
   moduleKey,
   resultOf,
 } from './module-store.ts';
@@ -78,7 +77,9 @@ export async function buildLibrary(
   { project, closure }: LibraryToBuild,
   options: BuildOptions,
 ): Promise<BuildResult> {
-  await using build = await LibraryBuild.start(closure, options);
+  await using compilers = await openCompilers(options);
+  await compilers.store.sweep();
+  const build = new LibraryBuild(closure, options, compilers);
   try {
     return await build.run();
   } finally {
@@ -95,68 +96,68 @@ export async function lookAtLibrary(
   options: Pick<BuildOptions, 'options' | 'signal' | 'cacheRoot'>,
 ): Promise<BuildResult> {
   const looking = { keepGoing: true, onlyLook: true, onEvent: () => {} };
-  await using build = await LibraryBuild.start(closure, { ...buildDefaults, ...options, ...looking });
-  return await build.run();
+  const all = { ...buildDefaults, ...options, ...looking };
+  await using compilers = await openCompilers(all);
+  return await new LibraryBuild(closure, all, compilers).run();
 }
 
-class LibraryBuild implements AsyncDisposable {
+/** Who wants a thread gets one, the module that comes first in the closure before others. */
+class IdleThreads {
+  readonly #idle: CompilerThread[];
+  #waiting: { readonly place: number; readonly begin: (thread: CompilerThread) => void }[] = [];
+
+  constructor(threads: readonly CompilerThread[]) {
+    this.#idle = [...threads];
+  }
+
+  async use(place: number, act: (thread: CompilerThread) => Promise<void>): Promise<void> {
+    const thread =
+      this.#idle.pop() ??
+      (await new Promise<CompilerThread>((begin) => {
+        const behind = this.#waiting.findIndex((other) => other.place > place);
+        this.#waiting.splice(behind < 0 ? this.#waiting.length : behind, 0, { place, begin });
+      }));
+    await act(thread);
+    const next = this.#waiting.shift();
+    if (next === undefined) this.#idle.push(thread);
+    else next.begin(thread);
+  }
+}
+
+class LibraryBuild {
   readonly #closure: CompletedClosure;
   readonly #options: BuildOptions;
-  readonly #store: ModuleStore;
-  readonly #lean: string;
-  readonly #cacheRoot: string;
-  readonly #threads: readonly CompilerThread[];
+  readonly #on: Compilers;
   readonly #outcomes = new Map<string, ModuleOutcome>();
-  /** How many of its imports are not decided yet. */
-  readonly #waitsFor = new Map<string, number>();
-  readonly #importedBy = new Map<string, ClosureModule[]>();
-  /** In the order of the closure. */
-  readonly #ready: ClosureModule[] = [];
-  readonly #places: ReadonlyMap<string, number>;
   readonly #inputs: ModuleInputs;
   #isEnding = false;
 
-  private constructor(
-    closure: CompletedClosure,
-    options: BuildOptions,
-    { cacheRoot, lean, threads }: Compilers,
-  ) {
+  constructor(closure: CompletedClosure, options: BuildOptions, compilers: Compilers) {
     this.#closure = closure;
     this.#options = options;
-    this.#cacheRoot = cacheRoot;
-    this.#store = new ModuleStore(cacheRoot);
-    this.#lean = lean;
-    this.#threads = threads;
-    this.#inputs = new ModuleInputs(closure.modules, this.#store, (name) => {
+    this.#on = compilers;
+    this.#inputs = new ModuleInputs(closure.modules, compilers.store, (name) => {
       const outcome = this.#outcomes.get(name);
       return outcome?.kind === 'built' ? outcome.record : null;
     });
-    this.#places = new Map(closure.modules.map(({ name }, index) => [name, index]));
-  }
-
-  static async start(closure: CompletedClosure, options: BuildOptions): Promise<LibraryBuild> {
-    const compilers = await openCompilers(options);
-    if (!options.onlyLook) await new ModuleStore(compilers.cacheRoot).sweep();
-    return new LibraryBuild(closure, options, compilers);
-  }
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    await Promise.all(this.#threads.map((thread) => thread[Symbol.asyncDispose]()));
   }
 
   async run(): Promise<BuildResult> {
-    for (const module of this.#closure.modules) {
-      const imports = this.#inputs.importsOf(module);
-      this.#waitsFor.set(module.name, imports.length);
-      for (const { name } of imports)
-        this.#importedBy.set(name, [...(this.#importedBy.get(name) ?? []), module]);
-      if (imports.length === 0) this.#ready.push(module);
+    const { modules } = this.#closure;
+    const threads = new IdleThreads(this.#on.threads);
+    const settled = new Map<string, Promise<void>>();
+    // Imports come before what imports them.
+    for (const [place, module] of modules.entries()) {
+      const imports = this.#inputs.importsOf(module).map(({ name }) => settled.get(name));
+      const act = (thread: CompilerThread): Promise<void> => this.#settle(module, thread);
+      settled.set(
+        module.name,
+        Promise.all(imports).then(() => threads.use(place, act)),
+      );
     }
-    await this.#drain();
+    await Promise.all(settled.values());
     this.#options.signal.throwIfAborted();
-    return new Map(
-      this.#closure.modules.map(({ name }) => [name, this.#outcomes.get(name) ?? { kind: 'left' }]),
-    );
+    return new Map(modules.map(({ name }) => [name, this.#outcomes.get(name) ?? { kind: 'left' }]));
   }
 
   async writeIndex(project: LakeProject): Promise<void> {
@@ -166,43 +167,17 @@ class LibraryBuild implements AsyncDisposable {
         ? [{ module, record: outcome.record, imports: this.#inputs.builtImportsOf(module) }]
         : [];
     });
-    if (built.length > 0) await writeIndex(this.#cacheRoot, this.#lean, project, built);
+    if (built.length > 0) await writeIndex(this.#on.cacheRoot, this.#on.lean, project, built);
   }
 
-  /** Every thread takes the next module that is ready, until nothing is ready and nothing is under way. */
-  async #drain(): Promise<void> {
-    const idle = [...this.#threads];
-    const underWay = new Set<Promise<void>>();
-    for (;;) {
-      while (idle.length > 0 && this.#ready.length > 0 && !this.#isEnding) {
-        const thread = idle.pop() as CompilerThread;
-        const module = this.#ready.shift() as ClosureModule;
-        const work: Promise<void> = this.#decide(module, thread).then((outcome) => {
-          underWay.delete(work);
-          idle.push(thread);
-          this.#settle(module, outcome);
-        });
-        underWay.add(work);
-      }
-      if (underWay.size === 0) return;
-      await Promise.race(underWay);
-    }
-  }
-
-  #settle(module: ClosureModule, outcome: ModuleOutcome): void {
+  async #settle(module: ClosureModule, thread: CompilerThread): Promise<void> {
+    if (this.#isEnding) return;
+    const outcome = await this.#decide(module, thread);
     this.#outcomes.set(module.name, outcome);
     this.#options.onEvent({ kind: 'done', module, outcome });
     const isOptional = this.#closure.recompiled.has(module.name);
     if (outcome.kind !== 'built' && outcome.kind !== 'left' && !this.#options.keepGoing && !isOptional)
       this.#isEnding = true;
-    for (const user of this.#importedBy.get(module.name) ?? []) {
-      const left = (this.#waitsFor.get(user.name) as number) - 1;
-      this.#waitsFor.set(user.name, left);
-      if (left > 0) continue;
-      const place = this.#places.get(user.name) as number;
-      const before = this.#ready.findIndex(({ name }) => (this.#places.get(name) as number) > place);
-      this.#ready.splice(before < 0 ? this.#ready.length : before, 0, user);
-    }
   }
 
   async #decide(module: ClosureModule, thread: CompilerThread): Promise<ModuleOutcome> {
@@ -214,21 +189,21 @@ class LibraryBuild implements AsyncDisposable {
     for (const { name } of this.#inputs.importsOf(module)) {
       const outcome = this.#outcomes.get(name);
       if (outcome?.kind === 'built') continue;
-      if (outcome?.kind === 'left') {
+      if (outcome === undefined || outcome.kind === 'left') {
         isLeft = true;
         continue;
       }
       // Without its private parts there still is what the package brings.
       if (this.#closure.recompiled.has(name)) continue;
-      if (outcome?.kind === 'blocked') for (const blamed of outcome.by) by.add(blamed);
+      if (outcome.kind === 'blocked') for (const blamed of outcome.by) by.add(blamed);
       else by.add(name);
     }
     if (by.size > 0) return { kind: 'blocked', by: [...by] };
     if (isLeft) return { kind: 'left' };
     const imports = this.#inputs.builtImportsOf(module);
     const options = compileOptions(module.options, this.#options.options);
-    const key = moduleKey(this.#lean, module, options, imports);
-    const known = await this.#store.read(key);
+    const key = moduleKey(this.#on.lean, module, options, imports);
+    const known = await this.#on.store.read(key);
     if (known !== null)
       return known.kind === 'built'
         ? { kind: 'built', record: known, isNew: false }
@@ -243,7 +218,7 @@ class LibraryBuild implements AsyncDisposable {
     from: { readonly key: string; readonly options: LakeOptions; readonly imports: readonly BuiltModule[] },
     thread: CompilerThread,
   ): Promise<ModuleOutcome> {
-    await using folder = await this.#store.temporaryFolder();
+    await using folder = await this.#on.store.temporaryFolder();
     const job = {
       ...this.#inputs.jobFor(module, from.options),
       wanted: { kind: 'parts', folder: folder.path } as const,
@@ -255,7 +230,7 @@ class LibraryBuild implements AsyncDisposable {
     const common = head(module, from.key, report);
     if (reply.kind === 'failed') {
       const record = { ...common, kind: 'failed' as const, messages: reply.messages.map(buildMessage) };
-      await this.#store.keep(record, folder.path);
+      await this.#on.store.keep(record, folder.path);
       return { kind: 'failed', record, isNew: true };
     }
     const record: BuiltModule = {
@@ -267,7 +242,7 @@ class LibraryBuild implements AsyncDisposable {
       unproved: [...reply.unproved],
       warnings: reply.messages.filter(({ severity }) => severity === 'warning').map(buildMessage),
     };
-    await this.#store.keep(record, folder.path);
+    await this.#on.store.keep(record, folder.path);
     return { kind: 'built', record, isNew: true };
   }
 }

@@ -3,10 +3,12 @@ import { defaultCacheRoot } from '../installation/manifest.ts';
 import { prepareInstallation } from '../installation/prepare-installation.ts';
 import type { CompilerSetup } from './compile-job.ts';
 import { CompilerThread } from './compiler-thread.ts';
+import { ModuleStore } from './module-store.ts';
 
-/** Threads that compile modules, and what they work with. */
-export interface Compilers {
+/** Threads that compile modules, and what they work with. Disposing ends the threads. */
+export interface Compilers extends AsyncDisposable {
   readonly cacheRoot: string;
+  readonly store: ModuleStore;
   /** Names the Lean. */
   readonly lean: string;
   readonly threads: readonly CompilerThread[];
@@ -30,5 +32,10 @@ export async function openCompilers(options: {
     return { ...(await compiled), loader, files, memoryBytes };
   };
   const threads = Array.from({ length: options.threads }, () => new CompilerThread(setup));
-  return { cacheRoot, lean: fingerprint, threads };
+  return {
+    ...{ cacheRoot, store: new ModuleStore(cacheRoot), lean: fingerprint, threads },
+    async [Symbol.asyncDispose]() {
+      await Promise.all(threads.map((thread) => thread[Symbol.asyncDispose]()));
+    },
+  };
 }

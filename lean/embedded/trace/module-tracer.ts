@@ -7,7 +7,7 @@ import type { CompilerThread } from '../library/compiler-thread.ts';
 import { type Compilers, openCompilers } from '../library/compilers.ts';
 import type { CompletedClosure } from '../library/core-source.ts';
 import { ModuleInputs } from '../library/module-inputs.ts';
-import { ModuleStore, moduleKey } from '../library/module-store.ts';
+import { moduleKey } from '../library/module-store.ts';
 
 export interface TracerOptions {
   readonly threads: number;
@@ -38,27 +38,25 @@ export type ModuleTrace =
 
 /** Traces modules of a closure whose imports are built. */
 export class ModuleTracer implements AsyncDisposable {
-  readonly #lean: string;
   readonly #closure: CompletedClosure;
   readonly #built: BuildResult;
   readonly #inputs: ModuleInputs;
   readonly #options: TracerOptions;
-  readonly #threads: readonly CompilerThread[];
+  readonly #on: Compilers;
 
   private constructor(
     { closure, built }: { readonly closure: CompletedClosure; readonly built: BuildResult },
     options: TracerOptions,
-    { lean, cacheRoot, threads }: Compilers,
+    compilers: Compilers,
   ) {
-    this.#lean = lean;
     this.#closure = closure;
     this.#built = built;
     this.#options = options;
-    this.#inputs = new ModuleInputs(closure.modules, new ModuleStore(cacheRoot), (name) => {
+    this.#inputs = new ModuleInputs(closure.modules, compilers.store, (name) => {
       const outcome = built.get(name);
       return outcome?.kind === 'built' ? outcome.record : null;
     });
-    this.#threads = threads;
+    this.#on = compilers;
   }
 
   /** @throws LakatosError LEAN_PACKAGE_MISSING, LEAN_CACHE_UNWRITABLE, LEAN_CACHE_CORRUPT; the signal's reason */
@@ -71,7 +69,7 @@ export class ModuleTracer implements AsyncDisposable {
 
   /** Names the Lean that it works with. */
   get lean(): string {
-    return this.#lean;
+    return this.#on.lean;
   }
 
   plan(module: ClosureModule): TracePlan {
@@ -81,7 +79,7 @@ export class ModuleTracer implements AsyncDisposable {
       .filter((name) => this.#built.get(name)?.kind !== 'built' && !this.#closure.recompiled.has(name));
     if (by.length > 0) return { kind: 'blocked', by };
     const imports = this.#inputs.builtImportsOf(module);
-    return { kind: 'ready', key: moduleKey(this.#lean, module, this.#optionsOf(module), imports) };
+    return { kind: 'ready', key: moduleKey(this.#on.lean, module, this.#optionsOf(module), imports) };
   }
 
   /**
@@ -114,7 +112,7 @@ export class ModuleTracer implements AsyncDisposable {
         await onDone(module, outcome);
       }
     };
-    await Promise.all(this.#threads.map(work));
+    await Promise.all(this.#on.threads.map(work));
   }
 
   #optionsOf(module: ClosureModule): LakeOptions {
@@ -125,6 +123,6 @@ export class ModuleTracer implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await Promise.all(this.#threads.map((thread) => thread[Symbol.asyncDispose]()));
+    await this.#on[Symbol.asyncDispose]();
   }
 }
