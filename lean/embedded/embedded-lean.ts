@@ -71,10 +71,7 @@ export class EmbeddedLean {
       case 'open': {
         const reason = refuseText(`${task.theorem.header}\n${task.theorem.statement}`);
         if (reason !== null) return { kind: 'refused', message: reason.message, ms: 0 };
-        return this.#whole(
-          () => this.#session.open(task.theorem),
-          (fault) => ({ kind: 'lost', reason: fault.reason, ms: 0 }),
-        );
+        return this.#whole(() => this.#session.open(task.theorem), lostBy);
       }
       case 'apply':
         return this.#apply(task.state, task.tactics, task.limits);
@@ -89,10 +86,7 @@ export class EmbeddedLean {
           () => null,
         );
       case 'elaborate':
-        return this.#whole(
-          () => this.#elaborateFile(task.text),
-          (fault) => ({ kind: 'lost', reason: fault.reason, ms: 0 }),
-        );
+        return this.#whole(() => this.#elaborateFile(task.text), lostBy);
       case 'verify':
         return this.#whole(
           () => examine(task.request, this.#gateDependencies()),
@@ -146,12 +140,7 @@ export class EmbeddedLean {
         const reason = this.unfit === null ? 'not-tried' : 'worker-died';
         return [...outcomes, ...tactics.slice(item).map(() => ({ kind: 'lost', reason, ms: 0 }) as const)];
       }
-      outcomes.push(
-        this.#protected(
-          () => this.#session.apply(state, tactic, item, limits),
-          (fault) => ({ kind: 'lost', reason: fault.reason, ms: 0 }),
-        ),
-      );
+      outcomes.push(this.#protected(() => this.#session.apply(state, tactic, item, limits), lostBy));
     }
     return outcomes;
   }
@@ -185,6 +174,8 @@ export class EmbeddedLean {
     return fileOutcome(text, { ...elaborated, stop }, leftOut, elapsed());
   }
 }
+
+const lostBy = ({ reason }: WorkerFault) => ({ kind: 'lost', reason, ms: 0 }) as const;
 
 /** The statement as the user gave it: our own capturing tactic is not held against it. */
 function withoutCapture(tree: SyntaxTree): SyntaxTree {

@@ -4,7 +4,7 @@ import type { Scope } from './ffi/scope.ts';
 import type { ImageRoots } from './image-file.ts';
 import { blindEvaluation } from './lean/blind-evaluation.ts';
 import { type Checkpoint, elaborateCommand, makeSource, parseCommand } from './lean/commands.ts';
-import { importModules } from './lean/environment.ts';
+import { ImportFailure, importModules } from './lean/environment.ts';
 import type { FileHeader } from './lean/imports.ts';
 import { commandScope, commandState } from './lean/layouts.ts';
 import { makeOptions } from './lean/options.ts';
@@ -43,22 +43,22 @@ export class EmbeddedLibraries {
     this.#paths = new Set(library?.files.map(({ path }) => path));
   }
 
-  /** What to say of modules that are not there, or null. Names with all their components. */
-  missing(modules: readonly (readonly string[])[]): string | null {
-    return missingModules(this.#paths, this.#library?.sources ?? null, modules);
-  }
-
-  /**
-   * `Command.State` after the imports.
-   * @throws ImportFailure
-   */
-  state(scope: Scope, header: FileHeader): Obj {
-    const { key } = header;
+  /** `Command.State` after the imports, or why there is none. */
+  state(scope: Scope, header: FileHeader): { readonly state: Obj } | { readonly failed: string } {
+    const { key, keywords, moduleParts } = header;
+    if (keywords.includes('prelude')) return { failed: "the embedded Lean can't take files with `prelude`" };
     const known = this.#states.get(key);
-    if (known !== undefined) return known.state;
-    const state = this.#make(scope, header);
-    this.#states.set(key, scope.holdAll({ state, parser: box(0) }));
-    return state;
+    if (known !== undefined) return known;
+    const missing = missingModules(this.#paths, this.#library?.sources ?? null, moduleParts);
+    if (missing !== null) return { failed: missing };
+    try {
+      const state = this.#make(scope, header);
+      this.#states.set(key, scope.holdAll({ state, parser: box(0) }));
+      return { state };
+    } catch (thrown) {
+      if (thrown instanceof ImportFailure) return { failed: thrown.message };
+      throw thrown;
+    }
   }
 
   /** Takes over states that Lean's memory has already. */

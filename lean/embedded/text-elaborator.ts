@@ -17,12 +17,13 @@ import type { Scope } from './ffi/scope.ts';
 import {
   commandTree,
   elaborateCommand,
+  lastCommands,
   makeSource,
   parseCommand,
   parserKinds,
   type Source,
 } from './lean/commands.ts';
-import { constantHead, ImportFailure, localConstants } from './lean/environment.ts';
+import { constantHead, localConstants } from './lean/environment.ts';
 import { bindersOf, headConstant } from './lean/expression.ts';
 import { type FileHeader, readFileHeader } from './lean/imports.ts';
 import { commandScope, commandState, exprTag } from './lean/layouts.ts';
@@ -89,36 +90,16 @@ export class TextElaborator {
   elaborate(scope: Scope, text: string, options: ElaborateOptions): Elaboration {
     const source = makeSource(scope, text);
     const header = readFileHeader(scope, source);
-    const failed = this.#importProblem(header);
-    if (failed !== null) return this.#importStop(header, failed);
-    let state: Obj;
-    try {
-      state = this.#libraries.state(scope, header);
-    } catch (thrown) {
-      if (thrown instanceof ImportFailure) return this.#importStop(header, thrown.message);
-      throw thrown;
+    const begun = this.#libraries.state(scope, header);
+    if ('failed' in begun) {
+      const stop = { kind: 'import', message: begun.failed } as const;
+      const { messages: parseMessages, modules } = header;
+      return { commands: [], parseMessages, messages: [], modules, stop, state: null };
     }
     const bytes = Buffer.from(text);
     const { key } = header;
     const entries = this.#chains.reusable(key, bytes);
-    return this.#continue(scope, source, { key, bytes, header, state, entries, ...options });
-  }
-
-  #importProblem(header: FileHeader): string | null {
-    if (header.keywords.includes('prelude')) return "the embedded Lean can't take files with `prelude`";
-    return this.#libraries.missing(header.moduleParts);
-  }
-
-  #importStop(header: FileHeader, message: string): Elaboration {
-    const stop: Stop = { kind: 'import', message };
-    return {
-      commands: [],
-      parseMessages: header.messages,
-      messages: [],
-      modules: header.modules,
-      stop,
-      state: null,
-    };
+    return this.#continue(scope, source, { key, bytes, header, state: begun.state, entries, ...options });
   }
 
   #continue(
@@ -149,19 +130,15 @@ export class TextElaborator {
       const tree = commandTree(step.objects, command);
       const found = startOf(tree);
       const start = found < 0 ? from.bytes.length : found;
-      if (name === parserKinds.end || name === parserKinds.exit || name === parserKinds.import) {
-        if (name !== parserKinds.end) stop = exitStop(tree, from.bytes);
-        trailing = command.messages;
-        restStart = start;
-        break;
-      }
-      const refusal = refuseNext(step, state, { tree, start }, entries, from.policy);
+      const isLast = lastCommands.has(name);
+      const refusal = isLast ? null : refuseNext(step, state, { tree, start }, entries, from.policy);
       // What does not parse is no command that could be refused: the parser has guessed its kind.
       const isLeftOut =
         refusal !== null &&
         parseErrorsOf({ start, parseMessages: command.messages }, from.bytes).own.length > 0;
-      if (refusal !== null && !isLeftOut) {
-        stop = refusedStop(refusal, tree, from.bytes);
+      if (isLast || (refusal !== null && !isLeftOut)) {
+        if (refusal !== null) stop = refusedStop(refusal, tree, from.bytes);
+        else if (name !== parserKinds.end) stop = exitStop(tree, from.bytes);
         trailing = command.messages;
         restStart = start;
         break;

@@ -6,7 +6,7 @@ import { type ClosureFault, moduleClosure } from '../../lean/lake/module-closure
 import { modulesOf } from '../../lean/lake/read-imports.ts';
 import { bytesText, formatDuration } from '../report/numbers.ts';
 import { withoutControls } from '../report/single-line.ts';
-import { type BuildPlan, BuildTally } from './build-tally.ts';
+import { BuildTally } from './build-tally.ts';
 import type { KnownLibrary } from './lean-builds.ts';
 import type { LibraryEntry } from './library-entry.ts';
 
@@ -28,7 +28,7 @@ export function faultText(fault: ClosureFault): string {
 }
 
 /** What `--dry-run` says. */
-export function closureText(plan: BuildPlan): string {
+export function closureText(plan: ReturnType<BuildTally['plan']>): string {
   const lines = [
     `${plan.modules} modules, ${plan.lines} lines, ${bytesText(plan.bytes)}: ${plan.built} are built, ${plan.toBuild.length} are not`,
   ];

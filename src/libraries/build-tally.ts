@@ -45,22 +45,6 @@ const lineMs = 14;
 const estimateOf = (modules: readonly ClosureModule[]): number =>
   modules.reduce((sum, { lines }) => sum + moduleMs + lines * lineMs, 0);
 
-/** What is to be built, as `--dry-run` tells it. */
-export interface BuildPlan {
-  readonly modules: number;
-  readonly lines: number;
-  readonly bytes: number;
-  /** Modules that are there. */
-  readonly built: number;
-  readonly toBuild: readonly string[];
-  readonly linesToBuild: number;
-  /** Milliseconds with so many threads. */
-  readonly estimateMs: number;
-  readonly threads: number;
-  /** Lean's own modules whose private parts are asked for and are not there. */
-  readonly publicOnly: readonly string[];
-}
-
 /** Counts what becomes of the modules of a build. */
 export class BuildTally {
   readonly closure: CompletedClosure;
@@ -99,7 +83,8 @@ export class BuildTally {
     );
   }
 
-  plan(threads: number): BuildPlan {
+  /** What is to be built, as `--dry-run` tells it. */
+  plan(threads: number) {
     const { modules, publicOnly } = this.closure;
     const left = modules.filter(({ name }) => this.progress.outcomes.get(name)?.kind !== 'built');
     return {

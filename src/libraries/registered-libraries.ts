@@ -4,7 +4,12 @@ import { sha256 } from '../../core/hash.ts';
 import { cacheVariable } from '../../lean/embedded/installation/manifest.ts';
 import type { EngineLibrary } from '../../lean/embedded/library/engine-library.ts';
 import { joinLibraries, type NamedLibrary } from '../../lean/embedded/library/join-libraries.ts';
-import { forgetLibrary, readIndex, readLibrary } from '../../lean/embedded/library/library-index.ts';
+import {
+  forgetLibrary,
+  type LibraryReading,
+  readIndex,
+  readLibrary,
+} from '../../lean/embedded/library/library-index.ts';
 import { ModuleStore } from '../../lean/embedded/library/module-store.ts';
 import { removeWhole } from '../../lean/embedded/whole-folders.ts';
 import type { ClosureModule } from '../../lean/lake/module-closure.ts';
@@ -83,41 +88,25 @@ export async function registeredLibraries(cacheRoot: string, lean: string): Prom
   for (const { name, folder } of await readLibraries(librariesFolder(cacheRoot))) {
     const again = `\`lakatos library add ${name}\` builds them`;
     const reading = await readLibrary(folder, { cacheRoot, lean, store });
-    switch (reading.kind) {
-      case 'read': {
-        const [changed, ...more] = reading.library.sources.flatMap(({ outdated }) => outdated);
-        if (changed !== undefined)
-          warnings.push(
-            `${changed}${more.length === 0 ? '' : ` and ${more.length} more`} of the library ${name} are left out: their sources, or those of what they import, have changed since they were built; ${again}`,
-          );
-        found.push({
-          name,
-          library: tellNarrowing({
-            ...reading.library,
-            sources: reading.library.sources.map((source) => ({
-              ...source,
-              command: [`lakatos library add ${name}`, ''],
-            })),
-          }),
-        });
-        break;
-      }
-      case 'absent':
-        warnings.push(
-          `the library ${name} is left out: none of its modules are built for this Lean; ${again}`,
-        );
-        break;
-      case 'damaged':
-        warnings.push(
-          `the library ${name} is left out: ${reading.modules[0]} is damaged in the cache folder; ${again}`,
-        );
-        break;
-      case 'stale':
-        warnings.push(
-          `the library ${name} is left out: ${reading.modules[0]} and others of its modules have changed since they were built; ${again}`,
-        );
-        break;
+    if (reading.kind !== 'read') {
+      warnings.push(`the library ${name} is left out: ${whyLeftOut(reading)}; ${again}`);
+      continue;
     }
+    const [changed, ...more] = reading.library.sources.flatMap(({ outdated }) => outdated);
+    if (changed !== undefined)
+      warnings.push(
+        `${changed}${more.length === 0 ? '' : ` and ${more.length} more`} of the library ${name} are left out: their sources, or those of what they import, have changed since they were built; ${again}`,
+      );
+    found.push({
+      name,
+      library: tellNarrowing({
+        ...reading.library,
+        sources: reading.library.sources.map((source) => ({
+          ...source,
+          command: [`lakatos library add ${name}`, ''],
+        })),
+      }),
+    });
   }
   const { library, clashes } = joinLibraries(found);
   for (const { name, other, path } of clashes)
@@ -125,6 +114,17 @@ export async function registeredLibraries(cacheRoot: string, lean: string): Prom
       `the library ${name} is left out: ${moduleOf(path)} is another module in ${other}; \`lakatos library remove\` forgets one of them`,
     );
   return { library, warnings };
+}
+
+function whyLeftOut(reading: Exclude<LibraryReading, { readonly kind: 'read' }>): string {
+  switch (reading.kind) {
+    case 'absent':
+      return 'none of its modules are built for this Lean';
+    case 'damaged':
+      return `${reading.modules[0]} is damaged in the cache folder`;
+    case 'stale':
+      return `${reading.modules[0]} and others of its modules have changed since they were built`;
+  }
 }
 
 const moduleOf = (path: string): string =>

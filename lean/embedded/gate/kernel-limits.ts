@@ -175,7 +175,6 @@ class Occurrences {
     if (!this.#mentions(inner)) return true;
     switch (objects.tag(inner)) {
       case exprTag.forall:
-        return !this.#mentions(objects.field(inner, 1)) && this.arePlain(objects.field(inner, 2));
       case exprTag.lam:
         return !this.#mentions(objects.field(inner, 1)) && this.arePlain(objects.field(inner, 2));
       case exprTag.const:

@@ -24,6 +24,7 @@ export const parserKinds = {
   exit: 'Lean.Parser.Command.exit',
   import: importKind,
 } as const;
+export const lastCommands: ReadonlySet<string> = new Set(Object.values(parserKinds));
 
 /** A text prepared for Lean's parser. */
 export interface Source {

@@ -1,5 +1,5 @@
 import type { Obj, Objects } from '../ffi/objects.ts';
-import { exprTag, forallBinderInfo } from './layouts.ts';
+import { exprTag, forallBinderInfo, levelTag } from './layouts.ts';
 import { sourceOfName } from './names.ts';
 
 /** Strips `mdata`, which has no meaning for the kernel. */
@@ -51,4 +51,10 @@ export function bindersOf(objects: Objects, expr: Obj): { binders: ExprBinder[];
 export function headConstant(objects: Objects, expr: Obj): string | null {
   const { head } = applicationOf(objects, expr);
   return objects.tag(head) === exprTag.const ? sourceOfName(objects, objects.field(head, 0)) : null;
+}
+
+/** `Prop`, `α → Prop` and their like. */
+export function endsInProp(objects: Objects, type: Obj): boolean {
+  const { body } = bindersOf(objects, type);
+  return objects.tag(body) === exprTag.sort && objects.tag(objects.field(body, 0)) === levelTag.zero;
 }

@@ -2,8 +2,7 @@ import type { ConstructorInfo, InductiveInfo } from '../../engine.ts';
 import type { Obj } from '../ffi/objects.ts';
 import type { Scope } from '../ffi/scope.ts';
 import { constantHead, findConstant, inductiveFields, kindOf } from './environment.ts';
-import { bindersOf, headConstant, skipMetadata } from './expression.ts';
-import { exprTag, levelTag } from './layouts.ts';
+import { bindersOf, endsInProp, headConstant } from './expression.ts';
 import { hasMacroScopes, makeName, prettyOfName, textOfName } from './names.ts';
 
 /** What is known of inductive types and predicates; names that are none are left out. */
@@ -16,10 +15,9 @@ function describeInductive(scope: Scope, env: Obj, text: string): InductiveInfo 
   const info = findConstant(scope, env, makeName(scope, text));
   if (info === null || kindOf(objects, info) !== 'inductive') return null;
   const fields = inductiveFields(objects, info);
-  const { body } = bindersOf(objects, constantHead(objects, info).type);
   return {
     name: text,
-    isProposition: isPropSort(scope, body),
+    isProposition: endsInProp(objects, constantHead(objects, info).type),
     isRecursive: fields.isRecursive,
     indices: fields.indices,
     constructors: objects
@@ -50,17 +48,11 @@ function describeConstructor(
   };
 }
 
-const isPropSort = (scope: Scope, expr: Obj): boolean => {
-  const { objects } = scope;
-  const inner = skipMetadata(objects, expr);
-  return objects.tag(inner) === exprTag.sort && objects.tag(objects.field(inner, 0)) === levelTag.zero;
-};
-
 /** From the head of the type alone: whether that constant ends in `Prop`. Good enough for choosing names. */
 function looksLikeProposition(scope: Scope, env: Obj, type: Obj): boolean {
   const { objects } = scope;
   const head = headConstant(objects, bindersOf(objects, type).body);
   if (head === null) return false;
   const info = findConstant(scope, env, makeName(scope, head));
-  return info !== null && isPropSort(scope, bindersOf(objects, constantHead(objects, info).type).body);
+  return info !== null && endsInProp(objects, constantHead(objects, info).type);
 }

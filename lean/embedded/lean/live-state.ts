@@ -1,5 +1,6 @@
 import type { Obj } from '../ffi/objects.ts';
 import type { Scope } from '../ffi/scope.ts';
+import { metaState } from './layouts.ts';
 
 /** The contexts that all states of one theorem share. */
 export interface ProofContext {
@@ -29,3 +30,11 @@ export function makeLiveState(
 ): LiveState {
   return { context, ...scope.holdAll({ term, meta, core, goals: scope.objects.list(goals) }) };
 }
+
+/** An expression with what is assigned in a `MetavarContext` in the place of metavariables. */
+export const instantiatedIn = (scope: Scope, mctx: Obj, expr: Obj): Obj =>
+  scope.objects.field(scope.call('Lean.instantiateMVarsCore', mctx, expr), 0);
+
+/** The same with what is assigned in a state. */
+export const instantiated = (scope: Scope, state: LiveState, expr: Obj): Obj =>
+  instantiatedIn(scope, scope.objects.field(state.meta, metaState.mctx), expr);

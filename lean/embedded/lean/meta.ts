@@ -2,7 +2,7 @@ import type { Obj } from '../ffi/objects.ts';
 import { box } from '../ffi/objects.ts';
 import type { CallResult, Scope } from '../ffi/scope.ts';
 import { coreContext, metaContext, metaState } from './layouts.ts';
-import type { LiveState } from './live-state.ts';
+import { instantiatedIn, type LiveState } from './live-state.ts';
 
 /**
  * Runs functions of `MetaM` on a proof state without changing it: states are read into fresh cells, and what the
@@ -56,6 +56,6 @@ export class MetaRunner {
   instantiated(expr: Obj): Obj {
     const { objects } = this.#scope;
     const mctx = objects.field(this.#scope.read(this.#arguments[1]), metaState.mctx);
-    return objects.field(this.#scope.call('Lean.instantiateMVarsCore', mctx, expr), 0);
+    return instantiatedIn(this.#scope, mctx, expr);
   }
 }

@@ -1,9 +1,9 @@
 import { isInward } from '../../telling-names.ts';
-import { type Obj, type Objects, unbox } from '../ffi/objects.ts';
+import { type Obj, unbox } from '../ffi/objects.ts';
 import type { Scope } from '../ffi/scope.ts';
 import { constantHead, findConstant } from './environment.ts';
-import { applicationOf, bindersOf, type ExprBinder } from './expression.ts';
-import { exprTag, levelTag } from './layouts.ts';
+import { applicationOf, bindersOf, type ExprBinder, endsInProp } from './expression.ts';
+import { exprTag } from './layouts.ts';
 import { sourceOfName } from './names.ts';
 
 /** Numbers constants, and knows of each what takes a look at the environment; each is looked at once. */
@@ -85,10 +85,4 @@ export class SymbolTable {
     this.#propositions.set(text, answer);
     return answer;
   }
-}
-
-/** `Prop`, `α → Prop` and their like. */
-function endsInProp(objects: Objects, type: Obj): boolean {
-  const { body } = bindersOf(objects, type);
-  return objects.tag(body) === exprTag.sort && objects.tag(objects.field(body, 0)) === levelTag.zero;
 }

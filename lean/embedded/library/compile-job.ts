@@ -1,11 +1,11 @@
 import type { LeanMessage } from '../../../core/message.ts';
+import type { UnprovedConstant } from '../../gate/unproved-import.ts';
 import type { LakeOptions } from '../../lake/manifest.ts';
 import type { TracedModule } from '../../traced-module.ts';
-import type { CompiledLean } from '../installation/compile-lean.ts';
 import type { LeanOptions } from '../lean/options.ts';
 import type { MountedFile } from '../tree-fs.ts';
+import type { WorkerSetup } from '../worker-setup.ts';
 import type { ModulePart } from './module-store.ts';
-import type { UnprovedConstant } from './unproved.ts';
 
 const weak = 'weak.';
 
@@ -26,13 +26,7 @@ export function compileOptions(project: LakeOptions, own: LakeOptions): LakeOpti
 }
 
 /** What a thread that compiles modules is started with. */
-export interface CompilerSetup extends CompiledLean {
-  readonly loader: string;
-  /** Lean's own library. */
-  readonly files: readonly MountedFile[];
-  /** Most bytes of Lean's memory. */
-  readonly memoryBytes: number;
-}
+export type CompilerSetup = Omit<WorkerSetup, 'library' | 'image' | 'toolchain'>;
 
 export interface CompileJob<Kind extends WantedOfModule['kind'] = WantedOfModule['kind']> {
   /** Components of its name. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { workerData } from 'node:worker_threads';
 import { sha256 } from '../../../core/hash.ts';
 import type { LeanMessage } from '../../../core/message.ts';
+import type { UnprovedConstant } from '../../gate/unproved-import.ts';
 import { boot } from '../boot.ts';
 import { type ConfinedFiles, confineFiles, outputFolder } from '../confine-files.ts';
 import type { LeanInstance } from '../lean-instance.ts';
@@ -13,7 +14,7 @@ import { readFault } from '../worker-faults.ts';
 import type { CompileJob, CompileReport, CompilerSetup } from './compile-job.ts';
 import { elaborateModule, type ModuleText, needsBackground } from './elaborate-module.ts';
 import { type ModulePart, modulePart, partFile } from './module-store.ts';
-import { type UnprovedConstant, unprovedOf } from './unproved.ts';
+import { unprovedOf } from './unproved.ts';
 
 type CompiledModule =
   | {

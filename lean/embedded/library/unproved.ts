@@ -1,4 +1,5 @@
 import { allowedAxioms, refusedConstants, unsafeStub } from '../../gate/trusted-constants.ts';
+import type { UnprovedConstant } from '../../gate/unproved-import.ts';
 import type { Obj } from '../ffi/objects.ts';
 import type { Scope } from '../ffi/scope.ts';
 import {
@@ -10,13 +11,6 @@ import {
   usedConstants,
 } from '../lean/environment.ts';
 import { textOfName } from '../lean/names.ts';
-
-/** A constant of a module that rests on something that is no proof. */
-export interface UnprovedConstant {
-  readonly name: string;
-  /** The axiom, `sorryAx`, or what trusts compiled code. */
-  readonly because: string;
-}
 
 /**
  * The constants that a text itself declares and that rest on an axiom other than those of Lean's logic, on `sorryAx`, on compiled

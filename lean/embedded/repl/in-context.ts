@@ -3,6 +3,7 @@ import type { CallResult, Scope } from '../ffi/scope.ts';
 import { readException } from '../lean/exceptions.ts';
 import { formatText } from '../lean/goal-text.ts';
 import { commandContextInfo, contextInfo } from '../lean/layouts.ts';
+import { instantiatedIn } from '../lean/live-state.ts';
 import type { ContextProbe } from './probe.ts';
 
 /** Lean's `Format.defWidth`. */
@@ -34,8 +35,7 @@ export class InContext {
     using scope = this.#scope.nested();
     const { objects } = scope;
     const mctx = objects.field(objects.field(context, contextInfo.command), commandContextInfo.mctx);
-    const known = objects.field(scope.call('Lean.instantiateMVarsCore', mctx, expr), 0);
-    return this.#inMeta(scope, context, lctx, 'Lean.Meta.ppExpr', known);
+    return this.#inMeta(scope, context, lctx, 'Lean.Meta.ppExpr', instantiatedIn(scope, mctx, expr));
   }
 
   /** @param lctx null: the empty one */

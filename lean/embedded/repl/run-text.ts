@@ -3,8 +3,7 @@ import type { ElaboratedCommand } from '../../elaborated-text.ts';
 import { startOf } from '../../syntax-tree.ts';
 import { box, type Obj } from '../ffi/objects.ts';
 import type { Scope } from '../ffi/scope.ts';
-import { commandTree, elaborateCommand, makeSource, parseCommand, parserKinds } from '../lean/commands.ts';
-import { ImportFailure } from '../lean/environment.ts';
+import { commandTree, elaborateCommand, lastCommands, makeSource, parseCommand } from '../lean/commands.ts';
 import { messageDataText } from '../lean/exceptions.ts';
 import { readFileHeader } from '../lean/imports.ts';
 import {
@@ -140,8 +139,6 @@ export type TextRun =
       readonly trees: readonly CommandTree[];
     };
 
-const lastCommands: ReadonlySet<string> = new Set(Object.values(parserKinds));
-
 /**
  * Elaborates a text as `repl` does.
  * @param before the state that it goes on from, whose imports it has; null: those that it begins with
@@ -166,16 +163,9 @@ export function runText(
   let parser: Obj;
   if (before === null) {
     const header = readFileHeader(scope, source);
-    if (header.keywords.includes('prelude'))
-      return { kind: 'failed', message: "the embedded Lean can't take texts with `prelude`" };
-    const missing = on.libraries.missing(header.moduleParts);
-    if (missing !== null) return { kind: 'failed', message: missing };
-    try {
-      state = on.libraries.state(scope, header);
-    } catch (thrown) {
-      if (thrown instanceof ImportFailure) return { kind: 'failed', message: thrown.message };
-      throw thrown;
-    }
+    const begun = on.libraries.state(scope, header);
+    if ('failed' in begun) return { kind: 'failed', message: begun.failed };
+    state = begun.state;
     parser = header.parser;
     messages.push(...header.messages);
   } else {

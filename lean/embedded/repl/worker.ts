@@ -14,8 +14,7 @@ const { on } = await startWorker(
     if (image === null) return false;
     // What texts without imports begin with.
     using scope = lean.scope();
-    libraries.state(scope, readFileHeader(scope, makeSource(scope, image.header)));
-    return true;
+    return 'state' in libraries.state(scope, readFileHeader(scope, makeSource(scope, image.header)));
   },
 );
 const { lean } = on;

@@ -56,36 +56,31 @@ export const nativeKinds: ReadonlyMap<string, string> = new Map([
 ]);
 
 export function refuseTerm(node: SyntaxNode, lookBack: LookBack): Refusal | null {
-  if (node.name.startsWith('Lean.Server.'))
-    return { code: 'term-refused', message: `\`${node.name}\` is refused` };
-  const code = refusedKinds.get(node.name);
-  if (code !== undefined) return { code: 'term-refused', message: `\`${code}\` is refused` };
   const kind = node.name.toLowerCase();
-  for (const [fragment, foreign] of refusedFragments) {
-    if (kind.includes(fragment)) return { code: 'term-refused', message: `\`${foreign}\` is refused` };
-  }
+  const fragment = [...refusedFragments].find(([part]) => kind.includes(part));
+  const code = node.name.startsWith('Lean.Server.')
+    ? node.name
+    : (refusedKinds.get(node.name) ?? fragment?.[1]);
+  if (code !== undefined) return refuse(`\`${code}\` is refused`);
   const native = nativeKinds.get(node.name);
   if (native !== undefined) return { code: 'native-trust', message: `\`${native}\` trusts compiled code` };
-  if (node.children.some((child) => child.kind === 'identifier' && child.parts.at(-1) === 'autoParam')) {
-    return { code: 'term-refused', message: '`autoParam` with a tactic of its own is refused' };
+  for (const child of node.children) {
+    const refusal = child.kind === 'identifier' ? refuseIdentifier(child) : null;
+    if (refusal !== null) return refusal;
   }
-  const automatic = node.children.find((child) => child.kind === 'identifier' && isAutomatic(child.parts));
-  if (automatic?.kind === 'identifier')
-    return { code: 'term-refused', message: `\`${automatic.text}\` is a name of Lean's own for a tactic` };
-  const unsafe = node.children.find(
-    (child) => child.kind === 'identifier' && refusedNames.has(String(child.parts.at(-1))),
-  );
-  if (unsafe?.kind === 'identifier')
-    return { code: 'term-refused', message: `\`${unsafe.text}\` is refused` };
-  // Whatever stands around it: a name may be opened, exported or renamed by its parts.
-  const evaluating = node.children.find(
-    (child) => child.kind === 'identifier' && child.parts.some((part) => evaluatingNames.has(String(part))),
-  );
-  if (evaluating?.kind === 'identifier')
-    return { code: 'native-trust', message: `\`${evaluating.text}\` runs compiled code` };
   if (node.name === 'Lean.Parser.Tactic.configItem') return refuseConfiguration(node, lookBack);
   if (configurationKinds.some((end) => kind.endsWith(end))) return refuseWholeConfiguration(node, lookBack);
   return null;
+}
+
+function refuseIdentifier({ text, parts }: SyntaxTree & { readonly kind: 'identifier' }): Refusal | null {
+  if (parts.at(-1) === 'autoParam') return refuse('`autoParam` with a tactic of its own is refused');
+  if (isAutomatic(parts)) return refuse(`\`${text}\` is a name of Lean's own for a tactic`);
+  if (refusedNames.has(String(parts.at(-1)))) return refuse(`\`${text}\` is refused`);
+  // Whatever stands around it: a name may be opened, exported or renamed by its parts.
+  return parts.some((part) => evaluatingNames.has(String(part)))
+    ? { code: 'native-trust', message: `\`${text}\` runs compiled code` }
+    : null;
 }
 
 /**
@@ -117,10 +112,8 @@ function refuseWholeConfiguration(node: SyntaxNode, lookBack: LookBack): Refusal
   return terms.every(isLiteral) ? refuseStrange(lookBack()) : notLiteral;
 }
 
-const notLiteral: Refusal = {
-  code: 'term-refused',
-  message: 'a configuration that is no literal is refused',
-};
+const refuse = (message: string): Refusal => ({ code: 'term-refused', message });
+const notLiteral = refuse('a configuration that is no literal is refused');
 
 const tactic = 'Lean.Parser.Tactic.';
 const term = 'Lean.Parser.Term.';
@@ -129,7 +122,7 @@ const term = 'Lean.Parser.Term.';
 function refuseStrange(text: TextSoFar): Refusal | null {
   const strange = meaningOfItsOwn(text);
   const message = `a configuration is refused that may mean something else, because the text ${strange}`;
-  return strange === null ? null : { code: 'term-refused', message };
+  return strange === null ? null : refuse(message);
 }
 
 function meaningOfItsOwn({ names, typeHeads, hasMacros }: TextSoFar): string | null {
