@@ -7,10 +7,10 @@ import { importPlaces } from '../lake/read-imports.ts';
 import { type PoolOptions, poolDefaults } from '../pool/pool-options.ts';
 import { WorkerPool } from '../pool/worker-pool.ts';
 import { imageVersion } from './image-file.ts';
+import type { InstallationProgress } from './installation/build-installation.ts';
 import { type CompiledLean, compileLean } from './installation/compile-lean.ts';
 import { defaultCacheRoot } from './installation/manifest.ts';
 import { type Installation, prepareInstallation } from './installation/prepare-installation.ts';
-import type { InstallationProgress } from './installation/progress.ts';
 import { verifyInstallation } from './installation/verify-installation.ts';
 import type { FileStart } from './libraries.ts';
 import {

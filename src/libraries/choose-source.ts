@@ -1,10 +1,11 @@
+import { stat } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
 import { LakatosError } from '../../core/errors.ts';
 import { appearWhole } from '../../lean/embedded/whole-folders.ts';
 import { type ManifestPackage, readLakeManifest } from '../../lean/lake/manifest.ts';
 import { type GitAnswer, runGit } from '../files/run-git.ts';
-import type { KnownLibrary } from './lean-builds.ts';
-import type { LibraryEntry } from './library-entry.ts';
+import type { KnownLibrary, LeanBuild } from './lean-builds.ts';
+import { coreSourceFolder, type LibraryEntry } from './library-entry.ts';
 
 interface Clone {
   /** An address, or the absolute path of a repository. */
@@ -83,6 +84,22 @@ const noGit = (cause: unknown): LakatosError =>
   });
 
 const lastLines = (text: string): string => text.split('\n').slice(-3).join(' ');
+
+/**
+ * The sources of Lean's own modules in the cache folder; they are fetched once (some 40 MB).
+ * @throws LakatosError LIBRARY_UNAVAILABLE; the signal's reason
+ */
+export async function fetchCoreSource(
+  cacheRoot: string,
+  { core: { url, revision } }: LeanBuild,
+  signal: AbortSignal,
+): Promise<string> {
+  const folder = coreSourceFolder(cacheRoot, revision);
+  const source = join(folder, 'src');
+  if ((await stat(source).catch(() => null)) !== null) return source;
+  await appearWhole(folder, (to) => cloneRevision(to, { from: url, revision, only: ['src'] }, signal));
+  return source;
+}
 
 interface LibrarySource {
   /** An address, or the absolute path of a repository. */

@@ -2,8 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { LakatosError } from '../../core/errors.ts';
 import { sha256 } from '../../core/hash.ts';
 import { cacheVariable } from '../../lean/embedded/installation/manifest.ts';
-import type { EngineLibrary } from '../../lean/embedded/library/engine-library.ts';
-import { joinLibraries, type NamedLibrary } from '../../lean/embedded/library/join-libraries.ts';
+import {
+  type EngineLibrary,
+  joinLibraries,
+  type NamedLibrary,
+} from '../../lean/embedded/library/engine-library.ts';
 import {
   forgetLibrary,
   type LibraryReading,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { joinLibraries } from '../../lean/embedded/library/join-libraries.ts';
+import { joinLibraries } from '../../lean/embedded/library/engine-library.ts';
 import { chooseNarrowing } from '../../src/libraries/choose-narrowing.ts';
 import { knownLibraries } from '../../src/libraries/lean-builds.ts';
 import { libraryOf } from './library-of.ts';

@@ -56,7 +56,7 @@ export class MeaningComparison {
 
   /** Whether two theorems state the same, down to the library. */
   sameStatement(left: Obj, right: Obj): boolean {
-    return this.#sameType(left, right, pairedByOccurrence(), (a, b) => this.#sameConstant(a, b));
+    return this.#sameType(left, right, pairedByOccurrence());
   }
 
   sameUniverses(left: Obj, right: Obj): boolean {
@@ -67,7 +67,7 @@ export class MeaningComparison {
     left: Obj,
     right: Obj,
     pairLevels: LevelPairing,
-    sameConstant: (left: Obj, right: Obj) => boolean,
+    sameConstant = (a: Obj, b: Obj): boolean => this.#sameConstant(a, b),
   ): boolean {
     return new ExpressionComparison(this.#objects, pairLevels, sameConstant).same(
       constantHead(this.#objects, left).type,
@@ -99,10 +99,9 @@ export class MeaningComparison {
     const [leftLevels, rightLevels] = [this.#levelNames(left), this.#levelNames(right)];
     if (kind !== kindOf(objects, right) || leftLevels.length !== rightLevels.length) return false;
     const pairLevels = pairedByPosition(leftLevels, rightLevels);
-    const sameConstant = (a: Obj, b: Obj): boolean => this.#sameConstant(a, b);
-    if (!this.#sameType(left, right, pairLevels, sameConstant)) return false;
+    if (!this.#sameType(left, right, pairLevels)) return false;
     const sameValue = (): boolean =>
-      new ExpressionComparison(this.#objects, pairLevels, sameConstant).same(
+      new ExpressionComparison(objects, pairLevels, (a, b) => this.#sameConstant(a, b)).same(
         constantValue(objects, left) as Obj,
         constantValue(objects, right) as Obj,
       );

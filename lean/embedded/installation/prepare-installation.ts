@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { codeOf, LakatosError } from '../../../core/errors.ts';
 import type { MountedFile } from '../tree-fs.ts';
 import { publishFolder, removeStaleFolders, temporaryFolder } from '../whole-folders.ts';
-import { buildInstallation } from './build-installation.ts';
+import { buildInstallation, type InstallationProgress } from './build-installation.ts';
 import { findLeanPackage } from './lean-package.ts';
 import {
   cacheVariable,
@@ -11,7 +11,6 @@ import {
   type InstallationManifest,
   installationLayout,
 } from './manifest.ts';
-import type { InstallationProgress } from './progress.ts';
 
 /** What the file system says when a folder can't be used, as opposed to a fault of ours. */
 const unwritable: ReadonlySet<string> = new Set(

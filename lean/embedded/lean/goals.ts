@@ -8,11 +8,10 @@ import { coupledGroups } from './coupling.ts';
 import { constantHead, findConstant } from './environment.ts';
 import { ExplicitForm } from './explicit-form.ts';
 import { bindersOf, headConstant } from './expression.ts';
-import { formatText, prettyGoal } from './goal-text.ts';
 import { coreState, metaState, metavarDecl } from './layouts.ts';
 import { instantiated, type LiveState } from './live-state.ts';
 import { type ContextDeclaration, localDeclarations } from './local-context.ts';
-import { MetaRunner } from './meta.ts';
+import { formatText, MetaRunner, prettyGoal } from './meta.ts';
 import { prettyOfName, textOfName } from './names.ts';
 
 /** Where goals that were read before are found again; printing is what costs. */

@@ -1,9 +1,69 @@
+import { fileURLToPath } from 'node:url';
+import { Piscina } from 'piscina';
+import { messageOf } from '../../../core/errors.ts';
+import { siblingModule } from '../../../core/sibling-module.ts';
+import { poolDefaults } from '../../pool/pool-options.ts';
+import { threadEnvironment } from '../../thread-environment.ts';
 import { type CompiledLean, compileLean } from '../installation/compile-lean.ts';
 import { defaultCacheRoot } from '../installation/manifest.ts';
 import { prepareInstallation } from '../installation/prepare-installation.ts';
-import type { CompilerSetup } from './compile-job.ts';
-import { CompilerThread } from './compiler-thread.ts';
+import type { CompileJob, CompileReport, CompilerSetup, WantedOfModule } from './compile-job.ts';
 import { ModuleStore } from './module-store.ts';
+
+/** A thread that compiles one module at a time; started when it is needed, and anew after a fault. */
+export class CompilerThread implements AsyncDisposable {
+  readonly #setup: () => Promise<CompilerSetup>;
+  #piscina: Piscina | null = null;
+
+  constructor(setup: () => Promise<CompilerSetup>) {
+    this.#setup = setup;
+  }
+
+  /** Never rejects, but for the reason of the signal; what took longer than `limitMs` is a fault. */
+  async compile<Kind extends WantedOfModule['kind']>(
+    job: CompileJob<Kind>,
+    limitMs: number,
+    signal: AbortSignal,
+  ): Promise<CompileReport<Kind>> {
+    this.#piscina ??= start(await this.#setup());
+    const limit = AbortSignal.timeout(limitMs);
+    try {
+      const report = (await this.#piscina.run(job, {
+        signal: AbortSignal.any([signal, limit]),
+      })) as CompileReport<Kind>;
+      if (report.isSpent || report.reply.kind === 'fault') await this[Symbol.asyncDispose]();
+      return report;
+    } catch (thrown) {
+      await this[Symbol.asyncDispose]();
+      signal.throwIfAborted();
+      const why = limit.aborted ? `it was not done after ${Math.round(limitMs / 1000)} s` : messageOf(thrown);
+      return { reply: { kind: 'fault', why }, isSpent: true, ms: limitMs, cpuMs: 0, memoryBytes: 0 };
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    const piscina = this.#piscina;
+    this.#piscina = null;
+    await piscina?.destroy();
+  }
+}
+
+function start(setup: CompilerSetup): Piscina {
+  const piscina = new Piscina({
+    filename: fileURLToPath(siblingModule('compiler', import.meta.url)),
+    minThreads: 1,
+    maxThreads: 1,
+    idleTimeout: Number.POSITIVE_INFINITY,
+    atomics: 'disabled',
+    recordTiming: false,
+    resourceLimits: { stackSizeMb: poolDefaults.stackSizeMb, maxOldGenerationSizeMb: poolDefaults.heapMb },
+    workerData: setup,
+    env: threadEnvironment(),
+  });
+  // A thread that does not start is told of by the job that waits for it.
+  piscina.on('error', () => {});
+  return piscina;
+}
 
 /** Threads that compile modules, and what they work with. Disposing ends the threads. */
 export interface Compilers extends AsyncDisposable {

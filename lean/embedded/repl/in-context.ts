@@ -1,9 +1,9 @@
 import type { Obj } from '../ffi/objects.ts';
 import type { CallResult, Scope } from '../ffi/scope.ts';
 import { readException } from '../lean/exceptions.ts';
-import { formatText } from '../lean/goal-text.ts';
 import { commandContextInfo, contextInfo } from '../lean/layouts.ts';
 import { instantiatedIn } from '../lean/live-state.ts';
+import { formatText } from '../lean/meta.ts';
 import type { ContextProbe } from './probe.ts';
 
 /** Lean's `Format.defWidth`. */

@@ -144,13 +144,7 @@ export class LiveSteps {
     const sorries = run.trees.flatMap((tree) =>
       sorriesOf(this.#maker(scope, null), tree, null, run.after.rootGoals),
     );
-    return this.#stateMade(
-      scope,
-      run.after,
-      before,
-      sorries.map(({ place }) => place),
-      sorries.map(({ snapshot }) => snapshot),
-    );
+    return this.#stateMade(scope, run.after, before, sorries);
   }
 
   #sameEnv(scope: Scope, env: number): Made {
@@ -175,7 +169,7 @@ export class LiveSteps {
         [coreState.traceState]: scope.constant('Lean.instInhabitedTraceState'),
       }),
     });
-    return this.#stateMade(scope, withCore(scope, proof, changed), null, [], []);
+    return this.#stateMade(scope, withCore(scope, proof, changed), null, []);
   }
 
   /** @param before what messages and traces are new to; null: to nothing */
@@ -183,18 +177,18 @@ export class LiveSteps {
     scope: Scope,
     after: ProofSnapshot,
     before: ProofSnapshot | null,
-    sorries: StateMade['sorries'],
-    ofSorries: readonly ProofSnapshot[],
+    sorries: ReturnType<typeof sorriesOf>,
   ): Made {
     const made: StateMade = {
       kind: 'state',
       goals: goalTexts(scope, after),
       messages: newMessages(scope, after, before),
-      sorries,
+      sorries: sorries.map(({ place }) => place),
       traces: newTraces(scope, after, before),
       proofStatus: proofStatus(scope, after, this.#on.cancelToken),
     };
-    return { kind: 'made', made, live: { state: null, proofs: [...ofSorries, after] } };
+    const proofs = [...sorries.map(({ snapshot }) => snapshot), after];
+    return { kind: 'made', made, live: { state: null, proofs } };
   }
 
   #stateOf(step: number): Obj {

@@ -1,11 +1,10 @@
 import { box, type Obj } from '../ffi/objects.ts';
 import type { Scope } from '../ffi/scope.ts';
 import { messageDataText } from '../lean/exceptions.ts';
-import { formatText } from '../lean/goal-text.ts';
 import { coreState, metaState, metavarDecl } from '../lean/layouts.ts';
 import { type LiveState, makeLiveState, type ProofContext } from '../lean/live-state.ts';
 import { localDeclarations } from '../lean/local-context.ts';
-import { MetaRunner } from '../lean/meta.ts';
+import { formatText, MetaRunner } from '../lean/meta.ts';
 import { defaultWidth, emptyContext } from './in-context.ts';
 import { optional } from './info-tree.ts';
 import type { ContextProbe, TermFrame } from './probe.ts';

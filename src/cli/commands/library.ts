@@ -8,8 +8,13 @@ import { type CompletedClosure, withCoreSource } from '../../../lean/embedded/li
 import { removeWhole } from '../../../lean/embedded/whole-folders.ts';
 import { type ModuleClosure, moduleClosure } from '../../../lean/lake/module-closure.ts';
 import { chooseModules, faultText } from '../../libraries/build-project.ts';
-import { chooseSource, cloneLibrary, requireSame, type SourceFlags } from '../../libraries/choose-source.ts';
-import { fetchCoreSource } from '../../libraries/fetch-core-source.ts';
+import {
+  chooseSource,
+  cloneLibrary,
+  fetchCoreSource,
+  requireSame,
+  type SourceFlags,
+} from '../../libraries/choose-source.ts';
 import { type LeanBuild, leanBuildOf } from '../../libraries/lean-builds.ts';
 import {
   type LibraryEntry,

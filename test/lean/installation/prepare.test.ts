@@ -1,12 +1,12 @@
 import { open, readdir, readFile, rename, truncate, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { InstallationProgress } from '../../../lean/embedded/installation/build-installation.ts';
 import { compileLean } from '../../../lean/embedded/installation/compile-lean.ts';
 import {
   type Installation,
   prepareInstallation,
 } from '../../../lean/embedded/installation/prepare-installation.ts';
-import type { InstallationProgress } from '../../../lean/embedded/installation/progress.ts';
 import { verifyInstallation } from '../../../lean/embedded/installation/verify-installation.ts';
 import { removeWhole } from '../../../lean/embedded/whole-folders.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
