@@ -58,8 +58,6 @@ export interface BootOptions extends CompiledLean {
   readonly loadsCode: boolean;
   /** Mounts the library at /lib and seals the rest of the file system; called before Lean starts. */
   readonly mount: (emscripten: object) => void;
-  /** What Lean prints outside of messages (panics, traces). */
-  readonly onOutput: (line: string) => void;
 }
 
 /**
@@ -133,8 +131,9 @@ function load(options: BootOptions): Promise<EmscriptenModule> {
       symbols: options.symbols,
       host: options.host,
       thisProgram: '/bin/lean',
-      print: options.onOutput,
-      printErr: options.onOutput,
+      // Lean's own output (panics, traces) is no answer to anything, and standard output belongs to the user.
+      print: () => {},
+      printErr: () => {},
       stdin: () => null,
       preRun: [() => options.mount(emscripten)],
       onAbort: (what) => reject(new Error(`the WebAssembly runtime gave up: ${String(what)}`)),

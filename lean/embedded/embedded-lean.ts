@@ -112,12 +112,7 @@ export class EmbeddedLean {
 
   /** A task with one answer, framed for the host's clock. */
   #whole<A>(act: () => A, lost: (fault: WorkerFault) => A): A {
-    this.guard.begin(0);
-    try {
-      return this.#protected(act, lost);
-    } finally {
-      this.guard.end();
-    }
+    return this.guard.frame(0, () => this.#protected(act, lost));
   }
 
   /** What is thrown out of WebAssembly is a fault, and no answer. */

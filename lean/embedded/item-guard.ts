@@ -16,6 +16,16 @@ export class ItemGuard {
     this.#cancelAddress = cancelAddress;
   }
 
+  /** Does an item, in a time of its own. */
+  frame<A>(item: number, act: () => A): A {
+    this.begin(item);
+    try {
+      return act();
+    } finally {
+      this.end();
+    }
+  }
+
   begin(item: number): void {
     this.#clearCancellation();
     Atomics.store(this.#slots, statusSlots.item, item);

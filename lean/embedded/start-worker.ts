@@ -42,8 +42,6 @@ export async function startWorker<T>(
     ...setup,
     loadsCode: start === 'as-lean-does' || setup.library !== null,
     mount,
-    // Lean's own output (panics, traces) is no answer to anything, and standard output belongs to the user.
-    onOutput: () => {},
   };
   const make = (lean: LeanInstance, roots: ImageRoots | null) => {
     const token = (roots === null ? makeCancelToken(lean) : lean.adopt({ value: roots.cancelToken })).value;

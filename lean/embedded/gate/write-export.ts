@@ -82,11 +82,7 @@ class DeclarationWriter {
   }
 
   name(name: Obj): number {
-    const known = this.#names.get(name);
-    if (known !== undefined) return known;
-    const number = this.#writeName(name);
-    this.#names.set(name, number);
-    return number;
+    return once(this.#names, name, () => this.#writeName(name));
   }
 
   #writeName(name: Obj): number {
@@ -104,11 +100,7 @@ class DeclarationWriter {
   }
 
   #level(level: Obj): number {
-    const known = this.#levels.get(level);
-    if (known !== undefined) return known;
-    const number = this.#writeLevel(level);
-    this.#levels.set(level, number);
-    return number;
+    return once(this.#levels, level, () => this.#writeLevel(level));
   }
 
   #writeLevel(level: Obj): number {
@@ -213,6 +205,13 @@ class DeclarationWriter {
     this.#words.push(opcodeNumbers[opcode], ...operands);
     return this.#count++;
   }
+}
+
+/** The number of what is written once. */
+function once(numbers: Map<Obj, number>, value: Obj, write: () => number): number {
+  const number = numbers.get(value) ?? write();
+  numbers.set(value, number);
+  return number;
 }
 
 /** Which fields of a term are terms. */

@@ -4,7 +4,7 @@ import type { LakeOptions, LakeProject } from '../../lake/manifest.ts';
 import type { ClosureModule } from '../../lake/module-closure.ts';
 import { isCoreName } from '../../lake/read-imports.ts';
 import { type CompileReport, compileOptions } from './compile-job.ts';
-import { type Compilers, type CompilerThread, openCompilers } from './compilers.ts';
+import { type Compilers, type CompilersOptions, type CompilerThread, openCompilers } from './compilers.ts';
 import type { CompletedClosure } from './core-source.ts';
 import { writeIndex } from './library-index.ts';
 import { ModuleInputs } from './module-inputs.ts';
@@ -17,8 +17,7 @@ import {
   resultOf,
 } from './module-store.ts';
 
-export interface BuildOptions {
-  readonly threads: number;
+export interface BuildOptions extends CompilersOptions {
   /** Set over those of the project. */
   readonly options: LakeOptions;
   /** Compiles nothing: tells what is there. */
@@ -27,12 +26,7 @@ export interface BuildOptions {
   readonly keepGoing: boolean;
   /** Milliseconds a module may take. */
   readonly limitMs: number;
-  /** Most bytes of Lean's memory in each thread. */
-  readonly memoryBytes: number;
-  readonly signal: AbortSignal;
   readonly onEvent: (event: BuildEvent) => void;
-  /** Default: the user's cache folder, or what `LAKATOS_CACHE` says. */
-  readonly cacheRoot?: string;
 }
 
 export const buildDefaults = {

@@ -57,7 +57,6 @@ const booted = await boot({
   mount: (emscripten) => {
     files = confineFiles(emscripten, setup.files);
   },
-  onOutput: () => {},
 });
 // Its closures have places in Lean's table: they must be in the image.
 const probe = new ContextProbe(booted);

@@ -65,6 +65,15 @@ function start(setup: CompilerSetup): Piscina {
   return piscina;
 }
 
+export interface CompilersOptions {
+  readonly threads: number;
+  /** Most bytes of Lean's memory in each thread. */
+  readonly memoryBytes: number;
+  readonly signal: AbortSignal;
+  /** Default: the user's cache folder, or what `LAKATOS_CACHE` says. */
+  readonly cacheRoot?: string;
+}
+
 /** Threads that compile modules, and what they work with. Disposing ends the threads. */
 export interface Compilers extends AsyncDisposable {
   readonly cacheRoot: string;
@@ -75,14 +84,12 @@ export interface Compilers extends AsyncDisposable {
 }
 
 /** @throws LakatosError LEAN_PACKAGE_MISSING, LEAN_CACHE_UNWRITABLE, LEAN_CACHE_CORRUPT; the signal's reason */
-export async function openCompilers(options: {
-  readonly cacheRoot?: string;
-  readonly threads: number;
-  /** Most bytes of Lean's memory in each thread. */
-  readonly memoryBytes: number;
-  readonly signal: AbortSignal;
-}): Promise<Compilers> {
-  const { cacheRoot = defaultCacheRoot(), memoryBytes, signal } = options;
+export async function openCompilers({
+  cacheRoot = defaultCacheRoot(),
+  threads: count,
+  memoryBytes,
+  signal,
+}: CompilersOptions): Promise<Compilers> {
   const installation = await prepareInstallation({ cacheRoot, signal });
   const { loader, files, fingerprint } = installation;
   // Where nothing is to be compiled it would take most of the time.
@@ -91,7 +98,7 @@ export async function openCompilers(options: {
     compiled ??= compileLean(installation);
     return { ...(await compiled), loader, files, memoryBytes };
   };
-  const threads = Array.from({ length: options.threads }, () => new CompilerThread(setup));
+  const threads = Array.from({ length: count }, () => new CompilerThread(setup));
   return {
     ...{ cacheRoot, store: new ModuleStore(cacheRoot), lean: fingerprint, threads },
     async [Symbol.asyncDispose]() {

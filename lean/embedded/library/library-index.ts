@@ -199,11 +199,7 @@ export async function readLibrary(
       bytes: parts.reduce((sum, { part, size }) => sum + (importedParts.has(part) ? size : 0), 0),
       imports: imports.map(([imported]) => imported),
     })),
-    files: mountedParts(
-      store,
-      own.map(({ name: module, key, parts }) => ({ module, key, parts })),
-      new Set(own.map(({ name }) => name)),
-    ),
+    files: mountedParts(store, own, new Set(own.map(({ name }) => name))),
     unproved: modules.flatMap(({ name: module, unproved }) =>
       unproved.map((found) => ({ ...found, module })),
     ),

@@ -39,6 +39,7 @@ export class ModuleInputs {
   jobFor(module: ClosureModule, options: LakeOptions): Omit<CompileJob, 'wanted'> {
     const { path, files } = mountedSources(module);
     const closure = this.#closureOf(module);
+    const parts = [...closure].map(([name, record]) => ({ ...record, name }));
     return {
       module: partsOfSource(module.name).map(String),
       file: module.file,
@@ -47,7 +48,7 @@ export class ModuleInputs {
       fileName: `/lib/${path}`,
       options,
       unproved: [...closure.values()].flatMap(({ unproved }) => unproved),
-      files: [...mountedParts(this.#store, [...closure.values()], this.#wholeFor(module, closure)), ...files],
+      files: [...mountedParts(this.#store, parts, this.#wholeFor(module, closure)), ...files],
     };
   }
 

@@ -8,7 +8,8 @@ import { importedParts } from './engine-library.ts';
 import { type ModulePart, type ModuleStore, partPath } from './module-store.ts';
 
 interface CompiledParts {
-  readonly module: string;
+  /** The module's name. */
+  readonly name: string;
   readonly key: string;
   readonly parts: readonly { readonly part: ModulePart; readonly size: number }[];
 }
@@ -19,11 +20,11 @@ export function mountedParts(
   modules: readonly CompiledParts[],
   whole: ReadonlySet<string> = new Set(),
 ): MountedFile[] {
-  return modules.flatMap(({ module, key, parts }) => {
-    const name = partsOfSource(module).map(String);
+  return modules.flatMap(({ name, key, parts }) => {
+    const components = partsOfSource(name).map(String);
     return parts
-      .filter(({ part }) => importedParts.has(part) || whole.has(module))
-      .map(({ part, size }) => ({ path: partPath(name, part), host: store.file(key, part), size }));
+      .filter(({ part }) => importedParts.has(part) || whole.has(name))
+      .map(({ part, size }) => ({ path: partPath(components, part), host: store.file(key, part), size }));
   });
 }
 
@@ -42,12 +43,6 @@ export function fileStamp(file: string): Pick<Stats, 'size' | 'mtimeMs'> | null 
 /** By the keys of modules: sizes and times of change of the files that had the right hashes. */
 const verifiedSchema = z.record(z.string(), z.string());
 
-interface KeptModule {
-  readonly name: string;
-  readonly key: string;
-  readonly parts: readonly { readonly part: ModulePart }[];
-}
-
 /** Modules that are looked into at a time: each is read whole. */
 const atOnce = 8;
 
@@ -59,7 +54,7 @@ const atOnce = 8;
 export async function damagedModules(
   path: string,
   store: ModuleStore,
-  modules: readonly KeptModule[],
+  modules: readonly CompiledParts[],
 ): Promise<readonly string[]> {
   const known = await readVerified(path);
   const verified: Record<string, string> = {};

@@ -55,7 +55,7 @@ export class LiveSteps {
   do(step: ReplStep, lineage: readonly KnownReplStep[], how: StepManner): ReplStepOutcome {
     for (const earlier of lineage) {
       if (this.#live.has(earlier.id)) continue;
-      const outcome = this.#framed(rebuilding, () => this.#make(earlier, { ...how, infotree: null }));
+      const outcome = this.#on.guard.frame(rebuilding, () => this.#make(earlier, { ...how, infotree: null }));
       if (outcome.kind === 'failed' || (outcome.kind === 'made' && outcome.made.digest !== earlier.digest)) {
         this.#forget(earlier.id);
         return { kind: 'changed', step: earlier.id };
@@ -63,7 +63,7 @@ export class LiveSteps {
       if (outcome.kind !== 'made') return outcome;
     }
     if (!parentsOf(step.action).every((id) => this.#live.has(id))) return { kind: 'missing' };
-    return this.#framed(0, () => this.#make(step, how));
+    return this.#on.guard.frame(0, () => this.#make(step, how));
   }
 
   #forget(id: number): void {
@@ -71,15 +71,6 @@ export class LiveSteps {
     this.#live.delete(id);
     live?.state?.[Symbol.dispose]();
     for (const proof of live?.proofs ?? []) proof[Symbol.dispose]();
-  }
-
-  #framed<A>(item: number, act: () => A): A {
-    this.#on.guard.begin(item);
-    try {
-      return act();
-    } finally {
-      this.#on.guard.end();
-    }
   }
 
   #make({ id, action }: ReplStep, how: StepManner): ReplStepOutcome {

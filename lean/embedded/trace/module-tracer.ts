@@ -1,27 +1,23 @@
 import type { LakeOptions } from '../../lake/manifest.ts';
 import type { ClosureModule } from '../../lake/module-closure.ts';
 import type { TracedModule } from '../../traced-module.ts';
-import type { BuildResult } from '../library/build-library.ts';
+import type { BuildOptions, BuildResult } from '../library/build-library.ts';
 import { type CompileReplies, type CompileReport, compileOptions } from '../library/compile-job.ts';
-import { type Compilers, type CompilerThread, openCompilers } from '../library/compilers.ts';
+import {
+  type Compilers,
+  type CompilersOptions,
+  type CompilerThread,
+  openCompilers,
+} from '../library/compilers.ts';
 import type { CompletedClosure } from '../library/core-source.ts';
 import { ModuleInputs } from '../library/module-inputs.ts';
 import { moduleKey } from '../library/module-store.ts';
 
-export interface TracerOptions {
-  readonly threads: number;
-  /** Set over those of the project. */
-  readonly options: LakeOptions;
+export interface TracerOptions extends CompilersOptions, Pick<BuildOptions, 'options' | 'limitMs'> {
   /** Goals are printed as the project's options say, or as those who only import it are shown them. */
   readonly printing: 'project' | 'importer';
   /** Has the engine run each step again. */
   readonly replay: boolean;
-  /** Milliseconds a module may take. */
-  readonly limitMs: number;
-  /** Most bytes of Lean's memory in each thread. */
-  readonly memoryBytes: number;
-  readonly signal: AbortSignal;
-  readonly cacheRoot?: string;
 }
 
 /** Whether a module can be traced; `key` names what it is made from. */

@@ -57,7 +57,6 @@ async function tryAll({ installation, compiled, library }: Setup): Promise<Recor
       emscripten = made as typeof emscripten;
       confineFiles(made, [file('text'), file('link')]);
     },
-    onOutput: () => {},
   });
   const fs = emscripten.FS;
   const runtime = lean.runtime as unknown as Record<string, (...args: number[]) => number>;

@@ -47,7 +47,6 @@ async function parseAll({ installation, compiled, texts }: Setup): Promise<(Pars
     memoryBytes: 2 ** 31,
     loadsCode: false,
     mount: (made) => confineFiles(made, installation.files),
-    onOutput: () => {},
   });
   return texts.map((text) => {
     using scope = lean.scope();
