@@ -86,15 +86,8 @@ export class EmbeddedLibraries {
 
   #runLine(scope: Scope, state: Obj, text: string): Obj {
     const source = makeSource(scope, text);
-    const start = scope.construct(0, [box(0)], [0]);
-    const command = parseCommand(scope, source, state, start);
-    return elaborateCommand(
-      scope,
-      source,
-      state,
-      { syntax: command.syntax, start: box(0) },
-      this.#cancelToken,
-    ).state;
+    const command = parseCommand(scope, source, state, scope.construct(0, [box(0)], [0]));
+    return elaborateCommand(scope, source, state, command, this.#cancelToken).state;
   }
 }
 

@@ -16,6 +16,7 @@ import type { Obj } from './ffi/objects.ts';
 import type { Scope } from './ffi/scope.ts';
 import {
   commandTree,
+  currentNamespace,
   elaborateCommand,
   lastCommands,
   makeSource,
@@ -26,7 +27,7 @@ import {
 import { constantHead, localConstants } from './lean/environment.ts';
 import { bindersOf, headConstant } from './lean/expression.ts';
 import { type FileHeader, readFileHeader } from './lean/imports.ts';
-import { commandScope, commandState, exprTag } from './lean/layouts.ts';
+import { commandState, exprTag } from './lean/layouts.ts';
 import { hasErrors } from './lean/messages.ts';
 import { nameParts, textOfName } from './lean/names.ts';
 import type { LeanInstance } from './lean-instance.ts';
@@ -143,23 +144,16 @@ export class TextElaborator {
         restStart = start;
         break;
       }
-      const position = step.objects.field(parser, 0);
       const done = isLeftOut
         ? { state, messages: [] }
-        : elaborateCommand(
-            step,
-            source,
-            state,
-            { syntax: command.syntax, start: position },
-            this.#cancelToken,
-          );
+        : elaborateCommand(step, source, state, command, this.#cancelToken);
       if (from.wasInterrupted()) {
         stop = { kind: 'interrupted' };
         break;
       }
       const after = step.holdAll({ state: done.state, parser: command.parser });
       entries.push({
-        namespace: currentNamespace(step, state),
+        namespace: currentNamespace(step.objects, state),
         tree,
         start,
         // What the parser could make nothing of has no place of its own.
@@ -198,12 +192,6 @@ export function refuseNext(
 ): Refusal | null {
   if (declaresSyntax(scope, scope.objects.field(state, commandState.env))) return ownSyntax;
   return policy(tree, start, () => lookBack(scope, state, before));
-}
-
-function currentNamespace(scope: Scope, state: Obj): (string | number)[] {
-  const { objects } = scope;
-  const head = objects.field(objects.field(state, commandState.scopes), 0);
-  return nameParts(objects, objects.field(head, commandScope.currNamespace));
 }
 
 /** What the commands so far have declared. */

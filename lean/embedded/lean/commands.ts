@@ -7,7 +7,7 @@ import type { LeanInstance } from '../lean-instance.ts';
 import { readException } from './exceptions.ts';
 import { commandScope, commandState, diagnostics, snapshot, snapshotTask, syntaxTag } from './layouts.ts';
 import { messagesOfLog } from './messages.ts';
-import { textOfName } from './names.ts';
+import { nameParts, textOfName } from './names.ts';
 import { readSyntax } from './syntax.ts';
 
 /** Lean's state between two commands of a file, held; a value, so that any number of continuations may start from it. */
@@ -28,7 +28,6 @@ export const lastCommands: ReadonlySet<string> = new Set(Object.values(parserKin
 
 /** A text prepared for Lean's parser. */
 export interface Source {
-  readonly text: string;
   readonly context: Obj;
   readonly fileName: string;
 }
@@ -36,6 +35,8 @@ export interface Source {
 /** A command that was parsed but not yet elaborated. */
 export interface CommandToElaborate {
   readonly syntax: Obj;
+  /** Where the parser began, in bytes. */
+  readonly start: Obj;
   /** The kind of its syntax, `missing` where there is none. */
   readonly name: string;
   readonly messages: readonly LeanMessage[];
@@ -55,8 +56,16 @@ export function makeSource(scope: Scope, text: string, fileName = '<input>'): So
     box(bytes),
     none,
   );
-  return { text, context, fileName };
+  return { context, fileName };
 }
+
+/** The innermost scope of a `Command.State`. */
+const headScope = (objects: Objects, state: Obj): Obj =>
+  objects.field(objects.field(state, commandState.scopes), 0);
+
+/** The namespace that a `Command.State` is in. */
+export const currentNamespace = (objects: Objects, state: Obj): (string | number)[] =>
+  nameParts(objects, objects.field(headScope(objects, state), commandScope.currNamespace));
 
 /**
  * Parses the command at the parser's position. `elabCommandTopLevel` empties the message log of the state, so parse
@@ -64,7 +73,7 @@ export function makeSource(scope: Scope, text: string, fileName = '<input>'): So
  */
 export function parseCommand(scope: Scope, source: Source, state: Obj, parser: Obj): CommandToElaborate {
   const { objects } = scope;
-  const head = objects.field(objects.field(state, commandState.scopes), 0);
+  const head = headScope(objects, state);
   const context = scope.construct(0, [
     objects.field(state, commandState.env),
     objects.field(head, commandScope.opts),
@@ -77,6 +86,7 @@ export function parseCommand(scope: Scope, source: Source, state: Obj, parser: O
   const rest = objects.field(result, 1);
   return {
     syntax,
+    start: objects.field(parser, 0),
     name: objects.tag(syntax) === syntaxTag.node ? textOfName(objects, objects.field(syntax, 1)) : 'missing',
     messages: messagesOfLog(scope, objects.field(rest, 1)),
     parser: objects.field(rest, 0),
@@ -115,7 +125,7 @@ export function elaborateCommand(
   scope: Scope,
   source: Source,
   state: Obj,
-  command: { syntax: Obj; start: Obj },
+  command: Pick<CommandToElaborate, 'syntax' | 'start'>,
   cancelToken: Obj,
 ): { state: Obj; messages: readonly LeanMessage[] } {
   const { objects } = scope;

@@ -43,8 +43,6 @@ export type ElaboratedModule =
 export interface ModuleCommand {
   readonly source: Source;
   readonly command: CommandToElaborate;
-  /** Where the parser began, in bytes. */
-  readonly start: Obj;
   /** `Command.State` before and behind it. */
   readonly before: Obj;
   readonly after: Obj;
@@ -96,11 +94,10 @@ export function elaborateModule(
     using step = lean.scope();
     const before = at.state;
     const command = parseCommand(step, input, before, at.parser);
-    const start = step.objects.field(at.parser, 0);
-    const elaborated = elaborateCommand(step, input, before, { syntax: command.syntax, start }, token.value);
+    const elaborated = elaborateCommand(step, input, before, command, token.value);
     messages.push(...command.messages, ...elaborated.messages);
     const after = onCommand(step, {
-      ...{ source: input, command, start, before, after: elaborated.state, cancelToken: token.value },
+      ...{ source: input, command, before, after: elaborated.state, cancelToken: token.value },
     });
     const next = step.holdAll({ state: after, parser: command.parser });
     at[Symbol.dispose]();

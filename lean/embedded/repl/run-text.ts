@@ -183,8 +183,7 @@ export function runText(
       if (refusal !== null) return { kind: 'failed', message: refusal.message };
       parsed.push({ tree });
     }
-    const toElaborate = { syntax: command.syntax, start: objects.field(parser, 0) };
-    const done = elaborateCommand(scope, source, state, toElaborate, on.cancelToken);
+    const done = elaborateCommand(scope, source, state, command, on.cancelToken);
     if (on.wasInterrupted()) return { kind: 'interrupted' };
     messages.push(...command.messages, ...done.messages);
     const env = objects.field(state, commandState.env);

@@ -109,7 +109,7 @@ export class ProofWalk implements WalkedProof {
     this.#proof = { start: startOf(proof), end: endOf(proof) };
     this.goals = new GoalTable(use.lean, name);
     this.premises = new Premises(scope, scope.objects.field(seen.after, commandState.env), use.module);
-    const context = commandContext(scope, seen.source, seen.start, seen.cancelToken);
+    const context = commandContext(scope, seen.source, seen.command.start, seen.cancelToken);
     this.#frame = use.probe.termOf(scope, context, seen.before);
   }
 
