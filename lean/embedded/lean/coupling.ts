@@ -1,5 +1,6 @@
-import { box, isScalar, type Obj } from '../ffi/objects.ts';
+import { box, type Obj } from '../ffi/objects.ts';
 import type { Scope } from '../ffi/scope.ts';
+import { hashEntries } from './environment.ts';
 import type { MetaRunner } from './meta.ts';
 import { keyOfName } from './names.ts';
 
@@ -26,24 +27,13 @@ export function coupledGroups(scope: Scope, meta: MetaRunner, goals: readonly Ob
       else join(owner, index);
     }
   }
-  const groups = new Map<number, number[]>();
-  for (const index of goals.keys()) {
-    const root = find(index);
-    groups.set(root, [...(groups.get(root) ?? []), index]);
-  }
-  return [...groups.values()];
+  return [...Map.groupBy(goals.keys(), find).values()];
 }
 
-/** `HashSet MVarId`: a structure of size and buckets, each an association list of key, value, rest. */
 function dependencies(scope: Scope, meta: MetaRunner, goal: Obj): string[] {
   const { objects } = scope;
   const includeDelayed = box(0);
   const set = meta.run('Lean.MVarId.getMVarDependencies', goal, includeDelayed);
-  const keys: string[] = [];
-  for (const bucket of objects.array(objects.field(set, 1))) {
-    for (let entry = bucket; !isScalar(entry); entry = objects.field(entry, 2)) {
-      keys.push(keyOfName(objects, objects.field(entry, 0)));
-    }
-  }
-  return keys;
+  // `HashSet MVarId`: a map to nothing.
+  return [...hashEntries(objects, set)].map((entry) => keyOfName(objects, objects.field(entry, 0)));
 }

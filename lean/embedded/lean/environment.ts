@@ -120,11 +120,13 @@ export function localConstants(scope: Scope, env: Obj): Obj[] {
 export function* importedConstants(scope: Scope, env: Obj): Generator<Obj> {
   const { objects } = scope;
   const constants = scope.call('Lean.Environment.constants', env);
-  // `Std.HashMap` is represented by its size and an array of buckets, each a list of key (0), value (1) and rest (2).
-  const buckets = objects.field(objects.field(constants, 0), 1);
-  for (const bucket of objects.array(buckets)) {
-    for (let entry = bucket; !isScalar(entry); entry = objects.field(entry, 2)) yield objects.field(entry, 1);
-  }
+  for (const entry of hashEntries(objects, objects.field(constants, 0))) yield objects.field(entry, 1);
+}
+
+/** Key (0) and value (1) of each entry of a `Std.HashMap`: its size and an array of buckets, each a list with the rest at 2. */
+export function* hashEntries(objects: Objects, map: Obj): Generator<Obj> {
+  for (const bucket of objects.array(objects.field(map, 1)))
+    for (let entry = bucket; !isScalar(entry); entry = objects.field(entry, 2)) yield entry;
 }
 
 /** `PersistentHashMap.Node`: `entries` (0) of `entry` (0), `ref` (1) or `null`; or `collision` (1) of keys and values. */
