@@ -99,17 +99,7 @@ export class ProofSession {
   apply(reference: StateReference, tactic: string, item: number, limits: Limits): TacticOutcome {
     const rebuilt = this.#rebuild(reference, limits);
     if (rebuilt.kind === 'failed') return rebuilt.outcome;
-    return this.#framed(item, () => this.#try(rebuilt, reference, tactic, limits));
-  }
-
-  /** Each frame has a time of its own. */
-  #framed<A>(item: number, act: () => A): A {
-    this.#guard.begin(item);
-    try {
-      return act();
-    } finally {
-      this.#guard.end();
-    }
+    return this.#guard.frame(item, () => this.#try(rebuilt, reference, tactic, limits));
   }
 
   /** Null when the theorem was not opened in time. */
@@ -184,7 +174,7 @@ export class ProofSession {
     reference: StateReference,
     limits: Limits,
   ): ({ kind: 'live' } & GoalsAt) | { kind: 'failed'; outcome: TacticOutcome } {
-    const opening = this.#framed(rebuilding, () => this.#theorem(reference.theorem));
+    const opening = this.#guard.frame(rebuilding, () => this.#theorem(reference.theorem));
     if (opening.kind !== 'opened') return { kind: 'failed', outcome: failedOpening(opening.kind) };
     const { theorem } = opening;
     const { root } = theorem;
@@ -197,7 +187,7 @@ export class ProofSession {
     while (step.done !== true) {
       const { tactic } = step.value;
       const at = goalsAt(theorem, step.value);
-      const result = this.#framed(rebuilding, () => this.#step(at, tactic, rebuildLimits(limits)));
+      const result = this.#guard.frame(rebuilding, () => this.#step(at, tactic, rebuildLimits(limits)));
       step = way.next('kind' in result ? null : result.state);
     }
     return step.value === null
