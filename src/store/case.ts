@@ -1,77 +1,95 @@
+import { z } from 'zod';
+import { natural } from '../../core/schemas.ts';
+
 /**
  * What the experience memory keeps: one case is something that worked, or a lesson, with what it is about.
- * `src/agent/memory` makes and reads cases; the store only knows their form.
+ * `src/agent/memory` makes and reads cases; the store only knows their form. As the other schemas of the store these are
+ * strict, and whoever changes one raises the version of `caseCodec`.
  */
 
+const texts = z.array(z.string()).readonly();
+
 /** Where a case comes from. */
-export interface CaseOrigin {
+const originSchema = z.strictObject({
   /** `Theorem.id` of the theorem that was worked on. */
-  readonly theorem: string;
+  theorem: z.string(),
   /** Of the Lean engine. */
-  readonly fingerprint: string;
+  fingerprint: z.string(),
   /** ISO 8601 in UTC. */
-  readonly date: string;
+  date: z.string(),
   /** The search policy, the model or the person that it is owed to. */
-  readonly by: string;
+  by: z.string(),
   /**
    * Hashes by which the theorem, and the goal or lemma of the case, are known again under other names: what turns out later
    * to be measured on is left out by these (`datasets/look-alikes.ts`).
    */
-  readonly forms: readonly string[];
-}
+  forms: texts,
+});
+export type CaseOrigin = z.infer<typeof originSchema>;
 
 /** The part that one name or number of a tactic plays in its goal, without the name. */
-export interface Slot {
-  readonly role: 'proof' | 'data' | 'definition' | 'inductive' | 'theorem' | 'number';
+const slotSchema = z.strictObject({
+  role: z.enum(['proof', 'data', 'definition', 'inductive', 'theorem', 'number']),
   /** What its type begins with; null for a variable, and for numbers. Of a definition: `recursive`, or null. */
-  readonly head: string | null;
+  head: z.string().nullable(),
   /** What its type mentions. */
-  readonly constants: readonly string[];
+  constants: texts,
   /** Its place among those of the same role and head in the goal, from 0. */
-  readonly place: number;
-}
+  place: natural,
+});
+export type Slot = z.infer<typeof slotSchema>;
 
 /** A tactic whose words for things of its goal are left open: a number stands for the slot of that position. */
-export interface TacticTemplate {
-  readonly pieces: readonly (string | number)[];
-  readonly slots: readonly Slot[];
-}
+const templateSchema = z
+  .strictObject({
+    pieces: z.array(z.union([z.string(), natural])).readonly(),
+    slots: z.array(slotSchema).readonly(),
+  })
+  .refine(({ pieces, slots }) => pieces.every((piece) => typeof piece === 'string' || piece < slots.length));
+export type TacticTemplate = z.infer<typeof templateSchema>;
 
 /** A lemma as a planner states it. */
-export interface LemmaCase {
-  readonly surroundings: readonly string[];
-  readonly variables: readonly {
-    readonly name: string;
-    readonly type: string;
-    readonly style?: 'implicit' | 'instance';
-  }[];
-  readonly premises: readonly string[];
-  readonly conclusion: string;
+const lemmaSchema = z.strictObject({
+  surroundings: texts,
+  variables: z
+    .array(
+      z.strictObject({
+        name: z.string(),
+        type: z.string(),
+        style: z.enum(['implicit', 'instance']).exactOptional(),
+      }),
+    )
+    .readonly(),
+  premises: texts,
+  conclusion: z.string(),
   /** What the store keeps its proof under. */
-  readonly statementHash: string;
+  statementHash: z.string(),
   /** Names of the header's declarations that it mentions. */
-  readonly needs: readonly string[];
-}
+  needs: texts,
+});
+export type LemmaCase = z.infer<typeof lemmaSchema>;
 
-export type CaseContent =
-  | { readonly kind: 'tactic'; readonly template: TacticTemplate }
-  | { readonly kind: 'lemma'; readonly lemma: LemmaCase }
+const contentSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('tactic'), template: templateSchema }),
+  z.strictObject({ kind: z.literal('lemma'), lemma: lemmaSchema }),
   /** The lemmas that a proof rested on, as propositions, in their order. */
-  | { readonly kind: 'plan'; readonly lemmas: readonly string[] }
-  | { readonly kind: 'lesson'; readonly text: string };
-
+  z.strictObject({ kind: z.literal('plan'), lemmas: texts }),
+  z.strictObject({ kind: z.literal('lesson'), text: z.string() }),
+]);
+export type CaseContent = z.infer<typeof contentSchema>;
 export type CaseKind = CaseContent['kind'];
 
-export interface Case {
+export const caseSchema = z.strictObject({
   /** A hash of features and content: the same experience is one case. */
-  readonly id: string;
+  id: z.string(),
   /** What it is about, without repetition and in order. */
-  readonly features: readonly string[];
-  readonly content: CaseContent;
-  /** The first that it came from, and the latest; never empty. */
-  readonly origins: readonly CaseOrigin[];
+  features: texts,
+  content: contentSchema,
+  /** The first that it came from, and the latest. */
+  origins: z.array(originSchema).min(1).readonly(),
   /** How often it was part of what the gate accepted; for a lesson, how often it helped. */
-  readonly successes: number;
+  successes: natural,
   /** How often it was tried and brought nothing. */
-  readonly failures: number;
-}
+  failures: natural,
+});
+export type Case = z.infer<typeof caseSchema>;

@@ -1,27 +1,19 @@
-import { sha256OfLines } from '../../core/hash.ts';
-import { type Change, keys, prefixes, put, type RecordDatabase } from './record-database.ts';
+import { keys, prefixes, put, type RecordDatabase } from './record-database.ts';
 import { chunkCodec, episodeCodec, presenceCodec } from './schemas.ts';
 import type { Episode, EpisodeHeader } from './store.ts';
 
-/** UTF-16 units in a piece, more or less: pieces end with a line. */
+/** UTF-16 units in a piece, more or less: pieces end with a line. An episode may be longer than a string can be. */
 const chunkLength = 256 * 1024;
 
-/**
- * Writes an episode in one batch: header, pieces and the entry in the theorem's list appear together or not at
- * all. Pieces are filed under the hash of the content, so a replaced episode is whole at every moment.
- */
-export async function writeEpisode(database: RecordDatabase, episode: Episode): Promise<void> {
-  const { header } = episode;
-  const lines = episode.lines.map((line) => JSON.stringify(line) ?? 'null');
-  const chunks = cut(lines);
-  const contentHash = sha256OfLines(chunks);
-  const record = { header, contentHash, chunks: chunks.length, lines: lines.length };
+/** Writes header, pieces and the entry in the theorem's list in one batch: they appear together or not at all. */
+export async function writeEpisode(database: RecordDatabase, { header, lines }: Episode): Promise<void> {
+  const { id, theoremId } = header;
+  const chunks = cut(lines.map((line) => JSON.stringify(line) ?? 'null'));
   await database.write(
     [
-      ...(await removal(database, header.id, contentHash)),
-      put(episodeCodec, keys.episode(header.id), record),
-      put(presenceCodec, keys.episodeOfTheorem(header.theoremId, header.id), true),
-      ...chunks.map((chunk, number) => put(chunkCodec, keys.chunk(header.id, contentHash, number), chunk)),
+      put(episodeCodec, keys.episode(id), { header, chunks: chunks.length }),
+      put(presenceCodec, keys.episodeOfTheorem(theoremId, id), true),
+      ...chunks.map((chunk, number) => put(chunkCodec, keys.chunk(id, number), chunk)),
     ],
     { sync: true },
   );
@@ -30,39 +22,25 @@ export async function writeEpisode(database: RecordDatabase, episode: Episode): 
 export async function fetchEpisode(database: RecordDatabase, id: string): Promise<Episode | undefined> {
   const [record] = await database.read(episodeCodec, [keys.episode(id)]);
   if (record === undefined) return undefined;
-  const chunkKeys = Array.from({ length: record.chunks }, (_, number) =>
-    keys.chunk(id, record.contentHash, number),
-  );
+  const chunkKeys = Array.from({ length: record.chunks }, (_, number) => keys.chunk(id, number));
   const chunks = await database.read(chunkCodec, chunkKeys);
-  const there = chunks.filter((chunk) => chunk !== undefined);
-  if (there.length < chunks.length || sha256OfLines(there) !== record.contentHash) return undefined;
-  const lines = there.flatMap((chunk) => chunk.split('\n')).map((line): unknown => JSON.parse(line));
+  if (chunks.includes(undefined)) return undefined;
+  const lines = chunks.flatMap((chunk = '') => chunk.split('\n')).map((line): unknown => JSON.parse(line));
   return { header: record.header, lines };
 }
 
+/** @param theoremId an episode that has replaced one of its id may be of another theorem than the list says */
 export async function listEpisodes(database: RecordDatabase, theoremId?: string): Promise<EpisodeHeader[]> {
   const prefix = theoremId === undefined ? prefixes.episodes : prefixes.episodesOfTheorem(theoremId);
   const found = await database.keysWith(prefix);
-  const headerKeys = found.map((key) => prefixes.episodes + key.slice(prefix.length));
-  const records = await database.read(episodeCodec, headerKeys);
+  const records = await database.read(
+    episodeCodec,
+    found.map((key) => prefixes.episodes + key.slice(prefix.length)),
+  );
   return records
-    .flatMap((record) => (record === undefined ? [] : [record.header]))
+    .flatMap((record) => record?.header ?? [])
     .filter((header) => theoremId === undefined || header.theoremId === theoremId)
     .sort(byAge);
-}
-
-/** Deletes what an earlier episode of the same id left and the new one doesn't write over. */
-async function removal(database: RecordDatabase, id: string, contentHash: string): Promise<Change[]> {
-  const [old] = await database.read(episodeCodec, [keys.episode(id)]);
-  if (old === undefined) return [];
-  const stale = old.contentHash === contentHash ? 0 : old.chunks;
-  return [
-    { type: 'del', key: keys.episodeOfTheorem(old.header.theoremId, id) },
-    ...Array.from(
-      { length: stale },
-      (_, number): Change => ({ type: 'del', key: keys.chunk(id, old.contentHash, number) }),
-    ),
-  ];
 }
 
 function cut(lines: readonly string[]): string[] {

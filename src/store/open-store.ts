@@ -2,15 +2,19 @@ import { copyFile, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { LakatosError } from '../../core/errors.ts';
-import type { StateKey } from '../../core/goal.ts';
-import type { Limits } from '../../core/limits.ts';
-import type { TacticOutcome } from '../../core/tactic-outcome.ts';
-import type { Case } from './case.ts';
 import { fetchEpisode, listEpisodes, writeEpisode } from './episodes.ts';
 import { openDatabase, openLevel } from './open-database.ts';
-import { type Change, keys, prefixes, put, RecordDatabase } from './record-database.ts';
-import { armsCodec, caseCodec, isLasting, jobCodec, outcomeCodec, proofCodec } from './schemas.ts';
-import { type OutcomeEntry, type Store, wrapStore } from './store.ts';
+import { del, keys, prefixes, put, RecordDatabase } from './record-database.ts';
+import {
+  armsCodec,
+  caseCodec,
+  isLasting,
+  jobCodec,
+  outcomeCodec,
+  proofCodec,
+  type RecordCodec,
+} from './schemas.ts';
+import { type Store, wrapStore } from './store.ts';
 
 interface StoreOptions {
   /**
@@ -29,17 +33,28 @@ export async function openStore(dir: string, options: StoreOptions = {}): Promis
   return storeIn(new RecordDatabase(await openDatabase(dir), options.onProblem));
 }
 
-/** The store that a database holds, which it closes at its end. */
+/** The store that a database holds, which it closes at its end. What is written in one batch is there whole or not at all. */
 function storeIn(database: RecordDatabase): Store {
+  const all = async <T>(codec: RecordCodec<T>, prefix: string): Promise<T[]> =>
+    (await database.read(codec, await database.keysWith(prefix))).filter((record) => record !== undefined);
   return {
     get location() {
       return database.location;
     },
-    get counters() {
-      return database.counters;
+    async outcomes(key, tactics, limits) {
+      const records = await database.read(
+        outcomeCodec,
+        tactics.map((tactic) => keys.outcome(key, tactic, limits)),
+      );
+      return records.map((record) => record?.outcome);
     },
-    outcomes: (key, tactics, limits) => readOutcomes(database, key, tactics, limits),
-    putOutcomes: (key, entries, limits) => writeOutcomes(database, key, entries, limits),
+    // Not synced: a kill loses none of them, a power cut the last few, and Lean can be asked again.
+    putOutcomes(key, entries, limits) {
+      const changes = entries.flatMap(({ tactic, outcome }) =>
+        isLasting(outcome) ? [put(outcomeCodec, keys.outcome(key, tactic, limits), { tactic, outcome })] : [],
+      );
+      return database.write(changes, { sync: false });
+    },
     async proof(hash) {
       const [proof] = await database.read(proofCodec, [keys.proof(hash)]);
       return proof;
@@ -48,20 +63,20 @@ function storeIn(database: RecordDatabase): Store {
     episode: (id) => fetchEpisode(database, id),
     putEpisode: (episode) => writeEpisode(database, episode),
     episodes: (theoremId) => listEpisodes(database, theoremId),
-    cases: () => readCases(database),
-    putCases: (cases, forgotten = []) => writeCases(database, cases, forgotten),
-    async jobs() {
-      const records = await database.read(jobCodec, await database.keysWith(prefixes.jobs));
-      return records.filter((record) => record !== undefined);
-    },
-    putJob: (job, forgotten = []) =>
+    cases: async () => (await all(caseCodec, prefixes.cases)).sort((a, b) => (a.id < b.id ? -1 : 1)),
+    putCases: (cases, forgotten = []) =>
       database.write(
         [
-          ...forgotten.map((id): Change => ({ type: 'del', key: keys.job(id) })),
-          put(jobCodec, keys.job(job.id), job),
+          ...forgotten.map((id) => del(keys.case(id))),
+          ...cases.map((one) => put(caseCodec, keys.case(one.id), one)),
         ],
         { sync: true },
       ),
+    jobs: () => all(jobCodec, prefixes.jobs),
+    putJob: (job, forgotten = []) =>
+      database.write([...forgotten.map((id) => del(keys.job(id))), put(jobCodec, keys.job(job.id), job)], {
+        sync: true,
+      }),
     async arms() {
       const [tallies = []] = await database.read(armsCodec, [keys.arms]);
       return tallies;
@@ -69,53 +84,6 @@ function storeIn(database: RecordDatabase): Store {
     putArms: (tallies) => database.write([put(armsCodec, keys.arms, tallies)], { sync: false }),
     [Symbol.asyncDispose]: () => database.close(),
   };
-}
-
-async function readOutcomes(
-  database: RecordDatabase,
-  key: StateKey,
-  tactics: readonly string[],
-  limits: Limits,
-): Promise<readonly (TacticOutcome | undefined)[]> {
-  const outcomeKeys = tactics.map((tactic) => keys.outcome(key, tactic, limits));
-  const records = await database.read(outcomeCodec, outcomeKeys);
-  return records.map((record) => record?.outcome);
-}
-
-/** Not synced: a kill loses none of them, a power cut the last few, and Lean can be asked again. */
-async function writeOutcomes(
-  database: RecordDatabase,
-  key: StateKey,
-  entries: readonly OutcomeEntry[],
-  limits: Limits,
-): Promise<void> {
-  const changes = entries.flatMap(({ tactic, outcome }) =>
-    isLasting(outcome) ? [put(outcomeCodec, keys.outcome(key, tactic, limits), { tactic, outcome })] : [],
-  );
-  await database.write(changes, { sync: false });
-}
-
-/** All cases that can be read, in the order of their ids. */
-async function readCases(database: RecordDatabase): Promise<readonly Case[]> {
-  const records = await database.read(caseCodec, await database.keysWith(prefixes.cases));
-  return records
-    .filter((record) => record !== undefined)
-    .sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
-}
-
-/** One batch, synced: what was learnt from a search is there whole or not at all. */
-async function writeCases(
-  database: RecordDatabase,
-  cases: readonly Case[],
-  forgotten: readonly string[],
-): Promise<void> {
-  await database.write(
-    [
-      ...forgotten.map((id): Change => ({ type: 'del', key: keys.case(id) })),
-      ...cases.map((one) => put(caseCodec, keys.case(one.id), one)),
-    ],
-    { sync: true },
-  );
 }
 
 /** Files that LevelDB never changes; nearly all of a store is in them. */

@@ -5,7 +5,6 @@ import type { Limits } from '../../core/limits.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import { corruptError, type Database, levelCode, markDamaged, unwritableError } from './open-database.ts';
 import type { RecordCodec } from './schemas.ts';
-import type { StoreCounters } from './store.ts';
 
 /**
  * The layout of the store: every key that is ever written.
@@ -13,7 +12,7 @@ import type { StoreCounters } from './store.ts';
  *     outcome!<state key>!<heartbeats>,<wall clock ms>!<hash of the tactic>   one tactic outcome
  *     proof!<hash of the statement hash>                                      one proof with its certificate
  *     episode!<hash of the episode id>                                        header of an episode
- *     chunk!<hash of the episode id>!<content hash>!<number, 6 digits>        a piece of its lines
+ *     chunk!<hash of the episode id>!<number>                                 a piece of its lines
  *     theorem!<hash of the theorem id>!<hash of the episode id>               the episodes of a theorem
  *     case!<hash of the case id>                                              one case of the experience memory
  *     job!<hash of the job id>                                                one proof that a server was asked for
@@ -28,8 +27,7 @@ export const keys = {
     `outcome!${state}!${limits.heartbeats},${limits.wallClockMs}!${sha256(tactic)}`,
   proof: (hash: string): string => `proof!${sha256(hash)}`,
   episode: (id: string): string => `episode!${sha256(id)}`,
-  chunk: (id: string, contentHash: string, number: number): string =>
-    `chunk!${sha256(id)}!${contentHash}!${String(number).padStart(6, '0')}`,
+  chunk: (id: string, number: number): string => `chunk!${sha256(id)}!${number}`,
   episodeOfTheorem: (theoremId: string, id: string): string => `theorem!${sha256(theoremId)}!${sha256(id)}`,
   arms: 'arms!',
   case: (id: string): string => `case!${sha256(id)}`,
@@ -63,6 +61,8 @@ export const put = <T>(codec: RecordCodec<T>, key: string, value: T): Change => 
   value: codec.encode(key, value),
 });
 
+export const del = (key: string): Change => ({ type: 'del', key });
+
 /**
  * Records over LevelDB. A record that can't be read is a miss. A database that fails is reported once and
  * closed; from then on everything is a miss and nothing is kept.
@@ -72,10 +72,6 @@ export class RecordDatabase {
   readonly #onProblem: (problem: LakatosError) => void;
   readonly #place: string;
   #closing: Promise<void> | null = null;
-  #hits = 0;
-  #misses = 0;
-  #unreadable = 0;
-  #written = 0;
 
   /** @param place the folder that users know it by, where that is not its own */
   constructor(
@@ -92,25 +88,12 @@ export class RecordDatabase {
     return this.#closing === null ? this.#place : null;
   }
 
-  get counters(): StoreCounters {
-    return {
-      hits: this.#hits,
-      misses: this.#misses,
-      unreadable: this.#unreadable,
-      written: this.#written,
-    };
-  }
-
   /** The values of the keys, in their order. */
   async read<T>(codec: RecordCodec<T>, keys: readonly string[]): Promise<(T | undefined)[]> {
     const texts = await this.#texts(keys);
     return keys.map((key, position) => {
       const text = texts[position];
-      const value = text === undefined ? undefined : codec.decode(key, text);
-      if (value !== undefined) this.#hits += 1;
-      else this.#misses += 1;
-      if (text !== undefined && value === undefined) this.#unreadable += 1;
-      return value;
+      return text === undefined ? undefined : codec.decode(key, text);
     });
   }
 
@@ -130,7 +113,6 @@ export class RecordDatabase {
     if (this.#closing !== null || changes.length === 0) return;
     try {
       await this.#database.batch([...changes], options);
-      this.#written += changes.filter((change) => change.type === 'put').length;
     } catch (error) {
       await this.#fail(error, 'write');
     }

@@ -4,7 +4,7 @@ import type { Goal, Hypothesis, ProofState, Shape, StateKey, StatePart } from '.
 import { natural } from '../../core/schemas.ts';
 import type { LimitName, TacticOutcome } from '../../core/tactic-outcome.ts';
 import { certificateSchema } from '../../core/verdict.ts';
-import type { Case, CaseContent, CaseKind, CaseOrigin, LemmaCase, Slot, TacticTemplate } from './case.ts';
+import { caseSchema } from './case.ts';
 import type { ArmTally, EpisodeHeader, StoredJob, StoredProof } from './store.ts';
 
 /** Turns a value into the text of a record and back. */
@@ -136,11 +136,11 @@ const headerSchema = z.strictObject({
   result: z.string().exactOptional(),
 } satisfies Fields<EpisodeHeader>);
 
-/** `contentHash` is the SHA-256 of all lines, `chunks` the number of pieces they were cut into. */
-export const episodeCodec = recordCodec(
-  1,
-  z.strictObject({ header: headerSchema, contentHash: z.string(), chunks: natural, lines: natural }),
-);
+/** `chunks`: the number of pieces that the lines were cut into. */
+export const episodeCodec = recordCodec(2, z.strictObject({ header: headerSchema, chunks: natural }));
+
+/** A piece of an episode: some of its lines, joined by line feeds. */
+export const chunkCodec = recordCodec(1, z.string());
 
 /** One record for all: they are few. */
 export const armsCodec = recordCodec<readonly ArmTally[]>(
@@ -163,72 +163,7 @@ export const jobCodec = recordCodec(
   z.strictObject({ id: z.string(), content: z.unknown() } satisfies Fields<StoredJob>),
 );
 
-/** A piece of an episode: some of its lines, joined by line feeds. */
-export const chunkCodec = recordCodec(1, z.string());
-
 /** The value of a key that says all there is to say. */
 export const presenceCodec = recordCodec(1, z.literal(true));
 
-const texts = z.array(z.string());
-
-const originSchema = z.strictObject({
-  theorem: z.string(),
-  fingerprint: z.string(),
-  date: z.string(),
-  by: z.string(),
-  forms: texts,
-} satisfies Fields<CaseOrigin>);
-
-const slotSchema = z.strictObject({
-  role: z.enum(['proof', 'data', 'definition', 'inductive', 'theorem', 'number']),
-  head: z.string().nullable(),
-  constants: texts,
-  place: natural,
-} satisfies Fields<Slot>);
-
-const templateSchema = z
-  .strictObject({
-    pieces: z.array(z.union([z.string(), natural])),
-    slots: z.array(slotSchema),
-  } satisfies Fields<TacticTemplate>)
-  .refine(({ pieces, slots }) => pieces.every((piece) => typeof piece === 'string' || piece < slots.length));
-
-const lemmaSchema = z.strictObject({
-  surroundings: texts,
-  variables: z.array(
-    z.strictObject({
-      name: z.string(),
-      type: z.string(),
-      style: z.enum(['implicit', 'instance']).exactOptional(),
-    } satisfies Fields<Required<LemmaCase['variables'][number]>>),
-  ),
-  premises: texts,
-  conclusion: z.string(),
-  statementHash: z.string(),
-  needs: texts,
-} satisfies Fields<LemmaCase>);
-
-const content = <K extends CaseKind>(
-  kind: K,
-  fields: Record<Exclude<keyof Extract<CaseContent, { kind: K }>, 'kind'>, z.ZodType>,
-) => z.strictObject({ kind: z.literal(kind), ...fields });
-
-const contentSchema = z.discriminatedUnion('kind', [
-  content('tactic', { template: templateSchema }),
-  content('lemma', { lemma: lemmaSchema }),
-  content('plan', { lemmas: texts }),
-  content('lesson', { text: z.string() }),
-]) as z.ZodType<CaseContent>;
-
-/** As the other schemas of the store: strict, and whoever changes it raises the version. */
-export const caseCodec = recordCodec<Case>(
-  2,
-  z.strictObject({
-    id: z.string(),
-    features: texts,
-    content: contentSchema,
-    origins: z.array(originSchema).min(1),
-    successes: natural,
-    failures: natural,
-  } satisfies Fields<Case>),
-);
+export const caseCodec = recordCodec(2, caseSchema);

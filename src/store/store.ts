@@ -26,7 +26,6 @@ export interface EpisodeHeader {
   readonly createdAt: string;
   /**
    * What came of it: `proved`, or why not, in a word of `resultReasons`; `not-proved` where a part of a proof was proved.
-   * Absent in episodes of early versions.
    */
   readonly result?: string;
 }
@@ -36,18 +35,6 @@ export interface Episode {
   readonly header: EpisodeHeader;
   /** JSON values; the reader checks them against its own schema. */
   readonly lines: readonly unknown[];
-}
-
-/** What the store did since it was opened. */
-export interface StoreCounters {
-  /** Records found and readable. */
-  readonly hits: number;
-  /** Records asked for and not there. */
-  readonly misses: number;
-  /** Records there but damaged, or of an unknown version; each counts as a miss too. */
-  readonly unreadable: number;
-  /** Records written. */
-  readonly written: number;
 }
 
 /** What an arm of the mode `auto` has achieved in its slices of one level on theorems of one kind (`src/agent/conductor`). */
@@ -73,7 +60,6 @@ export interface StoredJob {
 export interface Store extends AsyncDisposable {
   /** The folder, or null for a store that keeps nothing (or no longer does). */
   readonly location: string | null;
-  readonly counters: StoreCounters;
   /** What is known of each tactic on a state under exactly these limits, in the order of `tactics`. */
   outcomes(
     key: StateKey,
@@ -106,56 +92,34 @@ export interface Store extends AsyncDisposable {
   putJob(job: StoredJob, forgotten?: readonly string[]): Promise<void>;
 }
 
-/** A store that answers some questions in its own way. What it counts and where it lies may change, so both are asked anew. */
-export const wrapStore = (store: Store, changes: Partial<Omit<Store, 'location' | 'counters'>>): Store => ({
+/** A store that answers some questions in its own way. Where it lies may change, so that is asked anew. */
+export const wrapStore = (store: Store, changes: Partial<Omit<Store, 'location'>>): Store => ({
   ...store,
   get location() {
     return store.location;
   },
-  get counters() {
-    return store.counters;
-  },
   ...changes,
 });
 
+const keepsNothing = async (): Promise<void> => {};
+const knowsNothing = async (): Promise<undefined> => undefined;
+const hasNone = async (): Promise<readonly never[]> => [];
+
 /** A store that keeps nothing: every question is a miss. */
-export function noStore(): Store {
-  let misses = 0;
-  return {
-    location: null,
-    get counters() {
-      return { hits: 0, misses, unreadable: 0, written: 0 };
-    },
-    async outcomes(_key, tactics) {
-      misses += tactics.length;
-      return tactics.map(() => undefined);
-    },
-    async putOutcomes() {},
-    async proof() {
-      misses += 1;
-      return undefined;
-    },
-    async putProof() {},
-    async episode() {
-      misses += 1;
-      return undefined;
-    },
-    async putEpisode() {},
-    async episodes() {
-      return [];
-    },
-    async arms() {
-      return [];
-    },
-    async putArms() {},
-    async cases() {
-      return [];
-    },
-    async putCases() {},
-    async jobs() {
-      return [];
-    },
-    async putJob() {},
-    async [Symbol.asyncDispose]() {},
-  };
-}
+export const noStore = (): Store => ({
+  location: null,
+  outcomes: async (_key, tactics) => tactics.map(() => undefined),
+  putOutcomes: keepsNothing,
+  proof: knowsNothing,
+  putProof: keepsNothing,
+  episode: knowsNothing,
+  putEpisode: keepsNothing,
+  episodes: hasNone,
+  arms: hasNone,
+  putArms: keepsNothing,
+  cases: hasNone,
+  putCases: keepsNothing,
+  jobs: hasNone,
+  putJob: keepsNothing,
+  [Symbol.asyncDispose]: keepsNothing,
+});

@@ -65,7 +65,7 @@ describe('cases', () => {
     expect(await store.cases()).toEqual([grown, all[3]]);
   });
 
-  test('that are damaged, of another version or without sense are passed over and counted', async () => {
+  test('that are damaged, of another version or without sense are passed over', async () => {
     await using dir = await temporaryFolder();
     {
       await using store = await openStore(dir.path);
@@ -81,7 +81,6 @@ describe('cases', () => {
     await raw.close();
     await using store = await openStore(dir.path);
     expect(await store.cases()).toEqual(all.slice(2));
-    expect(store.counters).toMatchObject({ hits: 2, misses: 3, unreadable: 3 });
   });
 
   test('are kept by no store that keeps nothing', async () => {

@@ -34,7 +34,7 @@ export function lastEpisode(
 ): LastEpisode {
   let last: Episode | null = null;
   let id: string | null = null;
-  const { location: _, counters: __, ...nothing } = noStore();
+  const { location: _, ...nothing } = noStore();
   return {
     store: wrapStore(kept, {
       ...nothing,
