@@ -62,7 +62,7 @@ test('property tests take their seed from one place', async () => {
   expect(places(files, text("from '", "fast-check'"))).toEqual([]);
 });
 
-test('no store is copied: what it counts and where it lies would stay as they were', async () => {
+test('no store is copied: where it lies would stay as it was', async () => {
   const files = (await ourFiles()).filter(
     ({ name }) => /^(src|bench)\/.*\.ts$/.test(name) && name !== 'src/store/store.ts',
   );

@@ -5,52 +5,27 @@ import type { LakeOptions, LakeProject } from '../../lean/lake/manifest.ts';
 import { readLakeProject } from '../../lean/lake/read-project.ts';
 import { closureText } from '../libraries/build-project.ts';
 import { BuildTally } from '../libraries/build-tally.ts';
-import { bytesText, formatDuration } from '../report/numbers.ts';
-import { singleLine } from '../report/single-line.ts';
-import { showModules } from './display/module-lines.ts';
+import { bytesText, counted, formatDuration } from '../report/numbers.ts';
+import { answer } from './command-line.ts';
+import { type ModuleDisplay, showModules } from './display/module-display.ts';
 import { type ExitCode, exitCodes } from './exit-code.ts';
-import { isInteractive, type Terminal } from './terminal.ts';
-
-interface BuildDisplay extends Disposable {
-  onEvent(event: BuildEvent): void;
-}
-
-/** Shows on standard error how far a build is: a window, or a line for each module that was compiled. */
-function buildDisplay(terminal: Terminal, tally: BuildTally, threads: number): BuildDisplay {
-  const total = tally.closure.modules.length;
-  if (!isInteractive(terminal))
-    return {
-      onEvent(event) {
-        const line = describe(event);
-        if (line !== null) terminal.stderr.write(`[${tally.progress.done}/${total}] ${singleLine(line)}\n`);
-      },
-      [Symbol.dispose]() {},
-    };
-  const besides = () => `, ${bytesText(process.memoryUsage.rss())} of memory`;
-  const live = showModules(terminal, tally, { total, threads, besides });
-  return {
-    onEvent(event) {
-      if (event.kind !== 'done' || event.outcome.kind === 'built' || event.outcome.kind === 'blocked') return;
-      const text = describe(event);
-      if (text !== null) live.note({ level: 'warning', text });
-    },
-    [Symbol.dispose]: () => live[Symbol.dispose](),
-  };
-}
+import type { Terminal } from './terminal.ts';
 
 /** Null for what took no work. */
-function describe(event: BuildEvent): string | null {
+function noteOf(event: BuildEvent): Parameters<ModuleDisplay['tell']>[0] | null {
   if (event.kind === 'started') return null;
   const { module, outcome } = event;
   switch (outcome.kind) {
     case 'built':
-      return outcome.isNew ? `${module.name} ${formatDuration(outcome.record.ms)}` : null;
+      return outcome.isNew
+        ? { level: 'usual', text: `${module.name} ${formatDuration(outcome.record.ms)}` }
+        : null;
     case 'failed': {
       const errors = outcome.record.messages.filter(({ severity }) => severity === 'error').length;
-      return `${module.name} has ${errors} error${errors === 1 ? '' : 's'}`;
+      return { level: 'warning', text: `${module.name} has ${counted(errors, 'error')}` };
     }
     case 'fault':
-      return `${module.name} was not compiled: ${outcome.why}`;
+      return { level: 'warning', text: `${module.name} was not compiled: ${outcome.why}` };
     case 'blocked':
     case 'left':
       return null;
@@ -104,28 +79,29 @@ export async function buildModules(
     signal,
   };
   const library = { project, closure };
-  const print = (value: unknown): void => void terminal.stdout.write(`${JSON.stringify(value)}\n`);
   if (flags.dryRun) {
     await buildLibrary(library, { ...options, onEvent: (event) => tally.take(event) });
-    if (flags.json) print(tally.plan(options.threads));
-    else terminal.stdout.write(closureText(tally.plan(options.threads)));
-    return exitCodes.done;
+    const plan = tally.plan(options.threads);
+    return answer(terminal, flags.json, [plan], closureText(plan));
   }
   {
-    using display = buildDisplay(terminal, tally, options.threads);
+    using display = showModules(terminal, tally, {
+      ...{ total: closure.modules.length, threads: options.threads },
+      besides: () => `, ${bytesText(process.memoryUsage.rss())} of memory`,
+    });
     await buildLibrary(library, {
       ...options,
       onEvent(event) {
         tally.take(event);
-        display.onEvent(event);
-        if (flags.json && event.kind === 'done') print(tally.line(event));
+        const note = noteOf(event);
+        if (note !== null) display.tell(note);
+        if (event.kind === 'done') answer(terminal, flags.json, [tally.line(event)], '');
       },
     }).catch((thrown: unknown) => {
       if (!signal.aborted) throw thrown;
     });
   }
-  if (flags.json) print(tally.summary());
-  else terminal.stdout.write(tally.text());
+  answer(terminal, flags.json, [tally.summary()], tally.text());
   if (signal.aborted) return exitCodes.interrupted;
   return tally.isComplete ? exitCodes.done : exitCodes.someNot;
 }

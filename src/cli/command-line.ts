@@ -1,5 +1,6 @@
-import type { Command } from 'commander';
-import type { ExitCode } from './exit-code.ts';
+import { type Command, Option } from 'commander';
+import { type ExitCode, exitCodes } from './exit-code.ts';
+import { untilInterrupted } from './interrupt.ts';
 import type { Services } from './services.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -13,3 +14,87 @@ export interface CommandLine {
 
 /** Says what a command takes, and what it does. */
 export type Declare = (command: Command, line: CommandLine) => void;
+
+/** What most commands take. */
+export interface OutputFlags {
+  readonly json: boolean;
+  readonly verbose: boolean;
+}
+
+/** An option without a value. */
+export const switchOption = (flag: string, what: string): Option =>
+  new Option(flag, what).default(false, 'off');
+
+export const verboseOption = (): Option => switchOption('--verbose', 'show where and why an error arose');
+
+/** Adds `--json` and `--verbose`. */
+export const addOutputOptions = (command: Command, json = 'lines of JSON on standard output'): Command =>
+  command.addOption(switchOption('--json', json)).addOption(verboseOption());
+
+/**
+ * Ends what is said of a command.
+ * @param help what stands behind its options
+ * @param act gets arguments and flags as they were given
+ */
+export const complete = <Given extends readonly unknown[]>(
+  command: Command,
+  done: CommandLine['done'],
+  help: string,
+  act: (...given: Given) => Promise<ExitCode>,
+): Command =>
+  command
+    .addHelpText('after', help)
+    .action(async (...given) => done(await act(...(given as unknown as Given))));
+
+/** What commands work with that keep a list. What they find goes to standard output, what they do to standard error. */
+export interface Keeping {
+  readonly terminal: Terminal;
+  readonly signal: AbortSignal;
+  note(text: string): void;
+}
+
+interface KeptList {
+  /** Of the help of all its commands. */
+  readonly exitCodes: string;
+  /** Without `lakatos` and the name of the command. */
+  readonly examples: readonly string[];
+  /** What to say when Ctrl-C is pressed. */
+  readonly stopping?: string;
+}
+
+/** The help of a command that keeps a list (of libraries, models), and what ends each of the commands below it. */
+export function keepsList(
+  command: Command,
+  { terminal, done }: CommandLine,
+  { exitCodes, examples, stopping }: KeptList,
+) {
+  const name = command.name();
+  const help = (lines: readonly string[]): string =>
+    `${exitCodes}\n\nExamples:\n${lines.map((line) => `  lakatos ${name} ${line}`).join('\n')}`;
+  command.addHelpText('after', `${help(examples)}\n\nlakatos ${name} COMMAND --help tells more.`);
+  const note = (text: string): void => void terminal.stderr.write(`${text}\n`);
+  const onFirst = () => stopping !== undefined && note(stopping);
+  return <Given extends readonly unknown[]>(
+    below: Command,
+    examples: readonly string[],
+    act: (keeping: Keeping, ...given: Given) => Promise<ExitCode>,
+    about = '',
+  ): Command =>
+    complete(addOutputOptions(below), done, `${about}${help(examples)}`, (...given: Given) =>
+      untilInterrupted(terminal, onFirst, (signal) => act({ terminal, signal, note }, ...given)),
+    );
+}
+
+/** Answers on standard output: with values, a line of JSON each, or with a text for people. */
+export function answer(
+  { stdout }: Pick<Terminal, 'stdout'>,
+  json: boolean,
+  values: readonly unknown[],
+  text: string,
+): ExitCode {
+  stdout.write(json ? jsonLines(values) : text);
+  return exitCodes.done;
+}
+
+export const jsonLines = (values: readonly unknown[]): string =>
+  values.map((value) => `${JSON.stringify(value)}\n`).join('');

@@ -8,7 +8,7 @@ import { importsOfTexts } from '../prove/input/input-imports.ts';
 import type { QueueAddress } from '../queue/queue-address.ts';
 import type { QueueOverview } from '../queue/queue-members.ts';
 import { openService, type Service } from '../service/service.ts';
-import { openAddedLibraries, openLibrary } from './open-library.ts';
+import { openLibraries } from './open-library.ts';
 import { openProver } from './open-prover.ts';
 import { choosePolicy, chooseSearch } from './options/choose-policy.ts';
 import { chooseLean } from './options/lean-options.ts';
@@ -77,10 +77,8 @@ export async function openAskedService(
           new LeanEditor(
             loadLeanImage({
               signal,
-              openLibrary: (fingerprint) =>
-                lean.project === undefined
-                  ? openAddedLibraries(() => {}, fingerprint)
-                  : openLibrary(lean.project, fingerprint),
+              // What there is to say of them was said when Lean started.
+              openLibrary: (fingerprint) => openLibraries(lean.project, fingerprint, () => {}),
             }),
           )
       : null,

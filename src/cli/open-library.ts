@@ -14,11 +14,7 @@ import { registeredLibraries } from '../libraries/registered-libraries.ts';
 export async function openLibrary(folder: string, lean: string): Promise<EngineLibrary> {
   const cacheRoot = defaultCacheRoot();
   const project = (await findProject(folder))?.folder ?? folder;
-  const reading = await readLibrary(project, {
-    cacheRoot,
-    lean,
-    store: new ModuleStore(cacheRoot),
-  });
+  const reading = await readLibrary(project, { cacheRoot, lean, store: new ModuleStore(cacheRoot) });
   const advice = `\`lakatos build --project ${project}\` builds its libraries, \`lakatos build MODULE --project ${project}\` a part.`;
   switch (reading.kind) {
     case 'read':
@@ -27,32 +23,31 @@ export async function openLibrary(folder: string, lean: string): Promise<EngineL
       throw new LakatosError(
         'LIBRARY_UNBUILT',
         `nothing of the project ${project} is built for the embedded Lean`,
-        {
-          advice,
-        },
+        { advice },
       );
     case 'damaged':
     case 'stale': {
       const [first = '', ...more] = reading.modules;
       const others = more.length === 0 ? '' : ` and ${more.length} more`;
       const what = reading.kind === 'stale' ? 'changed since it was built' : 'is damaged in the cache folder';
-      throw new LakatosError('LIBRARY_UNBUILT', `${first}${others} of ${project} ${what}`, {
-        advice,
-      });
+      throw new LakatosError('LIBRARY_UNBUILT', `${first}${others} of ${project} ${what}`, { advice });
     }
   }
 }
 
 /**
- * What an engine without a project works with: the libraries that `lakatos library add` has built; null where there are none.
- * @throws LakatosError INPUT_UNREADABLE, INPUT_INVALID for a list of them that can't be read
+ * What the embedded Lean of a fingerprint works with: what is built of a project, or without one the libraries that
+ * `lakatos library add` has built; null where there are none.
+ * @param warn hears of added libraries that can't be used
+ * @throws LakatosError as `openLibrary` does; INPUT_UNREADABLE, INPUT_INVALID for a list of libraries that can't be read
  */
-export async function openAddedLibraries(
-  warn: (text: string) => void,
+export async function openLibraries(
+  project: string | undefined,
   lean: string,
+  warn: (text: string) => void,
 ): Promise<EngineLibrary | null> {
-  const cacheRoot = defaultCacheRoot();
-  const { library, warnings } = await registeredLibraries(cacheRoot, lean);
+  if (project !== undefined) return await openLibrary(project, lean);
+  const { library, warnings } = await registeredLibraries(defaultCacheRoot(), lean);
   for (const text of warnings) warn(text);
   return library;
 }

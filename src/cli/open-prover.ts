@@ -2,13 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { systemClock } from '../../core/clock.ts';
 import { UsageError } from '../../core/errors.ts';
 import { fileLimits, tacticLimitsFor } from '../../core/limits.ts';
-import { createProver } from '../agent/provers/create-prover.ts';
 import type { PolicyChoice } from '../agent/provers/model-choice.ts';
-import { modelWarnings } from '../agent/provers/model-warnings.ts';
-import { openCritic } from '../agent/provers/open-critic.ts';
 import { parallelism } from '../agent/provers/parallelism.ts';
 import type { ImportLists } from '../prove/input/input-imports.ts';
-import { nameWithCritic } from '../prove/policy/create-policy.ts';
 import type { ProveLean } from '../prove/prove-options.ts';
 import type { SearchSettings } from '../prove/search-settings.ts';
 import type { QueueAddress } from '../queue/queue-address.ts';
@@ -17,11 +13,11 @@ import { narrowingFor } from './narrowing-for.ts';
 import { storeFolder } from './options/common-options.ts';
 import type { LeanChoice } from './options/lean-options.ts';
 import type { ModelFlags, SearchFlags } from './options/prover-options.ts';
-import { readVersion } from './package-version.ts';
-import { mostOnQueue, openRemote, type Remote, requirementsOf } from './queue-use.ts';
+import { mostOnQueue, openRemote, type Remote } from './queue-use.ts';
 import type { Services } from './services.ts';
 import type { Session } from './session.ts';
 import type { StartedEngine } from './started-engine.ts';
+import { openModels, readyToProve } from './who-proves.ts';
 
 /** Time for making one proof read better, besides the time for finding it. */
 const polishMs = 5_000;
@@ -70,22 +66,18 @@ export async function openProver(
       'workers know nothing of earlier searches: leave out --experience and --continue, or --queue',
     );
   const store = await session.openStore(storeFolder(flags.store));
-  const policy = await services.loadPolicy(flags.ranker);
-  const opened = choice.model === null ? null : await session.openModel(choice.model);
-  const critic = await openCritic(choice.critic, session);
-  const chat = choice.chat === undefined ? null : await session.openChat(choice.chat);
+  const models = await openModels(choice, session);
   const isNarrowed = flags.narrowImports ?? false;
   const started = await session.startEngine(flags.workers, leanChoice, { imports, isNarrowed });
   const { engine, workers } = started;
   const experience = flags.experience
     ? await services.openExperience(store, session.signal, session.warn)
     : null;
-  if (choice.model !== null && opened !== null)
-    for (const text of modelWarnings(choice.model, opened, engine.fingerprint, flags.time))
-      session.warn(text);
-  const aids = { opened, chat, memory: experience };
-  const chosen = await createProver(choice, aids, policy.name, engine, session.signal);
-  if (flags.continue && chosen.prover.name !== 'search')
+  const proving = await readyToProve(choice, models, {
+    ...{ services, session, engine, ranker: flags.ranker, mostMs: flags.time },
+    aids: { memory: experience },
+  });
+  if (flags.continue && proving.prover.name !== 'search')
     throw new UsageError('only searches leave a tree to go on with: leave out --continue');
   const lean: ProveLean = {
     ...{ engine, store, fileLimits },
@@ -94,39 +86,30 @@ export async function openProver(
   };
   const lemmaUse = { isMeasured: false, warn: session.warn, signal: session.signal };
   const lemmaIndex = flags.lemmas ? await services.openLemmaIndex(engine, lemmaUse) : null;
-  const version = await readVersion();
+  const how = { priority: 'person', keepsProofs: store.location !== null } as const;
   const remote =
-    queue === null
-      ? null
-      : session.use(
-          await openRemote(
-            queue,
-            requirementsOf(choice, chosen, critic, { lakatos: version, lean: engine.fingerprint }),
-            { priority: 'person', keepsProofs: store.location !== null },
-            session,
-          ),
-        );
+    queue === null ? null : session.use(await openRemote(queue, proving.requirements, how, session));
   const proveWith: ProveWith = (run) => {
     const options = {
       lean,
       search: {
-        propose: policy.propose,
+        propose: proving.enumerative.propose,
         remembers: experience !== null,
-        model: chosen.model,
-        policyName: nameWithCritic(chosen.name, critic),
-        settings: { ...search, ...chosen.policy, ...(critic !== null && { value: 'model' as const }) },
-        critic,
+        model: proving.model,
+        policyName: proving.policyName,
+        settings: proving.settings(search),
+        critic: proving.critic,
         lemmaIndex,
         continues: flags.continue,
         // A worker has a Lean for each job.
-        parallelism: flags.parallel ?? (remote === null ? parallelism(workers, chosen) : 1),
+        parallelism: flags.parallel ?? (remote === null ? parallelism(workers, proving) : 1),
         seed: flags.seed,
       },
-      prover: remote?.prover ?? chosen.prover,
+      prover: remote?.prover ?? proving.prover,
       run: {
         ...run,
         ...(remote !== null && { atOnce: mostOnQueue }),
-        ...{ version, clock: systemClock, newId: randomUUID, date: () => new Date() },
+        ...{ version: proving.version, clock: systemClock, newId: randomUUID, date: () => new Date() },
         polishMs: flags.polish ? polishMs : 0,
       },
     };

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { beginLean, createEmbeddedEngine, type EngineProgress } from '../../lean/embedded/create.ts';
 import { chooseNarrowing } from '../libraries/choose-narrowing.ts';
 import { expectImports, mayImportLibraries, requireLibraries } from '../libraries/require-libraries.ts';
-import { openAddedLibraries, openLibrary } from './open-library.ts';
+import { openLibraries } from './open-library.ts';
 import { crowdWarning, defaultWorkers, workerMemory, workersBeside } from './options/default-workers.ts';
 import type { StartedEngine, TextsToCome } from './started-engine.ts';
 
@@ -22,9 +22,8 @@ export async function startEmbeddedEngine(options: {
   const onProgress = (progress: EngineProgress) => onPreparing(describeProgress(progress));
   const begun = beginLean({ onProgress, signal });
   const { fingerprint } = await begun.installation;
-  const added = async () =>
-    mayImportLibraries(imports) ? await openAddedLibraries(warn, fingerprint) : null;
-  const library = project === undefined ? await added() : await openLibrary(project, fingerprint);
+  const isAsked = project !== undefined || mayImportLibraries(imports);
+  const library = isAsked ? await openLibraries(project, fingerprint, warn) : null;
   if (project === undefined) requireLibraries(imports, mayLack, library);
   const narrowing = library === null ? null : chooseNarrowing(library);
   const { ahead, bytes } = expectImports(imports, library, isNarrowed ? narrowing : null);

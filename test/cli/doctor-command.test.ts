@@ -2,7 +2,6 @@ import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { LakatosError } from '../../core/errors.ts';
-import { findTrainer } from '../../src/cli/commands/trainer-finding.ts';
 import { main } from '../../src/cli/main.ts';
 import { installAdvice } from '../../src/learn/trainer/find-python.ts';
 import { fakeServices, fakeTerminal } from '../support/fake-terminal.ts';
@@ -78,20 +77,22 @@ test('the Python that would train is the one that `lakatos train` takes; that th
   await writeFile(python, '#!/bin/sh\necho \'{"python": "3.12.0", "torch": "2.9.1"}\'\n');
   await writeFile(bare, '#!/bin/sh\necho "No module named torch" >&2; exit 1\n');
   await Promise.all([chmod(python, 0o755), chmod(bare, 0o755)]);
-  const { signal } = new AbortController();
-  expect(await findTrainer({ LAKATOS_PYTHON: python }, signal)).toEqual({
+  const found = async (command: string) => {
+    const terminal = fakeTerminal({ env: { LAKATOS_PYTHON: command } });
+    await main(['doctor', '--store', 'none', '--json'], terminal, fakeServices());
+    const lines = terminal.out().trim().split('\n');
+    return lines.map((line) => JSON.parse(line)).find(({ name }) => name === 'Python for training');
+  };
+  expect(await found(python)).toEqual({
     name: 'Python for training',
     ok: true,
     text: `${python}: Python 3.12.0 with PyTorch 2.9.1`,
   });
-  expect(await findTrainer({ LAKATOS_PYTHON: bare }, signal)).toEqual({
+  expect(await found(bare)).toEqual({
     name: 'Python for training',
     ok: true,
     optional: true,
     text: `no Python with PyTorch was found (${bare}: No module named torch); only language models need it`,
     advice: installAdvice,
   });
-  const terminal = fakeTerminal({ env: { LAKATOS_PYTHON: python } });
-  await main(['doctor', '--store', 'none'], terminal, fakeServices());
-  expect(terminal.out()).toContain(`Python for training: ${python}: Python 3.12.0`);
 });

@@ -1,4 +1,4 @@
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import { type Comparison, compareReports } from '../../evaluate/report/compare/compare-reports.ts';
 import {
   type ComparisonLine,
@@ -8,9 +8,14 @@ import {
 import { readBenchReport } from '../../evaluate/report/read-report.ts';
 import { type Paint, paintFor } from '../../report/paint.ts';
 import { singleLine } from '../../report/single-line.ts';
-import type { CommandLine } from '../command-line.ts';
+import {
+  addOutputOptions,
+  type CommandLine,
+  complete,
+  type OutputFlags,
+  switchOption,
+} from '../command-line.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
-import { type OutputFlags, verboseOption } from '../options/common-options.ts';
 import type { Terminal } from '../terminal.ts';
 
 /** The declaration of `lakatos bench compare`, a part of `lakatos bench`. */
@@ -18,24 +23,19 @@ export function addBenchCompare(
   bench: Command,
   { terminal, done }: Pick<CommandLine, 'terminal' | 'done'>,
 ): void {
-  bench
+  const command = bench
     .command('compare')
     .description(
       'Set two runs side by side: solved by both, gained, lost, and whether that is more than chance.',
     )
     .argument('<first>', 'the folder of a run, or its report.json')
     .argument('<second>', 'another one')
-    .addOption(
-      new Option('--anyway', 'compare what can be compared, although suites or budgets differ').default(
-        false,
-        'off',
-      ),
-    )
-    .addOption(new Option('--json', 'one JSON object on standard output').default(false, 'off'))
-    .addOption(verboseOption())
-    .addHelpText(
-      'after',
-      `
+    .addOption(switchOption('--anyway', 'compare what can be compared, although suites or budgets differ'));
+  addOutputOptions(command, 'one JSON object on standard output');
+  complete(
+    command,
+    done,
+    `
 Exit codes:
   0  compared
   1  the runs can not be compared fairly; what differs is listed
@@ -45,10 +45,9 @@ Exit codes:
 Examples:
   lakatos bench compare runs/before runs/after
   lakatos bench compare runs/before runs/after --json`,
-    )
-    .action(async (first: string, second: string, flags: BenchCompareFlags) =>
-      done(await benchCompare([first, second], flags, terminal)),
-    );
+    (first: string, second: string, flags: BenchCompareFlags) =>
+      benchCompare([first, second], flags, terminal),
+  );
 }
 
 export interface BenchCompareFlags extends OutputFlags {

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import { systemClock } from '../../../core/clock.ts';
 import { UsageError } from '../../../core/errors.ts';
 import { fileLimits } from '../../../core/limits.ts';
-import { createProver } from '../../agent/provers/create-prover.ts';
 import type { PolicyChoice } from '../../agent/provers/model-choice.ts';
-import { modelWarnings } from '../../agent/provers/model-warnings.ts';
 import { describeCritic } from '../../agent/provers/open-critic.ts';
 import { episodesFolder } from '../../evaluate/report/report-file-names.ts';
 import { reportJson } from '../../evaluate/report/report-files.ts';
@@ -27,14 +25,12 @@ import { type SuiteFolders, suiteFolders } from '../../evaluate/suites/registry.
 import { knownTraining } from '../../learn/training-data/known-training.ts';
 import { importsOfTexts } from '../../prove/input/input-imports.ts';
 import { mendAsked } from '../../prove/lean-file/mend-asked.ts';
-import { nameWithCritic } from '../../prove/policy/create-policy.ts';
 import type { SearchSettings } from '../../prove/search-settings.ts';
 import type { QueueAddress } from '../../queue/queue-address.ts';
-import type { CommandLine } from '../command-line.ts';
+import { addOutputOptions, type CommandLine, complete, switchOption } from '../command-line.ts';
 import { type BenchDisplay, createBenchDisplay } from '../display/bench-display.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
 import { narrowingFor } from '../narrowing-for.ts';
-import { type OpenModels, openModels } from '../open-models.ts';
 import { type BenchFlags, chooseBench } from '../options/bench-choices.ts';
 import { choosePolicy, chooseSearch } from '../options/choose-policy.ts';
 import {
@@ -50,20 +46,19 @@ import {
   queueOption,
   runCallsOption,
   runTimeOption,
-  verboseOption,
   workersOption,
 } from '../options/common-options.ts';
 import { addLeanOptions, chooseLean } from '../options/lean-options.ts';
 import { addProverOptions, proverHelp } from '../options/prover-options.ts';
 import { type GivenFlags, withSettings } from '../options/settings-options.ts';
-import { readVersion } from '../package-version.ts';
-import { mostOnQueue, openRemote, readQueue, requirementsOf } from '../queue-use.ts';
+import { mostOnQueue, openRemote, readQueue } from '../queue-use.ts';
 import { RunBudget, runSpentText } from '../run-budget.ts';
 import { partsOf } from '../run-parts.ts';
 import type { Services } from '../services.ts';
 import { openSession, type Session } from '../session.ts';
 import type { StartedEngine } from '../started-engine.ts';
 import type { Terminal } from '../terminal.ts';
+import { type OpenModels, openModels, readyToProve } from '../who-proves.ts';
 import { tellOfSuite } from './asked-suite.ts';
 import { addBenchCompare } from './bench-compare.ts';
 
@@ -84,10 +79,10 @@ export function addBench(command: Command, { terminal, services, done }: Command
     .addOption(noNarrowOption())
     .option('--no-negation-probe', "don't try to prove the negation of what is not proved")
     .addOption(
-      new Option(
+      switchOption(
         '--baselines',
         'also what rfl, decide, simp, omega, grind and simp_all prove alone, and norm_num, ring, linarith, nlinarith, positivity and aesop where a library is imported',
-      ).default(false, 'off'),
+      ),
     )
     .option(
       '--training-data <file>',
@@ -113,19 +108,16 @@ export function addBench(command: Command, { terminal, services, done }: Command
     .optionsGroup('The run:')
     .option('--out <folder>', 'the folder of the run (default: a new one in runs/)')
     .addOption(
-      new Option('--resume', 'go on with the run in --out: the same options, nothing is done twice').default(
-        false,
-        'off',
-      ),
+      switchOption('--resume', 'go on with the run in --out: the same options, nothing is done twice'),
     )
     .addOption(runTimeOption())
     .addOption(runCallsOption())
-    .addOption(queueOption('have workers elsewhere make the searches, through'))
-    .addOption(new Option('--json', 'the report as JSON on standard output').default(false, 'off'))
-    .addOption(verboseOption())
-    .addHelpText(
-      'after',
-      `
+    .addOption(queueOption('have workers elsewhere make the searches, through'));
+  addOutputOptions(command, 'the report as JSON on standard output');
+  complete(
+    command,
+    done,
+    `
 The folder gets attempts.jsonl, with a line for each attempt as soon as it is finished, and at the end
 report.json, report.md and report.html. Ctrl-C writes a report of what is known by then; after that, or
 a crash, or a kill, the same command with --resume goes on.
@@ -152,10 +144,9 @@ Examples:
   lakatos bench core --split valid --calls 128 --strategy puct --critic judge.gguf
   lakatos bench core --split valid --calls 128 --queue redis://10.0.0.1:6379
   lakatos bench compare runs/before runs/after`,
-    )
-    .action(async (suite: string, flags: GivenFlags<BenchFlags>) =>
-      done(await bench(suite, await withSettings('bench', flags), terminal, services)),
-    );
+    async (suite: string, flags: GivenFlags<BenchFlags>) =>
+      bench(suite, await withSettings('bench', flags), terminal, services),
+  );
   addLeanOptions(addProverOptions(command)).addOption(workersOption());
   addBenchCompare(command, { terminal, done });
 }
@@ -167,7 +158,7 @@ interface Surroundings {
   readonly session: Session;
   readonly display: BenchDisplay;
   readonly folders: SuiteFolders;
-  readonly policy: PolicyChoice;
+  readonly choice: PolicyChoice;
   readonly models: OpenModels;
   readonly search: SearchSettings;
   /** Null: searches are made here. */
@@ -187,8 +178,8 @@ export async function bench(
   const queue = flags.queue === undefined ? null : readQueue(flags.queue, terminal);
   if (flags.resume && flags.out === undefined) throw new UsageError('--resume goes on with the run in --out');
   const lean = chooseLean(flags, []);
-  const policy = choosePolicy(flags);
-  const search = chooseSearch(flags, policy.policy);
+  const choice = choosePolicy(flags);
+  const search = chooseSearch(flags, choice.policy);
   const display = createBenchDisplay(terminal, flags, systemClock);
   await using session = openSession({ terminal, services, json: flags.json, display });
   const { signal } = session;
@@ -203,7 +194,7 @@ export async function bench(
   if (flags.resume && folder.kept === null) session.note(noRunThere(path));
   try {
     // Before Lean: how many workers there are is reckoned from the memory that models leave (mapped weights may not show).
-    const models = await openModels(policy, session);
+    const models = await openModels(choice, session);
     // Free memory changes, and with it the number of workers that nobody chose.
     const isNarrowed = flags.narrowImports ?? true;
     const imports = importsOfTexts(asked.problems.map(({ theorem }) => theorem.header));
@@ -222,7 +213,7 @@ export async function bench(
       { folder, suite },
       started,
       { ...flags, attempts },
-      { terminal, services, session, display, folders, policy, models, search, queue },
+      { terminal, services, session, display, folders, choice, models, search, queue },
     );
   } catch (thrown) {
     // What is asked of Lean while it is stopped may end in errors.
@@ -251,67 +242,44 @@ async function runIn(
   { folder, suite }: Work,
   { engine, workers }: StartedEngine,
   flags: BenchFlags & { readonly attempts: number },
-  {
-    terminal,
-    services,
-    session,
-    display,
-    folders,
-    policy: choice,
-    models,
-    search: chosen,
-    queue,
-  }: Surroundings,
+  { terminal, services, session, display, folders, choice, models, search: chosen, queue }: Surroundings,
 ): Promise<void> {
   const { signal } = session;
-  const [policy, version, commit] = await Promise.all([
-    services.loadPolicy(flags.ranker),
-    readVersion(),
-    sourceCommit(),
-  ]);
-  const { opened, critic, chat } = models;
-  const proving = await createProver(choice, { opened, chat }, policy.name, engine, signal);
-  const judged = critic === null ? {} : { value: 'model' as const };
-  const choices = chooseBench(flags, { ...chosen, ...proving.policy, ...judged }, workers);
-  if (choice.model !== null && opened !== null)
-    for (const text of modelWarnings(choice.model, opened, engine.fingerprint, choices.budget.ms))
-      session.warn(text);
-  const policyName = nameWithCritic(proving.name, critic);
-  const config = makeBenchConfig(suite, choices, {
-    lakatos: version,
-    lean: engine.fingerprint,
-    policy: policyName,
-    model: proving.description,
-    critic: critic === null ? null : describeCritic(critic),
-    device:
-      opened?.model.info.device ?? (critic?.kind === 'model' ? critic.model.info.device : undefined) ?? null,
-    startedAt: new Date().toISOString(),
-    commit,
+  const choices = chooseBench(flags, chosen, workers);
+  const { budget, parallelism } = choices;
+  const proving = await readyToProve(choice, models, {
+    ...{ services, session, engine, ranker: flags.ranker, mostMs: budget.ms },
   });
+  const { version, critic, enumerative, policyName, requirements } = proving;
+  const search = proving.settings(choices.search);
+  const device =
+    models.opened?.model.info.device ?? (critic?.kind === 'model' ? critic.model.info.device : null);
+  const config = makeBenchConfig(
+    suite,
+    { ...choices, search },
+    {
+      lakatos: version,
+      lean: engine.fingerprint,
+      policy: policyName,
+      model: proving.description,
+      critic: critic === null ? null : describeCritic(critic),
+      device: device ?? null,
+      startedAt: new Date().toISOString(),
+      commit: await sourceCommit(),
+    },
+  );
   const training = await knownTraining(
-    await partsOf({ ...proving, critic }, choice, policy, flags, { env: terminal.env, signal }),
+    await partsOf(proving, choice, enumerative, flags, { env: terminal.env, signal }),
     folders,
     signal,
   );
   const contamination = scanForContamination(suite.problems, training);
-  const { search, budget, parallelism } = choices;
   const lemmaIndex = search.lemmas
     ? await services.openLemmaIndex(engine, { isMeasured: true, warn: session.warn, signal })
     : null;
   const episodes = await session.openStore(join(folder.path, episodesFolder));
-  const requirements = requirementsOf(choice, proving, critic, {
-    lakatos: version,
-    lean: engine.fingerprint,
-  });
-  await using remote =
-    queue === null
-      ? null
-      : await openRemote(
-          queue,
-          requirements,
-          { priority: 'run', keepsProofs: false, onStatus: display.onQueue },
-          session,
-        );
+  const how = { priority: 'run', keepsProofs: false, onStatus: display.onQueue } as const;
+  await using remote = queue === null ? null : await openRemote(queue, requirements, how, session);
   using whole = new RunBudget(flags, systemClock, signal);
   whole.begin();
   const title = `${suite.description.name} ${suite.description.split}`;
@@ -323,7 +291,7 @@ async function runIn(
     settings: {
       lean: { engine, tacticLimits: choices.tacticLimits, fileLimits },
       search: {
-        propose: policy.propose,
+        propose: enumerative.propose,
         model: proving.model,
         critic,
         policyName,

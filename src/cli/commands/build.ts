@@ -1,12 +1,11 @@
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import { withCoreSource } from '../../../lean/embedded/library/core-source.ts';
 import { moduleClosure } from '../../../lean/lake/module-closure.ts';
 import { faultText, ownModules } from '../../libraries/build-project.ts';
 import { buildModules, type CompileFlags, openProject } from '../build-modules.ts';
-import type { CommandLine } from '../command-line.ts';
+import { addOutputOptions, type CommandLine, complete, switchOption } from '../command-line.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
 import { listenForInterrupt } from '../interrupt.ts';
-import { jsonOption, verboseOption } from '../options/common-options.ts';
 import { addCompileOptions } from '../options/compile-options.ts';
 import type { Terminal } from '../terminal.ts';
 
@@ -18,17 +17,12 @@ export function addBuild(command: Command, { terminal, done }: CommandLine): voi
       "modules to build, with all that they import; by default the project's own libraries",
     )
     .option('--project <folder>', 'the Lake project', '.')
-    .addOption(
-      new Option('--keep-going', 'go on with what does not need a module that has errors').default(
-        false,
-        'off',
-      ),
-    )
-    .addOption(jsonOption())
-    .addOption(verboseOption())
-    .addHelpText(
-      'after',
-      `
+    .addOption(switchOption('--keep-going', 'go on with what does not need a module that has errors'));
+  addOutputOptions(command);
+  complete(
+    command,
+    done,
+    `
 What is built is kept in the cache folder by what it was made from: a module is compiled again only if its
 text, its options, the results of its imports or the Lean has changed. Ctrl-C loses nothing but the modules
 that are being compiled; the same command goes on.
@@ -44,8 +38,8 @@ Examples:
   lakatos build --project my_project
   lakatos build MyLib.Basic MyLib.Order --project my_project --keep-going
   lakatos build Mathlib.Tactic.Ring --project mathlib4 --dry-run`,
-    )
-    .action(async (modules: string[], flags: BuildFlags) => done(await build(modules, flags, terminal)));
+    (modules: string[], flags: BuildFlags) => build(modules, flags, terminal),
+  );
   addCompileOptions(command);
 }
 

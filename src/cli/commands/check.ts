@@ -26,18 +26,10 @@ import { counted } from '../../report/numbers.ts';
 import { paintFor } from '../../report/paint.ts';
 import { withoutControls } from '../../report/single-line.ts';
 import { toAnswer } from '../../service/check-proof.ts';
-import type { CommandLine } from '../command-line.ts';
+import { addOutputOptions, type CommandLine, complete, type OutputFlags } from '../command-line.ts';
 import { type ExitCode, exitCodeHelp, exitCodeOfError, exitCodes, graver } from '../exit-code.ts';
 import { narrowingFor } from '../narrowing-for.ts';
-import {
-  jsonOption,
-  narrowOption,
-  type OutputFlags,
-  onlyOption,
-  queueOption,
-  verboseOption,
-  workersOption,
-} from '../options/common-options.ts';
+import { narrowOption, onlyOption, queueOption, workersOption } from '../options/common-options.ts';
 import { addLeanOptions, chooseLean, type LeanFlags } from '../options/lean-options.ts';
 import { type CheckLine, verdictText } from '../output/print-result.ts';
 import { readVersion } from '../package-version.ts';
@@ -61,12 +53,12 @@ export function addCheck(command: Command, { terminal, services, done }: Command
     )
     .addOption(queueOption('with --jsonl, have workers elsewhere sift the submissions, through'))
     .addOption(narrowOption())
-    .addOption(onlyOption('the theorem of the reference, or the line,'))
-    .addOption(jsonOption())
-    .addOption(verboseOption())
-    .addHelpText(
-      'after',
-      `
+    .addOption(onlyOption('the theorem of the reference, or the line,'));
+  addOutputOptions(command);
+  complete(
+    command,
+    done,
+    `
 A submission is a whole Lean file. In a JSONL line it may also be what follows the header: then it is
 read once more behind the header. With --json, each submission gives one line
 {id, verdict, reasons: [{code, message}], theorems, certificate}; verdict is accepted or rejected,
@@ -82,10 +74,8 @@ Examples:
   lakatos check Statement.lean Submission.lean --json
   lakatos check --jsonl submissions.jsonl --json > verdicts.jsonl
   lakatos check --jsonl submissions.jsonl --queue redis://10.0.0.1:6379`,
-    )
-    .action(async (paths: string[], flags: CheckFlags) =>
-      done(await check(paths, flags, terminal, services)),
-    );
+    (paths: string[], flags: CheckFlags) => check(paths, flags, terminal, services),
+  );
   addLeanOptions(command).addOption(workersOption());
 }
 

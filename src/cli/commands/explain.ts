@@ -2,9 +2,8 @@ import type { Command } from 'commander';
 import { UsageError } from '../../../core/errors.ts';
 import { readAnyEpisode } from '../../agent/episode-kinds.ts';
 import { paintFor } from '../../report/paint.ts';
-import type { CommandLine } from '../command-line.ts';
-import { type ExitCode, exitCodes } from '../exit-code.ts';
-import { jsonOption, type OutputFlags, verboseOption } from '../options/common-options.ts';
+import { addOutputOptions, answer, type CommandLine, complete, type OutputFlags } from '../command-line.ts';
+import type { ExitCode } from '../exit-code.ts';
 import { benchStore, openEpisode } from '../output/open-episode.ts';
 import type { Services } from '../services.ts';
 import type { Terminal } from '../terminal.ts';
@@ -13,12 +12,12 @@ import type { Terminal } from '../terminal.ts';
 export function addExplain(command: Command, { terminal, services, done }: CommandLine): void {
   command
     .argument('[episode]', 'as for lakatos replay, which lists them: a theorem id, an episode id, or a file')
-    .option('--store <folder>', 'where the episodes are: a store, or the folder of a benchmark')
-    .addOption(jsonOption())
-    .addOption(verboseOption())
-    .addHelpText(
-      'after',
-      `
+    .option('--store <folder>', 'where the episodes are: a store, or the folder of a benchmark');
+  addOutputOptions(command);
+  complete(
+    command,
+    done,
+    `
 Exit codes:
   0  it was explained
   2  wrong usage, or there is no such episode
@@ -30,10 +29,8 @@ Examples:
   lakatos explain episode.jsonl
   lakatos explain and_swap --store my_store
   lakatos explain and_swap --json`,
-    )
-    .action(async (episode: string | undefined, flags: ExplainFlags) =>
-      done(await explain(episode, flags, terminal, services)),
-    );
+    (episode: string | undefined, flags: ExplainFlags) => explain(episode, flags, terminal, services),
+  );
 }
 
 export interface ExplainFlags extends OutputFlags {
@@ -44,7 +41,7 @@ export interface ExplainFlags extends OutputFlags {
 export async function explain(
   name: string | undefined,
   { store, json }: ExplainFlags,
-  { stdout }: Terminal,
+  terminal: Terminal,
   services: Services,
 ): Promise<ExitCode> {
   if (name === undefined)
@@ -53,8 +50,6 @@ export async function explain(
   // What goes on with a search of a benchmark goes on elsewhere.
   const isGiven = store !== undefined && (await benchStore(store)) === null;
   const place = isGiven ? { store } : {};
-  stdout.write(
-    json ? `${JSON.stringify(episode.explain(place))}\n` : episode.explanation(place, paintFor(stdout)),
-  );
-  return exitCodes.done;
+  const text = episode.explanation(place, paintFor(terminal.stdout));
+  return answer(terminal, json, [episode.explain(place)], text);
 }

@@ -17,11 +17,10 @@ import { beginsWith } from '../../prove/episode/parse-line.ts';
 import { counted } from '../../report/numbers.ts';
 import { singleLine, withoutControls } from '../../report/single-line.ts';
 import type { Store } from '../../store/store.ts';
-import type { CommandLine } from '../command-line.ts';
+import { addOutputOptions, type CommandLine, complete, type OutputFlags } from '../command-line.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
 import { untilInterrupted } from '../interrupt.ts';
 import { openHeldOut } from '../open-experience.ts';
-import { type OutputFlags, verboseOption } from '../options/common-options.ts';
 import { openEpisodeStore } from '../output/open-episode.ts';
 import type { Services } from '../services.ts';
 import type { Terminal } from '../terminal.ts';
@@ -122,12 +121,12 @@ export function addExport(command: Command, { terminal, services, done }: Comman
       roundsOption,
     )
     .option('--profile <name>', 'how states and theorems are shown: a name, or a file (see below)')
-    .option('--store <folder>', 'chat: where the episodes are')
-    .addOption(new Option('--json', 'what was written as JSON on standard output').default(false, 'off'))
-    .addOption(verboseOption())
-    .addHelpText(
-      'after',
-      `
+    .option('--store <folder>', 'chat: where the episodes are');
+  addOutputOptions(command, 'what was written as JSON on standard output');
+  complete(
+    command,
+    done,
+    `
 Formats:
 ${formatHelp}
   chat     a conversation or a plan of a language model, with the gate's verdict, from the store
@@ -154,10 +153,8 @@ Examples:
   lakatos export runs/first --format trl-sft --profile kimina-prover --out proofs.jsonl
   lakatos export runs/first --format verl --out data/verl
   lakatos export --format chat --out chats.jsonl`,
-    )
-    .action(async (folder: string | undefined, flags: ExportFlags) =>
-      done(await exportData(folder, flags, terminal, services)),
-    );
+    (folder: string | undefined, flags: ExportFlags) => exportData(folder, flags, terminal, services),
+  );
 }
 
 /** Rounds of `0,2-4`, each once. */

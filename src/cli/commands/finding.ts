@@ -12,10 +12,10 @@ export interface Finding {
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
-/** What was thrown while looking at something, as a finding. */
-export function problem(name: string, thrown: unknown): Finding {
+/** What was thrown while looking at something, as a finding of it. */
+export function problem(thrown: unknown): Omit<Finding, 'name'> {
   const advice = thrown instanceof LakatosError ? thrown.advice : undefined;
-  return { name, ok: false, text: messageOf(thrown), ...(advice !== undefined && { advice }) };
+  return { ok: false, text: messageOf(thrown), ...(advice !== undefined && { advice }) };
 }
 
 export const inGigabytes = (bytes: number): string => `${(bytes / 2 ** 30).toFixed(1)} GB`;

@@ -4,7 +4,7 @@ import { readLeanVersion, runLeanServer } from '../../../lean/server/run-lean-se
 import type { CommandLine } from '../command-line.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
 import { listenForInterrupt } from '../interrupt.ts';
-import { openAddedLibraries, openLibrary } from '../open-library.ts';
+import { openLibraries } from '../open-library.ts';
 import { countOption } from '../options/common-options.ts';
 import type { Terminal } from '../terminal.ts';
 
@@ -93,8 +93,7 @@ export async function leanServer(flags: LeanServerFlags, terminal: Terminal): Pr
   const { project } = flags;
   const image = loadLeanImage({
     signal,
-    openLibrary: (lean) =>
-      project === undefined ? openAddedLibraries(warn, lean) : openLibrary(project, lean),
+    openLibrary: (lean) => openLibraries(project, lean, warn),
   });
   const code = await runLeanServer({
     input: stdin,

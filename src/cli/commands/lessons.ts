@@ -11,10 +11,10 @@ import { tellTheoremErrors } from '../../prove/told-errors.ts';
 import { singleLine } from '../../report/single-line.ts';
 import type { Case } from '../../store/case.ts';
 import type { Store } from '../../store/store.ts';
-import type { CommandLine } from '../command-line.ts';
+import { answer, type CommandLine, keepsList, type OutputFlags } from '../command-line.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
 import { openHeldOut } from '../open-experience.ts';
-import { jsonOption, type OutputFlags, storeFolder, verboseOption } from '../options/common-options.ts';
+import { storeFolder } from '../options/common-options.ts';
 import { addLeanOptions, chooseLean, type LeanFlags } from '../options/lean-options.ts';
 import { openEpisodeStore, openStoreThere } from '../output/open-episode.ts';
 import type { Services } from '../services.ts';
@@ -28,127 +28,106 @@ Exit codes:
   3  Lakatos, Lean or the store did not work`;
 
 /** The grammar and help of `lakatos lessons`. */
-export function addLessons(lessonsCommand: Command, { terminal, services, done }: CommandLine): void {
-  const run = async (asked: LessonsCommand) => done(await lessons(asked, terminal, services));
-  lessonsCommand.addHelpText(
-    'after',
-    `${exitCodeHelp}
+export function addLessons(command: Command, line: CommandLine): void {
+  const { terminal, services } = line;
+  const ends = keepsList(command, line, {
+    exitCodes: exitCodeHelp,
+    examples: [
+      'list',
+      `add "Generalise the accumulator first." --header "$(cat Defs.lean)" \\
+    --statement "theorem t (xs : List Nat) : sumTo xs 0 = total xs"`,
+      'remove 3f2a',
+    ],
+  });
+  const kept = ['--store <folder>', 'where they are kept'] as const;
 
-Examples:
-  lakatos lessons list
-  lakatos lessons add "Generalise the accumulator first." --header "$(cat Defs.lean)" \\
-    --statement "theorem t (xs : List Nat) : sumTo xs 0 = total xs"
-  lakatos lessons remove 3f2a
+  const listing = command
+    .command('list')
+    .description('The lessons that there are, with what speaks for and against each.')
+    .option(...kept);
+  ends(listing, ['list', 'list --json'], (_, flags: LessonsFlags) => list(flags, terminal, services));
 
-lakatos lessons COMMAND --help tells more.`,
-  );
-
-  common(
-    lessonsCommand
-      .command('list')
-      .description('The lessons that there are, with what speaks for and against each.'),
-  )
-    .addHelpText(
-      'after',
-      `${exitCodeHelp}\n\nExamples:\n  lakatos lessons list\n  lakatos lessons list --json`,
-    )
-    .action((flags: LessonsFlags) => run({ kind: 'list', flags }));
-
-  const add = lessonsCommand
+  const adding = command
     .command('add')
     .description('Keep a lesson about goals like that of a statement.')
     .argument('<text>', 'one thing, in a sentence or two')
     .requiredOption('--statement <text>', 'a theorem that the lesson is about')
     .option('--header <text>', 'what Lean reads before --statement: opens, definitions')
-    .option('--by <name>', 'who wrote it', 'a person');
-  addLeanOptions(common(add))
-    .addHelpText(
-      'after',
-      `
+    .option('--by <name>', 'who wrote it', 'a person')
+    .option(...kept);
+  ends(
+    adding,
+    [
+      'add "Induction on the first list." --statement "theorem t (xs ys : List Nat) : xs ++ ys = ys ++ xs → xs = ys"',
+    ],
+    (_, text: string, flags: AddLessonFlags) => add(text, flags, terminal, services),
+    `
 The lesson is kept with the shape of the statement's goal, and told to models that plan or converse about
 goals of a like shape. Nothing is kept of a theorem that results are measured on.
-${exitCodeHelp}
+`,
+  );
+  addLeanOptions(adding);
 
-Examples:
-  lakatos lessons add "Induction on the first list." --statement "theorem t (xs ys : List Nat) : xs ++ ys = ys ++ xs → xs = ys"`,
-    )
-    .action((text: string, flags: AddLessonFlags) => run({ kind: 'add', text, flags }));
-
-  common(
-    lessonsCommand
-      .command('remove')
-      .description('Remove a lesson.')
-      .argument('<id>', 'an id or its beginning'),
-  )
-    .addHelpText('after', `${exitCodeHelp}\n\nExamples:\n  lakatos lessons remove 3f2a`)
-    .action((id: string, flags: LessonsFlags) => run({ kind: 'remove', id, flags }));
+  const removing = command
+    .command('remove')
+    .description('Remove a lesson.')
+    .argument('<id>', 'an id or its beginning')
+    .option(...kept);
+  ends(removing, ['remove 3f2a'], (_, id: string, flags: LessonsFlags) =>
+    remove(id, flags, terminal, services),
+  );
 }
 
-const common = (command: Command): Command =>
-  command
-    .option('--store <folder>', 'where they are kept')
-    .addOption(jsonOption())
-    .addOption(verboseOption());
-
-export interface LessonsFlags extends OutputFlags {
+interface LessonsFlags extends OutputFlags {
   readonly store?: string;
 }
 
-export interface AddLessonFlags extends LessonsFlags, LeanFlags {
+interface AddLessonFlags extends LessonsFlags, LeanFlags {
   readonly statement: string;
   readonly header?: string;
   readonly by: string;
 }
 
-export type LessonsCommand =
-  | { readonly kind: 'list'; readonly flags: LessonsFlags }
-  | { readonly kind: 'add'; readonly text: string; readonly flags: AddLessonFlags }
-  | { readonly kind: 'remove'; readonly id: string; readonly flags: LessonsFlags };
-
 type Lesson = CaseOf<'lesson'>;
 
-/** `lakatos lessons`. */
-export async function lessons(
-  command: LessonsCommand,
-  terminal: Terminal,
-  services: Services,
-): Promise<ExitCode> {
-  const { flags } = command;
-  if (command.kind === 'remove' && command.id === '')
-    throw new UsageError('name the lesson: an empty id stands for none');
-  const folder = storeFolder(flags.store);
-  if (folder === null)
-    throw new UsageError('--store none keeps no lessons: leave it out, or name a store with --store DIR');
-  if (command.kind === 'add') return await add(command.text, command.flags, folder, { terminal, services });
-  await using store = await (command.kind === 'list'
-    ? openEpisodeStore(flags.store, services)
-    : openStoreThere(folder, services));
+async function list({ store: named, json }: LessonsFlags, terminal: Terminal, services: Services) {
+  folderOf(named);
+  await using store = await openEpisodeStore(named, services);
   const known = await lessonsIn(store);
-  if (command.kind === 'list') {
-    for (const lesson of known) terminal.stdout.write(flags.json ? jsonLine(lesson) : textLine(lesson));
-    if (known.length === 0) terminal.stderr.write(noLessons);
-    return exitCodes.done;
-  }
-  const found = known.filter(({ id }) => id.startsWith(command.id));
+  if (known.length === 0) terminal.stderr.write(noLessons);
+  return answer(terminal, json, known.map(asJson), known.map(textLine).join(''));
+}
+
+async function remove(id: string, flags: LessonsFlags, terminal: Terminal, services: Services) {
+  if (id === '') throw new UsageError('name the lesson: an empty id stands for none');
+  await using store = await openStoreThere(folderOf(flags.store), services);
+  const found = (await lessonsIn(store)).filter((one) => one.id.startsWith(id));
   const [lesson] = found;
   if (lesson === undefined || found.length > 1)
     throw new LakatosError(
       'INPUT_UNREADABLE',
-      `${found.length === 0 ? 'no lesson has' : `${found.length} lessons have`} an id that begins with ${command.id}`,
+      `${found.length === 0 ? 'no lesson has' : `${found.length} lessons have`} an id that begins with ${id}`,
       { advice: '`lakatos lessons list` shows the ids.' },
     );
   await store.putCases([], [lesson.id]);
-  terminal.stdout.write(flags.json ? jsonLine(lesson) : `removed: ${textLine(lesson)}`);
-  return exitCodes.done;
+  return answer(terminal, flags.json, [asJson(lesson)], `removed: ${textLine(lesson)}`);
+}
+
+function folderOf(store: string | undefined): string {
+  const folder = storeFolder(store);
+  if (folder === null)
+    throw new UsageError('--store none keeps no lessons: leave it out, or name a store with --store DIR');
+  return folder;
 }
 
 /** A lesson is about goals like that of a statement: Lean reads it, and says what it is about. */
 async function add(
   text: string,
   flags: AddLessonFlags,
-  folder: string,
-  { terminal, services }: { readonly terminal: Terminal; readonly services: Services },
+  terminal: Terminal,
+  services: Services,
 ): Promise<ExitCode> {
+  const folder = folderOf(flags.store);
   const { statement, header = '', by, json } = flags;
   const theorem = statementInput({ header, statement })?.theorem;
   if (theorem === undefined) throw new UsageError('--statement holds nothing but white space and comments');
@@ -181,7 +160,7 @@ async function add(
   const lesson = memory.find(experience);
   if (lesson !== undefined && isLesson(lesson)) {
     const text = `${isSaid ? 'there already' : 'kept'}: ${textLine(lesson)}`;
-    session.display.above(() => terminal.stdout.write(json ? jsonLine(lesson) : text));
+    session.display.above(() => answer(terminal, json, [asJson(lesson)], text));
   }
   return exitCodes.done;
 }
@@ -229,6 +208,6 @@ function textLine({ id, content, origins: [origin], successes, failures }: Lesso
   return `${id.slice(0, shownId)}  ${singleLine(content.text)} (${singleLine(from)}; for ${successes}, against ${failures})\n`;
 }
 
-function jsonLine({ id, content: { text }, origins, successes, failures }: Lesson): string {
-  return `${JSON.stringify({ id, text, origins, successes, failures })}\n`;
-}
+const asJson = ({ id, content: { text }, origins, successes, failures }: Lesson) => ({
+  ...{ id, text, origins, successes, failures },
+});

@@ -18,7 +18,6 @@ import {
 import { type LeanBuild, leanBuildOf } from '../../libraries/lean-builds.ts';
 import {
   type LibraryEntry,
-  type LibraryState,
   librariesFolder,
   libraryEntrySchema,
   libraryState,
@@ -37,12 +36,9 @@ import {
   removeLibrary,
 } from '../../libraries/registered-libraries.ts';
 import { buildModules, type CompileFlags, openProject } from '../build-modules.ts';
-import type { CommandLine } from '../command-line.ts';
+import { answer, type CommandLine, type Keeping, keepsList, type OutputFlags } from '../command-line.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
-import { untilInterrupted } from '../interrupt.ts';
-import { jsonOption, type OutputFlags, verboseOption } from '../options/common-options.ts';
 import { addCompileOptions } from '../options/compile-options.ts';
-import type { Terminal } from '../terminal.ts';
 
 const exitCodeHelp = `
 Exit codes:
@@ -53,20 +49,12 @@ Exit codes:
   130  interrupted; the same command goes on`;
 
 /** The grammar and help of `lakatos library`. */
-export function addLibrary(command: Command, { terminal, done }: CommandLine): void {
-  const run = async (act: (setting: Setting) => Promise<ExitCode>) =>
-    done(await withLibraries(terminal, act));
-  command.addHelpText(
-    'after',
-    `${exitCodeHelp}
-
-Examples:
-  lakatos library add mathlib
-  lakatos library list
-  lakatos library remove mathlib
-
-lakatos library COMMAND --help tells more.`,
-  );
+export function addLibrary(command: Command, line: CommandLine): void {
+  const ends = keepsList(command, line, {
+    exitCodes: exitCodeHelp,
+    examples: ['add mathlib', 'list', 'remove mathlib'],
+    stopping,
+  });
 
   const adding = command
     .command('add')
@@ -76,12 +64,18 @@ lakatos library COMMAND --help tells more.`,
     .option('--set <name>', 'mathlib: competition (the default), tactics or all')
     .option('--git <url>', 'the repository of another library')
     .option('--rev <revision>', 'a commit, tag or branch; by default what fits this Lean, or the newest')
-    .option('--from <folder>', 'a clone on this machine that has the revision: no network is needed')
-    .addOption(jsonOption())
-    .addOption(verboseOption())
-    .addHelpText(
-      'after',
-      `
+    .option('--from <folder>', 'a clone on this machine that has the revision: no network is needed');
+  ends(
+    adding,
+    [
+      'add mathlib --dry-run',
+      'add mathlib',
+      'add mathlib --set tactics --from ~/mathlib4',
+      'add mathlib Mathlib.Topology.Basic',
+      'add batteries --git https://github.com/leanprover-community/batteries --rev v4.27.0',
+    ],
+    add,
+    `
 The sources and those of the packages that they need go to the cache folder (LAKATOS_CACHE), and so does what is
 built. A clone that is interrupted leaves nothing behind; a build that is interrupted goes on with the same
 command. More modules or a larger set can be added later. Packages are taken from the .lake/packages of --from
@@ -91,82 +85,49 @@ Sets of mathlib:
   competition  reals, integers, finite sums, complex numbers, and the tactics of competition problems
   tactics      all tactics
   all          everything
-${exitCodeHelp}
-
-Examples:
-  lakatos library add mathlib --dry-run
-  lakatos library add mathlib
-  lakatos library add mathlib --set tactics --from ~/mathlib4
-  lakatos library add mathlib Mathlib.Topology.Basic
-  lakatos library add batteries --git https://github.com/leanprover-community/batteries --rev v4.27.0`,
-    )
-    .action((name: string, modules: string[], flags: AddLibraryFlags) =>
-      run((setting) => add(name, modules, flags, setting)),
-    );
+`,
+  );
   addCompileOptions(adding);
 
-  command
+  const listing = command
     .command('list')
-    .description('The libraries that were added, and what of them is built.')
-    .addOption(jsonOption())
-    .addOption(verboseOption())
-    .addHelpText(
-      'after',
-      `${exitCodeHelp}\n\nExamples:\n  lakatos library list\n  lakatos library list --json`,
-    )
-    .action((flags: OutputFlags) => run((setting) => list(flags, setting)));
+    .description('The libraries that were added, and what of them is built.');
+  ends(listing, ['list', 'list --json'], list);
 
-  command
+  const name = ['<name>', 'a name that `lakatos library list` shows'] as const;
+  const telling = command
     .command('info')
     .description('Where a library comes from, what of it is built, and what it takes on disk.')
-    .argument('<name>', 'a name that `lakatos library list` shows')
-    .addOption(jsonOption())
-    .addOption(verboseOption())
-    .addHelpText('after', `${exitCodeHelp}\n\nExamples:\n  lakatos library info mathlib`)
-    .action((name: string, flags: OutputFlags) => run((setting) => info(name, flags, setting)));
+    .argument(...name);
+  ends(telling, ['info mathlib'], info);
 
-  command
+  const removing = command
     .command('remove')
     .description('Forget a library, and delete its sources and what was built of it.')
-    .argument('<name>', 'a name that `lakatos library list` shows')
-    .addOption(jsonOption())
-    .addOption(verboseOption())
-    .addHelpText('after', `${exitCodeHelp}\n\nExamples:\n  lakatos library remove mathlib`)
-    .action((name: string, flags: OutputFlags) => run((setting) => remove(name, flags, setting)));
+    .argument(...name);
+  ends(removing, ['remove mathlib'], remove);
 }
 
-export interface AddLibraryFlags extends OutputFlags, CompileFlags, SourceFlags {
+const stopping = 'stopping; what is built stays. Once more to stop at once';
+
+interface AddLibraryFlags extends OutputFlags, CompileFlags, SourceFlags {
   readonly set?: string;
 }
 
-interface Setting {
-  readonly terminal: Terminal;
-  readonly cacheRoot: string;
-  readonly signal: AbortSignal;
-  print(value: unknown): void;
-  note(text: string): void;
-}
-
-/** What it found goes to standard output, what it does to standard error. */
-function withLibraries(terminal: Terminal, act: (setting: Setting) => Promise<ExitCode>): Promise<ExitCode> {
-  const note = (text: string): void => void terminal.stderr.write(`${text}\n`);
-  const print = (value: unknown): void => void terminal.stdout.write(`${JSON.stringify(value)}\n`);
-  const onFirst = (): void => note('stopping; what is built stays. Once more to stop at once');
-  const cacheRoot = defaultCacheRoot(terminal.env);
-  return untilInterrupted(terminal, onFirst, (signal) => act({ terminal, cacheRoot, signal, print, note }));
-}
+const cacheOf = ({ terminal }: Keeping): string => defaultCacheRoot(terminal.env);
 
 async function add(
+  keeping: Keeping,
   name: string,
   names: readonly string[],
   flags: AddLibraryFlags,
-  setting: Setting,
 ): Promise<ExitCode> {
-  const { cacheRoot, signal, note, terminal } = setting;
+  const { signal, note, terminal } = keeping;
+  const cacheRoot = cacheOf(keeping);
   if (names.length > 0 && flags.set !== undefined) throw new UsageError('give either modules or --set');
   if (!libraryEntrySchema.shape.name.safeParse(name).success)
     throw new UsageError('the name of a library is made of letters, digits, - and _');
-  const lean = await leanOf(setting);
+  const lean = await leanOf(keeping);
   const build = leanBuildOf(lean);
   const known = build?.libraries.find((one) => one.name === name) ?? null;
   const entries = await readLibraries(librariesFolder(cacheRoot));
@@ -206,7 +167,7 @@ async function add(
       (all) => [...all.filter((one) => one.name !== name), added],
       signal,
     );
-    const complete = await completed(closure, flags.coreSource ?? null, build, setting);
+    const complete = await completed(closure, flags.coreSource ?? null, build, keeping);
     const code = await buildModules(project, complete, {
       flags,
       keepGoing: true,
@@ -216,8 +177,7 @@ async function add(
     });
     if (flags.dryRun || code === exitCodes.interrupted) return code;
     const state = await libraryState(added, { cacheRoot, lean });
-    if (flags.json) setting.print(state);
-    else terminal.stdout.write(addedLibraryText(state));
+    answer(terminal, flags.json, [state], addedLibraryText(state));
     return code;
   } catch (thrown) {
     const isKept = (await readLibraries(librariesFolder(cacheRoot))).some((one) => one.name === name);
@@ -231,13 +191,14 @@ async function completed(
   closure: ModuleClosure,
   given: string | null,
   build: LeanBuild | null,
-  { cacheRoot, signal, note }: Setting,
+  keeping: Keeping,
 ): Promise<CompletedClosure> {
+  const { signal, note } = keeping;
   const plain = await withCoreSource(closure, given);
   if (given !== null || build === null || plain.publicOnly.length === 0) return plain;
   try {
     note("fetching the sources of Lean's own modules, for their private parts");
-    return await withCoreSource(closure, await fetchCoreSource(cacheRoot, build, signal));
+    return await withCoreSource(closure, await fetchCoreSource(cacheOf(keeping), build, signal));
   } catch (thrown) {
     if (!(thrown instanceof LakatosError)) throw thrown;
     note(`${messageOf(thrown)}; going on without: what needs them fails. --core-source FOLDER names a copy`);
@@ -245,36 +206,26 @@ async function completed(
   }
 }
 
-async function list({ json }: OutputFlags, setting: Setting): Promise<ExitCode> {
-  const { terminal, cacheRoot, print } = setting;
-  const lean = await leanOf(setting);
-  const states = await Promise.all(
-    (await readLibraries(librariesFolder(cacheRoot))).map((entry) =>
-      libraryState(entry, { cacheRoot, lean }),
-    ),
-  );
-  if (json) for (const state of states) print(state);
-  else terminal.stdout.write(libraryTable(states, leanBuildOf(lean)?.libraries ?? []));
-  return exitCodes.done;
+async function list(keeping: Keeping, { json }: OutputFlags): Promise<ExitCode> {
+  const cacheRoot = cacheOf(keeping);
+  const lean = await leanOf(keeping);
+  const entries = await readLibraries(librariesFolder(cacheRoot));
+  const states = await Promise.all(entries.map((entry) => libraryState(entry, { cacheRoot, lean })));
+  return answer(keeping.terminal, json, states, libraryTable(states, leanBuildOf(lean)?.libraries ?? []));
 }
 
-async function info(name: string, { json }: OutputFlags, setting: Setting): Promise<ExitCode> {
-  const { terminal, cacheRoot, print } = setting;
-  const state: LibraryState = await libraryState(await entryOf(name, cacheRoot), {
-    cacheRoot,
-    lean: await leanOf(setting),
-  });
-  if (json) print(state);
-  else terminal.stdout.write(libraryDescription(state));
-  return exitCodes.done;
+async function info(keeping: Keeping, name: string, { json }: OutputFlags): Promise<ExitCode> {
+  const cacheRoot = cacheOf(keeping);
+  const entry = await entryOf(name, cacheRoot);
+  const state = await libraryState(entry, { cacheRoot, lean: await leanOf(keeping) });
+  return answer(keeping.terminal, json, [state], libraryDescription(state));
 }
 
-async function remove(name: string, { json }: OutputFlags, setting: Setting): Promise<ExitCode> {
-  const { terminal, cacheRoot, print, signal } = setting;
-  const removed = await removeLibrary(cacheRoot, await entryOf(name, cacheRoot), signal);
-  if (json) print({ name, freedBytes: removed.sources + removed.modules, ...removed });
-  else terminal.stdout.write(removedLibraryText(name, removed));
-  return exitCodes.done;
+async function remove(keeping: Keeping, name: string, { json }: OutputFlags): Promise<ExitCode> {
+  const cacheRoot = cacheOf(keeping);
+  const removed = await removeLibrary(cacheRoot, await entryOf(name, cacheRoot), keeping.signal);
+  const told = { name, freedBytes: removed.sources + removed.modules, ...removed };
+  return answer(keeping.terminal, json, [told], removedLibraryText(name, removed));
 }
 
 async function entryOf(name: string, cacheRoot: string): Promise<LibraryEntry> {
@@ -294,10 +245,10 @@ async function entryOf(name: string, cacheRoot: string): Promise<LibraryEntry> {
 }
 
 /** Names the Lean that comes with Lakatos. */
-async function leanOf({ cacheRoot, signal, note }: Setting): Promise<string> {
+async function leanOf({ terminal, signal, note }: Keeping): Promise<string> {
   let isTold = false;
   const { fingerprint } = await prepareInstallation({
-    cacheRoot,
+    cacheRoot: defaultCacheRoot(terminal.env),
     signal,
     onProgress() {
       if (!isTold) note('unpacking the Lean library (once)');

@@ -11,11 +11,10 @@ import { withoutControls } from '../../report/single-line.ts';
 import { openServer } from '../../serve/open-server.ts';
 import { Turns } from '../../serve/turns.ts';
 import { openProject } from '../build-modules.ts';
-import type { CommandLine } from '../command-line.ts';
+import { type CommandLine, complete, verboseOption } from '../command-line.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
 import { fired } from '../interrupt.ts';
 import { openAskedService } from '../open-asked-service.ts';
-import { verboseOption } from '../options/common-options.ts';
 import { chooseLean } from '../options/lean-options.ts';
 import {
   addServiceLimits,
@@ -37,11 +36,11 @@ export function addMcp(command: Command, { terminal, services, done }: CommandLi
   command
     .optionsGroup('Where and for whom:')
     .option('--http', 'over HTTP, in the place of standard input and output', false);
-  addStoreOption(addServiceLimits(command, 8001).optionsGroup('Output:'))
-    .addOption(verboseOption())
-    .addHelpText(
-      'after',
-      `
+  addStoreOption(addServiceLimits(command, 8001).optionsGroup('Output:')).addOption(verboseOption());
+  complete(
+    command,
+    done,
+    `
 Tools of the Model Context Protocol for agents and editors: check a proof, run a text, goals, tactics, types,
 the library, proofs, explanations; docs/mcp.md lists them. Messages go over standard input and output; with
 --http clients connect to http://127.0.0.1:8001/mcp, and the address goes to standard output. A client that
@@ -57,10 +56,8 @@ Examples:
   lakatos mcp --project my_project
   lakatos mcp --http --port 9000
   ${keyVariable}=... lakatos mcp --http --host 0.0.0.0`,
-    )
-    .action(async (flags: GivenFlags<McpFlags>) =>
-      done(await mcp(await withSettings('prove', flags), terminal, services)),
-    );
+    async (flags: GivenFlags<McpFlags>) => mcp(await withSettings('prove', flags), terminal, services),
+  );
   addServiceProver(command);
 }
 

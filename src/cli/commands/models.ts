@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { systemClock } from '../../../core/clock.ts';
 import { LakatosError, messageOf } from '../../../core/errors.ts';
 import type { GgufOptions } from '../../llm/gguf/gguf-options.ts';
@@ -13,14 +13,12 @@ import { smokeTest, smokeText } from '../../llm/models/smoke-test.ts';
 import { specialTokens } from '../../llm/models/special-tokens.ts';
 import { guessProfile } from '../../llm/profiles/find-profile.ts';
 import { contextTask, type PromptProfile } from '../../llm/profiles/profile.ts';
-import type { CommandLine } from '../command-line.ts';
+import { answer, type CommandLine, type Keeping, keepsList, type OutputFlags } from '../command-line.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
-import { untilInterrupted } from '../interrupt.ts';
-import { countOption, jsonOption, type OutputFlags, verboseOption } from '../options/common-options.ts';
+import { countOption, parsedOption } from '../options/common-options.ts';
 import { gpuChoices } from '../options/prove-settings.ts';
 import type { ModelFlags } from '../options/prover-options.ts';
 import { byteProgress } from '../output/byte-progress.ts';
-import type { Terminal } from '../terminal.ts';
 
 const exitCodeHelp = `
 Exit codes:
@@ -31,37 +29,22 @@ Exit codes:
 const mostContext = 1_000_000;
 const mostSequences = 256;
 
-const sha256Option = (text: string): string => {
-  if (/^[0-9a-f]{64}$/i.test(text)) return text.toLowerCase();
-  throw new InvalidArgumentError('Give the 64 hexadecimal digits of a SHA-256.');
-};
-
-const profileOption = (what: string): Option => new Option('--profile <name>', what);
+const sha256Option = parsedOption(
+  (text) => (/^[0-9a-f]{64}$/i.test(text) ? text.toLowerCase() : null),
+  'Give the 64 hexadecimal digits of a SHA-256.',
+);
 
 /** The grammar and help of `lakatos models`. */
-export function addModels(command: Command, { terminal, done }: CommandLine): void {
-  const run = async (act: (setting: Setting) => Promise<ExitCode>) => done(await withModels(terminal, act));
-  command.addHelpText(
-    'after',
-    `${exitCodeHelp}
+export function addModels(command: Command, line: CommandLine): void {
+  const examples = ['add prover.Q8_0.gguf', 'list', 'test prover.Q8_0'];
+  const ends = keepsList(command, line, { exitCodes: exitCodeHelp, examples });
 
-Examples:
-  lakatos models add prover.Q8_0.gguf
-  lakatos models list
-  lakatos models test prover.Q8_0
-
-lakatos models COMMAND --help tells more.`,
-  );
-
-  command
+  const listing = command
     .command('list')
-    .description('The models that were added, and whether their files are still there.')
-    .addOption(jsonOption())
-    .addOption(verboseOption())
-    .addHelpText('after', `${exitCodeHelp}\n\nExamples:\n  lakatos models list\n  lakatos models list --json`)
-    .action((flags: OutputFlags) => run((setting) => list(flags, setting)));
+    .description('The models that were added, and whether their files are still there.');
+  ends(listing, ['list', 'list --json'], list);
 
-  command
+  const adding = command
     .command('add')
     .description('Put a model on the list: a GGUF file, or one that is fetched first.')
     .argument(
@@ -69,99 +52,81 @@ lakatos models COMMAND --help tells more.`,
       'FILE.gguf, hf:USER/REPOSITORY:QUANTISATION, hf:USER/REPOSITORY/FILE.gguf, or an address',
     )
     .option('--name <name>', 'what other commands call it; by default the name of the file')
-    .addOption(
-      profileOption('how it was taught to be asked, a name or a JSON file; by default its name decides'),
+    .option(
+      '--profile <name>',
+      'how it was taught to be asked, a name or a JSON file; by default its name decides',
     )
-    .addOption(
-      new Option('--sha256 <digits>', 'the checksum that the file must have').argParser(sha256Option),
-    )
-    .addOption(jsonOption())
-    .addOption(verboseOption())
-    .addHelpText(
-      'after',
-      `
+    .option('--sha256 <digits>', 'the checksum that the file must have', sha256Option);
+  ends(
+    adding,
+    [
+      'add ~/Downloads/prover.Q8_0.gguf --name prover',
+      'add hf:QuantFactory/BFS-Prover-GGUF:Q8_0',
+      'add https://example.org/prover.gguf --profile bfs-prover',
+    ],
+    add,
+    `
 A file of yours stays where it is. Others are fetched into the models folder: LAKATOS_MODELS, else
 models in the data folder of the user. A download that broke off goes on where it was when the same
 command is run again. The checksum is recorded; where the hub tells one it is compared.
 
 HF_ENDPOINT names another hub, HF_TOKEN is for repositories that are not open to everybody.
 Without a network: get the file on another machine, copy it here, and add it as a file.
-${exitCodeHelp}
+`,
+  );
 
-Examples:
-  lakatos models add ~/Downloads/prover.Q8_0.gguf --name prover
-  lakatos models add hf:QuantFactory/BFS-Prover-GGUF:Q8_0
-  lakatos models add https://example.org/prover.gguf --profile bfs-prover`,
-    )
-    .action((source: string, flags: AddModelFlags) => run((setting) => add(source, flags, setting)));
-
-  command
+  const model = ['<model>', 'a name that `lakatos models list` shows, or a file'] as const;
+  const telling = command
     .command('info')
     .description(
       'What a GGUF file says of itself, the memory it needs, and whether so much is free; nothing is loaded.',
     )
-    .argument('<model>', 'a name that `lakatos models list` shows, or a file')
-    .addOption(profileOption('look for the special tokens of this profile'))
-    .addOption(
-      new Option('--context <tokens>', 'tell the memory for so many tokens of prompt and answer')
-        .argParser(countOption(64, mostContext))
-        .default(4096),
+    .argument(...model)
+    .option('--profile <name>', 'look for the special tokens of this profile')
+    .option(
+      '--context <tokens>',
+      'tell the memory for so many tokens of prompt and answer',
+      countOption(64, mostContext),
+      4096,
     )
-    .addOption(
-      new Option('--sequences <count>', 'tell the memory for so many answers at once')
-        .argParser(countOption(1, mostSequences))
-        .default(8),
+    .option(
+      '--sequences <count>',
+      'tell the memory for so many answers at once',
+      countOption(1, mostSequences),
+      8,
     )
-    .option('--verify', 'read the whole file and compare its checksum', false)
-    .addOption(jsonOption())
-    .addOption(verboseOption())
-    .addHelpText(
-      'after',
-      `${exitCodeHelp}\n\nExamples:\n  lakatos models info prover\n  lakatos models info other.gguf --context 8192 --json`,
-    )
-    .action((model: string, flags: ModelInfoFlags) => run((setting) => info(model, flags, setting)));
+    .option('--verify', 'read the whole file and compare its checksum', false);
+  ends(telling, ['info prover', 'info other.gguf --context 8192 --json'], info);
 
-  command
+  const testing = command
     .command('test')
     .description('Load a model and let it propose tactics, or a proof, for one small goal.')
-    .argument('<model>', 'a name that `lakatos models list` shows, or a file')
-    .addOption(profileOption('ask it so; by default as was said when it was added'))
+    .argument(...model)
+    .option('--profile <name>', 'ask it so; by default as was said when it was added')
     .addOption(
       new Option('--gpu <which>', 'where it runs (auto for large models, none for small ones)').choices(
         gpuChoices,
       ),
     )
     .option('--lora <file>', 'with this adapter, as the trainer writes it (none)')
-    .option('--context <tokens>', 'length of its context (what fits)', countOption(64, mostContext))
-    .addOption(jsonOption())
-    .addOption(verboseOption())
-    .addHelpText(
-      'after',
-      `${exitCodeHelp}\n\nExamples:\n  lakatos models test prover\n  lakatos models test other.gguf --profile bfs-prover --gpu none`,
-    )
-    .action((model: string, flags: TestModelFlags) => run((setting) => test(model, flags, setting)));
+    .option('--context <tokens>', 'length of its context (what fits)', countOption(64, mostContext));
+  ends(testing, ['test prover', 'test other.gguf --profile bfs-prover --gpu none'], test);
 
-  command
+  const removing = command
     .command('remove')
     .description('Forget a model.')
     .argument('<name>', 'a name that `lakatos models list` shows')
-    .option('--file', 'delete its file too, if Lakatos fetched it', false)
-    .addOption(jsonOption())
-    .addOption(verboseOption())
-    .addHelpText(
-      'after',
-      `${exitCodeHelp}\n\nExamples:\n  lakatos models remove prover\n  lakatos models remove prover --file`,
-    )
-    .action((name: string, flags: RemoveModelFlags) => run((setting) => remove(name, flags, setting)));
+    .option('--file', 'delete its file too, if Lakatos fetched it', false);
+  ends(removing, ['remove prover', 'remove prover --file'], remove);
 }
 
-export interface AddModelFlags extends OutputFlags {
+interface AddModelFlags extends OutputFlags {
   readonly name?: string;
   readonly profile?: string;
   readonly sha256?: string;
 }
 
-export interface ModelInfoFlags extends OutputFlags {
+interface ModelInfoFlags extends OutputFlags {
   readonly profile?: string;
   /** Tokens. */
   readonly context: number;
@@ -169,51 +134,26 @@ export interface ModelInfoFlags extends OutputFlags {
   readonly verify: boolean;
 }
 
-export interface TestModelFlags
-  extends OutputFlags,
-    Pick<ModelFlags, 'profile' | 'gpu' | 'lora' | 'context'> {}
+interface TestModelFlags extends OutputFlags, Pick<ModelFlags, 'profile' | 'gpu' | 'lora' | 'context'> {}
 
-export interface RemoveModelFlags extends OutputFlags {
+interface RemoveModelFlags extends OutputFlags {
   readonly file: boolean;
 }
 
-interface Setting {
-  readonly terminal: Terminal;
-  readonly folder: string;
-  readonly signal: AbortSignal;
-  print(value: unknown): void;
-}
-
-/** What it found goes to standard output, what it does to standard error. */
-const withModels = (terminal: Terminal, act: (setting: Setting) => Promise<ExitCode>): Promise<ExitCode> =>
-  untilInterrupted(
-    terminal,
-    () => {},
-    (signal) =>
-      act({
-        terminal,
-        folder: modelsFolder(terminal.env),
-        signal,
-        print: (value) => terminal.stdout.write(`${JSON.stringify(value)}\n`),
-      }),
-  );
-
-async function list({ json }: OutputFlags, { terminal, folder, print }: Setting): Promise<ExitCode> {
-  const entries = await readModels(folder);
+async function list({ terminal }: Keeping, { json }: OutputFlags): Promise<ExitCode> {
+  const entries = await readModels(modelsFolder(terminal.env));
   const rows = await Promise.all(entries.map(async (entry) => ({ entry, file: await fileState(entry) })));
-  if (json) for (const { entry, file } of rows) print({ ...entry, file });
-  else terminal.stdout.write(modelTable(rows));
-  return exitCodes.done;
+  const values = rows.map(({ entry, file }) => ({ ...entry, file }));
+  return answer(terminal, json, values, modelTable(rows));
 }
 
-async function add(source: string, flags: AddModelFlags, setting: Setting): Promise<ExitCode> {
-  const { terminal, folder, signal } = setting;
+async function add({ terminal, signal }: Keeping, source: string, flags: AddModelFlags): Promise<ExitCode> {
   // A wrong name would only show when the model is used, long after.
   if (flags.profile !== undefined) await profileNamed(flags.profile);
   using progress = byteProgress(terminal);
   const entry = await addModel({
     source,
-    folder,
+    folder: modelsFolder(terminal.env),
     hub: hubOf(terminal.env),
     name: flags.name ?? null,
     profile: flags.profile === undefined ? null : remembered(flags.profile),
@@ -224,13 +164,15 @@ async function add(source: string, flags: AddModelFlags, setting: Setting): Prom
     signal,
   });
   progress.clear();
-  if (flags.json) setting.print(entry);
-  else terminal.stdout.write(addedText(entry));
-  return exitCodes.done;
+  return answer(terminal, flags.json, [entry], addedText(entry));
 }
 
-async function info(nameOrPath: string, flags: ModelInfoFlags, setting: Setting): Promise<ExitCode> {
-  const { terminal, folder, signal, print } = setting;
+async function info(
+  { terminal, signal }: Keeping,
+  nameOrPath: string,
+  flags: ModelInfoFlags,
+): Promise<ExitCode> {
+  const folder = modelsFolder(terminal.env);
   using progress = byteProgress(terminal);
   const entries = await readModels(folder);
   const found = await findModel(nameOrPath, { folder, signal });
@@ -265,14 +207,15 @@ async function info(nameOrPath: string, flags: ModelInfoFlags, setting: Setting)
     sequences,
     memory,
   } as const;
-  if (flags.json) print(description);
-  else terminal.stdout.write(modelDescription(description));
-  return exitCodes.done;
+  return answer(terminal, flags.json, [description], modelDescription(description));
 }
 
-async function test(nameOrPath: string, flags: TestModelFlags, setting: Setting): Promise<ExitCode> {
-  const { terminal, folder, signal, print } = setting;
-  const found = await findModel(nameOrPath, { folder, signal });
+async function test(
+  { terminal, signal }: Keeping,
+  nameOrPath: string,
+  flags: TestModelFlags,
+): Promise<ExitCode> {
+  const found = await findModel(nameOrPath, { folder: modelsFolder(terminal.env), signal });
   const profile = await profileOf(found, flags.profile);
   if (profile !== null) requireTokens(found.path, profile);
   const { openGguf } = await import('../../llm/gguf/open-gguf.ts');
@@ -289,17 +232,20 @@ async function test(nameOrPath: string, flags: TestModelFlags, setting: Setting)
     memory: () => process.memoryUsage.rss(),
     signal,
   });
-  if (flags.json) print({ name: found.name, path: found.path, profile: profile?.name ?? null, ...report });
-  else terminal.stdout.write(smokeText(found.name, profile?.name ?? null, report));
+  const asked = profile?.name ?? null;
+  const told = { name: found.name, path: found.path, profile: asked, ...report };
+  answer(terminal, flags.json, [told], smokeText(found.name, asked, report));
   return report.complaints.length === 0 ? exitCodes.done : exitCodes.brokenMachinery;
 }
 
-async function remove(name: string, flags: RemoveModelFlags, setting: Setting): Promise<ExitCode> {
-  const { terminal, folder, signal, print } = setting;
-  const removed = await removeModel(folder, name, { file: flags.file, signal });
-  if (flags.json) print({ name, path: removed.entry.path, file: removed.file });
-  else terminal.stdout.write(removedText(removed, flags.file));
-  return exitCodes.done;
+async function remove(
+  { terminal, signal }: Keeping,
+  name: string,
+  { json, file }: RemoveModelFlags,
+): Promise<ExitCode> {
+  const removed = await removeModel(modelsFolder(terminal.env), name, { file, signal });
+  const told = { name, path: removed.entry.path, file: removed.file };
+  return answer(terminal, json, [told], removedText(removed, file));
 }
 
 /** A model without the tokens would be asked in a way that it can't understand. */

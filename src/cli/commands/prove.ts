@@ -6,7 +6,13 @@ import { importsOfInputs } from '../../prove/input/input-imports.ts';
 import { type Input, openInputs, statementInput } from '../../prove/input/open-inputs.ts';
 import { proveInputs, type RunItem } from '../../prove/prove-inputs.ts';
 import { paintFor } from '../../report/paint.ts';
-import type { CommandLine } from '../command-line.ts';
+import {
+  type CommandLine,
+  complete,
+  type OutputFlags,
+  switchOption,
+  verboseOption,
+} from '../command-line.ts';
 import {
   type ExitCode,
   exitCodeHelp,
@@ -19,17 +25,14 @@ import { type OpenProverFlags, openProver, type ProverSurroundings } from '../op
 import { choosePolicy, chooseSearch } from '../options/choose-policy.ts';
 import {
   countOption,
-  jsonOption,
   mostCalls,
   narrowOption,
-  type OutputFlags,
   onlyOption,
   queueOption,
   runCallsOption,
   runTimeOption,
   storeFolder,
   timeOption,
-  verboseOption,
   workersOption,
 } from '../options/common-options.ts';
 import { addLeanOptions, chooseLean, type LeanFlags } from '../options/lean-options.ts';
@@ -72,12 +75,13 @@ export function addProve(command: Command, { terminal, services, done }: Command
     .addOption(queueOption('have workers elsewhere prove, through'))
     .optionsGroup('Output:')
     .option('--out <path>', 'write the completed Lean file; for several inputs, a folder')
-    .addOption(jsonOption())
+    .addOption(switchOption('--json', 'lines of JSON on standard output'))
     .option('--store <folder>', 'where proofs and answers of Lean are kept; none keeps nothing')
-    .addOption(verboseOption())
-    .addHelpText(
-      'after',
-      `
+    .addOption(verboseOption());
+  complete(
+    command,
+    done,
+    `
 With --json, each theorem gives one line {id, name, file, line, status, reason, counterexample, proof,
 certificate, spent, messages, contributions, lemmas, narrowed} on standard output as soon as it is decided; status is proved, not-proved, invalid or error,
 proof is what follows ":=", contributions says who proposed what, and lemmas lists what was proved on the
@@ -101,10 +105,9 @@ Examples:
   lakatos prove Hard.lean --prover dialogue --model-server http://127.0.0.1:8080/v1 --model NAME
   lakatos prove problems.jsonl --queue redis://10.0.0.1:6379
   lakatos prove --statement "theorem t (n : Nat) : n + 0 = n" --calls 100`,
-    )
-    .action(async (paths: string[], flags: GivenFlags<ProveFlags>) =>
-      done(await prove(paths, await withSettings('prove', flags), terminal, services)),
-    );
+    async (paths: string[], flags: GivenFlags<ProveFlags>) =>
+      prove(paths, await withSettings('prove', flags), terminal, services),
+  );
   addProverOptions(command)
     .optionsGroup('Who proves:')
     .option('--seed <number>', 'another seed tries tactics in another order', countOption(0, 2 ** 32 - 1), 0)

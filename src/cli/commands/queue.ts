@@ -2,21 +2,20 @@ import type { Command } from 'commander';
 import type { Member, QueueOverview } from '../../queue/queue-members.ts';
 import { counted, timeText } from '../../report/numbers.ts';
 import { singleLine } from '../../report/single-line.ts';
-import type { CommandLine } from '../command-line.ts';
-import { type ExitCode, exitCodes } from '../exit-code.ts';
-import { jsonOption, type OutputFlags, queueOption, verboseOption } from '../options/common-options.ts';
+import { addOutputOptions, answer, type CommandLine, complete, type OutputFlags } from '../command-line.ts';
+import type { ExitCode } from '../exit-code.ts';
+import { queueOption } from '../options/common-options.ts';
 import { readQueue } from '../queue-use.ts';
 import type { Terminal } from '../terminal.ts';
 
 /** The grammar and help of `lakatos queue`. */
 export function addQueue(command: Command, { terminal, done }: CommandLine): void {
-  command
-    .addOption(queueOption('look at'))
-    .addOption(jsonOption())
-    .addOption(verboseOption())
-    .addHelpText(
-      'after',
-      `
+  command.addOption(queueOption('look at'));
+  addOutputOptions(command);
+  complete(
+    command,
+    done,
+    `
 Tells who takes part: workers with what they are and work on, coordinators with what they wait for; how many jobs each has
 seen done, in all and in the last minute; what failed. Then the queues, one for each kind of worker: of one with jobs
 and no worker the options or versions of the two sides differ.
@@ -30,8 +29,8 @@ Examples:
   lakatos queue --queue redis://10.0.0.1:6379
   watch -n 2 lakatos queue        # with LAKATOS_QUEUE
   lakatos queue --json`,
-    )
-    .action(async (flags: QueueFlags) => done(await queue(flags, terminal)));
+    (flags: QueueFlags) => queue(flags, terminal),
+  );
 }
 
 interface QueueFlags extends OutputFlags {
@@ -44,8 +43,7 @@ async function queue(flags: QueueFlags, terminal: Terminal): Promise<ExitCode> {
   const connection = await address.connect(() => {});
   try {
     const overview = await queueOverview(connection.redis);
-    terminal.stdout.write(flags.json ? `${JSON.stringify(overview)}\n` : overviewText(overview));
-    return exitCodes.done;
+    return answer(terminal, flags.json, [overview], overviewText(overview));
   } finally {
     connection.end();
   }

@@ -4,7 +4,7 @@ import { narrowImports } from '../../../lean/lake/narrow-imports.ts';
 import { errorReply, readQueries, readRequest } from '../../../lean/repl/requests.ts';
 import { ReplSession } from '../../../lean/repl/session.ts';
 import { chooseNarrowing } from '../../libraries/choose-narrowing.ts';
-import type { CommandLine } from '../command-line.ts';
+import { type CommandLine, complete } from '../command-line.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
 import { untilInterrupted } from '../interrupt.ts';
 import { narrowingFor } from '../narrowing-for.ts';
@@ -30,10 +30,11 @@ export function addRepl(command: Command, { terminal, done }: CommandLine): void
       new Option('--time <duration>', 'longest time for one request: 500ms, 30s, 2m, or seconds')
         .argParser(durationOption)
         .default(usualLimitMs, '10m'),
-    )
-    .addHelpText(
-      'after',
-      `
+    );
+  complete(
+    command,
+    done,
+    `
 Requests are JSON objects on standard input, each ended by a blank line; replies come the same way. The
 protocol is that of github.com/leanprover-community/repl: cmd, path, tactic, pickleTo, unpickleEnvFrom and
 unpickleProofStateFrom, with env, proofState, allTactics, rootGoals and infotree. docs/repl.md tells what is
@@ -54,8 +55,8 @@ Examples:
   lakatos repl < commands.in
   lakatos repl --project my_project --time 1m
   lakatos repl --narrow-imports`,
-    )
-    .action(async (flags: ReplFlags) => done(await repl(flags, terminal)));
+    (flags: ReplFlags) => repl(flags, terminal),
+  );
 }
 
 export interface ReplFlags {

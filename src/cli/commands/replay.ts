@@ -13,9 +13,9 @@ import { type Paint, paintFor } from '../../report/paint.ts';
 import { singleLine, withoutControls } from '../../report/single-line.ts';
 import { storyText } from '../../report/story.ts';
 import type { EpisodeHeader } from '../../store/store.ts';
-import type { CommandLine } from '../command-line.ts';
+import { addOutputOptions, answer, type CommandLine, complete, type OutputFlags } from '../command-line.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
-import { countOption, jsonOption, type OutputFlags, verboseOption } from '../options/common-options.ts';
+import { countOption } from '../options/common-options.ts';
 import { addLeanOptions, chooseLean, type LeanChoice, type LeanFlags } from '../options/lean-options.ts';
 import { openEpisode, openEpisodeStore } from '../output/open-episode.ts';
 import type { Services } from '../services.ts';
@@ -37,12 +37,12 @@ export function addReplay(command: Command, { terminal, services, done }: Comman
     .addOption(new Option('--only <part>', 'only what the accepted proof is made of').choices(['proof']))
     .option('--html <file>', 'write a page to look into it; a search can be played back there')
     .option('--check', 'have the gate check the accepted proof again', false)
-    .option('--store <folder>', 'where the episodes are: a store, or the folder of a benchmark')
-    .addOption(jsonOption())
-    .addOption(verboseOption())
-    .addHelpText(
-      'after',
-      `
+    .option('--store <folder>', 'where the episodes are: a store, or the folder of a benchmark');
+  addOutputOptions(command);
+  complete(
+    command,
+    done,
+    `
 Every search that lakatos prove makes is recorded in its store, unless that is none. With --json, the
 lines of the episode come as they were recorded; without a name, one line for each episode.
 
@@ -60,10 +60,8 @@ Examples:
   lakatos replay and_swap --html tree.html
   lakatos replay and_swap --check --project ../my_project
   lakatos replay 3f2a --json > episode.jsonl`,
-    )
-    .action(async (episode: string | undefined, flags: ReplayFlags) =>
-      done(await replay(episode, flags, terminal, services)),
-    );
+    (episode: string | undefined, flags: ReplayFlags) => replay(episode, flags, terminal, services),
+  );
   addLeanOptions(command);
 }
 
@@ -112,11 +110,10 @@ export async function replay(
     terminal.stderr.write(`written: ${html}\n`);
   }
   if (episode.kind !== 'episode') {
-    if (json || html === undefined) terminal.stdout.write(json ? jsonLines(lines) : (told ?? ''));
-    return exitCodes.done;
+    return json || html === undefined ? answer(terminal, json, lines, told ?? '') : exitCodes.done;
   }
   const { view } = episode;
-  if (json) terminal.stdout.write(jsonLines(lines));
+  if (json) answer(terminal, json, lines, '');
   else if (html === undefined && (isPart || !check)) {
     const { stdout } = terminal;
     stdout.write(episodeText(view, excerptOf(view, flags), paintFor(stdout)));
@@ -164,17 +161,12 @@ async function checkAgain(
   return exitCodes.someNot;
 }
 
-async function list(
-  { store, json }: ReplayFlags,
-  { stdout, stderr }: Terminal,
-  services: Services,
-): Promise<ExitCode> {
+async function list({ store, json }: ReplayFlags, terminal: Terminal, services: Services): Promise<ExitCode> {
   await using opened = await openEpisodeStore(store, services);
   const headers = await opened.episodes();
-  stdout.write(json ? jsonLines(headers) : episodeList(headers));
   if (headers.length === 0)
-    stderr.write('there are no episodes yet: `lakatos prove` records one for every search\n');
-  return exitCodes.done;
+    terminal.stderr.write('there are no episodes yet: `lakatos prove` records one for every search\n');
+  return answer(terminal, json, headers, episodeList(headers));
 }
 
 function excerptOf(view: EpisodeView, { step, from, to, only }: ReplayFlags): Excerpt {

@@ -14,7 +14,7 @@ import { defaultKeyVariable, readServerKey } from '../../llm/remote/server-addre
 import { isLoopback } from '../../llm/serve/model-app.ts';
 import { type ModelServer, serveModel } from '../../llm/serve/serve-model.ts';
 import { withoutControls } from '../../report/single-line.ts';
-import type { CommandLine } from '../command-line.ts';
+import { addOutputOptions, type CommandLine, complete, type OutputFlags } from '../command-line.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
 import { fired, listenForInterrupt } from '../interrupt.ts';
 import {
@@ -22,9 +22,6 @@ import {
   addressOptions,
   countOption,
   gpuLayersOption,
-  jsonOption,
-  type OutputFlags,
-  verboseOption,
 } from '../options/common-options.ts';
 import { gpuChoices } from '../options/prove-settings.ts';
 import type { Terminal } from '../terminal.ts';
@@ -60,12 +57,12 @@ export function addServeModel(command: Command, { terminal, done }: CommandLine)
       '--special',
       'read special tokens in prompts by their names; needed by other clients than Lakatos',
       false,
-    )
-    .addOption(jsonOption())
-    .addOption(verboseOption())
-    .addHelpText(
-      'after',
-      `
+    );
+  addOutputOptions(command);
+  complete(
+    command,
+    done,
+    `
 Answers POST /v1/completions and /v1/chat/completions, GET /v1/models and /health. When the environment
 variable LAKATOS_MODEL_KEY has a key, clients have to show it. The address goes to standard output; with
 --json as {url, model, contextSize, pid}. Ctrl-C stops.
@@ -79,10 +76,8 @@ Examples:
   lakatos serve-model prover.Q8_0.gguf
   lakatos serve-model prover --gpu cuda --context 4096 --sequences 32 --port 8080
   lakatos prove Basics.lean --model-server http://127.0.0.1:8080/v1 --model prover.Q8_0.gguf`,
-    )
-    .action(async (model: string, flags: ServeModelFlags) =>
-      done(await runServeModel(model, flags, terminal)),
-    );
+    (model: string, flags: ServeModelFlags) => runServeModel(model, flags, terminal),
+  );
 }
 
 export interface ServeModelFlags extends OutputFlags, AddressFlags {

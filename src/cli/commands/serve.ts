@@ -6,17 +6,11 @@ import { withoutControls } from '../../report/single-line.ts';
 import { openServer } from '../../serve/open-server.ts';
 import { readPage } from '../../serve/page.ts';
 import { serveApp } from '../../serve/serve-app.ts';
-import type { CommandLine } from '../command-line.ts';
+import { addOutputOptions, type CommandLine, complete, type OutputFlags } from '../command-line.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
 import { fired } from '../interrupt.ts';
 import { openAskedService } from '../open-asked-service.ts';
-import {
-  durationOption,
-  jsonOption,
-  type OutputFlags,
-  queueOption,
-  verboseOption,
-} from '../options/common-options.ts';
+import { durationOption, queueOption } from '../options/common-options.ts';
 import {
   addServiceLimits,
   addServiceProver,
@@ -46,12 +40,12 @@ export function addServe(command: Command, { terminal, services, done }: Command
       .optionsGroup('What the page shows besides:')
       .option('--runs <folder>', 'with the folders of runs of `lakatos bench` and `lakatos train`')
       .optionsGroup('Output:'),
-  )
-    .addOption(jsonOption())
-    .addOption(verboseOption())
-    .addHelpText(
-      'after',
-      `
+  );
+  addOutputOptions(command);
+  complete(
+    command,
+    done,
+    `
 Answers what a Kimina Lean Server does (POST /api/check, POST /verify), and more: proofs as jobs, the gate's
 verdicts, goals, tactics, the library. A browser gets a page to prove with. GET /docs lists the routes,
 docs/serve.md explains them. The address goes to standard output; with --json as {url, pid}. Ctrl-C or SIGTERM stops it politely, twice at once.
@@ -66,10 +60,8 @@ Examples:
   lakatos serve --port 12332 --workers 8 --import Mathlib --narrow-imports
   lakatos serve --queue redis://10.0.0.1:6379 --proofs 64
   ${keyVariable}=... lakatos serve --host 0.0.0.0`,
-    )
-    .action(async (flags: GivenFlags<ServeFlags>) =>
-      done(await serve(await withSettings('prove', flags), terminal, services)),
-    );
+    async (flags: GivenFlags<ServeFlags>) => serve(await withSettings('prove', flags), terminal, services),
+  );
   addServiceProver(command);
 }
 

@@ -4,13 +4,10 @@ import type { SuiteCount } from '../../../datasets/count-suite.ts';
 import { parseMapping } from '../../../datasets/guess-mapping.ts';
 import { addSuite } from '../../evaluate/suites/add-suite.ts';
 import { type FetchedSuite, fetchSuite, isGitManifest } from '../../evaluate/suites/fetch-suite.ts';
-import { findSuite, listSuites, type SuiteFolders, suiteFolders } from '../../evaluate/suites/registry.ts';
+import { findSuite, listSuites, suiteFolders } from '../../evaluate/suites/registry.ts';
 import { countText, suiteDescription, suiteRow, suiteTable } from '../../evaluate/suites/suite-text.ts';
-import type { CommandLine } from '../command-line.ts';
+import { answer, type CommandLine, type Keeping, keepsList, type OutputFlags } from '../command-line.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
-import { listenForInterrupt } from '../interrupt.ts';
-import { jsonOption, type OutputFlags, verboseOption } from '../options/common-options.ts';
-import type { Terminal } from '../terminal.ts';
 
 const exitCodeHelp = `
 Exit codes:
@@ -20,65 +17,43 @@ Exit codes:
   3  the files can't be fetched, or are not those that they should be`;
 
 /** The grammar and help of `lakatos suites`. */
-export function addSuites(command: Command, { terminal, done }: CommandLine): void {
-  const run = async (act: (setting: Setting) => Promise<ExitCode>) => done(await withSuites(terminal, act));
-  command.addHelpText(
-    'after',
-    `${exitCodeHelp}
+export function addSuites(command: Command, line: CommandLine): void {
+  const ends = keepsList(command, line, {
+    exitCodes: exitCodeHelp,
+    examples: ['list', 'show putnambench', 'fetch minif2f', 'add mine Problems/'],
+  });
 
-Examples:
-  lakatos suites list
-  lakatos suites show putnambench
-  lakatos suites fetch minif2f
-  lakatos suites add mine Problems/
-
-lakatos suites COMMAND --help tells more.`,
-  );
-
-  command
+  const listing = command
     .command('list')
-    .description('The suites that there are, and whether their files are on this machine.')
-    .addOption(jsonOption())
-    .addOption(verboseOption())
-    .addHelpText('after', `${exitCodeHelp}\n\nExamples:\n  lakatos suites list\n  lakatos suites list --json`)
-    .action((flags: OutputFlags) => run((setting) => list(flags, setting)));
+    .description('The suites that there are, and whether their files are on this machine.');
+  ends(listing, ['list', 'list --json'], list);
 
-  command
+  const name = ['<name>', 'a name that `lakatos suites list` shows'] as const;
+  const showing = command
     .command('show')
     .description('All that is known of a suite: source, licence, splits, statements known to be bad.')
-    .argument('<name>', 'a name that `lakatos suites list` shows')
-    .addOption(jsonOption())
-    .addOption(verboseOption())
-    .addHelpText(
-      'after',
-      `${exitCodeHelp}\n\nExamples:\n  lakatos suites show minif2f\n  lakatos suites show core --json`,
-    )
-    .action((name: string, flags: OutputFlags) => run((setting) => show(name, flags, setting)));
+    .argument(...name);
+  ends(showing, ['show minif2f', 'show core --json'], show);
 
-  command
+  const fetching = command
     .command('fetch')
     .description('Get the files of a suite with git, at its commit, and verify them.')
-    .argument('<name>', 'a name that `lakatos suites list` shows')
-    .option('--from <folder>', 'take the files from this copy of the repository, without a network')
-    .addOption(jsonOption())
-    .addOption(verboseOption())
-    .addHelpText(
-      'after',
-      `
+    .argument(...name)
+    .option('--from <folder>', 'take the files from this copy of the repository, without a network');
+  ends(
+    fetching,
+    ['fetch minif2f', 'fetch putnambench --from ~/PutnamBench'],
+    fetch,
+    `
 The files go to the data folder of the user (LAKATOS_DATA names another one), never into results, and
 keep the licence of their authors. The first fetch records their checksum; later ones compare.
 
 Without a network: on another machine, clone the repository that \`lakatos suites show\` names, copy the
 folder here with its .git, and name it with --from: the files are those that its history has at the commit.
-${exitCodeHelp}
+`,
+  );
 
-Examples:
-  lakatos suites fetch minif2f
-  lakatos suites fetch putnambench --from ~/PutnamBench`,
-    )
-    .action((name: string, flags: FetchSuiteFlags) => run((setting) => fetch(name, flags, setting)));
-
-  command
+  const adding = command
     .command('add')
     .description('Make a suite of your own files; they stay where they are.')
     .argument('<name>', 'small letters, digits and hyphens')
@@ -87,102 +62,80 @@ Examples:
       '--mapping <fields>',
       'which fields of a JSONL line hold what: id=name,text=header+statement (see below)',
     )
-    .option('--title <text>', 'what it is')
-    .addOption(jsonOption())
-    .addOption(verboseOption())
-    .addHelpText(
-      'after',
-      `
+    .option('--title <text>', 'what it is');
+  ends(
+    adding,
+    [
+      'add mine Problems/',
+      'add lists Lists.lean --title "Exercises on lists"',
+      'add other problems.jsonl --mapping id=key,text=imports+formal,topic=chapter',
+    ],
+    add,
+    `
 Of Lean files, every theorem whose proof is sorry is a problem; open theorems before it are left out of
 its header. Of JSONL files, every line is one. Folders and files called train, valid and test are splits.
 
 A mapping names the fields of a line: text=A+B is the Lean text, header first, with the theorem at its
 end; id, informal, split and topic are what they say. Without one, the names of the fields decide:
 those of miniF2F, ProofNet, MOBench and their kind are known.
-${exitCodeHelp}
-
-Examples:
-  lakatos suites add mine Problems/
-  lakatos suites add lists Lists.lean --title "Exercises on lists"
-  lakatos suites add other problems.jsonl --mapping id=key,text=imports+formal,topic=chapter`,
-    )
-    .action((name: string, path: string, flags: AddSuiteFlags) =>
-      run((setting) => add(name, path, flags, setting)),
-    );
+`,
+  );
 }
 
-export interface FetchSuiteFlags extends OutputFlags {
+interface FetchSuiteFlags extends OutputFlags {
   readonly from?: string;
 }
 
-export interface AddSuiteFlags extends OutputFlags {
+interface AddSuiteFlags extends OutputFlags {
   readonly mapping?: string;
   readonly title?: string;
 }
 
-interface Setting {
-  readonly terminal: Terminal;
-  readonly folders: SuiteFolders;
-  readonly signal: AbortSignal;
-  print(value: unknown): void;
-}
+type SuiteRow = Awaited<ReturnType<typeof suiteRow>>;
 
-/** What it found goes to standard output, what it does to standard error. */
-async function withSuites(
-  terminal: Terminal,
-  act: (setting: Setting) => Promise<ExitCode>,
-): Promise<ExitCode> {
-  using interrupt = listenForInterrupt(terminal, () => {});
-  const print = (value: unknown) => terminal.stdout.write(`${JSON.stringify(value)}\n`);
-  return await act({ terminal, folders: suiteFolders(terminal.env), signal: interrupt.signal, print });
-}
+const rowJson = ({ manifest, state, record }: SuiteRow) => ({ ...manifest, state, fetched: record });
 
-async function list({ json }: OutputFlags, { terminal, folders, print }: Setting): Promise<ExitCode> {
+async function list({ terminal }: Keeping, { json }: OutputFlags): Promise<ExitCode> {
+  const folders = suiteFolders(terminal.env);
   const manifests = await listSuites(folders);
   const rows = await Promise.all(manifests.map((manifest) => suiteRow(folders, manifest)));
-  if (json) for (const { manifest, state, record } of rows) print({ ...manifest, state, fetched: record });
-  else terminal.stdout.write(suiteTable(rows));
-  return exitCodes.done;
+  return answer(terminal, json, rows.map(rowJson), suiteTable(rows));
 }
 
-async function show(
-  name: string,
-  { json }: OutputFlags,
-  { terminal, folders, print }: Setting,
-): Promise<ExitCode> {
+async function show({ terminal }: Keeping, name: string, { json }: OutputFlags): Promise<ExitCode> {
+  const folders = suiteFolders(terminal.env);
   const row = await suiteRow(folders, await findSuite(folders, name));
-  if (json) print({ ...row.manifest, state: row.state, fetched: row.record });
-  else terminal.stdout.write(suiteDescription(row));
-  return exitCodes.done;
+  return answer(terminal, json, [rowJson(row)], suiteDescription(row));
 }
 
 async function fetch(
+  { terminal, signal, note }: Keeping,
   name: string,
   { json, from }: FetchSuiteFlags,
-  { terminal, folders, signal, print }: Setting,
 ): Promise<ExitCode> {
+  const folders = suiteFolders(terminal.env);
   const manifest = await findSuite(folders, name);
   if (!isGitManifest(manifest)) throw notFetchable(name);
-  const onProgress = (text: string) => terminal.stderr.write(`${text}\n`);
-  const fetched = await fetchSuite(manifest, { folders, ...(from && { from }), onProgress, signal });
-  if (json) print({ ...fetched.record, vouched: fetched.vouched, ...countJson(fetched.count) });
-  else terminal.stdout.write(fetchedText(fetched));
+  const fetched = await fetchSuite(manifest, { folders, ...(from && { from }), onProgress: note, signal });
+  const told = { ...fetched.record, vouched: fetched.vouched, ...countJson(fetched.count) };
+  answer(terminal, json, [told], fetchedText(fetched));
   return codeOf(fetched.count);
 }
 
 async function add(
+  { terminal, signal }: Keeping,
   name: string,
   path: string,
   flags: AddSuiteFlags,
-  { terminal, folders, signal, print }: Setting,
 ): Promise<ExitCode> {
   const { title } = flags;
   const mapping = flags.mapping === undefined ? null : parseMapping(flags.mapping);
   if (typeof mapping === 'string') throw new UsageError(`--mapping: ${mapping}`);
+  const folders = suiteFolders(terminal.env);
   const asked = { folders, name, path, mapping, ...(title !== undefined && { title }), signal };
   const { manifest, count } = await addSuite(asked);
-  if (flags.json) print({ ...manifest, ...countJson(count) });
-  else terminal.stdout.write(`${name} was added\n${countText(count)}`);
+  const told = { ...manifest, ...countJson(count) };
+  answer(terminal, flags.json, [told], `${name} was added\n${countText(count)}`);
   return codeOf(count);
 }
 

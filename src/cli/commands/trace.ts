@@ -21,11 +21,18 @@ import {
   tracesText,
 } from '../../traces/trace-tally.ts';
 import { type CompileFlags, openProject } from '../build-modules.ts';
-import type { CommandLine } from '../command-line.ts';
-import { traceDisplay } from '../display/trace-display.ts';
+import {
+  addOutputOptions,
+  answer,
+  type CommandLine,
+  complete,
+  type OutputFlags,
+  switchOption,
+} from '../command-line.ts';
+import { showModules } from '../display/module-display.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
 import { untilInterrupted } from '../interrupt.ts';
-import { countOption, jsonOption, type OutputFlags, verboseOption } from '../options/common-options.ts';
+import { countOption } from '../options/common-options.ts';
 import { addCompileOptions } from '../options/compile-options.ts';
 import type { Terminal } from '../terminal.ts';
 
@@ -48,16 +55,16 @@ export function addTrace(command: Command, { terminal, done }: CommandLine): voi
       ).argParser(countOption(1, mostModules)),
     )
     .addOption(
-      new Option(
+      switchOption(
         '--replay',
         'have the engine run each step again, and tell whether it leads to the same state',
-      ).default(false, 'off'),
-    )
-    .addOption(jsonOption())
-    .addOption(verboseOption())
-    .addHelpText(
-      'after',
-      `
+      ),
+    );
+  addOutputOptions(command);
+  complete(
+    command,
+    done,
+    `
 What the modules import must be built (\`lakatos build\`, \`lakatos library add\`). Each module's file appears
 whole; Ctrl-C loses nothing but the modules that are being traced, and the same command goes on.
 docs/tracing.md tells what is in the files.
@@ -74,8 +81,8 @@ Examples:
   lakatos trace MyLib.Order --project my_project --out traces --replay
   lakatos trace Mathlib.Data.Nat.Choose.Basic --library mathlib --out traces
   lakatos trace --library mathlib --sample 300 --threads 1 --out traces`,
-    )
-    .action(async (modules: string[], flags: TraceFlags) => done(await trace(modules, flags, terminal)));
+    (modules: string[], flags: TraceFlags) => trace(modules, flags, terminal),
+  );
   addCompileOptions(command, {
     threads: 'modules that are traced at the same time; by default one a core',
     dryRun: 'trace nothing: say what is to be traced',
@@ -124,7 +131,6 @@ async function run(
   const modules = new Map(closure.modules.map((module) => [module.name, module]));
   const wanted = chosen.flatMap((name) => modules.get(name) ?? []);
   const tally = new TraceTally(wanted);
-  const print = (value: unknown): void => void terminal.stdout.write(`${JSON.stringify(value)}\n`);
   const target = {
     out: flags.out,
     replay,
@@ -132,26 +138,28 @@ async function run(
     onDone(module: ClosureModule, outcome: TracedOutcome) {
       tally.take(module, outcome);
       if (outcome.kind === 'blocked') terminal.stderr.write(`${outcomeText(module.name, outcome)}\n`);
-      if (flags.json && !flags.dryRun)
-        print({ module: module.name, status: outcome.kind, ...withoutKind(outcome) });
+      const told = { module: module.name, status: outcome.kind, ...withoutKind(outcome) };
+      if (!flags.dryRun) answer(terminal, flags.json, [told], '');
     },
   };
   const ready = await stillToTrace(tracer, wanted, target);
   if (flags.dryRun) {
     const plan = { ...tally.counts, toTrace: [...ready.keys()].map(({ name }) => name) };
-    if (flags.json) print(plan);
-    else terminal.stdout.write(planText(plan));
-    return exitCodes.done;
+    return answer(terminal, flags.json, [plan], planText(plan));
   }
   await makeTraceFolder(flags.out);
   await using _lock = await lockFolder(flags.out);
   {
-    using display = traceDisplay(terminal, tally, threads);
+    using display = showModules(terminal, tally, { total: wanted.length, threads });
     await traceInto(tracer, ready, {
       ...target,
       onDone(module, outcome) {
         target.onDone(module, outcome);
-        display.onDone(module, outcome);
+        if (outcome.kind !== 'up-to-date')
+          display.tell({
+            level: outcome.kind === 'traced' ? 'information' : 'warning',
+            text: outcomeText(module.name, outcome),
+          });
       },
     }).catch((thrown: unknown) => {
       if (!signal.aborted) throw thrown;
@@ -159,8 +167,7 @@ async function run(
   }
   const packages = project.packages.map(({ name, revision }) => ({ name, revision }));
   const traces = await summariseTraces(flags.out, { lean: tracer.lean, packages });
-  if (flags.json) print({ summary: true, ...tally.counts, ...traces });
-  else terminal.stdout.write(tracesText(traces));
+  answer(terminal, flags.json, [{ summary: true, ...tally.counts, ...traces }], tracesText(traces));
   if (signal.aborted) return exitCodes.interrupted;
   return tally.isComplete ? exitCodes.done : exitCodes.someNot;
 }

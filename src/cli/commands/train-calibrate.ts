@@ -1,4 +1,4 @@
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import { calibrateRun, roundToJudge } from '../../learn/calibration/calibrate-run.ts';
 import { calibrationRows } from '../../learn/report/calibration-rows.ts';
 import { columnsText } from '../../learn/report/round-table.ts';
@@ -6,10 +6,10 @@ import { readConfig, readRunManifest } from '../../learn/run/folder/read-run-fil
 import { modelFiles } from '../../learn/run/folder/round-paths.ts';
 import { openTrainedModel } from '../../learn/run/language-model/train-and-measure.ts';
 import type { RunContext } from '../../learn/run/run-context.ts';
-import type { CommandLine } from '../command-line.ts';
+import { addOutputOptions, answer, type CommandLine, complete, type OutputFlags } from '../command-line.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
 import { listenForInterrupt } from '../interrupt.ts';
-import { countOption, type OutputFlags, verboseOption } from '../options/common-options.ts';
+import { countOption } from '../options/common-options.ts';
 import type { Terminal } from '../terminal.ts';
 
 const mostRounds = 1_000;
@@ -19,7 +19,7 @@ export function addTrainCalibrate(
   train: Command,
   { terminal, done }: Pick<CommandLine, 'terminal' | 'done'>,
 ): void {
-  train
+  const command = train
     .command('calibrate')
     .description('Say how good the values of a training run are: do they know what can be proved?')
     .argument('<folder>', 'the folder of the run')
@@ -27,12 +27,12 @@ export function addTrainCalibrate(
       '--round <number>',
       'values of this round (default: of the best model, else the latest)',
       countOption(0, mostRounds),
-    )
-    .addOption(new Option('--json', 'one JSON object on standard output').default(false, 'off'))
-    .addOption(verboseOption())
-    .addHelpText(
-      'after',
-      `
+    );
+  addOutputOptions(command, 'one JSON object on standard output');
+  complete(
+    command,
+    done,
+    `
 The model is asked for the value of states that it was not trained on, and its answers are held against
 what became of them: states of theorems that were kept from training or came later, and of the problems
 of valid where the run has kept the values. The linear value of the round is held against the states of
@@ -54,10 +54,8 @@ Exit codes:
 Examples:
   lakatos train calibrate runs/first
   lakatos train calibrate runs/first --round 0 --json`,
-    )
-    .action(async (folder: string, flags: TrainCalibrateFlags) =>
-      done(await trainCalibrate(folder, flags, terminal)),
-    );
+    (folder: string, flags: TrainCalibrateFlags) => trainCalibrate(folder, flags, terminal),
+  );
 }
 
 export interface TrainCalibrateFlags extends OutputFlags {
@@ -91,10 +89,7 @@ export async function trainCalibrate(
         : await open(modelFiles(asked, run, config), sequences, signal);
     await using _ = opened?.model;
     const calibration = await calibrateRun(run, asked, opened, signal);
-    terminal.stdout.write(
-      json ? `${JSON.stringify(calibration)}\n` : columnsText(calibrationRows(calibration)),
-    );
-    return exitCodes.done;
+    return answer(terminal, json, [calibration], columnsText(calibrationRows(calibration)));
   } catch (thrown) {
     if (!signal.aborted) throw thrown;
     return exitCodes.interrupted;

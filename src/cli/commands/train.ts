@@ -34,7 +34,13 @@ import { searchProver } from '../../prove/prove-theorem.ts';
 import type { QueueAddress } from '../../queue/queue-address.ts';
 import { reckonedText } from '../../report/numbers.ts';
 import { withoutControls } from '../../report/single-line.ts';
-import type { CommandLine } from '../command-line.ts';
+import {
+  addOutputOptions,
+  type CommandLine,
+  complete,
+  type OutputFlags,
+  switchOption,
+} from '../command-line.ts';
 import { createTrainDisplay, type TrainDisplay } from '../display/train-display.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
 import { narrowingFor } from '../narrowing-for.ts';
@@ -43,10 +49,8 @@ import {
   durationOption,
   newRunFolder,
   noRunThere,
-  type OutputFlags,
   queueOption,
   rankOption,
-  verboseOption,
   workersOption,
 } from '../options/common-options.ts';
 import { addLeanOptions, chooseLean, type LeanChoice, type LeanFlags } from '../options/lean-options.ts';
@@ -104,20 +108,20 @@ export function addTrain(command: Command, { terminal, services, done }: Command
     .option('--time <duration>', 'begin no round after this time: 30m, 8h', durationOption)
     .option('--out <folder>', 'the folder of the run (default: a new one in runs/)')
     .addOption(
-      new Option(
+      switchOption(
         '--resume',
         'go on with the run in --out, as it began: nothing that is finished is done twice',
-      ).default(false, 'off'),
+      ),
     )
     .option(
       '--python <command>',
       'a Python with PyTorch (default: LAKATOS_PYTHON, python3, /usr/bin/python3)',
-    )
-    .addOption(new Option('--json', 'what the run came to as JSON on standard output').default(false, 'off'))
-    .addOption(verboseOption())
-    .addHelpText(
-      'after',
-      `
+    );
+  addOutputOptions(command, 'what the run came to as JSON on standard output');
+  complete(
+    command,
+    done,
+    `
 Each round searches theorems of the split train with the current policy: without a model at first, with
 the best model later. Proofs that Lean accepts become examples, a model is trained on them, and it is
 measured on problems of the split valid at a fixed budget of Lean calls. The better policy goes on. The
@@ -165,8 +169,8 @@ Examples:
 
 RANKER and MODEL stand for the paths that the run prints at its end. Settings (docs/settings.md) are in place of some of
 the preset's.`,
-    )
-    .action(async (flags: TrainFlags) => done(await train(flags, terminal, services)));
+    (flags: TrainFlags) => train(flags, terminal, services),
+  );
   addSettingsOptions(command.optionsGroup('What to learn:'));
   addLeanOptions(command).addOption(workersOption());
   addTrainCalibrate(command, { terminal, done });

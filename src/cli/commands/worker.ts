@@ -2,35 +2,29 @@ import { randomUUID } from 'node:crypto';
 import type { Command } from 'commander';
 import { systemClock } from '../../../core/clock.ts';
 import { textOfImports } from '../../../lean/library-theorems.ts';
-import { createProver } from '../../agent/provers/create-prover.ts';
-import { modelWarnings } from '../../agent/provers/model-warnings.ts';
 import type { LanguageModelInfo } from '../../llm/language-model.ts';
 import { importsOfTexts } from '../../prove/input/input-imports.ts';
 import type { WorkerEvent } from '../../queue/queue-worker.ts';
 import { withoutControls } from '../../report/single-line.ts';
-import type { CommandLine } from '../command-line.ts';
+import { addOutputOptions, type CommandLine, complete, type OutputFlags } from '../command-line.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
 import { fired } from '../interrupt.ts';
-import { type OpenModels, openModels } from '../open-models.ts';
 import { choosePolicy } from '../options/choose-policy.ts';
 import {
   countOption,
   durationOption,
-  jsonOption,
   listOption,
-  type OutputFlags,
   queueOption,
-  verboseOption,
   workersOption,
 } from '../options/common-options.ts';
 import { addLeanOptions, chooseLean, type LeanFlags } from '../options/lean-options.ts';
 import { addProverOptions, type ModelFlags, type SearchFlags } from '../options/prover-options.ts';
 import { type GivenFlags, withSettings } from '../options/settings-options.ts';
-import { readVersion } from '../package-version.ts';
-import { memberName, readQueue, requirementsOf } from '../queue-use.ts';
+import { memberName, readQueue } from '../queue-use.ts';
 import type { Services } from '../services.ts';
 import { openSession } from '../session.ts';
 import type { Terminal } from '../terminal.ts';
+import { type OpenModels, openModels, readyToProve } from '../who-proves.ts';
 
 const mostJobs = 1_024;
 
@@ -47,12 +41,12 @@ export function addWorker(command: Command, { terminal, services, done }: Comman
       30_000,
     )
     .option('--drain <duration>', 'what jobs that are under way may take at the end', durationOption, 600_000)
-    .optionsGroup('Output:')
-    .addOption(jsonOption())
-    .addOption(verboseOption())
-    .addHelpText(
-      'after',
-      `
+    .optionsGroup('Output:');
+  addOutputOptions(command);
+  complete(
+    command,
+    done,
+    `
 Takes what \`lakatos bench\`, \`check --jsonl\`, \`prove\`, \`serve\` and \`train\` with --queue have to do and fits it: the same
 version of Lakatos, the same Lean and libraries, the same options of who proves. Budgets, seeds, strategies come with each job. Its results are claims: the coordinator's gate
 checks each proof again. Workers and Redis are to be of one trust domain (docs/clusters.md).
@@ -71,10 +65,8 @@ Examples:
   lakatos worker --queue --import Mathlib
   lakatos worker --queue --ranker none     # for lakatos train
   lakatos worker --queue --model NAME --model-server http://10.0.0.2:8000/v1 --profile bfs-prover-v2`,
-    )
-    .action(async (flags: GivenFlags<WorkerFlags>) =>
-      done(await worker(await withSettings('prove', flags), terminal, services)),
-    );
+    async (flags: GivenFlags<WorkerFlags>) => worker(await withSettings('prove', flags), terminal, services),
+  );
   addProverOptions(command);
   addLeanOptions(command)
     .option(
@@ -103,19 +95,12 @@ export async function worker(flags: WorkerFlags, terminal: Terminal, services: S
   await using session = openSession({ terminal, services, json: flags.json });
   const { signal, warn } = session;
   const models = await openModels(choice, session);
-  const { opened, critic, chat } = models;
   // Of theorems without imports nobody needs a library, and what is loaded decides which jobs fit.
   const imports = importsOfTexts([textOfImports(flags.import ?? [])]);
   const { engine, workers } = await session.startEngine(flags.workers, leanChoice, { imports });
-  const policy = await services.loadPolicy(flags.ranker);
-  const proving = await createProver(choice, { opened, chat }, policy.name, engine, signal);
-  if (choice.model !== null && opened !== null)
-    for (const text of modelWarnings(choice.model, opened, engine.fingerprint, null)) warn(text);
-  const version = await readVersion();
-  const requirements = requirementsOf(choice, proving, critic, {
-    lakatos: version,
-    lean: engine.fingerprint,
-  });
+  const { ranker } = flags;
+  const proving = await readyToProve(choice, models, { services, session, engine, ranker, mostMs: null });
+  const { requirements, version, enumerative, model, critic } = proving;
   // Behind usage: what speaks to Redis takes a while to load.
   const [{ QueueWorker }, { doJob }, { LearntWeights }] = await Promise.all([
     import('../../queue/queue-worker.ts'),
@@ -129,9 +114,7 @@ export async function worker(flags: WorkerFlags, terminal: Terminal, services: S
   const parts = {
     name,
     lean: { engine },
-    search: {
-      ...{ propose: policy.propose, model: proving.model, critic },
-    },
+    search: { propose: enumerative.propose, model, critic },
     openLemmaIndex: () => {
       lemmaIndex ??= services.openLemmaIndex(engine, { isMeasured: true, warn, signal });
       return lemmaIndex;

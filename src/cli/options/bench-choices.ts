@@ -1,8 +1,8 @@
 import { tacticLimitsFor } from '../../../core/limits.ts';
 import type { BenchChoices } from '../../evaluate/run/bench-config.ts';
 import type { SearchSettings } from '../../prove/search-settings.ts';
+import type { OutputFlags } from '../command-line.ts';
 import type { RunBudgetFlags } from '../run-budget.ts';
-import type { OutputFlags } from './common-options.ts';
 import type { LeanFlags } from './lean-options.ts';
 import type { ModelFlags, SearchFlags } from './prover-options.ts';
 

@@ -20,22 +20,25 @@ export function newRunFolder(name: string, date: Date): string {
   return join('runs', `${name.replace(/[^\w-]+/g, '-')}-${time}`);
 }
 
-/** Parsers of option values; a complaint becomes a usage error. */
-
-export function durationOption(text: string): number {
-  const ms = parseDuration(text);
-  if (ms === null)
-    throw new InvalidArgumentError('Give a time such as 30s, 2m, 500ms or 90 (seconds), of at most 24h.');
-  return ms;
-}
-
-export function countOption(least: number, most: number): (text: string) => number {
-  return (text) => {
-    const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-    if (value >= least && value <= most) return value;
-    throw new InvalidArgumentError(`Give a whole number from ${least} to ${most}.`);
+/** A parser of option values; where it gives null the complaint becomes a usage error. */
+export const parsedOption =
+  <T>(parse: (text: string) => T | null, complaint: string) =>
+  (text: string): T => {
+    const value = parse(text);
+    if (value === null) throw new InvalidArgumentError(complaint);
+    return value;
   };
-}
+
+export const durationOption = parsedOption(
+  parseDuration,
+  'Give a time such as 30s, 2m, 500ms or 90 (seconds), of at most 24h.',
+);
+
+export const countOption = (least: number, most: number): ((text: string) => number) =>
+  parsedOption((text) => {
+    const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+    return value >= least && value <= most ? value : null;
+  }, `Give a whole number from ${least} to ${most}.`);
 
 /** For options that may be given again. */
 export const listOption = (text: string, before: readonly string[] = []): readonly string[] => [
@@ -44,21 +47,16 @@ export const listOption = (text: string, before: readonly string[] = []): readon
 ];
 
 /** The rank of an adapter, or that there is none. */
-export function rankOption(text: string): number | 'none' {
-  if (text === 'none') return text;
-  if (/^[1-9]\d{0,3}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError('Give a rank such as 16, or none.');
-}
+export const rankOption = parsedOption<number | 'none'>(
+  (text) => (text === 'none' ? text : /^[1-9]\d{0,3}$/.test(text) ? Number(text) : null),
+  'Give a rank such as 16, or none.',
+);
 
 /** Layers of a model on the GPU; null for what is none. */
 export const parseGpuLayers = (text: string): number | 'max' | 'auto' | null =>
   text === 'max' || text === 'auto' ? text : /^\d{1,4}$/.test(text) ? Number(text) : null;
 
-export function gpuLayersOption(text: string): number | 'max' | 'auto' {
-  const layers = parseGpuLayers(text);
-  if (layers !== null) return layers;
-  throw new InvalidArgumentError('Give a number of layers, max or auto.');
-}
+export const gpuLayersOption = parsedOption(parseGpuLayers, 'Give a number of layers, max or auto.');
 
 const unitBytes = { MB: 1e6, GB: 1e9 } as const;
 
@@ -71,17 +69,7 @@ export function parseSize(text: string): number | null {
   return bytes > 0 ? Math.round(bytes) : null;
 }
 
-export function sizeOption(text: string): number {
-  const bytes = parseSize(text);
-  if (bytes !== null) return bytes;
-  throw new InvalidArgumentError('Give a size such as 800MB or 4GB.');
-}
-
-/** What most commands take. */
-export interface OutputFlags {
-  readonly json: boolean;
-  readonly verbose: boolean;
-}
+export const sizeOption = parsedOption(parseSize, 'Give a size such as 800MB or 4GB.');
 
 /** More workers than this never help. */
 const mostWorkers = 64;
@@ -137,12 +125,6 @@ export const workersOption = (): Option =>
 /** Without an address: that of LAKATOS_QUEUE, which no list of processes shows. */
 export const queueOption = (what: string): Option =>
   new Option('--queue [url]', `${what} this Redis: redis://:PASSWORD@HOST:6379; without: LAKATOS_QUEUE`);
-
-export const jsonOption = (): Option =>
-  new Option('--json', 'lines of JSON on standard output').default(false, 'off');
-
-export const verboseOption = (): Option =>
-  new Option('--verbose', 'show where and why an error arose').default(false, 'off');
 
 /** Headers that import all of a library that is built in part. */
 export const narrowOption = (otherwise = 'off'): Option =>
