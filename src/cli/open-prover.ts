@@ -74,8 +74,7 @@ export async function openProver(
     ? await services.openExperience(store, session.signal, session.warn)
     : null;
   const proving = await readyToProve(choice, models, {
-    ...{ services, session, engine, ranker: flags.ranker, mostMs: flags.time },
-    aids: { memory: experience },
+    ...{ services, session, engine, ranker: flags.ranker, mostMs: flags.time, memory: experience },
   });
   if (flags.continue && proving.prover.name !== 'search')
     throw new UsageError('only searches leave a tree to go on with: leave out --continue');

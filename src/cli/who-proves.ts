@@ -56,7 +56,7 @@ interface ProvingUse {
   readonly ranker: string;
   /** For each theorem; null: no limit, or nobody knows. */
   readonly mostMs: number | null;
-  readonly aids?: Omit<ModeAids, 'chat'>;
+  readonly memory?: ModeAids['memory'];
 }
 
 /**
@@ -66,10 +66,10 @@ interface ProvingUse {
 export async function readyToProve(
   choice: PolicyChoice,
   { opened, critic, chat }: OpenModels,
-  { services, session, engine, ranker, mostMs, aids }: ProvingUse,
+  { services, session, engine, ranker, mostMs, memory = null }: ProvingUse,
 ): Promise<Proving> {
   const [enumerative, version] = await Promise.all([services.loadPolicy(ranker), readVersion()]);
-  const use = { opened, chat, ...aids };
+  const use = { opened, chat, memory };
   const chosen = await createProver(choice, use, enumerative.name, engine, session.signal);
   if (choice.model !== null && opened !== null)
     for (const text of modelWarnings(choice.model, opened, engine.fingerprint, mostMs)) session.warn(text);

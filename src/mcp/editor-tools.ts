@@ -1,8 +1,7 @@
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-import { z } from 'zod';
 import { type LookAnswer, nameRequestSchema } from '../service/editor-questions.ts';
-import type { Service, ServiceEditor } from '../service/service.ts';
-import { column, failed, harmless, header, line, seconds, type ToolParts, told } from './tool-parts.ts';
+import type { Service } from '../service/service.ts';
+import { addTool, column, failed, header, line, seconds, type ToolParts, told } from './tool-parts.ts';
 import { lookWords, referencesWords, shortList, textWords } from './words.ts';
 
 const looks = [
@@ -13,7 +12,7 @@ const looks = [
 
 const mostFound = 100;
 
-function editorOf({ editor }: Service): ServiceEditor {
+function editorOf({ editor }: Service): NonNullable<Service['editor']> {
   if (editor === null) throw new Error('this Lean has no editor');
   return editor;
 }
@@ -26,37 +25,27 @@ export function addEditorTools(server: McpServer, parts: ToolParts): void {
   const { files } = parts.options;
   const shown = (answer: LookAnswer, most: number) => {
     const words = lookWords(answer, most);
-    return answer.kind === 'found' ? told(words) : failed(words);
+    return told(words, answer.kind === 'found');
   };
 
   for (const [name, what, description] of looks)
-    server.registerTool(
-      name,
-      {
-        description,
-        inputSchema: z.strictObject({ ...source, line, column, seconds }),
-        annotations: harmless,
-      },
-      async (given, extra) => {
-        const place = { line: given.line, column: given.column };
-        const answer = await parts.askAbout(
-          given,
-          (service, about, signal) => editorOf(service).look({ what, ...about, ...place }, signal),
-          extra,
-        );
-        return shown(answer, mostFound);
-      },
-    );
+    addTool(server, name, description, { ...source, line, column, seconds }, async (given, extra) => {
+      const place = { line: given.line, column: given.column };
+      const answer = await parts.askAbout(
+        given,
+        (service, about, signal) => editorOf(service).look({ what, ...about, ...place }, signal),
+        extra,
+      );
+      return shown(answer, mostFound);
+    });
 
-  server.registerTool(
+  addTool(
+    server,
     'references',
-    {
-      description: `Where the thing at a place of a text is named, with its definition${
-        files === null ? '' : '; in the other .lean files of the folder too'
-      }.`,
-      inputSchema: z.strictObject({ ...source, line, column, seconds }),
-      annotations: harmless,
-    },
+    `Where the thing at a place of a text is named, with its definition${
+      files === null ? '' : '; in the other .lean files of the folder too'
+    }.`,
+    { ...source, line, column, seconds },
     async (given, extra) => {
       const place = { line: given.line, column: given.column };
       const file = given.file === undefined ? undefined : files?.nameOf(given.file);
@@ -71,17 +60,15 @@ export function addEditorTools(server: McpServer, parts: ToolParts): void {
         extra,
       );
       const words = referencesWords(answer, mostFound);
-      return answer.kind === 'found' ? told(words) : failed(words);
+      return told(words, answer.kind === 'found');
     },
   );
 
-  server.registerTool(
+  addTool(
+    server,
     'describe_name',
-    {
-      description: 'Type and documentation of a declaration, and the module that it comes from.',
-      inputSchema: z.strictObject({ name: nameRequestSchema.shape.name, header, seconds }),
-      annotations: harmless,
-    },
+    'Type and documentation of a declaration, and the module that it comes from.',
+    { name: nameRequestSchema.shape.name, header, seconds },
     async ({ name, header: before, seconds: asked }, extra) => {
       const answer = await parts.ask(
         asked,
@@ -94,14 +81,11 @@ export function addEditorTools(server: McpServer, parts: ToolParts): void {
     },
   );
 
-  server.registerTool(
+  addTool(
+    server,
     'outline',
-    {
-      description:
-        'The declarations of a text with their lines, and what Lean says of it: errors, warnings, open goals.',
-      inputSchema: z.strictObject({ ...source, seconds }),
-      annotations: harmless,
-    },
+    'The declarations of a text with their lines, and what Lean says of it: errors, warnings, open goals.',
+    { ...source, seconds },
     async (given, extra) => {
       const [outlined, said] = await parts.askAbout(
         given,

@@ -1,9 +1,9 @@
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { z } from 'zod';
 import {
+  addTool,
   column,
   failed,
-  harmless,
   header,
   line,
   type McpOptions,
@@ -40,7 +40,7 @@ export function addBuildTool(server: McpServer, build: NonNullable<McpOptions['b
         signal: extra.signal,
         onDone: (message, progress, total) => void tellClient(extra, { progress, total, message }),
       });
-      return isComplete ? told(shortened(text)) : failed(shortened(text));
+      return told(shortened(text), isComplete);
     },
   );
 }
@@ -50,20 +50,17 @@ export function addLeanTools(server: McpServer, parts: ToolParts): void {
   const source = parts.textShape();
   const submitted = parts.textShape('the submission: a whole Lean file, with the header');
 
-  server.registerTool(
+  addTool(
+    server,
     'check_proof',
+    "The gate's verdict: does a submission prove exactly what was asked, with the usual axioms and without cheating? Only this, and prove, say that something is proved. Give what was asked as statement (with header) or as reference, a whole file.",
     {
-      description:
-        "The gate's verdict: does a submission prove exactly what was asked, with the usual axioms and without cheating? Only this, and prove, say that something is proved. Give what was asked as statement (with header) or as reference, a whole file.",
-      inputSchema: z.strictObject({
-        statement: z.string().optional().describe('theorem NAME : STATEMENT, without a proof'),
-        header,
-        reference: z.string().optional().describe('a whole Lean file with sorry for each proof'),
-        ...submitted,
-        allow_disproof: z.boolean().default(false).describe('accept a proof that it is false, as such'),
-        seconds,
-      }),
-      annotations: harmless,
+      statement: z.string().optional().describe('theorem NAME : STATEMENT, without a proof'),
+      header,
+      reference: z.string().optional().describe('a whole Lean file with sorry for each proof'),
+      ...submitted,
+      allow_disproof: z.boolean().default(false).describe('accept a proof that it is false, as such'),
+      seconds,
     },
     async ({ statement, reference: asked, allow_disproof: allowDisproof, ...given }, extra) => {
       if ((statement === undefined) === (asked === undefined))
@@ -80,31 +77,26 @@ export function addLeanTools(server: McpServer, parts: ToolParts): void {
     },
   );
 
-  server.registerTool(
+  addTool(
+    server,
     'run_text',
-    {
-      description:
-        'What Lean says of a text: errors, warnings, output of #check and the like, and the goal at each sorry. It is no verdict on a proof. Code does not run (#eval is refused).',
-      inputSchema: z.strictObject({ ...source, seconds }),
-      annotations: harmless,
-    },
+    'What Lean says of a text: errors, warnings, output of #check and the like, and the goal at each sorry. It is no verdict on a proof. Code does not run (#eval is refused).',
+    { ...source, seconds },
     async (given, extra) => {
       const answer = await parts.askAbout(
         given,
         (service, about, signal) => service.read(about, signal),
         extra,
       );
-      return answer.kind === 'read' ? told(textWords(answer)) : failed(textWords(answer));
+      return told(textWords(answer), answer.kind === 'read');
     },
   );
 
-  server.registerTool(
+  addTool(
+    server,
     'goals',
-    {
-      description: 'The goals before a place of a text where a tactic may stand.',
-      inputSchema: z.strictObject({ ...source, line, column, seconds }),
-      annotations: harmless,
-    },
+    'The goals before a place of a text where a tactic may stand.',
+    { ...source, line, column, seconds },
     async (given, extra) => {
       const place = { line: given.line, column: given.column };
       const answer = await parts.askAbout(
@@ -126,23 +118,20 @@ export function addLeanTools(server: McpServer, parts: ToolParts): void {
     },
   );
 
-  server.registerTool(
+  addTool(
+    server,
     'try_tactics',
+    'Tries several tactics, each by itself: at a place of a text (what stands behind it is left out), or behind the steps of a proof of a statement. "closed" leaves no goal, which is no proof yet.',
     {
-      description:
-        'Tries several tactics, each by itself: at a place of a text (what stands behind it is left out), or behind the steps of a proof of a statement. "closed" leaves no goal, which is no proof yet.',
-      inputSchema: z.strictObject({
-        tactics: z.array(z.string().min(1)).min(1).max(64),
-        ...source,
-        text: z.string().optional().describe('a whole Lean file, with line and column'),
-        line: line.optional(),
-        column,
-        statement: z.string().optional().describe('in the place of a text: theorem NAME : STATEMENT'),
-        header,
-        steps: z.array(z.string().min(1)).default([]).describe('tactics that come before, with statement'),
-        seconds,
-      }),
-      annotations: harmless,
+      tactics: z.array(z.string().min(1)).min(1).max(64),
+      ...source,
+      text: z.string().optional().describe('a whole Lean file, with line and column'),
+      line: line.optional(),
+      column,
+      statement: z.string().optional().describe('in the place of a text: theorem NAME : STATEMENT'),
+      header,
+      steps: z.array(z.string().min(1)).default([]).describe('tactics that come before, with statement'),
+      seconds,
     },
     async ({ tactics, statement, header: before, steps, ...given }, extra) => {
       const isStatement = statement !== undefined;
@@ -172,14 +161,11 @@ export function addLeanTools(server: McpServer, parts: ToolParts): void {
     theorem: z.string().optional().describe('its name as it is written; absent: the last one of the text'),
     seconds,
   };
-  server.registerTool(
+  addTool(
+    server,
     'minimal_hypotheses',
-    {
-      description:
-        'Which hypotheses of a theorem with a finished proof are needless: Lean reads the text without each. It is no verdict on the proof.',
-      inputSchema: z.strictObject(ofTheorem),
-      annotations: harmless,
-    },
+    'Which hypotheses of a theorem with a finished proof are needless: Lean reads the text without each. It is no verdict on the proof.',
+    ofTheorem,
     async ({ theorem: name, ...given }, extra) => {
       const answer = await parts.askAbout(
         given,
@@ -190,14 +176,11 @@ export function addLeanTools(server: McpServer, parts: ToolParts): void {
     },
   );
 
-  server.registerTool(
+  addTool(
+    server,
     'profile_proof',
-    {
-      description:
-        'The time that Lean takes for the lines of a theorem, by its own profiler; the slowest first.',
-      inputSchema: z.strictObject(ofTheorem),
-      annotations: harmless,
-    },
+    'The time that Lean takes for the lines of a theorem, by its own profiler; the slowest first.',
+    ofTheorem,
     async ({ theorem: name, ...given }, extra) => {
       const answer = await parts.askAbout(
         given,

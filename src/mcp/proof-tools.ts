@@ -6,9 +6,9 @@ import type { JobEvent, ProofJob, ProofResult } from '../service/proof-job.ts';
 import type { ProofJobs } from '../service/proof-jobs.ts';
 import { certificateUri, proofUri } from './resources.ts';
 import {
+  addTool,
   type Extra,
   failed,
-  harmless,
   header,
   seconds,
   type ToolParts,
@@ -58,18 +58,15 @@ export function addProofTools(server: McpServer, parts: ToolParts): void {
             : 'too many proofs wait: try again later',
         );
       const job = await follow(created.job, proofs, extra);
-      return job.state === 'done' ? told(jobWords(job)) : failed(jobWords(job));
+      return told(jobWords(job), job.state === 'done');
     },
   );
 
-  server.registerTool(
+  addTool(
+    server,
     'explain',
-    {
-      description:
-        'Why a theorem was not proved: the nearest goals, what was tried, what to try next; or how it was proved.',
-      inputSchema: z.strictObject({ theorem: z.string().min(1).describe('its name, or the id of a search') }),
-      annotations: harmless,
-    },
+    'Why a theorem was not proved: the nearest goals, what was tried, what to try next; or how it was proved.',
+    { theorem: z.string().min(1).describe('its name, or the id of a search') },
     async ({ theorem }) => {
       const explained = await (await opened).service.searches.explain(theorem);
       return explained.kind === 'explained'
@@ -78,13 +75,11 @@ export function addProofTools(server: McpServer, parts: ToolParts): void {
     },
   );
 
-  server.registerTool(
+  addTool(
+    server,
     'search_library',
-    {
-      description: searchLibraryTool.purpose,
-      inputSchema: z.strictObject({ ...librarySearchSchema.shape, header, seconds }),
-      annotations: harmless,
-    },
+    searchLibraryTool.purpose,
+    { ...librarySearchSchema.shape, header, seconds },
     async ({ seconds: asked, ...query }, extra) => {
       const answer = await parts.ask(
         asked,
@@ -92,7 +87,7 @@ export function addProofTools(server: McpServer, parts: ToolParts): void {
         extra,
       );
       const words = libraryWords(answer);
-      return answer.kind === 'found' ? told(words) : failed(words);
+      return told(words, answer.kind === 'found');
     },
   );
 }

@@ -1,3 +1,4 @@
+import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import type { RequestHandlerExtra } from '@modelcontextprotocol/sdk/shared/protocol.js';
 import type { CallToolResult, ServerNotification, ServerRequest } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
@@ -33,10 +34,12 @@ export interface McpOptions {
 
 export type Extra = RequestHandlerExtra<ServerRequest, ServerNotification>;
 
-/** Tells what was asked for. */
-export const told = (text: string): CallToolResult => ({ content: [{ type: 'text', text }] });
-/** Tells why it was not done. */
-export const failed = (text: string): CallToolResult => ({ ...told(text), isError: true });
+/** Tells what was asked for, or why it was not done. */
+export const told = (text: string, isDone = true): CallToolResult => ({
+  content: [{ type: 'text', text }],
+  ...(!isDone && { isError: true }),
+});
+export const failed = (text: string): CallToolResult => told(text, false);
 
 /** Tells a client of progress, where it has asked for that; who lost the connection misses it. */
 export async function tellClient(
@@ -49,8 +52,20 @@ export async function tellClient(
   await sendNotification({ method: 'notifications/progress', params }).catch(() => {});
 }
 
-/** A tool that changes nothing outside of Lakatos, and asks no other machine. */
-export const harmless = { readOnlyHint: true, openWorldHint: false } as const;
+/** Offers a tool that changes nothing outside of Lakatos, and asks no other machine. */
+export function addTool<Shape extends z.ZodRawShape>(
+  server: McpServer,
+  name: string,
+  description: string,
+  shape: Shape,
+  answer: (given: z.output<z.ZodObject<Shape>>, extra: Extra) => Promise<CallToolResult>,
+): void {
+  const annotations = { readOnlyHint: true, openWorldHint: false };
+  const inputSchema: z.ZodObject = z.strictObject(shape);
+  server.registerTool(name, { description, inputSchema, annotations }, (given, extra) =>
+    answer(given as z.output<z.ZodObject<Shape>>, extra),
+  );
+}
 
 export const seconds = positive.max(86_400).optional().describe('at most so many seconds of Lean');
 export const line = positive.describe('from 1');

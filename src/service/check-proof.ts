@@ -3,7 +3,14 @@ import { positive } from '../../core/schemas.ts';
 import { certificateSchema, reasonCodes, reasonSchema } from '../../core/verdict.ts';
 import { checkFile, type TheoremVerdict } from '../prove/check/check-file.ts';
 import { type DisproofJudgement, judgeSubmission } from '../prove/check/check-submission.ts';
-import { forLean, type ServiceLean, statedTheorem, statementSchema, within } from './service-lean.ts';
+import {
+  forLean,
+  type ServiceLean,
+  statedTheorem,
+  statementSchema,
+  timeoutSchema,
+  within,
+} from './service-lean.ts';
 
 export const checkRequestSchema = z.strictObject({
   reference: z
@@ -13,7 +20,7 @@ export const checkRequestSchema = z.strictObject({
     .string()
     .describe('a whole Lean file; of one statement it may also be what follows the header'),
   allowDisproof: z.boolean().default(false).describe('a proof that the theorem is false is told apart'),
-  timeoutMs: z.number().positive().optional(),
+  timeoutMs: timeoutSchema,
 });
 
 const verdict = z.enum(['accepted', 'rejected', 'disproved']);

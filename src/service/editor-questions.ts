@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { natural, positive } from '../../core/schemas.ts';
-import { readableReport } from '../../lean/engine.ts';
 import { textOfImports } from '../../lean/library-theorems.ts';
 import { offsetAt } from '../../lean/server/document/apply-changes.ts';
 import { LineIndex } from '../../lean/server/document/line-index.ts';
@@ -11,22 +10,24 @@ import { isSameThing, linesThatMention, type NamedThing, namedThings, thingAt } 
 import {
   forLean,
   importLimits,
+  refusedSchema,
+  reportOn,
   type ServiceLean,
+  timeoutSchema,
   type Unanswered,
   unanswered,
   unansweredSchema,
   within,
 } from './service-lean.ts';
 
-const timeoutMs = z.number().positive().optional();
-
 export const lookRequestSchema = z.strictObject({
   what: z.enum(['hover', 'expected-type', 'completions']),
   text: z.string().describe('a whole Lean file'),
   line: positive.describe('from 1'),
   column: natural.describe('from 0, in code points'),
-  timeoutMs,
+  timeoutMs: timeoutSchema,
 });
+export type LookRequest = z.infer<typeof lookRequestSchema>;
 
 export const nameRequestSchema = z.strictObject({
   name: z
@@ -34,8 +35,9 @@ export const nameRequestSchema = z.strictObject({
     .regex(/^[^\s()]+$/u, 'a name has neither spaces nor brackets')
     .describe('of a declaration of the header or of what it imports'),
   header: z.string().default('').describe('imports, opens and declarations'),
-  timeoutMs,
+  timeoutMs: timeoutSchema,
 });
+export type NameRequest = z.infer<typeof nameRequestSchema>;
 
 const foundSchema = z.strictObject({
   text: z.string(),
@@ -50,7 +52,7 @@ const foundSchema = z.strictObject({
  */
 export const lookAnswerSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('found'), found: z.array(foundSchema) }),
-  z.strictObject({ kind: z.literal('refused'), message: z.string() }),
+  refusedSchema,
   unansweredSchema,
 ]);
 export type LookAnswer = z.infer<typeof lookAnswerSchema>;
@@ -69,15 +71,16 @@ export const outlineAnswerSchema = z.discriminatedUnion('kind', [
       }),
     ),
   }),
-  z.strictObject({ kind: z.literal('refused'), message: z.string() }),
+  refusedSchema,
   unansweredSchema,
 ]);
 export type OutlineAnswer = z.infer<typeof outlineAnswerSchema>;
 
 export const referencesRequestSchema = z.strictObject({
-  ...{ text: lookRequestSchema.shape.text, line: positive, column: natural, timeoutMs },
+  ...{ text: lookRequestSchema.shape.text, line: positive, column: natural, timeoutMs: timeoutSchema },
   file: z.string().optional().describe('whose text it is'),
 });
+export type ReferencesRequest = z.infer<typeof referencesRequestSchema>;
 
 /** A file that may name the same thing; `file`: its path, relative and with `/`. */
 export interface OtherText {
@@ -99,7 +102,7 @@ export const referencesAnswerSchema = z.discriminatedUnion('kind', [
     /** Files that Lean did not read to their end: lines with such a name, which may be another thing's. */
     unread: z.array(z.strictObject({ file: z.string(), lines: z.array(positive), why: z.string() })),
   }),
-  z.strictObject({ kind: z.literal('refused'), message: z.string() }),
+  refusedSchema,
   unansweredSchema,
 ]);
 export type ReferencesAnswer = z.infer<typeof referencesAnswerSchema>;
@@ -140,7 +143,7 @@ const toAsk =
 const outlineQuestion = { method: 'textDocument/documentSymbol' };
 const indexOf: Asking = (editor, text, ms, signal) => editor.index(text, ms, signal);
 
-type NotAsked = { readonly kind: 'refused'; readonly message: string } | Unanswered;
+type NotAsked = z.infer<typeof refusedSchema> | Unanswered;
 
 /**
  * What an editor shows of texts, from a Lean of its own, which the first question starts. That Lean runs what it is given: it is given
@@ -158,7 +161,7 @@ export class EditorQuestions implements AsyncDisposable {
   }
 
   async look(
-    { what, text: written, line, column, timeoutMs: ms }: z.infer<typeof lookRequestSchema>,
+    { what, text: written, line, column, timeoutMs: ms }: LookRequest,
     signal: AbortSignal,
   ): Promise<LookAnswer> {
     const text = forLean(written, this.#lean.narrowing);
@@ -191,7 +194,7 @@ export class EditorQuestions implements AsyncDisposable {
    * @param others only those are read that have such a name in their code; `timeoutMs` is for all of them together
    */
   async references(
-    { text, line, column, timeoutMs: ms, file }: z.infer<typeof referencesRequestSchema>,
+    { text, line, column, timeoutMs: ms, file }: ReferencesRequest,
     others: AsyncIterable<OtherText>,
     signal: AbortSignal,
   ): Promise<ReferencesAnswer> {
@@ -239,10 +242,7 @@ export class EditorQuestions implements AsyncDisposable {
   }
 
   /** Type and documentation of a declaration, as an editor shows them. */
-  async describe(
-    { name, header, timeoutMs: ms }: z.infer<typeof nameRequestSchema>,
-    signal: AbortSignal,
-  ): Promise<LookAnswer> {
+  async describe({ name, header, timeoutMs: ms }: NameRequest, signal: AbortSignal): Promise<LookAnswer> {
     const before = header.trim() === '' ? '' : `${header.trimEnd()}\n`;
     const command = '#check ';
     const text = `${before}${command}${name}\n`;
@@ -279,12 +279,9 @@ export class EditorQuestions implements AsyncDisposable {
     ms: number | undefined,
     signal: AbortSignal,
   ): Promise<{ readonly kind: 'answered'; readonly result: unknown } | NotAsked> {
-    const { engine, fileLimits } = this.#lean;
-    const limits = within(fileLimits, ms);
-    const outcome = await engine.elaborate(text, limits, signal);
-    if (outcome.kind === 'timeout' || outcome.kind === 'lost') return unanswered(outcome);
-    if (outcome.kind === 'refused' || readableReport(outcome) === null)
-      return { kind: 'refused', message: outcome.kind === 'refused' ? outcome.message : '' };
+    const limits = within(this.#lean.fileLimits, ms);
+    const read = await reportOn(text, this.#lean, limits, signal);
+    if (read.kind !== 'read') return read;
     if (this.#editor === null || this.#editor.isOver) {
       this.#editor = this.#start();
       this.#imports = '';

@@ -2,10 +2,17 @@ import { z } from 'zod';
 import type { LeanMessage, Position } from '../../core/message.ts';
 import { natural, positive } from '../../core/schemas.ts';
 import { type PickedTheorem, theoremsOf } from '../../datasets/text/pick-theorem.ts';
-import { readableReport } from '../../lean/engine.ts';
 import { insertTrace, placeOfTrace, tracedAt } from '../agent/tools/proof-state.ts';
 import { textRequestSchema } from './read-text.ts';
-import { forLean, type ServiceLean, unanswered, unansweredSchema, within } from './service-lean.ts';
+import {
+  forLean,
+  refusedSchema,
+  reportOn,
+  type ServiceLean,
+  timeoutSchema,
+  unansweredSchema,
+  within,
+} from './service-lean.ts';
 
 /** A question about a theorem of a text. */
 const theoremRequestSchema = textRequestSchema.extend({
@@ -29,7 +36,7 @@ export const goalsRequestSchema = z.strictObject({
   text: z.string().describe('a whole Lean file'),
   line: positive.describe('from 1'),
   column: natural.default(0).describe('from 0, in code points; the goals are those before it'),
-  timeoutMs: z.number().positive().optional(),
+  timeoutMs: timeoutSchema,
 });
 
 export const goalsAnswerSchema = z.discriminatedUnion('kind', [
@@ -37,7 +44,7 @@ export const goalsAnswerSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('states'), states: z.array(z.array(z.string())).min(1) }),
   /** No tactic may stand there, or Lean does not get to it. */
   z.strictObject({ kind: z.literal('nowhere'), errors: z.array(z.string()) }),
-  z.strictObject({ kind: z.literal('refused'), message: z.string() }),
+  refusedSchema,
   unansweredSchema,
 ]);
 type GoalsAnswer = z.infer<typeof goalsAnswerSchema>;
@@ -49,13 +56,12 @@ export async function goalsAt(
   signal: AbortSignal,
 ): Promise<GoalsAnswer> {
   const text = insertTrace(forLean(written, lean.narrowing), line, column);
-  const outcome = await lean.engine.elaborate(text, within(lean.fileLimits, timeoutMs), signal);
-  if (outcome.kind === 'timeout' || outcome.kind === 'lost') return unanswered(outcome);
-  const report = readableReport(outcome);
-  if (report === null) return { kind: 'refused', message: outcome.kind === 'refused' ? outcome.message : '' };
-  const states = statesAt(report.messages, placeOfTrace(text));
+  const read = await reportOn(text, lean, within(lean.fileLimits, timeoutMs), signal, true);
+  if (read.kind !== 'read') return read;
+  const { messages } = read.report;
+  const states = statesAt(messages, placeOfTrace(text));
   if (states.length > 0) return { kind: 'states', states };
-  const errors = report.messages.filter(({ severity }) => severity === 'error').map(({ text }) => text);
+  const errors = messages.filter(({ severity }) => severity === 'error').map(({ text }) => text);
   return { kind: 'nowhere', errors };
 }
 

@@ -1,16 +1,18 @@
 import { z } from 'zod';
 import type { LeanMessage } from '../../core/message.ts';
 import { natural, positive } from '../../core/schemas.ts';
-import { type FileOutcome, type FileReport, readableReport, type SorryPlace } from '../../lean/engine.ts';
+import { type FileReport, readableReport, type SorryPlace } from '../../lean/engine.ts';
 import type { Narrowing } from '../../lean/lake/narrow-imports.ts';
 import { textOfImports } from '../../lean/library-theorems.ts';
 import type { StepEngine } from '../../lean/repl/session.ts';
 import type { InfoTreeKind, ReplStepOutcome } from '../../lean/repl/steps.ts';
+import { tracedAt } from '../agent/tools/proof-state.ts';
 import { headerImports } from '../prove/lemma-index/header-imports.ts';
 import {
   forLean,
   importLimits,
   type ServiceLean,
+  timeoutSchema,
   type Unanswered,
   unanswered,
   unansweredSchema,
@@ -75,8 +77,9 @@ type Place = z.infer<typeof placeSchema>;
 
 export const textRequestSchema = z.strictObject({
   text: z.string().describe('a whole Lean file'),
-  timeoutMs: z.number().positive().optional().describe('milliseconds for Lean'),
+  timeoutMs: timeoutSchema,
 });
+export type TextRequest = z.infer<typeof textRequestSchema>;
 
 const messageSchema = z.strictObject({
   severity: z.enum(['information', 'warning', 'error']),
@@ -113,7 +116,7 @@ export type TextAnswer = z.infer<typeof textAnswerSchema>;
  * something is proved.
  */
 export async function readLeanText(
-  { text: written, timeoutMs }: z.infer<typeof textRequestSchema>,
+  { text: written, timeoutMs }: TextRequest,
   lean: ServiceLean,
   signal: AbortSignal,
 ): Promise<TextAnswer> {
@@ -128,10 +131,8 @@ export async function readLeanText(
   const said = { messages, sorries, ms: outcome.ms };
   return outcome.kind === 'elaborated'
     ? { kind: 'read', ...said }
-    : { kind: 'refused', message: outcome.message, line: lineOf(outcome), ...said };
+    : { kind: 'refused', message: outcome.message, line: outcome.line ?? null, ...said };
 }
-
-const lineOf = ({ line }: Extract<FileOutcome, { kind: 'refused' }>): number | null => line ?? null;
 
 const toMessage = ({ severity, text, start, end }: LeanMessage): z.infer<typeof messageSchema> => ({
   severity,
@@ -160,22 +161,19 @@ async function sorriesIn(
     places.length === 0 ? null : readableReport(await engine.elaborate(traced, fileLimits, signal));
   const found = places.flatMap((place, index): Sorry[] => {
     const own = at[index] as Place;
-    const told = (goals?.messages ?? []).filter(
-      ({ start, severity }) =>
-        severity === 'information' && start.line === own.line && start.column === own.column,
-    );
-    const where = { start: placeAt(text, place.start), end: placeAt(text, place.end) };
+    const told = tracedAt(goals?.messages ?? [], own);
+    const where = spanOf(text, place);
     return told.length === 0
       ? [{ ...where, goal: null }]
-      : told.map(({ text: goal }) => ({ ...where, goal: goal.trim() }));
+      : told.map((goal) => ({ ...where, goal: goal.trim() }));
   });
-  const untold = silent.map(({ start, end }) => ({
-    start: placeAt(text, start),
-    end: placeAt(text, end),
-    goal: null,
-  }));
-  return [...found, ...untold];
+  return [...found, ...silent.map((place) => ({ ...spanOf(text, place), goal: null }))];
 }
+
+const spanOf = (text: string, { start, end }: { readonly start: number; readonly end: number }) => ({
+  start: placeAt(text, start),
+  end: placeAt(text, end),
+});
 
 /** The text with a trace in the place of each `sorry`, and where the traces are. */
 function withTraces(text: string, places: readonly SorryPlace[]): { traced: string; at: readonly Place[] } {

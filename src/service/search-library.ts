@@ -6,11 +6,11 @@ import {
   librarySearchSchema,
   searchLibrary as search,
 } from '../agent/tools/search-library.ts';
-import { forLean, type ServiceLean, within } from './service-lean.ts';
+import { forLean, type ServiceLean, timeoutSchema, within } from './service-lean.ts';
 
 export const libraryRequestSchema = librarySearchSchema.extend({
   header: z.string().default('').describe('imports, and what a statement is read behind'),
-  timeoutMs: z.number().positive().optional(),
+  timeoutMs: timeoutSchema,
 });
 
 type Library = Awaited<ReturnType<typeof openSearchableLibrary>>;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { toUnixLines } from '../../core/decode-text.ts';
 import type { Limits } from '../../core/limits.ts';
 import type { Theorem } from '../../core/theorem.ts';
+import { type FileReport, readableReport } from '../../lean/engine.ts';
 import { longestText } from '../../lean/gate/text-rules.ts';
 import { type Narrowing, narrowImports } from '../../lean/lake/narrow-imports.ts';
 import { textOfImports } from '../../lean/library-theorems.ts';
@@ -29,6 +30,30 @@ export const unanswered = (
   outcome.kind === 'timeout'
     ? { kind: 'unanswered', reason: 'timeout', message: 'the time limit ended it' }
     : { kind: 'unanswered', reason: 'lost', message: `nothing is known: ${outcome.reason}` };
+
+/** The policy of the gate forbids it: it did not run. */
+export const refusedSchema = z.strictObject({ kind: z.literal('refused'), message: z.string() });
+type Refused = z.infer<typeof refusedSchema>;
+
+export const timeoutSchema = z.number().positive().optional().describe('milliseconds for Lean');
+
+/**
+ * What Lean says of a text.
+ * @param mayLack what the policy of the gate forbids in it is left out, where Lean can read around that
+ */
+export async function reportOn(
+  text: string,
+  { engine }: Pick<ServiceLean, 'engine'>,
+  limits: Limits,
+  signal: AbortSignal,
+  mayLack = false,
+): Promise<{ readonly kind: 'read'; readonly report: FileReport } | Refused | Unanswered> {
+  const outcome = await engine.elaborate(text, limits, signal);
+  if (outcome.kind === 'timeout' || outcome.kind === 'lost') return unanswered(outcome);
+  const report = readableReport(outcome);
+  if (report !== null && (mayLack || outcome.kind !== 'refused')) return { kind: 'read', report };
+  return { kind: 'refused', message: outcome.kind === 'refused' ? outcome.message : '' };
+}
 
 /** A statement with what stands before it. */
 export const statementSchema = z.strictObject({

@@ -1,83 +1,25 @@
-import type { z } from 'zod';
-import type { LibraryAnswer } from '../agent/tools/search-library.ts';
-import { type CheckAnswer, type checkRequestSchema, checkText } from './check-proof.ts';
+import { checkText } from './check-proof.ts';
 import {
   EditorQuestions,
-  type LookAnswer,
-  type lookRequestSchema,
-  type nameRequestSchema,
+  type LookRequest,
+  type NameRequest,
   type OtherText,
-  type OutlineAnswer,
-  type ReferencesAnswer,
-  type referencesRequestSchema,
+  type ReferencesRequest,
   type StartEditor,
 } from './editor-questions.ts';
-import { type goalsAnswerSchema, goalsAt, type goalsRequestSchema, type TheoremRequest } from './goals-at.ts';
-import { type MinimalAnswer, minimalHypotheses } from './minimal-hypotheses.ts';
+import { goalsAt } from './goals-at.ts';
+import { minimalHypotheses } from './minimal-hypotheses.ts';
 import { PastSearches } from './past-searches.ts';
-import { type ProfileAnswer, profileProof } from './profile-proof.ts';
+import { profileProof } from './profile-proof.ts';
 import { type JobsOptions, ProofJobs } from './proof-jobs.ts';
-import {
-  InfoTrees,
-  readLeanText,
-  type StartTrees,
-  type TextAnswer,
-  type textRequestSchema,
-} from './read-text.ts';
+import { InfoTrees, readLeanText, type StartTrees, type TextRequest } from './read-text.ts';
 import { Runs } from './runs.ts';
-import { LibrarySearch, type libraryRequestSchema } from './search-library.ts';
+import { LibrarySearch } from './search-library.ts';
 import { ImportsFirst, type ServiceLean } from './service-lean.ts';
-import { type stepAnswerSchema, type stepRequestSchema, tryTactics } from './try-tactics.ts';
+import { tryTactics } from './try-tactics.ts';
 
-/**
- * All that other programs can ask of Lakatos, whichever face they ask through. Requests and answers are plain values with a schema
- * each. A signal that fires ends what it belongs to; nothing but `check` and the results of `proofs` says that something is proved.
- */
-export interface Service extends AsyncDisposable {
-  /** Has the gate judge a submission; null where the reference holds no statement. */
-  check(request: z.infer<typeof checkRequestSchema>, signal: AbortSignal): Promise<CheckAnswer | null>;
-  /** What Lean says of a text. */
-  read(request: z.infer<typeof textRequestSchema>, signal: AbortSignal): Promise<TextAnswer>;
-  /** The goals at a place of a text. */
-  goals(
-    request: z.infer<typeof goalsRequestSchema>,
-    signal: AbortSignal,
-  ): Promise<z.infer<typeof goalsAnswerSchema>>;
-  /** What becomes of several tactics, each by itself. */
-  step(
-    request: z.infer<typeof stepRequestSchema>,
-    signal: AbortSignal,
-  ): Promise<z.infer<typeof stepAnswerSchema>>;
-  /** Which hypotheses of a theorem its proof does without. */
-  minimise(request: TheoremRequest, signal: AbortSignal): Promise<MinimalAnswer>;
-  /** How long Lean takes for the lines of a theorem. */
-  profile(request: TheoremRequest, signal: AbortSignal): Promise<ProfileAnswer>;
-  searchLibrary(request: z.infer<typeof libraryRequestSchema>, signal: AbortSignal): Promise<LibraryAnswer>;
-  /** Of texts that `read` has read; null where this Lean has none. */
-  readonly infoTrees: InfoTrees | null;
-  readonly proofs: ProofJobs;
-  readonly searches: PastSearches;
-  /** Null where no folder of them was named. */
-  readonly runs: Runs | null;
-  /** Null where this Lean has none. */
-  readonly editor: ServiceEditor | null;
-}
-
-/** What an editor shows of a text. */
-export interface ServiceEditor {
-  /** At a place of a text. */
-  look(request: z.infer<typeof lookRequestSchema>, signal: AbortSignal): Promise<LookAnswer>;
-  /** In a text and in others. */
-  references(
-    request: z.infer<typeof referencesRequestSchema>,
-    others: AsyncIterable<OtherText>,
-    signal: AbortSignal,
-  ): Promise<ReferencesAnswer>;
-  /** Of a declaration, by its name. */
-  describe(request: z.infer<typeof nameRequestSchema>, signal: AbortSignal): Promise<LookAnswer>;
-  /** Which declarations there are. */
-  outline(request: z.infer<typeof textRequestSchema>, signal: AbortSignal): Promise<OutlineAnswer>;
-}
+/** All that other programs can ask of Lakatos, whichever face they ask through. */
+export type Service = Awaited<ReturnType<typeof openService>>;
 
 export interface ServiceOptions {
   readonly jobs: JobsOptions;
@@ -89,39 +31,63 @@ export interface ServiceOptions {
   readonly startEditor?: StartEditor | null;
 }
 
-/** The owner of engine and store closes them, after the service. */
+/**
+ * Requests and answers are plain values with a schema each. A signal that fires ends what it belongs to; nothing but `check` and the
+ * results of `proofs` says that something is proved. The owner of engine and store closes them, after the service.
+ */
 export async function openService(
   lean: ServiceLean,
   { jobs, workers = 1, runsFolder = null, startTrees = null, startEditor = null }: ServiceOptions,
-): Promise<Service> {
+) {
   const closing = new AbortController();
   const library = new LibrarySearch(lean, closing.signal);
   const imported = new ImportsFirst(lean, workers);
   const infoTrees = startTrees === null ? null : new InfoTrees(startTrees, lean.narrowing);
   const editor = startEditor === null ? null : new EditorQuestions(startEditor, lean);
   const proofs = await ProofJobs.open(jobs);
+  /** Asks about a text when its imports are there. */
+  const about =
+    <Request, Answer>(
+      textIn: (request: Request) => string,
+      ask: (request: Request, lean: ServiceLean, signal: AbortSignal) => Promise<Answer>,
+    ) =>
+    (request: Request, signal: AbortSignal): Promise<Answer> =>
+      imported.before(textIn(request), () => ask(request, lean, signal));
+  const text = (request: { readonly text: string }): string => request.text;
   return {
-    check: (request, signal) => imported.before(request.submission, () => checkText(request, lean, signal)),
-    read: (request, signal) => imported.before(request.text, () => readLeanText(request, lean, signal)),
-    goals: (request, signal) => imported.before(request.text, () => goalsAt(request, lean, signal)),
-    step: (request, signal) =>
-      imported.before('text' in request ? request.text : request.theorem.header, () =>
-        tryTactics(request, lean, signal),
-      ),
-    minimise: (request, signal) =>
-      imported.before(request.text, () => minimalHypotheses(request, lean, signal)),
-    profile: (request, signal) => imported.before(request.text, () => profileProof(request, lean, signal)),
-    searchLibrary: (request, signal) => library.find(request, signal),
+    /** Has the gate judge a submission; null where the reference holds no statement. */
+    check: about(({ submission }) => submission, checkText),
+    /** What Lean says of a text. */
+    read: about(text, readLeanText),
+    /** The goals at a place of a text. */
+    goals: about(text, goalsAt),
+    /** What becomes of several tactics, each by itself. */
+    step: about((request) => ('text' in request ? request.text : request.theorem.header), tryTactics),
+    /** Which hypotheses of a theorem its proof does without. */
+    minimise: about(text, minimalHypotheses),
+    /** How long Lean takes for the lines of a theorem. */
+    profile: about(text, profileProof),
+    searchLibrary: library.find.bind(library),
+    /** Of texts that `read` has read; null where this Lean has none. */
     infoTrees,
     proofs,
     searches: new PastSearches(jobs.store),
+    /** Null where no folder of them was named. */
     runs: runsFolder === null ? null : new Runs(runsFolder),
+    /** What an editor shows of a text; null where this Lean has none. */
     editor: editor && {
-      look: (request, signal) => imported.before(request.text, () => editor.look(request, signal)),
-      references: (request, others, signal) =>
+      /** At a place of a text. */
+      look: about(text, (request: LookRequest, _, signal) => editor.look(request, signal)),
+      /** In a text and in others. */
+      references: (request: ReferencesRequest, others: AsyncIterable<OtherText>, signal: AbortSignal) =>
         imported.before(request.text, () => editor.references(request, others, signal)),
-      describe: (request, signal) => imported.before(request.header, () => editor.describe(request, signal)),
-      outline: (request, signal) => imported.before(request.text, () => editor.outline(request, signal)),
+      /** Of a declaration, by its name. */
+      describe: about(
+        ({ header }: NameRequest) => header,
+        (request, _, signal) => editor.describe(request, signal),
+      ),
+      /** Which declarations there are. */
+      outline: about(text, (request: TextRequest, _, signal) => editor.outline(request, signal)),
     },
     async [Symbol.asyncDispose]() {
       closing.abort();

@@ -4,14 +4,16 @@ import { natural, positive } from '../../core/schemas.ts';
 import type { PathStep, StateReference } from '../../core/state-reference.ts';
 import type { TacticOutcome } from '../../core/tactic-outcome.ts';
 import type { Theorem } from '../../core/theorem.ts';
-import { readableReport } from '../../lean/engine.ts';
 import { statesAt } from './goals-at.ts';
 import { placeAt } from './read-text.ts';
 import {
   forLean,
+  refusedSchema,
+  reportOn,
   type ServiceLean,
   statedTheorem,
   statementSchema,
+  timeoutSchema,
   unanswered,
   unansweredSchema,
   within,
@@ -19,7 +21,7 @@ import {
 
 const mostTactics = 64;
 const tactics = z.array(z.string().min(1)).min(1).max(mostTactics).describe('each is tried by itself');
-const timeoutMs = z.number().positive().optional().describe('milliseconds for each tactic');
+const timeoutMs = timeoutSchema.describe('milliseconds for each tactic');
 
 export const stepRequestSchema = z.union([
   z.strictObject({
@@ -42,8 +44,7 @@ const triedSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('goals'), tactic: z.string(), goals: z.array(z.string()) }),
   z.strictObject({ kind: z.literal('closed'), tactic: z.string() }),
   z.strictObject({ kind: z.literal('failed'), tactic: z.string(), message: z.string() }),
-  /** The gate's policy forbids it: it did not run. */
-  z.strictObject({ kind: z.literal('refused'), tactic: z.string(), message: z.string() }),
+  refusedSchema.extend({ tactic: z.string() }),
   unansweredSchema.extend({ tactic: z.string() }),
 ]);
 type Tried = z.infer<typeof triedSchema>;
@@ -57,7 +58,7 @@ export const stepAnswerSchema = z.discriminatedUnion('kind', [
   }),
   /** Lean does not take the statement, or a step before the tactics. */
   z.strictObject({ kind: z.literal('invalid'), message: z.string() }),
-  z.strictObject({ kind: z.literal('refused'), message: z.string() }),
+  refusedSchema,
   unansweredSchema,
 ]);
 type StepAnswer = z.infer<typeof stepAnswerSchema>;
@@ -148,21 +149,19 @@ async function tryInText(
     tactics.map(async (tactic): Promise<Tried> => {
       const own = toUnixLines(tactic).trim().replaceAll('\n', `\n${indent}`);
       const traced = `${before}${own}\n${indent}trace_state\n${indent}sorry\n`;
-      const outcome = await lean.engine.elaborate(traced, limits, signal);
-      if (outcome.kind === 'timeout' || outcome.kind === 'lost') return { ...unanswered(outcome), tactic };
-      const report = readableReport(outcome);
-      if (outcome.kind === 'refused' || report === null)
-        return { kind: 'refused', tactic, message: outcome.kind === 'refused' ? outcome.message : '' };
+      const read = await reportOn(traced, lean, limits, signal);
+      if (read.kind !== 'read') return { ...read, tactic };
+      const { messages } = read.report;
       const begin = placeAt(traced, before.length);
       const trace = placeAt(traced, before.length + own.length + 1 + indent.length);
-      const error = report.messages.find(
+      const error = messages.find(
         ({ severity, start }) =>
           severity === 'error' && isAtOrBehind(start, begin) && !isAtOrBehind(start, trace),
       );
       if (error !== undefined) return { kind: 'failed', tactic, message: error.text };
-      const [goals] = statesAt(report.messages, trace);
+      const [goals] = statesAt(messages, trace);
       if (goals === undefined) {
-        const first = report.messages.find(({ severity }) => severity === 'error');
+        const first = messages.find(({ severity }) => severity === 'error');
         return { kind: 'failed', tactic, message: first?.text ?? 'Lean does not get to this place' };
       }
       return goals.length === 0 ? { kind: 'closed', tactic } : { kind: 'goals', tactic, goals };
