@@ -20,6 +20,19 @@ export const unlimited: SearchLimits = {
   memory: Number.POSITIVE_INFINITY,
 };
 
+/** Where nothing is given, or null, there is no limit. */
+export const limitsFrom = (
+  given: {
+    readonly [name in keyof SearchLimits]?: number | null | undefined;
+  },
+): SearchLimits => ({
+  ms: given.ms ?? unlimited.ms,
+  calls: given.calls ?? unlimited.calls,
+  expansions: given.expansions ?? unlimited.expansions,
+  tokens: given.tokens ?? unlimited.tokens,
+  memory: given.memory ?? unlimited.memory,
+});
+
 /** What a ledger can't count itself. */
 export interface Meters {
   readonly clock: Clock;

@@ -1,3 +1,4 @@
+import { LakatosError } from '../../core/errors.ts';
 import { showCursor } from './display/live-lines.ts';
 import { type ExitCode, exitCodes } from './exit-code.ts';
 import type { Terminal } from './terminal.ts';
@@ -38,6 +39,16 @@ export async function untilInterrupted(
   } catch (thrown) {
     if (!interrupt.signal.aborted) throw thrown;
     terminal.stderr.write('interrupted\n');
+    return exitCodes.interrupted;
+  }
+}
+
+/** What `act` comes to; what the end of it throws while Lean or a model is started, after the signal has fired, is no fault. */
+export async function orInterrupted(signal: AbortSignal, act: () => Promise<ExitCode>): Promise<ExitCode> {
+  try {
+    return await act();
+  } catch (thrown) {
+    if (!signal.aborted || thrown instanceof LakatosError) throw thrown;
     return exitCodes.interrupted;
   }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { unlimited } from '../../core/ledger.ts';
+import { limitsFrom } from '../../core/ledger.ts';
 import { textOfImports } from '../../lean/library-theorems.ts';
 import { confirmersFor } from '../../lean/pool/pool-options.ts';
 import { loadLeanImage } from '../../lean/server/file-worker/lean-image.ts';
@@ -57,13 +57,7 @@ export async function openAskedService(
   const service = await openService(opened.lean, {
     jobs: {
       ...{ store: opened.lean.store, proveWith, atOnce: flags.proofs, mostWaiting: flags.waitingProofs },
-      limits: {
-        ...unlimited,
-        ms: flags.time,
-        ...(flags.calls !== undefined && { calls: flags.calls }),
-        ...(flags.expansions !== undefined && { expansions: flags.expansions }),
-        ...(flags.memory !== undefined && { memory: flags.memory }),
-      },
+      limits: limitsFrom({ ...flags, ms: flags.time }),
       newId: randomUUID,
       date: () => new Date(),
     },

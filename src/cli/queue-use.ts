@@ -16,6 +16,15 @@ import { withoutControls } from '../report/single-line.ts';
 import type { Session } from './session.ts';
 import type { Terminal } from './terminal.ts';
 
+export interface QueueFlags {
+  /** Where Redis is; true: the environment says it. */
+  readonly queue?: string | true;
+}
+
+/** The queue that a command may be given; null: none was. */
+export const askedQueue = ({ queue }: QueueFlags, terminal: Pick<Terminal, 'env'>): QueueAddress | null =>
+  queue === undefined ? null : readQueue(queue, terminal);
+
 /**
  * The queue that a command was given.
  * @param queue the address, or true: the environment has it

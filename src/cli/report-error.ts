@@ -14,3 +14,7 @@ export function reportError(thrown: unknown, { stderr }: Terminal, verbose: bool
   if (verbose) stderr.write(`${withoutControls(inspect(thrown))}\n`);
   else if (!known) stderr.write('This is a fault of Lakatos itself; --verbose shows where.\n');
 }
+
+/** What a server did wrong, in words; with `verbose` where and why. */
+export const problemText = (problem: unknown, verbose: boolean): string =>
+  withoutControls(verbose ? inspect(problem) : messageOf(problem));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { limitsFrom } from '../../core/ledger.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import type { ResultReason } from '../../core/theorem-result.ts';
 import { type AttemptSettings, searchMeasured } from '../evaluate/run/run-attempt.ts';
@@ -7,16 +8,10 @@ import { judgeSubmission } from '../prove/check/check-submission.ts';
 import { beginsWith } from '../prove/episode/parse-line.ts';
 import { readEpisode } from '../prove/episode/read-episode.ts';
 import { fatalFault } from '../prove/report.ts';
+import type { SearchSettings } from '../prove/search-settings.ts';
 import { type Episode, noStore, type Store, wrapStore } from '../store/store.ts';
 import type { LearntWeights, QueueBlobs } from './queue-blobs.ts';
-import {
-  type CheckJob,
-  limitsOfJob,
-  type ProveJob,
-  type QueueJob,
-  type SurveyJob,
-  searchOfJob,
-} from './queue-job.ts';
+import type { CheckJob, ProveJob, QueueJob, SurveyJob } from './queue-job.ts';
 import type { CheckResult, Episodes, ProveResult, QueueResult, SurveyResult } from './queue-result.ts';
 
 /** What a worker does jobs with; the rest each job says. */
@@ -50,7 +45,7 @@ async function solveJob(
   const { seed, parallelism, tacticLimits, fileLimits, polishMs, policyName, shown } = job.settings;
   const { learnt: known, keepsProofs } = job.settings;
   await using model = known.model === null ? null : await learnt.model(known.model);
-  const settings = searchOfJob(job);
+  const settings: SearchSettings = job.settings.search;
   const kept = keepLast();
   const { reported, lean, modelMs, gateLost } = await searchMeasured(
     job.theorem as Theorem,
@@ -66,7 +61,7 @@ async function solveJob(
         lemmaIndex: settings.lemmas ? await parts.openLemmaIndex() : null,
       },
       prover: parts.prover,
-      run: { ...parts.run, limits: limitsOfJob(job), polishMs, signal, onEvent: () => {} },
+      run: { ...parts.run, limits: limitsFrom(job.settings.limits), polishMs, signal, onEvent: () => {} },
     },
     kept.store,
   );

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { sha256 } from '../../core/hash.ts';
-import type { SearchLimits } from '../../core/ledger.ts';
 import { limitsSchema } from '../../core/limits.ts';
 import { amount, natural, positive, sha256Hex } from '../../core/schemas.ts';
 import { type Theorem, theoremSchema } from '../../core/theorem.ts';
@@ -8,7 +7,7 @@ import { profiles } from '../llm/profiles/find-profile.ts';
 import { type ModelInUse, modelDescriptionSchema } from '../prove/policy/describe-model.ts';
 import { knownStepSchema } from '../prove/policy/guide-policy.ts';
 import { type ProveOptions, proverNames } from '../prove/prove-options.ts';
-import { type SearchSettings, searchSettingsShape } from '../prove/search-settings.ts';
+import { searchSettingsShape } from '../prove/search-settings.ts';
 
 /** What a worker has to be for a job: the same Lean, library and Lakatos, and who proves. */
 export const requirementsSchema = z.strictObject({
@@ -211,15 +210,3 @@ export function makeJob(
 
 /** What JSON can't say: no limit. */
 const toLimit = (value: number): number | null => (Number.isFinite(value) ? value : null);
-
-export function limitsOfJob({ settings: { limits } }: ProveJob): SearchLimits {
-  const { ms, calls, expansions, tokens, memory } = limits;
-  const from = (value: number | null): number => value ?? Number.POSITIVE_INFINITY;
-  return {
-    ...{ ms: from(ms), calls: from(calls), expansions: from(expansions) },
-    ...{ tokens: from(tokens), memory: from(memory) },
-  };
-}
-
-/** The settings of the searches of a job. */
-export const searchOfJob = ({ settings }: ProveJob): SearchSettings => settings.search;

@@ -10,6 +10,7 @@ import { type Paint, paintFor } from '../../report/paint.ts';
 import { singleLine } from '../../report/single-line.ts';
 import {
   addOutputOptions,
+  answer,
   type CommandLine,
   complete,
   type OutputFlags,
@@ -70,10 +71,12 @@ export async function benchCompare(
     else stderr.write(inWords(refusalLines(comparison, names), paintFor(stderr)));
     return exitCodes.someNot;
   }
-  stdout.write(
-    json ? `${JSON.stringify(comparison)}\n` : inWords(comparisonLines(comparison, names), paintFor(stdout)),
+  return answer(
+    { stdout },
+    json,
+    [comparison],
+    inWords(comparisonLines(comparison, names), paintFor(stdout)),
   );
-  return exitCodes.done;
 }
 
 /** What can be said of runs that are not compared. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import { systemClock } from '../../../core/clock.ts';
 import { UsageError } from '../../../core/errors.ts';
+import { limitsFrom } from '../../../core/ledger.ts';
 import { fileLimits } from '../../../core/limits.ts';
 import type { PolicyChoice } from '../../agent/provers/model-choice.ts';
 import { describeCritic } from '../../agent/provers/open-critic.ts';
@@ -51,7 +52,7 @@ import {
 import { addLeanOptions, chooseLean } from '../options/lean-options.ts';
 import { addProverOptions, proverHelp } from '../options/prover-options.ts';
 import { type GivenFlags, withSettings } from '../options/settings-options.ts';
-import { mostOnQueue, openRemote, readQueue } from '../queue-use.ts';
+import { askedQueue, mostOnQueue, openRemote } from '../queue-use.ts';
 import { RunBudget, runSpentText } from '../run-budget.ts';
 import { partsOf } from '../run-parts.ts';
 import type { Services } from '../services.ts';
@@ -175,7 +176,7 @@ export async function bench(
   const attempts = flags.attempts ?? flags.k;
   if (flags.k > attempts)
     throw new UsageError(`pass@${flags.k} needs as many attempts: --attempts ${flags.k}`);
-  const queue = flags.queue === undefined ? null : readQueue(flags.queue, terminal);
+  const queue = askedQueue(flags, terminal);
   if (flags.resume && flags.out === undefined) throw new UsageError('--resume goes on with the run in --out');
   const lean = chooseLean(flags, []);
   const choice = choosePolicy(flags);
@@ -303,13 +304,7 @@ async function runIn(
       prover: remote?.prover ?? proving.prover,
       run: {
         version,
-        limits: {
-          ms: budget.ms ?? Number.POSITIVE_INFINITY,
-          calls: budget.calls ?? Number.POSITIVE_INFINITY,
-          expansions: budget.expansions ?? Number.POSITIVE_INFINITY,
-          tokens: budget.tokens ?? Number.POSITIVE_INFINITY,
-          memory: Number.POSITIVE_INFINITY,
-        },
+        limits: limitsFrom(budget),
         clock: systemClock,
         date: () => new Date(),
         newId: randomUUID,

@@ -33,7 +33,7 @@ import { narrowOption, onlyOption, queueOption, workersOption } from '../options
 import { addLeanOptions, chooseLean, type LeanFlags } from '../options/lean-options.ts';
 import { type CheckLine, verdictText } from '../output/print-result.ts';
 import { readVersion } from '../package-version.ts';
-import { mostOnQueue, openRemote, plainSearch, readQueue } from '../queue-use.ts';
+import { askedQueue, mostOnQueue, openRemote, plainSearch, type QueueFlags } from '../queue-use.ts';
 import { reportError } from '../report-error.ts';
 import type { Services } from '../services.ts';
 import { openSession, type Session } from '../session.ts';
@@ -79,7 +79,7 @@ Examples:
   addLeanOptions(command).addOption(workersOption());
 }
 
-export interface CheckFlags extends LeanFlags, OutputFlags {
+export interface CheckFlags extends LeanFlags, OutputFlags, QueueFlags {
   /** Which theorems of the reference, or lines. */
   readonly only?: readonly string[];
   readonly jsonl?: string;
@@ -87,8 +87,6 @@ export interface CheckFlags extends LeanFlags, OutputFlags {
   /** A proof of the negation is told as a disproof. */
   readonly allowDisproof?: boolean;
   readonly workers?: number;
-  /** Where Redis is; true: the environment says it. */
-  readonly queue?: string | true;
 }
 
 interface Checked {
@@ -106,7 +104,7 @@ export async function check(
   const lean = chooseLean(flags, paths);
   if (flags.queue !== undefined && flags.jsonl === undefined)
     throw new UsageError('--queue belongs to --jsonl');
-  const queue = flags.queue === undefined ? null : readQueue(flags.queue, terminal);
+  const queue = askedQueue(flags, terminal);
   const { start, imports } = await chooseCases(paths, flags, terminal);
   await using session = openSession({ terminal, services, json: flags.json });
   let code: ExitCode = exitCodes.done;

@@ -1,19 +1,16 @@
-import { inspect } from 'node:util';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import type { Command } from 'commander';
-import { LakatosError, messageOf } from '../../../core/errors.ts';
 import { buildProject } from '../../libraries/build-project.ts';
 import { createMcpServer } from '../../mcp/create-mcp-server.ts';
 import { LeanFiles } from '../../mcp/lean-files.ts';
 import { mcpApp } from '../../mcp/mcp-app.ts';
 import type { McpOptions, OpenedService } from '../../mcp/tool-parts.ts';
-import { withoutControls } from '../../report/single-line.ts';
 import { openServer } from '../../serve/open-server.ts';
 import { Turns } from '../../serve/turns.ts';
 import { openProject } from '../build-modules.ts';
 import { type CommandLine, complete, verboseOption } from '../command-line.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
-import { fired } from '../interrupt.ts';
+import { fired, orInterrupted } from '../interrupt.ts';
 import { openAskedService } from '../open-asked-service.ts';
 import { chooseLean } from '../options/lean-options.ts';
 import {
@@ -26,6 +23,7 @@ import {
 } from '../options/service-options.ts';
 import { type GivenFlags, withSettings } from '../options/settings-options.ts';
 import { readVersion } from '../package-version.ts';
+import { problemText } from '../report-error.ts';
 import type { Services } from '../services.ts';
 import { openSession, type Session } from '../session.ts';
 import { settleLean } from '../settle-lean.ts';
@@ -70,9 +68,8 @@ export interface McpFlags extends ServiceFlags {
 export async function mcp(flags: McpFlags, terminal: Terminal, services: Services): Promise<ExitCode> {
   const key = await keyFor(flags, terminal);
   await using session = openSession({ terminal, services, json: true });
-  const onProblem = (problem: unknown) =>
-    session.warn(withoutControls(flags.verbose ? inspect(problem) : messageOf(problem)));
-  try {
+  const onProblem = (problem: unknown) => session.warn(problemText(problem, flags.verbose));
+  return await orInterrupted(session.signal, async () => {
     const lean = await settleLean(chooseLean(flags, []), session.signal);
     const opening = new Opening(flags, services, session);
     await using _ = opening;
@@ -97,11 +94,7 @@ export async function mcp(flags: McpFlags, terminal: Terminal, services: Service
     terminal.stdout.write(`${server.url}/mcp\n`);
     await fired(session.signal);
     return exitCodes.done;
-  } catch (thrown) {
-    // Interrupted while Lean was started.
-    if (!session.signal.aborted || thrown instanceof LakatosError) throw thrown;
-    return exitCodes.interrupted;
-  }
+  });
 }
 
 /** The service on its way; it is closed, or given up, in the end. */

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { systemClock } from '../../../core/clock.ts';
 import { LakatosError, UsageError } from '../../../core/errors.ts';
+import { limitsFrom } from '../../../core/ledger.ts';
 import { idsIn, OnlyWords } from '../../prove/input/ids-in.ts';
 import { importsOfInputs } from '../../prove/input/input-imports.ts';
 import { type Input, openInputs, statementInput } from '../../prove/input/open-inputs.ts';
@@ -41,7 +42,7 @@ import { type GivenFlags, withSettings } from '../options/settings-options.ts';
 import { resultLine, resultNotice, resultText } from '../output/print-result.ts';
 import { openOutput, type ProofOutput } from '../output/proof-output.ts';
 import { ResultTally } from '../output/summary.ts';
-import { readQueue } from '../queue-use.ts';
+import { askedQueue, type QueueFlags } from '../queue-use.ts';
 import { reportError } from '../report-error.ts';
 import { RunBudget, type RunBudgetFlags, runSpentText } from '../run-budget.ts';
 import type { Services } from '../services.ts';
@@ -115,9 +116,7 @@ Examples:
   addLeanOptions(command).addOption(workersOption());
 }
 
-export interface ProveFlags extends OpenProverFlags, LeanFlags, OutputFlags, RunBudgetFlags {
-  /** Where Redis is; true: the environment says it. */
-  readonly queue?: string | true;
+export interface ProveFlags extends OpenProverFlags, LeanFlags, OutputFlags, RunBudgetFlags, QueueFlags {
   readonly statement?: string;
   readonly header?: string;
   readonly calls?: number;
@@ -145,7 +144,7 @@ export async function prove(
     throw new UsageError(
       '--continue and --experience: what is gone on with was not remembered, so give one of them',
     );
-  const queue = flags.queue === undefined ? null : readQueue(flags.queue, terminal);
+  const queue = askedQueue(flags, terminal);
   const inputs = await chooseInputs(paths, flags, terminal);
   const isFolder =
     inputs.length > 1 || (paths.length === 1 && inputs[0]?.name !== paths[0] && paths[0] !== '-');
@@ -204,13 +203,7 @@ async function run(
     const { proveWith } = await openProver(flags, surroundings, imports);
     whole.begin();
     const options = proveWith({
-      limits: {
-        ms: flags.time,
-        calls: flags.calls ?? Number.POSITIVE_INFINITY,
-        expansions: flags.expansions ?? Number.POSITIVE_INFINITY,
-        tokens: flags.tokens ?? Number.POSITIVE_INFINITY,
-        memory: flags.memory ?? Number.POSITIVE_INFINITY,
-      },
+      limits: limitsFrom({ ...flags, ms: flags.time }),
       signal: whole.signal,
       onEvent(event) {
         if (event.kind === 'theorem-finished') whole.use(event.reported.result.spent.calls);

@@ -5,7 +5,7 @@ import { singleLine } from '../../report/single-line.ts';
 import { addOutputOptions, answer, type CommandLine, complete, type OutputFlags } from '../command-line.ts';
 import type { ExitCode } from '../exit-code.ts';
 import { queueOption } from '../options/common-options.ts';
-import { readQueue } from '../queue-use.ts';
+import { type QueueFlags, readQueue } from '../queue-use.ts';
 import type { Terminal } from '../terminal.ts';
 
 /** The grammar and help of `lakatos queue`. */
@@ -29,15 +29,11 @@ Examples:
   lakatos queue --queue redis://10.0.0.1:6379
   watch -n 2 lakatos queue        # with LAKATOS_QUEUE
   lakatos queue --json`,
-    (flags: QueueFlags) => queue(flags, terminal),
+    (flags: OutputFlags & QueueFlags) => queue(flags, terminal),
   );
 }
 
-interface QueueFlags extends OutputFlags {
-  readonly queue?: string | true;
-}
-
-async function queue(flags: QueueFlags, terminal: Terminal): Promise<ExitCode> {
+async function queue(flags: OutputFlags & QueueFlags, terminal: Terminal): Promise<ExitCode> {
   const address = readQueue(flags.queue ?? true, terminal);
   const { queueOverview } = await import('../../queue/queue-overview.ts');
   const connection = await address.connect(() => {});

@@ -1,6 +1,4 @@
-import { inspect } from 'node:util';
 import { type Command, Option } from 'commander';
-import { LakatosError, messageOf } from '../../../core/errors.ts';
 import { seededRandom } from '../../../core/random.ts';
 import type { GgufOptions } from '../../llm/gguf/gguf-options.ts';
 import type { LanguageModel } from '../../llm/language-model.ts';
@@ -13,10 +11,9 @@ import { plainChat } from '../../llm/prompt.ts';
 import { defaultKeyVariable, readServerKey } from '../../llm/remote/server-address.ts';
 import { isLoopback } from '../../llm/serve/model-app.ts';
 import { type ModelServer, serveModel } from '../../llm/serve/serve-model.ts';
-import { withoutControls } from '../../report/single-line.ts';
 import { addOutputOptions, type CommandLine, complete, type OutputFlags } from '../command-line.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
-import { fired, listenForInterrupt } from '../interrupt.ts';
+import { fired, listenForInterrupt, orInterrupted } from '../interrupt.ts';
 import {
   type AddressFlags,
   addressOptions,
@@ -24,6 +21,7 @@ import {
   gpuLayersOption,
 } from '../options/common-options.ts';
 import { gpuChoices } from '../options/prove-settings.ts';
+import { problemText } from '../report-error.ts';
 import type { Terminal } from '../terminal.ts';
 
 const mostContext = 1_000_000;
@@ -118,7 +116,7 @@ export async function runServeModel(
   const { stderr, env } = terminal;
   using interrupt = listenForInterrupt(terminal, () => stderr.write('stopping; once more to stop at once\n'));
   const { signal } = interrupt;
-  try {
+  return await orInterrupted(signal, async () => {
     const key = readServerKey(env, defaultKeyVariable);
     const found = await findModel(nameOrPath, { folder: modelsFolder(env), signal });
     const { path } = found;
@@ -133,10 +131,7 @@ export async function runServeModel(
       key,
       nextSeed: () => Math.floor(random.next() * 2 ** 32),
       timestamp: () => Math.floor(Date.now() / 1000),
-      onProblem: (problem) => {
-        const text = flags.verbose ? inspect(problem) : messageOf(problem);
-        stderr.write(`${withoutControls(text)}\n`);
-      },
+      onProblem: (problem) => void stderr.write(`${problemText(problem, flags.verbose)}\n`),
     });
     if (key === null && !isLoopback(flags.host))
       stderr.write(
@@ -145,11 +140,7 @@ export async function runServeModel(
     announce(model, server, flags, terminal);
     await fired(signal);
     return exitCodes.done;
-  } catch (thrown) {
-    // Interrupted while the model was loaded.
-    if (!signal.aborted || thrown instanceof LakatosError) throw thrown;
-    return exitCodes.interrupted;
-  }
+  });
 }
 
 /** Each turn of a chat begins with all that was said before; other prompts as the profile of the model has it. */

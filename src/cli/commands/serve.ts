@@ -1,14 +1,11 @@
-import { inspect } from 'node:util';
 import type { Command } from 'commander';
-import { LakatosError, messageOf } from '../../../core/errors.ts';
 import { withoutBundle } from '../../report/page-bundle.ts';
-import { withoutControls } from '../../report/single-line.ts';
 import { openServer } from '../../serve/open-server.ts';
 import { readPage } from '../../serve/page.ts';
 import { serveApp } from '../../serve/serve-app.ts';
 import { addOutputOptions, type CommandLine, complete, type OutputFlags } from '../command-line.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
-import { fired } from '../interrupt.ts';
+import { fired, orInterrupted } from '../interrupt.ts';
 import { openAskedService } from '../open-asked-service.ts';
 import { durationOption, queueOption } from '../options/common-options.ts';
 import {
@@ -21,7 +18,8 @@ import {
 } from '../options/service-options.ts';
 import { type GivenFlags, withSettings } from '../options/settings-options.ts';
 import { readVersion } from '../package-version.ts';
-import { readQueue } from '../queue-use.ts';
+import { askedQueue, type QueueFlags } from '../queue-use.ts';
+import { problemText } from '../report-error.ts';
 import type { Services } from '../services.ts';
 import { openSession } from '../session.ts';
 import type { Terminal } from '../terminal.ts';
@@ -65,9 +63,7 @@ Examples:
   addServiceProver(command);
 }
 
-export interface ServeFlags extends ServiceFlags, OutputFlags {
-  /** Where Redis is; true: the environment says it. */
-  readonly queue?: string | true;
+export interface ServeFlags extends ServiceFlags, OutputFlags, QueueFlags {
   /** Milliseconds. */
   readonly drain: number;
   readonly runs?: string;
@@ -76,12 +72,12 @@ export interface ServeFlags extends ServiceFlags, OutputFlags {
 /** `lakatos serve`: serves until it is told to stop. The address goes to standard output, all else to standard error. */
 export async function serve(flags: ServeFlags, terminal: Terminal, services: Services): Promise<ExitCode> {
   const key = await keyFor(flags, terminal);
-  const queue = flags.queue === undefined ? null : readQueue(flags.queue, terminal);
+  const queue = askedQueue(flags, terminal);
   await using session = openSession({ terminal, services, json: flags.json });
   const { stderr, stdout } = terminal;
   const page = readPage();
   if (page === null) session.warn(withoutBundle);
-  try {
+  return await orInterrupted(session.signal, async () => {
     const asked = await openAskedService(flags, services, session, {
       runsFolder: flags.runs ?? null,
       queue,
@@ -93,8 +89,7 @@ export async function serve(flags: ServeFlags, terminal: Terminal, services: Ser
       version: await readVersion(),
       page,
       ...{ atOnce, workerCounts: started.workerCounts, queue: asked.queue },
-      onProblem: (problem: unknown) =>
-        session.warn(withoutControls(flags.verbose ? inspect(problem) : messageOf(problem))),
+      onProblem: (problem: unknown) => session.warn(problemText(problem, flags.verbose)),
     };
     await using server = await openServer((stopping) => serveApp(service, options, stopping), {
       ...{ host: flags.host, port: flags.port, drainMs: flags.drain },
@@ -106,9 +101,5 @@ export async function serve(flags: ServeFlags, terminal: Terminal, services: Ser
     });
     await fired(session.signal);
     return exitCodes.done;
-  } catch (thrown) {
-    // Interrupted while Lean was started.
-    if (!session.signal.aborted || thrown instanceof LakatosError) throw thrown;
-    return exitCodes.interrupted;
-  }
+  });
 }

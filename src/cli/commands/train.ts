@@ -59,7 +59,14 @@ import { readSettings } from '../options/read-settings.ts';
 import { addSettingsOptions } from '../options/settings-options.ts';
 import { bestFiles } from '../output/summary.ts';
 import { readVersion } from '../package-version.ts';
-import { mostOnQueue, openRemote, plainSearch, type Remote, readQueue } from '../queue-use.ts';
+import {
+  askedQueue,
+  mostOnQueue,
+  openRemote,
+  plainSearch,
+  type QueueFlags,
+  type Remote,
+} from '../queue-use.ts';
 import type { Services } from '../services.ts';
 import { openSession, type Session } from '../session.ts';
 import type { Terminal } from '../terminal.ts';
@@ -176,7 +183,7 @@ the preset's.`,
   addTrainCalibrate(command, { terminal, done });
 }
 
-export interface TrainFlags extends LeanFlags, SettingsFlags, OutputFlags {
+export interface TrainFlags extends LeanFlags, SettingsFlags, OutputFlags, QueueFlags {
   /** Absent with its like: that of the run that goes on, else the usual one. */
   readonly preset?: PresetName;
   readonly rounds: number;
@@ -195,8 +202,6 @@ export interface TrainFlags extends LeanFlags, SettingsFlags, OutputFlags {
   /** Rank of the adapter; `none`: all of the base model's weights are trained. */
   readonly lora?: number | 'none';
   readonly python?: string;
-  /** Where Redis is; true: the environment says it. */
-  readonly queue?: string | true;
 }
 
 /** Of an adapter. */
@@ -231,7 +236,7 @@ export async function train(
   if (flags.resume && flags.out === undefined) throw new UsageError('--resume goes on with the run in --out');
   if (flags.base === undefined && (flags.profile ?? flags.lora) !== undefined)
     throw new UsageError(`--${flags.profile === undefined ? 'lora' : 'profile'} belongs to --base`);
-  const queue = flags.queue === undefined ? null : readQueue(flags.queue, terminal);
+  const queue = askedQueue(flags, terminal);
   const display = createTrainDisplay(terminal, flags);
   await using session = openSession({ terminal, services, json: flags.json, display });
   const { signal } = session;

@@ -20,7 +20,7 @@ import {
 import { addLeanOptions, chooseLean, type LeanFlags } from '../options/lean-options.ts';
 import { addProverOptions, type ModelFlags, type SearchFlags } from '../options/prover-options.ts';
 import { type GivenFlags, withSettings } from '../options/settings-options.ts';
-import { memberName, readQueue } from '../queue-use.ts';
+import { memberName, type QueueFlags, readQueue } from '../queue-use.ts';
 import type { Services } from '../services.ts';
 import { openSession } from '../session.ts';
 import type { Terminal } from '../terminal.ts';
@@ -77,8 +77,7 @@ Examples:
     .addOption(workersOption());
 }
 
-export interface WorkerFlags extends SearchFlags, ModelFlags, LeanFlags, OutputFlags {
-  readonly queue?: string | true;
+export interface WorkerFlags extends QueueFlags, SearchFlags, ModelFlags, LeanFlags, OutputFlags {
   readonly jobs?: number;
   /** Milliseconds, as `drain`. */
   readonly lease: number;

@@ -2,6 +2,7 @@ import { tacticLimitsFor } from '../../../core/limits.ts';
 import type { BenchChoices } from '../../evaluate/run/bench-config.ts';
 import type { SearchSettings } from '../../prove/search-settings.ts';
 import type { OutputFlags } from '../command-line.ts';
+import type { QueueFlags } from '../queue-use.ts';
 import type { RunBudgetFlags } from '../run-budget.ts';
 import type { LeanFlags } from './lean-options.ts';
 import type { ModelFlags, SearchFlags } from './prover-options.ts';
@@ -10,7 +11,13 @@ const defaultMs = 30_000;
 /** Tactic calls for the negation of what is not proved. */
 const probeCalls = 60;
 
-export interface BenchFlags extends RunBudgetFlags, SearchFlags, LeanFlags, ModelFlags, OutputFlags {
+export interface BenchFlags
+  extends QueueFlags,
+    RunBudgetFlags,
+    SearchFlags,
+    LeanFlags,
+    ModelFlags,
+    OutputFlags {
   readonly split?: string;
   /** Milliseconds. */
   readonly time?: number;
@@ -28,8 +35,6 @@ export interface BenchFlags extends RunBudgetFlags, SearchFlags, LeanFlags, Mode
   readonly negationProbe: boolean;
   readonly baselines: boolean;
   readonly out?: string;
-  /** Where Redis is; true: the environment says it. */
-  readonly queue?: string | true;
   readonly resume: boolean;
 }
 
