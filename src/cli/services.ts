@@ -14,81 +14,74 @@ import type { LeanChoice } from './options/lean-options.ts';
 import { settleLean } from './settle-lean.ts';
 import type { StartedEngine, TextsToCome } from './started-engine.ts';
 
-/** What the commands are built on, passed in so that tests can put something small in its place. */
-export interface Services {
-  startEngine(options: {
-    readonly lean: LeanChoice;
-    /** Undefined: as many as the machine has room for. */
-    readonly workers: number | undefined;
-    /** Of language models that compute in this process meanwhile. Default: 0. */
-    readonly modelThreads?: number;
-    readonly onPreparing: (text: string) => void;
-    /** What the user should know before Lean starts. */
-    readonly warn: (text: string) => void;
-    readonly texts: TextsToCome;
-    readonly signal: AbortSignal;
-  }): Promise<StartedEngine>;
-  /** The library's theorems by their symbols; null when Lean does not list them. */
-  openLemmaIndex(engine: LeanEngine, use: LemmaIndexUse): Promise<ByImports<LemmaIndex> | null>;
-  openStore(folder: string, onProblem: (problem: LakatosError) => void): Promise<Store>;
-  /** What worked before, and the door to it; reads the suites on this machine. */
-  openExperience(store: Store, signal: AbortSignal, warn: (text: string) => void): Promise<ExperienceRun>;
-  /** Opens a language model and finds out how it is asked. */
-  openModel(
-    choice: ModelChoice,
-    options: { readonly onPreparing: (text: string) => void; readonly signal: AbortSignal },
-  ): Promise<OpenedModel>;
-  /** Opens a model that chats. */
-  openChat(
-    choice: ChatChoice,
-    options: { readonly onPreparing: (text: string) => void; readonly signal: AbortSignal },
-  ): Promise<ChatModel>;
-  /**
-   * What proposes tactics, under a name for the episodes.
-   * @param ranker the file of what puts them in order; `shipped`: that which comes with Lakatos; `none`: nothing does
-   */
-  loadPolicy(ranker: string): Promise<NamedProposer>;
+interface EngineUse {
+  readonly lean: LeanChoice;
+  /** Undefined: as many as the machine has room for. */
+  readonly workers: number | undefined;
+  /** Of language models that compute in this process meanwhile. Default: 0. */
+  readonly modelThreads?: number;
+  readonly onPreparing: (text: string) => void;
+  /** What the user should know before Lean starts. */
+  readonly warn: (text: string) => void;
+  readonly texts: TextsToCome;
+  readonly signal: AbortSignal;
 }
+
+type ModelUse = Pick<EngineUse, 'onPreparing' | 'signal'>;
 
 /** Another number for each change of what is proposed. */
 const enumerativePolicyName = 'enumerative/13';
 
-export const realServices: Services = {
-  async startEngine(options) {
-    // Loading an engine takes longer than printing a help text.
-    const { lean: choice, ...rest } = options;
-    const lean = await settleLean(choice, rest.signal);
+/** What the commands are built on, each loaded when it is wanted; passed in, so that tests can put something small in its place. */
+export const realServices = {
+  async startEngine({ lean: choice, ...use }: EngineUse): Promise<StartedEngine> {
+    const lean = await settleLean(choice, use.signal);
     if (lean.kind === 'native') {
       const { startNativeEngine } = await import('./start-native-engine.ts');
-      return startNativeEngine(lean, rest);
+      return startNativeEngine(lean, use);
     }
     if (choice.kind === 'native')
-      rest.onPreparing(
+      use.onPreparing(
         'no toolchain for the project: the Lean that comes with Lakatos works with its modules',
       );
     const { startEmbeddedEngine } = await import('./start-embedded-engine.ts');
-    return startEmbeddedEngine({ ...rest, project: lean.project });
+    return startEmbeddedEngine({ ...use, project: lean.project });
   },
-  async openLemmaIndex(engine, use) {
+  /** The library's theorems by their symbols; null when Lean does not list them. */
+  async openLemmaIndex(engine: LeanEngine, use: LemmaIndexUse): Promise<ByImports<LemmaIndex> | null> {
     const { openIndexFor } = await import('./open-lemma-index.ts');
     return openIndexFor(engine, use);
   },
-  openStore: (folder, onProblem) => openStore(folder, { onProblem }),
-  async openExperience(store, signal, warn) {
+  openStore: (folder: string, onProblem: (problem: LakatosError) => void): Promise<Store> =>
+    openStore(folder, { onProblem }),
+  /** What worked before, and the door to it; reads the suites on this machine. */
+  async openExperience(
+    store: Store,
+    signal: AbortSignal,
+    warn: (text: string) => void,
+  ): Promise<ExperienceRun> {
     const { openExperience } = await import('./open-experience.ts');
     return openExperience(store, process.env, signal, warn);
   },
-  async openModel(choice, options) {
+  /** Opens a language model and finds out how it is asked. */
+  async openModel(choice: ModelChoice, use: ModelUse): Promise<OpenedModel> {
     const { openModel } = await import('../agent/provers/open-model.ts');
-    return openModel(choice, { ...options, env: process.env });
+    return openModel(choice, { ...use, env: process.env });
   },
-  async openChat(choice, options) {
+  /** Opens a model that chats. */
+  async openChat(choice: ChatChoice, use: ModelUse): Promise<ChatModel> {
     const { openChat } = await import('../agent/provers/open-chat.ts');
-    return openChat(choice, { ...options, env: process.env });
+    return openChat(choice, { ...use, env: process.env });
   },
-  async loadPolicy(ranker) {
+  /**
+   * What proposes tactics, under a name for the episodes.
+   * @param ranker the file of what puts them in order; `shipped`: that which comes with Lakatos; `none`: nothing does
+   */
+  async loadPolicy(ranker: string): Promise<NamedProposer> {
     const { proposeTactics } = await import('../prove/enumerative/enumerative-policy.ts');
     const { withRanker } = await import('../prove/ranking/ranker-file.ts');
     return withRanker({ name: enumerativePolicyName, propose: proposeTactics }, ranker);
   },
 };
+
+export type Services = typeof realServices;

@@ -26,30 +26,15 @@ export interface SessionOptions {
 }
 
 /** What surrounds a command while it works: the display, the interrupt, and what they are closed with. */
-export interface Session extends AsyncDisposable {
-  readonly display: Display;
-  readonly signal: AbortSignal;
-  onEvent(event: LakatosEvent): void;
-  note(text: string): void;
-  warn(text: string): void;
-  /** Closes it with the session. */
-  use<T extends AsyncDisposable>(resource: T): T;
-  /** Ends the run as Ctrl-C does. */
-  abort(): void;
-  /** Undefined workers: as many as the machine has room for. Default for `lean`: the embedded one. */
-  startEngine(workers: number | undefined, lean?: LeanChoice, texts?: TextsToCome): Promise<StartedEngine>;
-  openModel(choice: ModelChoice): Promise<OpenedModel>;
-  openChat(choice: ChatChoice): Promise<ChatModel>;
-  /** A store that can't be opened is a warning, and the run goes on without one. Null: no store is wanted. */
-  openStore(folder: string | null): Promise<Store>;
-}
+export type Session = ReturnType<typeof openSession>;
 
-export function openSession({ terminal, services, json, display: own }: SessionOptions): Session {
+export function openSession({ terminal, services, json, display: own }: SessionOptions) {
   const resources = new AsyncDisposableStack();
   const display = resources.use(own ?? createProveDisplay(terminal, { json }, systemClock));
-  const onEvent = (event: LakatosEvent) => display.onEvent(event);
-  const note = (text: string) => onEvent({ kind: 'note', level: 'information', text });
-  const warn = (text: string) => onEvent({ kind: 'note', level: 'warning', text });
+  const onEvent = (event: LakatosEvent): void => display.onEvent(event);
+  const note = (text: string): void => onEvent({ kind: 'note', level: 'information', text });
+  const warn = (text: string): void => onEvent({ kind: 'note', level: 'warning', text });
+  const onPreparing = (text: string): void => onEvent({ kind: 'preparing', text });
   const interrupt = resources.use(
     listenForInterrupt(terminal, () => note('stopping; once more to stop at once')),
   );
@@ -57,15 +42,17 @@ export function openSession({ terminal, services, json, display: own }: SessionO
   /** Of the models that are open. */
   let modelThreads = 0;
   return {
-    display,
-    signal,
-    onEvent,
-    note,
-    warn,
-    use: (resource) => resources.use(resource),
-    abort: () => interrupt.abort(),
-    async startEngine(workers, lean = { kind: 'embedded' }, texts = {}) {
-      const onPreparing = (text: string) => onEvent({ kind: 'preparing', text });
+    ...{ display, signal, onEvent, note, warn },
+    /** Closes it with the session. */
+    use: <T extends AsyncDisposable>(resource: T): T => resources.use(resource),
+    /** Ends the run as Ctrl-C does. */
+    abort: (): void => interrupt.abort(),
+    /** Undefined workers: as many as the machine has room for. */
+    async startEngine(
+      workers: number | undefined,
+      lean: LeanChoice = { kind: 'embedded' },
+      texts: TextsToCome = {},
+    ): Promise<StartedEngine> {
       const asked = { lean, workers, texts, modelThreads, onPreparing, warn, signal };
       const started = await services.startEngine(asked);
       resources.use(started.engine);
@@ -75,20 +62,19 @@ export function openSession({ terminal, services, json, display: own }: SessionO
       resources.defer(() => clearInterval(timer));
       return started;
     },
-    async openModel(choice) {
-      const onPreparing = (text: string) => onEvent({ kind: 'preparing', text });
+    async openModel(choice: ModelChoice): Promise<OpenedModel> {
       const opened = await services.openModel(choice, { onPreparing, signal });
       resources.use(opened.model);
       modelThreads = Math.max(modelThreads, opened.model.info.threads ?? 0);
       return opened;
     },
-    async openChat(choice) {
-      const onPreparing = (text: string) => onEvent({ kind: 'preparing', text });
+    async openChat(choice: ChatChoice): Promise<ChatModel> {
       const chat = resources.use(await services.openChat(choice, { onPreparing, signal }));
       modelThreads = Math.max(modelThreads, chat.info.threads ?? 0);
       return chat;
     },
-    async openStore(folder) {
+    /** A store that can't be opened is a warning, and the run goes on without one. Null: no store is wanted. */
+    async openStore(folder: string | null): Promise<Store> {
       if (folder === null) return noStore();
       const onProblem = (problem: LakatosError) =>
         warn(`${problem.message}; the run goes on without the store`);
