@@ -6,8 +6,7 @@ import { loadLeanImage } from '../../lean/server/file-worker/lean-image.ts';
 import { LeanEditor } from '../../lean/server/lean-editor.ts';
 import { importsOfTexts } from '../prove/input/input-imports.ts';
 import type { QueueAddress } from '../queue/queue-address.ts';
-import type { QueueOverview } from '../queue/queue-members.ts';
-import { openService, type Service } from '../service/service.ts';
+import { openService } from '../service/service.ts';
 import { openLibraries } from './open-library.ts';
 import { openProver } from './open-prover.ts';
 import { choosePolicy, chooseSearch } from './options/choose-policy.ts';
@@ -17,16 +16,6 @@ import type { Services } from './services.ts';
 import type { Session } from './session.ts';
 import { settleLean } from './settle-lean.ts';
 import { startReplEngine } from './start-repl-engine.ts';
-import type { StartedEngine } from './started-engine.ts';
-
-export interface AskedService {
-  readonly service: Service;
-  readonly started: StartedEngine;
-  /** How many questions it works on together. */
-  readonly atOnce: number;
-  /** What the queue is at; null: there is none. */
-  readonly queue: (() => Promise<QueueOverview>) | null;
-}
 
 /** What a service may have besides. */
 export interface ServiceExtras {
@@ -42,7 +31,7 @@ export async function openAskedService(
   services: Services,
   session: Session,
   { runsFolder, queue }: ServiceExtras = { runsFolder: null, queue: null },
-): Promise<AskedService> {
+) {
   const lean = await settleLean(chooseLean(flags, []), session.signal);
   const policy = choosePolicy(flags);
   const search = chooseSearch(flags, policy.policy);
@@ -79,5 +68,11 @@ export async function openAskedService(
   });
   // While a submission is confirmed, its worker can go on with the next.
   const atOnce = started.workers + confirmersFor(started.workers);
-  return { service, started, atOnce, queue: remote === null ? null : () => remote.client.overview() };
+  return {
+    ...{ service, started },
+    /** How many questions it works on together. */
+    atOnce,
+    /** What the queue is at; null: there is none. */
+    queue: remote === null ? null : () => remote.client.overview(),
+  };
 }

@@ -13,10 +13,9 @@ import { narrowingFor } from './narrowing-for.ts';
 import { storeFolder } from './options/common-options.ts';
 import type { LeanChoice } from './options/lean-options.ts';
 import type { ModelFlags, SearchFlags } from './options/prover-options.ts';
-import { mostOnQueue, openRemote, type Remote } from './queue-use.ts';
+import { mostOnQueue, openRemote } from './queue-use.ts';
 import type { Services } from './services.ts';
 import type { Session } from './session.ts';
-import type { StartedEngine } from './started-engine.ts';
 import { openModels, readyToProve } from './who-proves.ts';
 
 /** Time for making one proof read better, besides the time for finding it. */
@@ -46,21 +45,12 @@ export interface ProverSurroundings {
   readonly queue?: QueueAddress | null;
 }
 
-/** A prover that is ready for work; the session closes what it is made of. */
-export interface OpenedProver {
-  readonly lean: ProveLean;
-  readonly started: StartedEngine;
-  readonly proveWith: ProveWith;
-  /** Whose workers prove; null: nobody else. */
-  readonly remote: Remote | null;
-}
-
-/** Opens store, models and Lean, and makes the prover that was chosen. */
+/** Opens store, models and Lean, which the session closes, and makes the prover that was chosen. */
 export async function openProver(
   flags: OpenProverFlags,
   { lean: leanChoice, policy: choice, search, services, session, queue = null }: ProverSurroundings,
   imports: ImportLists,
-): Promise<OpenedProver> {
+) {
   if (queue !== null && (flags.experience || flags.continue))
     throw new UsageError(
       'workers know nothing of earlier searches: leave out --experience and --continue, or --queue',
@@ -114,5 +104,6 @@ export async function openProver(
     };
     return experience === null ? options : experience.wrap(options);
   };
+  // Of `remote` the workers prove; null: nobody else.
   return { lean, started, proveWith, remote };
 }

@@ -18,3 +18,8 @@ export const textLines = (text: string, indent: number): string[] =>
   withoutControls(text)
     .split('\n')
     .map((line) => ' '.repeat(indent) + line);
+
+/** So many of the names, and how many more there are. */
+export const shortList = (names: readonly string[], most: number): string =>
+  names.slice(0, most).map(singleLine).join(', ') +
+  (names.length > most ? ` and ${names.length - most} more` : '');

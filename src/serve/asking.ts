@@ -13,27 +13,7 @@ export interface Stopping {
 }
 
 /** How routes ask the service: in turns, within the server's limits, and no longer than somebody waits for the answer. */
-export interface ServiceAsking {
-  readonly service: Service;
-  /**
-   * Asks once for each item, in their order; a batch has room as a whole or is refused as a whole.
-   * @param ask gets the milliseconds that a question may take at most
-   * @throws RequestRefusal 429
-   */
-  askAll<I, A>(
-    items: readonly I[],
-    ask: (item: I, signal: AbortSignal, mostMs: number) => Promise<A>,
-    context: Context,
-  ): Promise<A[]>;
-  /** The same for one request; of what it says of its time no more is taken than the server allows. */
-  ask<R extends { readonly timeoutMs?: number | undefined }, A>(
-    request: R,
-    ask: (request: R, signal: AbortSignal) => Promise<A>,
-    context: Context,
-  ): Promise<A>;
-  /** For what goes on without an end in sight: fires with the client's connection, or when the server begins to stop. */
-  followerOf(context: Context): AbortSignal;
-}
+export type ServiceAsking = ReturnType<typeof createAsking>;
 
 /** Seconds after which whoever found no room may try again. */
 const retryAfter = 5;
@@ -44,9 +24,18 @@ export function createAsking(
   metrics: Metrics,
   { mostMs, mostWaiting }: Pick<ServeOptions, 'mostMs' | 'mostWaiting'>,
   { draining, stopped }: Stopping,
-): ServiceAsking {
+) {
   const either = (context: Context, end: AbortSignal) => AbortSignal.any([context.req.raw.signal, end]);
-  const askAll: ServiceAsking['askAll'] = async (items, ask, context) => {
+  /**
+   * Asks once for each item, in their order; a batch has room as a whole or is refused as a whole.
+   * @param ask gets the milliseconds that a question may take at most
+   * @throws RequestRefusal 429
+   */
+  const askAll = async <I, A>(
+    items: readonly I[],
+    ask: (item: I, signal: AbortSignal, mostMs: number) => Promise<A>,
+    context: Context,
+  ): Promise<A[]> => {
     if (items.length > mostWaiting)
       throw new RequestRefusal(
         413,
@@ -67,11 +56,17 @@ export function createAsking(
   };
   return {
     ...{ service, askAll },
-    followerOf: (context) => either(context, draining),
-    async ask(request, ask, context) {
+    /** For what goes on without an end in sight: fires with the client's connection, or when the server begins to stop. */
+    followerOf: (context: Context): AbortSignal => either(context, draining),
+    /** As `askAll` for one request; of what it says of its time no more is taken than the server allows. */
+    async ask<R extends { readonly timeoutMs?: number | undefined }, A>(
+      request: R,
+      ask: (request: R, signal: AbortSignal) => Promise<A>,
+      context: Context,
+    ): Promise<A> {
       const timed = { ...request, timeoutMs: Math.min(request.timeoutMs ?? mostMs, mostMs) };
       const [answer] = await askAll([timed], ask, context);
-      return answer as Awaited<ReturnType<typeof ask>>;
+      return answer as A;
     },
   };
 }

@@ -1,25 +1,17 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context, Next } from 'hono';
 import { routePath } from 'hono/route';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Service } from '../service/service.ts';
 import type { ServeOptions } from './route-parts.ts';
 import type { Turns } from './turns.ts';
 
-export interface Metrics {
-  /** Counts requests, by route and not by path: what clients write must not make new series. */
-  readonly watch: MiddlewareHandler;
-  /** Counts what a text came to. */
-  text(outcome: string): void;
-  readonly contentType: string;
-  /** The figures as Prometheus reads them. */
-  print(): Promise<string>;
-}
+export type Metrics = ReturnType<typeof createMetrics>;
 
 export function createMetrics(
   service: Service,
   turns: Turns,
   { workerCounts }: Pick<ServeOptions, 'workerCounts'>,
-): Metrics {
+) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -45,7 +37,8 @@ export function createMetrics(
     ...turns.counts,
   }));
   return {
-    async watch(context, next) {
+    /** Counts requests, by route and not by path: what clients write must not make new series. */
+    async watch(context: Context, next: Next): Promise<void> {
       const started = performance.now();
       await next();
       const route = routePath(context, -1);
@@ -54,8 +47,10 @@ export function createMetrics(
         (performance.now() - started) / 1000,
       );
     },
-    text: (outcome) => texts.inc({ outcome }),
+    /** Counts what a text came to. */
+    text: (outcome: string): void => texts.inc({ outcome }),
     contentType: registry.contentType,
-    print: () => registry.metrics(),
+    /** The figures as Prometheus reads them. */
+    print: (): Promise<string> => registry.metrics(),
   };
 }

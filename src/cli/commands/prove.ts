@@ -7,6 +7,7 @@ import { importsOfInputs } from '../../prove/input/input-imports.ts';
 import { type Input, openInputs, statementInput } from '../../prove/input/open-inputs.ts';
 import { proveInputs, type RunItem } from '../../prove/prove-inputs.ts';
 import { paintFor } from '../../report/paint.ts';
+import { shortList } from '../../report/single-line.ts';
 import {
   type CommandLine,
   complete,
@@ -159,9 +160,8 @@ const mostNamed = 5;
 /** While there is time to stop. */
 function tellOfReplaced(paths: readonly string[], { warn }: Session): void {
   if (paths.length === 0) return;
-  const more = paths.length > mostNamed ? ` and ${paths.length - mostNamed} more` : '';
   const are = paths.length === 1 ? 'is' : 'are';
-  warn(`${paths.slice(0, mostNamed).join(', ')}${more} ${are} there already and will be replaced`);
+  warn(`${shortList(paths, mostNamed)} ${are} there already and will be replaced`);
 }
 
 async function chooseInputs(

@@ -1,20 +1,13 @@
 import { bytesText } from '../../report/numbers.ts';
 import { isInteractive, type Terminal } from '../terminal.ts';
 
-export interface ByteProgress extends Disposable {
-  /** `of`: null when nobody knows. */
-  show(what: string, bytes: number, of: number | null): void;
-  /** Takes the line away. */
-  clear(): void;
-}
-
 /** A line that is written anew; without a window each of these steps of a large file gets a line of its own. */
 const step = 0.1;
 /** What is read or fetched in a moment is not worth a line. */
 const least = 50e6;
 
 /** Tells on standard error how far a file is. */
-export function byteProgress(terminal: Terminal): ByteProgress {
+export function byteProgress(terminal: Terminal) {
   const { stderr } = terminal;
   const interactive = isInteractive(terminal);
   let last = '';
@@ -23,7 +16,8 @@ export function byteProgress(terminal: Terminal): ByteProgress {
     last = '';
   };
   return {
-    show(what, bytes, of) {
+    /** `of`: null when nobody knows. */
+    show(what: string, bytes: number, of: number | null): void {
       if ((of ?? bytes) < least) return;
       const share = of === null ? null : bytes / of;
       const line = lineOf(what, bytes, of, share);
@@ -34,6 +28,7 @@ export function byteProgress(terminal: Terminal): ByteProgress {
       last = mark;
       stderr.write(interactive ? `\r\x1b[K${line}` : `${line}\n`);
     },
+    /** Takes the line away. */
     clear,
     [Symbol.dispose]: clear,
   };

@@ -5,7 +5,7 @@ import type { DisproofJudgement } from '../../prove/check/check-submission.ts';
 import { declare } from '../../prove/script/assemble.ts';
 import { describeResult } from '../../report/describe-result.ts';
 import { type Paint, paintFor } from '../../report/paint.ts';
-import { singleLine, textLines, withoutControls } from '../../report/single-line.ts';
+import { shortList, singleLine, textLines, withoutControls } from '../../report/single-line.ts';
 import type { CheckAnswer } from '../../service/check-proof.ts';
 import { proofResult } from '../../service/proof-job.ts';
 import type { OutputStream } from '../terminal.ts';
@@ -37,10 +37,9 @@ export function verdictText(
       lines.push(
         `  proved is the negation: ${withoutControls(certificate.negation).replace(/\n/g, '\n    ')}`,
       );
-    lines.push(paint.dim(`  theorems: ${shortList(certificate.theorems)}`));
-    lines.push(paint.dim(`  axioms: ${shortList(certificate.axioms)}`));
-    if (certificate.modules !== undefined)
-      lines.push(paint.dim(`  modules: ${shortList(certificate.modules)}`));
+    lines.push(paint.dim(`  theorems: ${named(certificate.theorems)}`));
+    lines.push(paint.dim(`  axioms: ${named(certificate.axioms)}`));
+    if (certificate.modules !== undefined) lines.push(paint.dim(`  modules: ${named(certificate.modules)}`));
     if (certificate.narrowed !== undefined) lines.push(paint.dim(`  imports: ${certificate.narrowed}`));
   }
   return `${lines.join('\n')}\n`;
@@ -66,11 +65,8 @@ function describeTheorem({ name, line, verdict, reasons }: TheoremVerdict, paint
 
 const mostListed = 10;
 
-function shortList(names: readonly string[]): string {
-  if (names.length === 0) return 'none';
-  const more = names.length - mostListed;
-  return names.slice(0, mostListed).map(singleLine).join(', ') + (more > 0 ? ` and ${more} more` : '');
-}
+const named = (names: readonly string[]): string =>
+  names.length === 0 ? 'none' : shortList(names, mostListed);
 
 /** One line of JSON for programs: the fields of a result, and which theorem it is. */
 export const resultLine = (reported: ReportedResult, place: TheoremPlace): string =>

@@ -8,27 +8,13 @@ import type { RunItem } from '../../prove/prove-inputs.ts';
 import { resultLine } from './print-result.ts';
 
 /** Writes what `--out` asks for. */
-export interface ProofOutput {
-  take(item: RunItem): Promise<void>;
-  /** Writes what has not been written yet. */
-  finish(): Promise<void>;
-  /** Paths written, in order. */
-  readonly written: readonly string[];
-  /** What lies in the folder under the names of results, and is none of the inputs. */
-  readonly replaces: readonly string[];
-  /** Inputs that were to be completed in their place and were changed meanwhile, and the file that has the result instead. */
-  readonly aside: readonly { readonly changed: string; readonly path: string }[];
-}
+export type ProofOutput = Awaited<ReturnType<typeof openOutput>>;
 
 /**
  * One Lean input is completed into the file `out`. For several inputs `out` is a folder that gets a file of the same
  * name for each. A JSONL input has no text to complete: its results are written, one a line, as they come.
  */
-export async function openOutput(
-  out: string,
-  inputs: readonly Input[],
-  isFolder: boolean,
-): Promise<ProofOutput> {
+export async function openOutput(out: string, inputs: readonly Input[], isFolder: boolean) {
   const paths = isFolder ? await pathsInFolder(out, inputs) : new Map(inputs.map((input) => [input, out]));
   for (const [{ name, format }, path] of paths) {
     if (format === 'jsonl' && (await whereLinkLeads(name)) === (await whereLinkLeads(path)))
@@ -39,7 +25,7 @@ export async function openOutput(
   /** Results of inputs that may turn out to be Lean files. */
   const held = new Map<Input, string>();
   const written: string[] = [];
-  const aside: ProofOutput['aside'][number][] = [];
+  const aside: { readonly changed: string; readonly path: string }[] = [];
   const pathOf = (input: Input): string => paths.get(input) ?? out;
   /** What standard input holds is known when it has been read. */
   const resultsPath = (input: Input): string =>
@@ -65,16 +51,20 @@ export async function openOutput(
     else await appendFile(path, line).catch((thrown: unknown) => Promise.reject(unwritable(path, thrown)));
   };
   return {
+    /** Paths written, in order. */
     written,
+    /** What lies in the folder under the names of results, and is none of the inputs. */
     replaces,
+    /** Inputs that were to be completed in their place and were changed meanwhile, and the file that has the result instead. */
     aside,
-    async take(item) {
+    async take(item: RunItem): Promise<void> {
       if (item.kind === 'result') await takeLine(item.input, resultLine(item.reported, item.place));
       if (item.kind !== 'completed') return;
       held.delete(item.input);
       if (item.text !== null) await writeCompleted(item.input, item.text, item.of);
     },
-    async finish() {
+    /** Writes what has not been written yet. */
+    async finish(): Promise<void> {
       for (const [input, text] of held) await write(input, text, resultsPath(input));
     },
   };

@@ -3,7 +3,7 @@ import type { ReportedResult } from '../../../core/theorem-result.ts';
 import { valueWords } from '../../learn/report/headline.ts';
 import type { RunManifest } from '../../learn/run/folder/manifest.ts';
 import { counted, formatDuration } from '../../report/numbers.ts';
-import { singleLine } from '../../report/single-line.ts';
+import { shortList } from '../../report/single-line.ts';
 
 /** The files that a run has come to, each with how it is used. */
 export function bestFiles(manifest: RunManifest, run: string): string[] {
@@ -97,14 +97,9 @@ export class ResultTally {
       ['not accepted', this.#places] as const,
     ];
     const names = named.filter(([, ids]) => ids.length > 0);
-    return [heading, ...names.map(([kind, ids]) => `  ${kind}: ${shortList(ids)}`)].join('\n');
+    return [heading, ...names.map(([kind, ids]) => `  ${kind}: ${shortList(ids, mostNamed)}`)].join('\n');
   }
 }
 
 const inWords = (kind: Kind, count: number): string =>
   kind === 'error' ? counted(count, kind) : `${count} ${kind}`;
-
-function shortList(ids: readonly string[]): string {
-  const more = ids.length - mostNamed;
-  return ids.slice(0, mostNamed).map(singleLine).join(', ') + (more > 0 ? ` and ${more} more` : '');
-}
