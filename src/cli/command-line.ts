@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { jsonLines } from '../files/json-lines.ts';
 import { type ExitCode, exitCodes } from './exit-code.ts';
 import { untilInterrupted } from './interrupt.ts';
 import type { Services } from './services.ts';
@@ -95,6 +96,3 @@ export function answer(
   stdout.write(json ? jsonLines(values) : text);
   return exitCodes.done;
 }
-
-export const jsonLines = (values: readonly unknown[]): string =>
-  values.map((value) => `${JSON.stringify(value)}\n`).join('');

@@ -2,7 +2,6 @@ import { type Command, Option } from 'commander';
 import { LakatosError, UsageError } from '../../../core/errors.ts';
 import { fileLimits } from '../../../core/limits.ts';
 import { type AnyEpisode, readAnyEpisode } from '../../agent/episode-kinds.ts';
-import { jsonLines } from '../../files/json-lines.ts';
 import { replaceNamedFile } from '../../files/replace-file.ts';
 import { gateRequest } from '../../prove/ask-gate.ts';
 import { type Excerpt, episodeText } from '../../prove/episode/episode-text.ts';
