@@ -42,7 +42,6 @@ export type ServerReply<Value> = { readonly kind: 'answered'; readonly value: Va
 
 /** Codes of errors in answers: JSON-RPC's own, the protocol's, and Lean's (`Lean.JsonRpc.ErrorCode`). */
 export const errorCodes = {
-  methodNotFound: -32601,
   /** The text changed after the question. */
   contentModified: -32801,
   /** The worker of the document ended with an error. */
@@ -151,8 +150,6 @@ export const waitForDiagnostics: RequestType<{ readonly uri: string; readonly ve
   method: 'textDocument/waitForDiagnostics',
   result: z.unknown(),
 };
-
-export const cancelRequest: ClientNotificationType<{ readonly id: number }> = { method: '$/cancelRequest' };
 
 /** Asks the server to prepare for its end; `exit` follows. */
 export const shutdown: RequestType<undefined, unknown> = { method: 'shutdown', result: z.unknown() };
