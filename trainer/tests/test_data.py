@@ -37,7 +37,7 @@ def encode(**fields: object) -> Encoded:
 
 
 def test_lays_out_a_sequence() -> None:
-    sequence = encode().sequence
+    sequence = encode().chosen
     a, b, c = byte("a"), byte("b"), byte("c")
     assert list(sequence.tokens) == [STATE, a, b, VALUE, TACTIC, c]
     # The state ends with a token that is learnt too.
@@ -48,22 +48,24 @@ def test_lays_out_a_sequence() -> None:
 def test_masks_of_a_batch() -> None:
     items = [
         encode(weight=0.25, value=0.5),
-        encode(state="a", tactic="de", value=None),
+        encode(state="a", tactic="de", rejected="f", value=None),
         encode(tactic=None, value=1.0, value_weight=2.0),
     ]
-    batch = make_batch(items, [None, None, None])
-    assert batch.tokens.shape == (3, 6)
-    assert batch.state.tolist() == [[1, 1, 1, 0, 0, 0], [1, 1, 0, 0, 0, 0], [1, 1, 1, 0, 0, 0]]
-    assert batch.action.tolist() == [[0, 0, 0, 0, 1, 1], [0, 0, 0, 1, 1, 1], [0] * 6]
-    assert batch.weights.tolist() == [0.25, 1, 0]
-    assert batch.value_at.tolist() == [3, 2, 3]
-    assert batch.tokens[torch.arange(3), batch.value_at].tolist() == [VALUE] * 3
-    assert batch.values.tolist() == [0.5, 0, 1] and batch.value_weights.tolist() == [1, 0, 2]
+    batch = make_batch(items, [None, None, None], preferences=True)
+    assert batch.tokens.shape == (4, 6)
+    assert batch.state.tolist() == [[1, 1, 1, 0, 0, 0], [1, 1, 0, 0, 0, 0], [0] * 6, [1, 1, 1, 0, 0, 0]]
+    assert batch.action.tolist() == [[0, 0, 0, 0, 1, 1], [0, 0, 0, 1, 1, 1], [0, 0, 0, 1, 1, 0], [0] * 6]
+    assert batch.weights.tolist() == [0.25, 1, 0, 0]
+    assert batch.value_at.tolist() == [3, 2, 2, 3]
+    assert batch.tokens[torch.arange(4), batch.value_at].tolist() == [VALUE] * 4
+    assert batch.values.tolist() == [0.5, 0, 0, 1] and batch.value_weights.tolist() == [1, 0, 0, 2]
+    assert batch.pairs.tolist() == [[1, 2]]
+    assert len(make_batch(items, [None, None, None], preferences=False).tokens) == 3
 
 
 def test_a_batch_has_what_policies_drew() -> None:
     items = [encode(log_probability=-2.0), encode(), encode(log_probability=-3.0)]
-    batch = make_batch(items, [0.5, None, -1.0])
+    batch = make_batch(items, [0.5, None, -1.0], preferences=False)
     assert batch.drawn.tolist() == [0, 2] and batch.advantages.tolist() == [0.5, -1] and batch.old.tolist() == [-2, -3]
 
 
@@ -96,11 +98,14 @@ def test_counts_what_does_not_fit() -> None:
         Example("x:2", "h : " + "b" * 30 + "\n⊢ a", "rfl"),
         Example("x:3", "⊢ " + "a" * 40, "rfl"),
         Example("x:4", "⊢ a", "simp only"),
+        Example("x:5", "⊢ a", "rfl", rejected="simp only"),
     ]
     found = [encoder.encode(example) for example in examples]
-    assert [item is not None for item in found] == [True, True, False, False]
-    assert found[1] is not None and list(found[1].sequence.tokens) == list(found[0].sequence.tokens)  # type: ignore[union-attr]
-    assert encoder.skipped == Skipped(shortened=1, state_too_long=1, tactic_too_long=1)
+    assert [item is not None for item in found] == [True, True, False, False, True]
+    assert found[4] is not None and found[4].rejected is None
+    assert found[1] is not None and list(found[1].chosen.tokens) == list(found[0].chosen.tokens)  # type: ignore[union-attr]
+    skipped = encoder.skipped
+    assert skipped == Skipped(shortened=1, state_too_long=1, tactic_too_long=1, rejected_too_long=1)
     assert all(item is None or item.length <= 40 for item in found)
 
 
@@ -110,7 +115,7 @@ def test_a_tactic_that_does_not_fit_leaves_the_value() -> None:
     encoded = encoder.encode(drawn)
     alone = encoder.encode(Example("x:2", "⊢ a", None, value=0.5, value_weight=0.25))
     assert encoded is not None and alone is not None
-    assert encoded.sequence == alone.sequence
+    assert encoded.chosen == alone.chosen
     assert encoded.example == replace(alone.example, where="x:1")
     assert encoder.skipped == Skipped(tactic_too_long=1)
     # A model that tells no value has nothing to learn from it.
@@ -155,7 +160,7 @@ def test_reads_examples(tmp_path: Path) -> None:
         (b'{"state":"a","value":true}', "value must be a number"),
         (b'{"state":"a","weight":-1}', "weight must lie between"),
         (b'{"state":"a","weight":NaN}', "weight must be a number"),
-        (b'{"state":"a","logProbability":-1}', "logProbability needs a tactic"),
+        (b'{"state":"a","rejected":"b"}', "need a tactic"),
         (b'{"state":"a","tactic":"b","reward":1}', "reward and group need each other"),
         (b'{"state":"a","tactic":"b","advantage":1}', "need logProbability"),
         (b'{"state":"a","tactic":"b","logProbability":0.1}', "logProbability must lie between"),
@@ -180,16 +185,16 @@ def test_plans_each_example_once_an_epoch() -> None:
     encoder = Encoder(BYTES, 256, 64)
     lines = lean_examples(300, 2)
     items = [encoder.encode(Example("x", line["state"], line["tactic"])) for line in lines]
-    lengths = [item.length for item in items if item is not None]
-    batches = plan_batches(lengths, 1000, seed=3, epoch=0)
+    costs = [(1, item.length) for item in items if item is not None]
+    batches = plan_batches(costs, 1000, seed=3, epoch=0)
     assert sorted(index for batch in batches for index in batch) == list(range(300))
-    sizes = [len(batch) * max(lengths[index] for index in batch) for batch in batches]
+    sizes = [len(batch) * max(costs[index][1] for index in batch) for batch in batches]
     assert max(sizes) <= 1000
-    assert sum(lengths) / sum(sizes) > 0.9
-    assert batches == plan_batches(lengths, 1000, seed=3, epoch=0)
-    assert batches != plan_batches(lengths, 1000, seed=3, epoch=1)
-    assert batches != plan_batches(lengths, 1000, seed=4, epoch=0)
+    assert sum(length for _, length in costs) / sum(sizes) > 0.9
+    assert batches == plan_batches(costs, 1000, seed=3, epoch=0)
+    assert batches != plan_batches(costs, 1000, seed=3, epoch=1)
+    assert batches != plan_batches(costs, 1000, seed=4, epoch=0)
 
 
 def test_plans_a_batch_for_an_example_that_is_larger() -> None:
-    assert sorted(plan_batches([100, 10], 60, 0, 0)) == [[0], [1]]
+    assert sorted(plan_batches([(2, 50), (1, 10)], 60, 0, 0)) == [[0], [1]]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -77,11 +78,24 @@ def test_the_whole_model_can_be_trained(tmp_path: Path) -> None:
 
 def test_an_adapter_is_trained_further(tmp_path: Path) -> None:
     write_hub_folder(tmp_path / "base", "llama")
-    train(configure(tmp_path, steps=5), tmp_path / "one", resume=False)
+    pairs = [{**line, "rejected": "sorry"} for line in lean_examples(30, 1)]
+    changes: dict[str, Any] = {"loss": {"preference": 1}, "steps": 5}
+    config = configure(tmp_path, **changes)
+    write_lines(tmp_path / "train.jsonl", pairs)
+    train(config, tmp_path / "one", resume=False)
     start = {"file": "base", "adapter": "one/checkpoint.pt"}
-    train(configure(tmp_path, steps=5, start=start), tmp_path / "two", resume=False)
+    config = configure(tmp_path, **changes, start=start)
+    write_lines(tmp_path / "train.jsonl", pairs)
+    train(config, tmp_path / "two", resume=False)
     first, second = steps_of(tmp_path / "one"), steps_of(tmp_path / "two")
-    assert second[0]["policyLoss"] < first[0]["policyLoss"] - 0.3
+    # The reference is where each run began: there a pair costs log 2.
+    assert first[0]["preferenceLoss"] == pytest.approx(math.log(2), abs=1e-5)
+    assert second[0]["preferenceLoss"] == pytest.approx(math.log(2), abs=1e-5)
+    assert first[-1]["preferenceLoss"] < 0.65 and second[0]["policyLoss"] < first[0]["policyLoss"] - 0.3
+    checkpoint = load_checkpoint(tmp_path / "two/checkpoint.pt")
+    before = load_checkpoint(tmp_path / "one/checkpoint.pt")
+    assert checkpoint.reference is not None
+    assert all(torch.equal(checkpoint.reference[name], weight) for name, weight in before.model.items())
 
 
 @pytest.mark.parametrize(

@@ -30,10 +30,12 @@ def test_goes_on_as_if_nothing_had_happened(tmp_path: Path, number: int, code: i
     changes: dict[str, Any] = {
         "steps": 14,
         "evaluate": ["valid.jsonl"],
+        "loss": {"preference": 0.5},
         "output": {"logEvery": 1, "evaluateEvery": 7, "checkpointEvery": 3},
     }
     config, out, whole = configure(tmp_path, **changes), tmp_path / "out", tmp_path / "whole"
-    write_lines(tmp_path / "train.jsonl", lean_examples(30, 1))
+    pairs = [{**line, "rejected": "sorry"} for line in lean_examples(30, 1)]
+    write_lines(tmp_path / "train.jsonl", pairs)
     assert train(config, whole, resume=False) == 0
     process = start_trainer("train", "--config", config, "--out", out)
     assert process.stderr is not None
@@ -50,6 +52,7 @@ def test_goes_on_as_if_nothing_had_happened(tmp_path: Path, number: int, code: i
     assert (out / "adapter.gguf").read_bytes() == (whole / "adapter.gguf").read_bytes()
     one, two = (load_checkpoint(folder / "checkpoint.pt") for folder in (out, whole))
     assert same_tensors(one.optimizer, two.optimizer) and same_tensors(one.model, two.model)
+    assert one.reference is not None and same_tensors(one.reference, two.reference)
     assert timeless(out / "metrics.jsonl") == timeless(whole / "metrics.jsonl")
     assert read_lines(out / "metrics.jsonl")[0]["trained"] < 0.1 * read_lines(out / "metrics.jsonl")[0]["parameters"]
 

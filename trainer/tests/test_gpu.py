@@ -27,16 +27,18 @@ def run(folder: Path, name: str, **changes: Any) -> list[dict[str, Any]]:
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    write_lines(tmp_path / "train.jsonl", lean_examples(40, 1))
+    lines = [{**line, "rejected": "sorry"} for line in lean_examples(40, 1)]
+    write_lines(tmp_path / "train.jsonl", lines)
     return tmp_path
 
 
 @pytest.mark.parametrize(("precision", "near"), [("f32", 1e-3), ("bf16", 0.03)])
 def test_steps_are_those_of_the_cpu(folder: Path, precision: str, near: float) -> None:
-    wanted = run(folder, "cpu")
-    found = run(folder, "gpu", device="cuda", precision=precision)
+    loss = {"preference": 0.5}
+    wanted = run(folder, "cpu", loss=loss)
+    found = run(folder, "gpu", loss=loss, device="cuda", precision=precision)
     assert [line["tokens"] for line in found] == [line["tokens"] for line in wanted]
-    for name in ("loss", "policyLoss", "valueLoss", "stateLoss"):
+    for name in ("loss", "policyLoss", "valueLoss", "stateLoss", "preferenceLoss"):
         assert [line[name] for line in found] == pytest.approx([line[name] for line in wanted], rel=near), name
     start = read_lines(folder / "gpu/metrics.jsonl")[0]
     assert start["device"].startswith("cuda") and start["precision"] == precision
@@ -50,7 +52,7 @@ def test_takes_the_gpu_by_itself_and_tells_its_memory(folder: Path) -> None:
 
 def test_a_run_that_goes_on_comes_to_the_same(folder: Path) -> None:
     def config(steps: int) -> Path:
-        changes = {"output": {"logEvery": 1, "checkpointEvery": 2, "type": "F32"}}
+        changes = {"loss": {"preference": 0.5}, "output": {"logEvery": 1, "checkpointEvery": 2, "type": "F32"}}
         schedule = {"optimizer": {"learningRate": 5e-3, "warmupSteps": 0, "decay": "constant"}}
         return write_config(folder, steps=steps, epochs=9, device="cuda", **changes, **schedule)
 
@@ -65,9 +67,9 @@ def test_a_run_that_goes_on_comes_to_the_same(folder: Path) -> None:
 def test_an_adapter_learns_over_weights_in_half_precision(tmp_path: Path, recompute: bool) -> None:
     write_hub_folder(tmp_path / "base", "qwen2", dtype=torch.bfloat16)
     rate = {"learningRate": 0.02, "warmupSteps": 2}
-    changes = {"steps": 30, "epochs": 20, "loss": {"state": 0}, "optimizer": rate}
+    changes = {"steps": 30, "epochs": 20, "loss": {"state": 0, "preference": 0.2}, "optimizer": rate}
     config = configure(tmp_path, **changes, device="cuda", precision="auto", recompute=recompute)
-    write_lines(tmp_path / "train.jsonl", lean_examples(30, 1))
+    write_lines(tmp_path / "train.jsonl", [{**line, "rejected": "sorry"} for line in lean_examples(30, 1)])
     train(config, tmp_path / "out", resume=False)
     steps = steps_of(tmp_path / "out")
     assert steps[-1]["policyLoss"] < 0.5 * steps[0]["policyLoss"]

@@ -45,7 +45,7 @@ CHAT = Format(
 
 
 def test_lays_out_a_format(tokenizer: TextTokenizer) -> None:
-    item = encode(tokenizer, CHAT, value=0.25).sequence
+    item = encode(tokenizer, CHAT, value=0.25).chosen
     # Neighbouring texts are read as one, special tokens are none of them, and one beginning is enough.
     question, state = tokenizer.encode("yes or no?\n"), tokenizer.encode("Goal {1}:\n⊢ a")
     answer = tokenizer.encode("TACTIC: simp")
@@ -62,7 +62,7 @@ def test_a_batch_of_a_format(tokenizer: TextTokenizer) -> None:
     items = [encode(tokenizer, CHAT, value=0.25), encode(tokenizer, CHAT, tactic=None, value=1.0, value_weight=2.0)]
     layout = Layout(CHAT, tokenizer)
     assert layout.value_tokens == [*tokenizer.encode("n"), *tokenizer.encode("y")]
-    batch = make_batch(items, [None, None], layout.value_tokens)
+    batch = make_batch(items, [None, None], False, layout.value_tokens)
     answer = len(tokenizer.encode("TACTIC: simp"))
     assert batch.action.sum(dim=1).tolist() == [answer + 1, 0]
     assert batch.values.tolist() == [0.25, 1] and batch.value_weights.tolist() == [1, 2]
@@ -82,9 +82,9 @@ def test_without_a_value_nothing_is_learnt_of_it(tokenizer: TextTokenizer) -> No
     assert encoder.encode(Example("x", "⊢ a", None, value=1.0)) is None and encoder.skipped.only_value == 1
     item = encode(tokenizer, plain, value=1.0)
     begin = [] if tokenizer.begin is None else [tokenizer.begin]
-    assert list(item.sequence.tokens) == [*begin, *tokenizer.encode("⊢ a:::"), *tokenizer.encode("simp")]
-    assert item.sequence.targets[-1] == tokenizer.end
-    batch = make_batch([item], [None], [])
+    assert list(item.chosen.tokens) == [*begin, *tokenizer.encode("⊢ a:::"), *tokenizer.encode("simp")]
+    assert item.chosen.targets[-1] == tokenizer.end
+    batch = make_batch([item], [None], False, [])
     assert batch.value_weights.tolist() == [0]
 
 
@@ -95,7 +95,7 @@ def test_shortens_the_state_inside_its_prompt(tokenizer: TextTokenizer) -> None:
     long, short = Example("x", state, "simp"), Example("x", "⊢ a", "simp")
     found, expected = encoder.encode(long), encoder.encode(short)
     assert found is not None and expected is not None and encoder.skipped.shortened == 1
-    assert found.sequence == expected.sequence
+    assert found.chosen == expected.chosen
 
 
 def test_shows_what_examples_tell_besides(tokenizer: TextTokenizer) -> None:

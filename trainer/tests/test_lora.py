@@ -10,6 +10,7 @@ from torch.autograd import gradcheck
 from lakatos_trainer.errors import InputError
 from lakatos_trainer.model.llama import Llama
 from lakatos_trainer.model.lora import TARGETS, LoraLinear, add_lora, load_lora, lora_layers, lora_state
+from lakatos_trainer.model.reference import AdapterReference
 from lakatos_trainer.model.shape import SIZES, Architecture
 
 ALL = list(TARGETS)
@@ -63,19 +64,22 @@ def test_only_the_adapter_gets_a_gradient() -> None:
 
 
 def test_the_gradient_is_right() -> None:
-    linear = torch.nn.Linear(5, 3).double().requires_grad_(False)
-    layer = LoraLinear(linear, 2, 3.0).double()
+    linear = torch.nn.Linear(5, 3).double()
+    layer = LoraLinear(linear, 2, 3.0).double().requires_grad_(False)
     draw = torch.Generator().manual_seed(0)
 
     def numbers(*shape: int) -> Tensor:
-        return torch.randn(shape, dtype=torch.float64, generator=draw)
+        return torch.randn(shape, dtype=torch.float64, generator=draw).requires_grad_()
 
-    x, a, b = numbers(4, 5).requires_grad_(), layer.lora_a, layer.lora_b
-    a.data, b.data = numbers(2, 5), numbers(3, 2)
-    assert gradcheck(lambda x, a, b: layer(x), (x, a, b))
+    def compute(x: Tensor, a: Tensor, b: Tensor) -> Tensor:
+        layer.instead = (a, b)
+        return layer(x)
+
+    x, a, b = numbers(4, 5), numbers(2, 5), numbers(3, 2)
+    assert gradcheck(compute, (x, a, b))
     # y = W x + b + 3/2 B A x.
     by_hand = linear(x) + 1.5 * x @ a.t() @ b.t()
-    assert torch.allclose(layer(x), by_hand)
+    assert torch.allclose(compute(x, a, b), by_hand)
 
 
 @pytest.mark.parametrize("architecture", ["llama", "qwen2"])
@@ -118,6 +122,21 @@ def test_refuses_an_adapter_for_something_else() -> None:
         load_lora(other, lora_state(model), "x")
     with pytest.raises(InputError, match=r"x: .*attn_q.lora_a is \[4, 32\], not \[2, 32\]"):
         load_lora(thin, lora_state(model), "x")
+
+
+def test_the_reference_stays_where_training_started() -> None:
+    model = tiny()
+    add_lora(model, 4, 8.0, ALL, seed=1)
+    draw_adapter(model)
+    reference = AdapterReference(model, lora_state(model))
+    before = model(TOKENS).detach()
+    draw_adapter(model, seed=9)
+    loss = loss_of(model)
+    assert torch.equal(reference(TOKENS), before) and not reference(TOKENS).requires_grad
+    # Asking the reference between forward and backward disturbs neither.
+    loss.backward()
+    assert not torch.allclose(model(TOKENS), before, atol=0.01)
+    assert list(reference.parameters()) == []
 
 
 def test_learns_over_a_model_in_half_precision() -> None:

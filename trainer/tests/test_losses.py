@@ -10,6 +10,7 @@ from torch.autograd import gradcheck
 from lakatos_trainer.losses.advantage import group_advantages
 from lakatos_trainer.losses.likelihood import sequence_log_probabilities, token_losses, weighted_likelihood
 from lakatos_trainer.losses.policy_gradient import policy_gradient_loss
+from lakatos_trainer.losses.preference import preference_loss
 from lakatos_trainer.losses.value import expected_value, two_hot, value_loss
 
 
@@ -90,6 +91,21 @@ def test_value_gradient() -> None:
     logits = random(3, 14)
     value_loss(logits, values, weights).backward()
     assert logits.grad is not None and logits.grad[2].abs().sum() == 0
+
+
+def test_preference_by_hand() -> None:
+    new = torch.tensor([-1.0, -3.0], dtype=torch.float64), torch.tensor([-2.0, -1.0], dtype=torch.float64)
+    old = torch.tensor([-2.0, -3.0], dtype=torch.float64), torch.tensor([-2.5, -3.0], dtype=torch.float64)
+    # Margins: (-1 + 2) - (-2 + 2.5) = 0.5 and 0 - 2 = -2; times 0.1.
+    expected = math.log(1 + math.exp(-0.05)) + math.log(1 + math.exp(0.2))
+    assert float(preference_loss(*new, *old, beta=0.1)) == pytest.approx(expected)
+    # At the reference itself a pair costs log 2.
+    assert float(preference_loss(*old, *old, beta=0.1)) == pytest.approx(2 * math.log(2))
+
+
+def test_preference_gradient() -> None:
+    old = random(4, seed=3).detach(), random(4, seed=4).detach()
+    assert gradcheck(lambda c, r: preference_loss(c, r, *old, beta=0.7), (random(4, seed=1), random(4, seed=2)))
 
 
 def test_policy_gradient_by_hand() -> None:

@@ -35,23 +35,23 @@ def make_model(seed: int = 1, lora: bool = False, recompute: bool = False) -> Ll
 
 def batch() -> Batch:
     examples = [
-        Example("x", "h : p\n⊢ p", "exact h", value=1.0),
+        Example("x", "h : p\n⊢ p", "exact h", rejected="rfl", value=1.0),
         Example("x", "⊢ False", None, value=0.0),
         Example("x", "⊢ a = a", "rfl"),
     ]
     items = [item for item in map(ENCODER.encode, examples) if item is not None]
-    return make_batch(items, [None] * len(items))
+    return make_batch(items, [None] * len(items), preferences=True)
 
 
 def gradients(model: Llama, prediction: Prediction, config: LossConfig) -> dict[str, torch.Tensor]:
-    parts = batch_parts(prediction, batch(), config)
+    parts = batch_parts(prediction, batch(), make_model(2), config)
     combine(parts, count_totals([batch()], config), config).backward()
     return {name: weight.grad for name, weight in model.named_parameters() if weight.grad is not None}
 
 
 @pytest.mark.parametrize("lora", [False, True])
 def test_layers_that_are_computed_twice_have_the_same_gradient(lora: bool) -> None:
-    config = LossConfig()
+    config = LossConfig(preference=0.5)
     kept, twice = make_model(lora=lora), make_model(lora=lora, recompute=True)
     wanted = gradients(kept, predict(kept, batch(), config), config)
     found = gradients(twice, predict(twice, batch(), config), config)
@@ -61,20 +61,20 @@ def test_layers_that_are_computed_twice_have_the_same_gradient(lora: bool) -> No
 
 @pytest.mark.parametrize("state", [0.0, 0.1])
 def test_logits_are_only_needed_where_something_counts(state: float) -> None:
-    config = LossConfig(state=state)
+    config = LossConfig(state=state, preference=0.5)
     model, whole = make_model(), make_model()
     everywhere = torch.ones_like(batch().tokens, dtype=torch.bool)
     wanted = gradients(whole, Prediction(everywhere, whole(batch().tokens, everywhere).float()), config)
     prediction = predict(model, batch(), config)
     found = gradients(model, prediction, config)
     assert all(torch.allclose(found[name], grad, atol=1e-7) for name, grad in wanted.items())
-    # "exact h" and "rfl", each with its end, and two values; the states, each with its end, only where they count.
-    tactics, states = 8 + 4 + 2, len("h : p\n⊢ p".encode()) + len("⊢ False".encode()) + len("⊢ a = a".encode()) + 3
+    # "exact h", "rfl" twice, each with its end, and two values; the states, each with its end, only where they count.
+    tactics, states = 8 + 4 + 4 + 2, len("h : p\n⊢ p".encode()) + len("⊢ False".encode()) + len("⊢ a = a".encode()) + 3
     assert len(prediction.logits) == (tactics if state == 0 else tactics + states)
 
 
 def test_a_batch_in_which_nothing_counts() -> None:
-    nothing = replace(batch(), action=torch.zeros_like(batch().action), value_weights=torch.zeros(3))
+    nothing = replace(batch(), action=torch.zeros_like(batch().action), value_weights=torch.zeros(4))
     prediction = predict(make_model(), nothing, LossConfig(state=0))
     assert prediction.logits.shape == (0, 288)
     assert prediction.losses(nothing).abs().max() == 0 and not prediction.misses(nothing).any()

@@ -32,7 +32,7 @@ _OUTPUT = {"logEvery": 1, "evaluateEvery": 10, "checkpointEvery": 5, "type": "F3
 def configure(folder: Path) -> Path:
     write_lines(folder / "train.jsonl", lean_examples(60, 1))
     write_lines(folder / "valid.jsonl", lean_examples(10, 2))
-    return write_config(folder, evaluate=["valid.jsonl"], epochs=8, output=_OUTPUT)
+    return write_config(folder, evaluate=["valid.jsonl"], epochs=8, loss={"preference": 0.1}, output=_OUTPUT)
 
 
 @pytest.fixture(scope="module")

@@ -18,7 +18,7 @@ from lakatos_trainer.train.config import LossConfig
 from lakatos_trainer.train.terms import Totals, batch_parts, combine, count_totals, predict
 
 ENCODER = Encoder(Tokenizer([], 288), 64, 16)
-ALL = LossConfig(policy_gradient=0.7)
+ALL = LossConfig(preference=0.5, policy_gradient=0.7)
 
 
 def encode(state: str, tactic: str | None, **fields: object) -> Encoded:
@@ -29,10 +29,10 @@ def encode(state: str, tactic: str | None, **fields: object) -> Encoded:
 
 ITEMS = [
     encode("⊢ a", "rfl", weight=0.5, value=0.3),
-    encode("h : p\n⊢ p", "exact h", value=1.0),
+    encode("h : p\n⊢ p", "exact h", rejected="rfl", value=1.0),
     encode("⊢ False", None, value=0.0, value_weight=2.0),
     encode("⊢ b", "simp", weight=0.0, log_probability=-4.0),
-    encode("⊢ c ∧ d", "constructor", log_probability=-6.0),
+    encode("⊢ c ∧ d", "constructor", rejected="left", log_probability=-6.0),
 ]
 ADVANTAGES = [None, None, None, 0.5, -0.5]
 
@@ -43,11 +43,11 @@ def model(seed: int = 1) -> Llama:
 
 def gradient(batches: list[Batch], config: LossConfig) -> tuple[float, torch.Tensor]:
     """Loss and gradient of one step over these batches."""
-    trained = model()
+    trained, reference = model(1), model(2)
     totals = count_totals(batches, config)
     loss = 0.0
     for batch in batches:
-        parts = batch_parts(predict(trained, batch, config), batch, config)
+        parts = batch_parts(predict(trained, batch, config), batch, reference, config)
         part = combine(parts, totals, config)
         part.backward()
         loss += float(part.detach())
@@ -56,7 +56,7 @@ def gradient(batches: list[Batch], config: LossConfig) -> tuple[float, torch.Ten
 
 
 def batch_of(*indices: int) -> Batch:
-    return make_batch([ITEMS[i] for i in indices], [ADVANTAGES[i] for i in indices])
+    return make_batch([ITEMS[i] for i in indices], [ADVANTAGES[i] for i in indices], preferences=True)
 
 
 def test_it_does_not_matter_how_a_step_is_cut() -> None:
@@ -80,7 +80,7 @@ def test_the_loss_by_hand() -> None:
     weight = 0.5 * 4 + 3.0 + 0.1 * float(batch.state.sum())
     expected = (0.5 * tactic + value + 0.1 * state) / weight
     config = LossConfig()
-    parts = batch_parts(predict(model(), batch, config), batch, config)
+    parts = batch_parts(predict(model(), batch, config), batch, None, config)
     loss = combine(parts, count_totals([batch], config), config)
     assert loss.item() == pytest.approx(expected.item(), rel=1e-6)
 
@@ -98,8 +98,18 @@ def test_nothing_wanted_is_no_gradient() -> None:
     assert loss == 0 and grads.abs().max() == 0
 
 
+def test_a_rejected_tactic_is_never_imitated() -> None:
+    plain = LossConfig()
+    batch = make_batch([ITEMS[1]], [None], preferences=True)
+    alone = make_batch([ITEMS[1]], [None], preferences=False)
+    assert len(batch.tokens) == 2 and len(alone.tokens) == 1
+    with_pair, without = gradient([batch], plain), gradient([alone], plain)
+    assert with_pair[0] == pytest.approx(without[0], rel=1e-9)
+    assert torch.allclose(with_pair[1], without[1], atol=1e-12)
+
+
 def test_totals() -> None:
     totals = count_totals([batch_of(0, 1), batch_of(2, 3, 4)], LossConfig())
     # "rfl" 4 at 0.5, "exact h" 8, "constructor" 12; values 1 + 1 + 2; "⊢" is three bytes, and each state has an end.
     states = ["⊢ a", "h : p\n⊢ p", "⊢ False", "⊢ b", "⊢ c ∧ d"]
-    assert totals == Totals(2 + 8 + 12, 4, sum(len(state.encode()) + 1 for state in states), 2)
+    assert totals == Totals(2 + 8 + 12, 4, sum(len(state.encode()) + 1 for state in states), 2, 2)

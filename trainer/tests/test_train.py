@@ -75,10 +75,10 @@ def test_metrics_have_their_schema(tmp_path: Path) -> None:
     start, step, evaluation, end = lines[0], lines[1], lines[2], lines[-1]
     assert start["schemaVersion"] == 1 and start["steps"] == 6 and start["examples"] == start["used"] == 40
     assert start["parameters"] == 58_592 and start["processes"] == 1 and start["resumed"] is False
-    losses = {"loss", "policyLoss", "valueLoss", "stateLoss", "policyGradientLoss"}
+    losses = {"loss", "policyLoss", "valueLoss", "stateLoss", "preferenceLoss", "policyGradientLoss"}
     figures = "kind step epoch learningRate gradientNorm tokens peakBytes seconds tokensPerSecond"
     assert step.keys() == {*losses, *figures.split()}
-    assert step["policyGradientLoss"] is None
+    assert step["preferenceLoss"] is None and step["policyGradientLoss"] is None
     # Before it has learnt anything a model gives each of 384 tokens the same chance.
     assert step["loss"] == pytest.approx(math.log(384), rel=0.05)
     assert evaluation.keys() == {*losses, "kind", "step", "exactMatch", "valueError", "examples"}
@@ -137,6 +137,14 @@ def steps_of(folder: Path, lines: list[dict[str, Any]], loss: dict[str, float]) 
     return [line for line in read_lines(folder / "out/metrics.jsonl") if line["kind"] == "step"]
 
 
+def test_learns_preferences(tmp_path: Path) -> None:
+    lines = [{"state": "⊢ a", "tactic": "rfl", "rejected": "simp"}, {"state": "⊢ a", "tactic": "simp"}]
+    steps = steps_of(tmp_path, lines, {"preference": 1})
+    # At the reference itself a pair costs log 2.
+    assert steps[0]["preferenceLoss"] == pytest.approx(math.log(2), abs=1e-3)
+    assert steps[-1]["preferenceLoss"] < 0.5
+
+
 def test_learns_by_policy_gradient(tmp_path: Path) -> None:
     # Six tokens (the end is one) of chance 1/288 have a log-probability of -34: both ratios begin near 1, and what one
     # tactic gains the other loses.
@@ -147,6 +155,7 @@ def test_learns_by_policy_gradient(tmp_path: Path) -> None:
     steps = steps_of(tmp_path, lines, {"policyGradient": 1, "clipLow": 1, "clipHigh": 1e9})
     assert steps[0]["policyGradientLoss"] == pytest.approx(0, abs=0.5)
     assert steps[-1]["policyGradientLoss"] < -2
+    assert steps[0]["preferenceLoss"] is None
 
 
 def test_says_when_it_diverges(tmp_path: Path) -> None:

@@ -135,7 +135,7 @@ All are JSONL. chat writes a file; for the others a folder gets train.jsonl, hel
 export.json, which says what it was made of.
 
 --profile decides what a model will be shown, and must be the one that it is asked with later: the default
-is ${exportFormats['trl-sft'].profile} for trl-sft, which any base model can be taught, and ${exportFormats.verl.profile} for verl. With a
+is ${exportFormats['trl-sft'].profile} for trl-*, which any base model can be taught, and ${exportFormats.verl.profile} for verl. With a
 profile that asks for whole proofs, trl-sft has a row for each theorem that was proved.
 
 Nothing leaves that is in another split than train, now or when the run began. docs/clusters.md shows how
@@ -149,7 +149,7 @@ Exit codes:
 
 Examples:
   lakatos export runs/first --format trl-sft --out sft.jsonl
-  lakatos export runs/first --format trl-sft --out data/sft --rounds 1-2
+  lakatos export runs/first --format trl-dpo --out data/dpo --rounds 1-2
   lakatos export runs/first --format trl-sft --profile kimina-prover --out proofs.jsonl
   lakatos export runs/first --format verl --out data/verl
   lakatos export --format chat --out chats.jsonl`,

@@ -25,6 +25,7 @@ export const lessonSettingsSchema = z.strictObject({
     ),
   statesPerSearch: natural.describe('states without a proof that are kept of one search, for their value'),
   renamed: natural.describe('copies of each step under other names'),
+  rejectedPerStep: natural.describe('failed tactics that are kept for each step, for preferences'),
 });
 export type LessonSettings = z.infer<typeof lessonSettingsSchema>;
 
@@ -48,33 +49,49 @@ export type ExampleKind = (typeof exampleKinds)[number];
 const text = z.string().regex(/\S/, 'must not be empty');
 
 /**
- * One training example: a line of the files that the trainer reads. The fields up to `logProbability` are the trainer's own
+ * One training example: a line of the files that the trainer reads. The fields up to `advantage` are the trainer's own
  * (see `trainer/README.md`); it leaves the others alone, and they say where the example comes from.
  */
-export const exampleSchema = z.strictObject({
-  /** Goals as Lean prints them, a blank line between two, the one to work on first. */
-  state: text,
-  /** Absent when the line only tells the value of the state. */
-  tactic: text.exactOptional(),
-  /** How much the likelihood of the tactic counts; 1 unless it is there. */
-  weight: z.number().nonnegative().exactOptional(),
-  /** The chance that the state is proved. */
-  value: share.exactOptional(),
-  /** How much the value counts; 1 unless it is there. */
-  valueWeight: z.number().nonnegative().exactOptional(),
-  /** Natural logarithm of the probability that the policy gave the tactic when the search asked it. */
-  logProbability: z.number().max(0).exactOptional(),
-  kind: z.enum(exampleKinds),
-  /** Id of the theorem whose search it comes from. */
-  theorem: z.string().min(1),
-  round: natural,
-  /** Name and version of the policy that searched. */
-  policy: z.string(),
-  /** Tactics that the smallest known proof of the state needs; absent without one. */
-  distance: z.number().int().positive().exactOptional(),
-  /** Milliseconds that Lean took for the tactic. */
-  ms: z.number().nonnegative().exactOptional(),
-});
+export const exampleSchema = z
+  .strictObject({
+    /** Goals as Lean prints them, a blank line between two, the one to work on first. */
+    state: text,
+    /** Absent when the line only tells the value of the state. */
+    tactic: text.exactOptional(),
+    /** How much the likelihood of the tactic counts; 1 unless it is there. */
+    weight: z.number().nonnegative().exactOptional(),
+    /** The chance that the state is proved. */
+    value: share.exactOptional(),
+    /** How much the value counts; 1 unless it is there. */
+    valueWeight: z.number().nonnegative().exactOptional(),
+    /** A tactic that Lean refused in the same state. */
+    rejected: text.exactOptional(),
+    group: text.exactOptional(),
+    reward: z.number().exactOptional(),
+    advantage: z.number().exactOptional(),
+    /** Natural logarithm of the probability that the policy gave the tactic when the search asked it. */
+    logProbability: z.number().max(0).exactOptional(),
+    kind: z.enum(exampleKinds),
+    /** Id of the theorem whose search it comes from. */
+    theorem: z.string().min(1),
+    round: natural,
+    /** Name and version of the policy that searched. */
+    policy: z.string(),
+    /** Tactics that the smallest known proof of the state needs; absent without one. */
+    distance: z.number().int().positive().exactOptional(),
+    /** Milliseconds that Lean took for the tactic. */
+    ms: z.number().nonnegative().exactOptional(),
+  })
+  .superRefine((example, context) => {
+    const complain = (message: string) => context.addIssue({ code: 'custom', message });
+    const { tactic, rejected, logProbability, reward, advantage, group } = example;
+    if (tactic === undefined && (rejected !== undefined || logProbability !== undefined))
+      complain('rejected and logProbability need a tactic');
+    if (reward !== undefined && advantage !== undefined) complain('reward and advantage exclude each other');
+    if ((reward === undefined) !== (group === undefined)) complain('reward and group need each other');
+    if ((reward !== undefined || advantage !== undefined) && logProbability === undefined)
+      complain('reward and advantage need logProbability');
+  });
 export type Example = z.infer<typeof exampleSchema>;
 
 /** Whether it teaches a tactic, and not only what a state is worth. */

@@ -21,7 +21,8 @@ const openValueWeight = 0.25;
 
 /**
  * What one search teaches: the steps of the proof that the gate accepted; the steps of the smallest proof of every other
- * state that was proved on the way (Learn-by-interact calls this hindsight); values of states without a proof.
+ * state that was proved on the way (Learn-by-interact calls this hindsight); values of states without a proof. What
+ * failed beside a step comes with it, if Lean said no to it: a time-out or a lost worker says nothing.
  *
  * Only the gate's word counts. Where it refused a proof of this search, something in the tree is not what it seems, and
  * nothing but an accepted proof is taken.
@@ -43,27 +44,31 @@ export function examplesOfEpisode(
   const others = doubtful ? [] : [...proofs].filter(([node]) => !accepted.has(node));
   const values = given > 0 ? [] : valuesOf(view, proofs, settings);
   const steps = [
-    ...[...accepted.values()].map((edge) => stepExample(edge, 'proof')),
-    ...others.map(([, { edge }]) => stepExample(edge, 'hindsight')),
+    ...[...accepted.values()].flatMap((edge) => stepExamples(edge, 'proof')),
+    ...others.flatMap(([, { edge }]) => stepExamples(edge, 'hindsight')),
   ];
   return doubtful ? steps : [...steps, ...stateExamples()];
 
-  function stepExample({ action: tactic, parent, logProbability, step }: Edge, kind: ExampleKind): Example {
+  function stepExamples(edge: Edge, kind: ExampleKind): Example[] {
+    const { action: tactic, parent, logProbability, step } = edge;
+    const [rejected, ...furtherRejected] = failedBeside(view, edge, settings.rejectedPerStep);
     const { proposals } = nodeAt(tree, parent);
     // For what it was shown no policy was asked.
     const isShown = proposals?.some(({ action, source }) => action === tactic && source === shownSource);
     const value = values[parent] ?? null;
     const distance = proofs.get(parent)?.size;
-    return {
-      ...origin(parent),
-      ...{ kind, tactic },
-      ...(distance !== undefined && { distance }),
+    const common = { ...origin(parent), kind, tactic, ...(distance !== undefined && { distance }) };
+    const main: Example = {
+      ...common,
       weight: kind === 'proof' ? 1 : settings.hindsightWeight,
       ...(value !== null && { value }),
+      ...(rejected !== undefined && { rejected }),
       ...(isShown !== true &&
         Number.isFinite(logProbability) && { logProbability: Math.min(0, logProbability) }),
       ms: step.ms,
     };
+    // A pair more, without counting the step itself again.
+    return [main, ...furtherRejected.map((text) => ({ ...common, weight: 0, rejected: text }))];
   }
 
   function stateExamples(): Example[] {
@@ -97,4 +102,14 @@ function valuesOf(
     const proof = proofs.get(id as NodeId);
     return proof === undefined ? value : discount ** (proof.size - 1);
   });
+}
+
+/** Siblings that Lean refused, the likeliest first: those teach most. */
+function failedBeside({ tree }: EpisodeView, { parent, action }: Edge, count: number): string[] {
+  const failed = nodeAt(tree, parent)
+    .edges.map((id) => edgeAt(tree, id))
+    .filter(({ step, action: other }) => step.outcome.kind === 'failed' && other !== action)
+    .sort((a, b) => b.logProbability - a.logProbability || a.id - b.id)
+    .map(({ action: other }) => other);
+  return failed.slice(0, count);
 }

@@ -5,8 +5,9 @@ import { demoteLonger } from './shortest-proofs.ts';
 
 /**
  * One example for each state and tactic: of several, that from an accepted proof, then that with the smaller proof, then
- * the latest. Its weight is the greatest of theirs, and it has a value if one of them has. A state whose value alone is
- * known is left out where a step of it is known; several values of one become their mean.
+ * the latest. Its weight is the greatest of theirs, and it has a value if one of them has. A state whose value alone is known is left out where a step of it is
+ * known; several values of one become their mean. A tactic that proved a state somewhere is nobody's `rejected` there:
+ * two states that print alike may differ, and what they print is all that a model sees.
  */
 export function mergeExamples(examples: readonly Example[]): Example[] {
   const steps = new Map<string, Example>();
@@ -16,16 +17,23 @@ export function mergeExamples(examples: readonly Example[]): Example[] {
       states.set(example.state, [...(states.get(example.state) ?? []), example]);
       continue;
     }
-    const key = JSON.stringify([example.state, example.tactic]);
+    const key = stepKey(example);
     const known = steps.get(key);
     steps.set(key, known === undefined ? example : better(known, example));
   }
+  const good = new Set([...steps.values()].map(({ state, tactic }) => pairKey(state, tactic)));
   const withSteps = new Set([...steps.values()].map(({ state }) => state));
   return [
-    ...steps.values(),
+    ...[...steps.values()].flatMap((example) => withoutGood(example, good)),
     ...[...states].filter(([state]) => !withSteps.has(state)).map(([, same]) => meanValue(same)),
   ];
 }
+
+const pairKey = (state: string, tactic = ''): string => JSON.stringify([state, tactic]);
+
+/** Lines that count for nothing but a pair are as many as there are pairs. */
+const stepKey = ({ state, tactic, weight, rejected }: Example): string =>
+  JSON.stringify([state, tactic, weight === 0 ? (rejected ?? null) : null]);
 
 function better(one: Example, other: Example): Example {
   const order =
@@ -40,6 +48,12 @@ function better(one: Example, other: Example): Example {
 }
 
 const rank = ({ kind }: Example): number => (kind === 'proof' ? 1 : 0);
+
+function withoutGood(example: Example, good: ReadonlySet<string>): Example[] {
+  if (example.rejected === undefined || !good.has(pairKey(example.state, example.rejected))) return [example];
+  const { rejected: _, ...rest } = example;
+  return rest.weight === 0 ? [] : [rest];
+}
 
 function meanValue(same: readonly Example[]): Example {
   const weights = same.map(({ valueWeight = 1 }) => valueWeight);

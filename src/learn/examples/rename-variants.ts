@@ -96,11 +96,11 @@ export function renameVariants(
   random: Random,
   own: readonly string[] = [],
 ): Example[] {
-  const { state, tactic, logProbability: _, ms: __, ...rest } = example;
+  const { state, tactic, rejected, logProbability: _, ms: __, ...rest } = example;
   if (tactic === undefined) return [];
-  const used = namesToRename(state, tactic);
+  const used = namesToRename(state, tactic, rejected ?? '');
   const variables = localNames(state);
-  const locals = onlyLocal(variables, state, tactic);
+  const locals = onlyLocal(variables, state, tactic, rejected ?? '');
   const definitions = own.filter((word) => used.has(word) && !variables.includes(word));
   return Array.from({ length: count }, (_, at) => {
     const renamed = at % keepingOneIn === 0 ? [] : definitions;
@@ -110,6 +110,7 @@ export function renameVariants(
       ...rest,
       state: rename(state),
       tactic: rename(tactic),
+      ...(rejected !== undefined && { rejected: rename(rejected) }),
       weight: (rest.weight ?? 1) * share,
       kind: 'renamed' as const,
     };

@@ -120,18 +120,19 @@ export async function makeRows(
       return { rows: examples.map((example) => ({ theorem: example.theorem, columns: example })), unfit: 0 };
     }
     if (profile?.kind === 'whole-proof') {
-      const searches = await readSearches(run, signal);
-      return format === 'verl'
-        ? verlRows(lessons, searches, profile, run.config.suite)
-        : proofRows(lessons, searches, profile);
+      if (format === 'verl')
+        return verlRows(lessons, await readSearches(run, signal), profile, run.config.suite);
+      if (format === 'trl-sft') return proofRows(lessons, await readSearches(run, signal), profile);
     }
-    if (profile?.kind === 'tactic' && format === 'trl-sft') return tacticRows(lessons, profile);
+    if (profile?.kind === 'tactic' && format !== 'verl') return tacticRows(format, lessons, profile);
     throw misfit(format, profile);
   }
 }
 
 const wanted: Readonly<Record<ExportFormat, string>> = {
   'trl-sft': 'a tactic or a whole proof',
+  'trl-dpo': 'a tactic: a run keeps refused tactics, and no refused proofs',
+  'trl-kto': 'a tactic: a run keeps refused tactics, and no refused proofs',
   verl: 'a whole proof, which is what the gate judges',
   jsonl: 'nothing',
 };

@@ -83,6 +83,8 @@ export function showPrompt({ pieces }: Prompt): ShownPrompt | null {
 /** What is written for whom, and the profile that prompts are shown by unless another one is named; null: none is. */
 export const exportFormats = {
   'trl-sft': { about: 'TRL, SFT: prompt and completion', profile: 'bfs-prover-v2' },
+  'trl-dpo': { about: 'TRL, DPO: prompt, chosen and rejected', profile: 'bfs-prover-v2' },
+  'trl-kto': { about: 'TRL, KTO: prompt, completion and label', profile: 'bfs-prover-v2' },
   verl: { about: 'verl: whole theorems, for a reward function', profile: 'goedel-prover-v2' },
   jsonl: { about: 'the examples as the trainer of Lakatos reads them', profile: null },
 } as const;
@@ -105,9 +107,11 @@ export interface Rows {
   readonly unfit: number;
 }
 
-/** What is asked and answered, or a state and a tactic, once, however often a line was made of it. */
+/** What tells two lines apart: all but where a line comes from and how much it counts. */
+const telling = ['prompt', 'completion', 'label', 'chosen', 'rejected', 'state', 'tactic'];
+
+/** Each line once, however often it was made. */
 export function withoutRepeats(rows: readonly Row[]): Row[] {
-  const keyOf = ({ columns: { prompt, completion, state, tactic } }: Row) =>
-    JSON.stringify([prompt, completion, state, tactic]);
+  const keyOf = ({ columns }: Row) => JSON.stringify(telling.map((column) => columns[column]));
   return [...Map.groupBy(rows, keyOf).values()].flatMap(([first]) => first ?? []);
 }

@@ -1,40 +1,88 @@
 import { isDeepStrictEqual } from 'node:util';
 import { LakatosError } from '../../../core/errors.ts';
+import type { Theorem } from '../../../core/theorem.ts';
 import type { StateView, TacticProfile } from '../../llm/profiles/profile.ts';
-import { isStep } from '../examples/example-schema.ts';
+import type { Example } from '../examples/example-schema.ts';
 import { balanceWeights } from '../examples/shortest-proofs.ts';
 import type { Lessons } from './read-lessons.ts';
-import { type Row, type Rows, showPrompt } from './row.ts';
+import { type Row, type Rows, type ShownPrompt, showPrompt } from './row.ts';
+
+/** The columns of the data sets, besides `prompt` and where a row comes from. */
+export type TacticRowKind = 'trl-sft' | 'trl-dpo' | 'trl-kto';
 
 /**
- * Rows on single tactics: the steps of proofs. Every row has the same fields, because the readers of these files want one
- * type for all of them.
+ * Rows on single tactics. `trl-sft`: the steps of proofs. `trl-dpo`: a step, and a tactic that Lean refused in the same
+ * state. `trl-kto`: both kinds apart, with a label.
  * @throws LakatosError INPUT_INVALID for a profile that shows what examples don't keep
  */
-export function tacticRows(lessons: Lessons, profile: TacticProfile): Rows {
+export function tacticRows(kind: TacticRowKind, lessons: Lessons, profile: TacticProfile): Rows {
   checkProfile(profile);
-  const steps = balanceWeights(lessons.examples).filter(isStep);
-  const rows = steps.flatMap((example): Row[] => {
-    const { state, tactic = '', weight = 1, distance = null, logProbability = null } = example;
+  const examples = balanceWeights(lessons.examples);
+  const made = examples.flatMap((example) => {
+    const { tactic, rejected } = example;
     const theorem = lessons.theorems.get(example.theorem);
-    // What the profile does not read back as it was would not come back from the model either.
-    if (theorem === undefined || profile.readTactic(tactic) !== tactic) return [];
-    const shown = showPrompt(profile.prompt({ theorem, goals: [state], tactics: [] }));
-    const completion = shown?.answer(tactic) ?? null;
-    if (shown === null || completion === null) return [];
-    const { kind, round, policy } = example;
-    const provenance = {
-      theorem: theorem.id,
-      kind,
-      round,
-      policy,
-      distance,
-      log_probability: logProbability,
-    };
-    return [{ theorem: theorem.id, columns: { prompt: shown.prompt, completion, weight, provenance } }];
+    if (tactic === undefined || theorem === undefined) return [];
+    return rowsOf(kind, { example, theorem, tactic, rejected, profile });
   });
-  return { rows, unfit: steps.length - rows.length };
+  const rows = made.filter((row) => row !== null);
+  return { rows, unfit: made.length - rows.length };
 }
+
+interface Step {
+  readonly example: Example;
+  readonly theorem: Theorem;
+  readonly tactic: string;
+  readonly rejected: string | undefined;
+  readonly profile: TacticProfile;
+}
+
+/** Null for each row that can't be made. */
+function rowsOf(kind: TacticRowKind, { example, theorem, tactic, rejected, profile }: Step): (Row | null)[] {
+  const { weight = 1 } = example;
+  const shown = showPrompt(profile.prompt({ theorem, goals: [example.state], tactics: [] }));
+  // What the profile does not read back as it was would not come back from the model either.
+  const chosen = profile.readTactic(tactic) === tactic ? answerTo(shown, tactic) : null;
+  const refused = rejected === undefined ? null : answerTo(shown, rejected);
+  const row = (columns: Record<string, unknown>, provenance: object = origin(example)): Row | null => {
+    if (shown === null || Object.values(columns).includes(null)) return null;
+    return { theorem: theorem.id, columns: { prompt: shown.prompt, ...columns, provenance } };
+  };
+  // A line of weight 0 is there for its pair alone: the step has a line of its own.
+  const isStep = weight > 0;
+  switch (kind) {
+    case 'trl-sft':
+      return isStep ? [row({ completion: chosen, weight })] : [];
+    case 'trl-dpo':
+      return rejected === undefined ? [] : [row({ chosen, rejected: refused })];
+    case 'trl-kto':
+      return [
+        ...(isStep ? [row({ completion: chosen, label: true, weight })] : []),
+        ...(rejected === undefined
+          ? []
+          : [row({ completion: refused, label: false, weight: 1 }, refusal(example))]),
+      ];
+  }
+}
+
+const answerTo = (shown: ShownPrompt | null, text: string) => shown?.answer(text) ?? null;
+
+/** Every row has the same fields, because the readers of these files want one type for all of them. */
+const origin = ({ theorem, kind, round, policy, distance, logProbability }: Example) => ({
+  theorem,
+  kind,
+  round,
+  policy,
+  distance: distance ?? null,
+  log_probability: logProbability ?? null,
+});
+
+/** What else an example says is said of the step beside it. */
+const refusal = (example: Example) => ({
+  ...origin(example),
+  kind: 'refused',
+  distance: null,
+  log_probability: null,
+});
 
 /** An example knows its state and not the way there. */
 function checkProfile(profile: TacticProfile): void {

@@ -90,7 +90,12 @@ export interface TrainingJob {
   readonly seed: number;
   readonly threads: number;
   readonly device: 'auto' | 'cpu' | 'cuda';
-  readonly loss: { readonly policy: number; readonly value: number; readonly state: number };
+  readonly loss: {
+    readonly policy: number;
+    readonly value: number;
+    readonly state: number;
+    readonly preference: number;
+  };
   readonly optimizer: { readonly learningRate: number; readonly warmupSteps: number };
   readonly output: {
     readonly type: 'Q8_0' | 'F16';

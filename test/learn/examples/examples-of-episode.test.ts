@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import type { TacticOutcome } from '../../../core/tactic-outcome.ts';
 import { lastEpisode } from '../../../src/evaluate/run/run-attempt.ts';
 import {
   type Example,
@@ -18,6 +19,7 @@ const settings: LessonSettings = {
   hindsightWeight: 0.5,
   statesPerSearch: 10,
   renamed: 0,
+  rejectedPerStep: 1,
 };
 
 /** What is learnt from a search for the goal with these tactics, in this order. */
@@ -44,7 +46,7 @@ const stepsOf = (examples: readonly Example[]) =>
   );
 
 describe('what a search teaches', () => {
-  test('the steps of the accepted proof', async () => {
+  test('the steps of the accepted proof, with what failed beside them', async () => {
     const examples = await examplesFor('st & t');
     expect(stepsOf(examples).sort()).toEqual([
       'proof ⊢ st & t: split',
@@ -53,10 +55,11 @@ describe('what a search teaches', () => {
     ]);
     const first = examples.find(({ state }) => state === '⊢ st & t');
     expect(first).toMatchObject({
-      ...{ weight: 1, value: 1, distance: 4, theorem: 'it', round: 3, policy: 'test' },
+      ...{ weight: 1, value: 1, distance: 4, rejected: 'close', theorem: 'it', round: 3, policy: 'test' },
       logProbability: -0.2,
     });
     expect(examples.find(({ state }) => state === '⊢ t')).toMatchObject({ distance: 1 });
+    expect(examples.find(({ state }) => state === '⊢ t')).not.toHaveProperty('rejected');
   });
 
   test('hindsight: a state that was proved on the way is a theorem, whatever became of the rest', async () => {
@@ -82,6 +85,33 @@ describe('what a search teaches', () => {
     const examples = await examplesFor('sst', { discount: 0.5 });
     const worthOf = (state: string) => examples.find((example) => example.state === state)?.value;
     expect(['⊢ t', '⊢ st', '⊢ sst'].map(worthOf)).toEqual([1, 0.5, 0.25]);
+  });
+
+  test('more failed tactics are pairs that count for nothing else', async () => {
+    const examples = await examplesFor('st', { rejectedPerStep: 2 }, ['close', 'split', 'unwrap']);
+    const root = examples.filter(({ state }) => state === '⊢ st');
+    expect(root.map(({ weight, rejected }) => [weight, rejected])).toEqual([
+      [1, 'close'],
+      [0, 'split'],
+    ]);
+  });
+
+  test('a tactic that got no answer, or that the gate forbids, is no failure', async () => {
+    const outcomes: Record<string, TacticOutcome> = {
+      slow: { kind: 'timeout', ms: 1, limit: 'wall-clock' },
+      dead: { kind: 'lost', reason: 'worker-died', ms: 1 },
+      forbidden: { kind: 'refused', message: 'no', ms: 1 },
+    };
+    const plain = scriptedEngine();
+    const engine = scriptedEngine({
+      apply: async (state, tactics, limits, signal) => {
+        const answers = await plain.apply(state, tactics, limits, signal);
+        return tactics.map((tactic, at) => outcomes[tactic] ?? answers[at]!);
+      },
+    });
+    const tactics = ['slow', 'dead', 'forbidden', 'split', 'close'];
+    const [step] = await examplesFor('t', { rejectedPerStep: 4 }, tactics, engine);
+    expect(step).toMatchObject({ tactic: 'close', rejected: 'split' });
   });
 
   test('where the gate refused a proof, only an accepted one is believed', async () => {

@@ -17,6 +17,7 @@ const anyExample: fc.Arbitrary<Example> = fc
   .record({
     state: fc.constantFrom('a', 'b', 'c'),
     tactic: fc.constantFrom('x', 'y', undefined),
+    rejected: fc.constantFrom('x', 'y', 'z', undefined),
     kind: fc.constantFrom('proof' as const, 'hindsight' as const),
     distance: fc.integer({ min: 1, max: 4 }),
     value: fc.double({ min: 0, max: 1, noNaN: true }),
@@ -24,8 +25,10 @@ const anyExample: fc.Arbitrary<Example> = fc
     round: fc.nat(3),
     theorem: fc.constantFrom('p', 'q'),
   })
-  .map(({ tactic, weight, ...rest }) =>
-    tactic === undefined ? example({ ...rest, kind: 'state' }) : example({ ...rest, tactic, weight }),
+  .map(({ tactic, rejected, weight, ...rest }) =>
+    tactic === undefined
+      ? example({ ...rest, kind: 'state' })
+      : example({ ...rest, tactic, weight, ...(rejected !== undefined && { rejected }) }),
   );
 
 describe('merging', () => {
@@ -52,6 +55,15 @@ describe('merging', () => {
       expect(mergeExamples(both)).toEqual([{ ...shown, value: 0.25, weight: 1 }]);
   });
 
+  test('what proved a state somewhere is not rejected there', () => {
+    const merged = mergeExamples([
+      example({ tactic: 'x', rejected: 'y' }),
+      example({ tactic: 'x', weight: 0, rejected: 'y' }),
+      example({ tactic: 'y', rejected: 'z' }),
+    ]);
+    expect(merged).toEqual([example({ tactic: 'x' }), example({ tactic: 'y', rejected: 'z' })]);
+  });
+
   test('several values of one state become their mean; where a step is known they are not needed', () => {
     const merged = mergeExamples([
       example({ state: 'a', kind: 'state', value: 0, valueWeight: 1 }),
@@ -74,6 +86,8 @@ describe('merging', () => {
         const counted = (list: readonly Example[]) =>
           new Set(list.filter(({ tactic, weight }) => tactic !== undefined && weight !== 0).map(keyOf));
         expect(counted(merged)).toEqual(counted(examples));
+        const good = new Set(merged.flatMap(({ state, tactic }) => (tactic ? [`${state} ${tactic}`] : [])));
+        for (const { state, rejected } of merged) expect(good.has(`${state} ${rejected}`)).toBe(false);
       }),
     );
   });
@@ -90,7 +104,7 @@ describe('weights', () => {
   });
 
   test('what counts for nothing still does', () => {
-    const none = [example({ tactic: 'x', weight: 0 }), example({ kind: 'state', value: 0 })];
+    const none = [example({ tactic: 'x', weight: 0, rejected: 'y' }), example({ kind: 'state', value: 0 })];
     expect(balanceWeights(none)).toEqual(none);
   });
 });

@@ -15,6 +15,7 @@ const step: Example = {
   ...{
     state,
     tactic: '(induction r with | never => ?_) <;> grind [mirrored, Nat.succ]',
+    rejected: 'exact h',
   },
   ...{ weight: 1, value: 1, logProbability: -1, kind: 'proof', theorem: 'it', round: 0, policy: 'test' },
 };
@@ -46,16 +47,18 @@ describe('a step under other names', () => {
     const words = namesToRename(variant!.state, variant!.tactic!);
     for (const own of ['r', 'h']) expect(words.has(own)).toBe(false);
     for (const kept of ['mirrored', 'Regex', 'never', 'seq', 'α']) expect(words.has(kept)).toBe(true);
+    expect(variant!.rejected).toMatch(/^exact h\w$/);
   });
 
   test('projections and tactics are no variables, though one has their name', () => {
     const own = { ...step, state: 'left right : Tree\nh : left = right ∧ right = left\n⊢ left = right' };
     for (const tactic of ['exact h.left', 'left', 'next => exact h.1'])
-      expect(renameVariants({ ...own, tactic }, 4, seededRandom(1))).toEqual(
+      expect(renameVariants({ ...own, tactic, rejected: 'right' }, 4, seededRandom(1))).toEqual(
         Array.from({ length: 4 }, () =>
           expect.objectContaining({
             state: expect.stringMatching(/⊢ left = right$/u),
             tactic: expect.stringMatching(/^(?:exact \w+\.left|left|next => exact \w+\.1)$/u),
+            rejected: 'right',
           }),
         ),
       );
@@ -110,7 +113,7 @@ describe('a step under other names', () => {
   });
 
   test('a state alone has no variants, nor has one without names of its own', () => {
-    const { tactic: _, logProbability: __, ...alone } = step;
+    const { tactic: _, rejected: __, logProbability: ___, ...alone } = step;
     expect(renameVariants(alone, 3, seededRandom(1))).toEqual([]);
     expect(renameVariants({ ...step, state: '⊢ 1 = 1' }, 3, seededRandom(1))).toEqual([]);
   });

@@ -31,7 +31,7 @@ describe('the shortest proof', () => {
 
   test('the steps of longer ones become hindsight, with the pairs beside them', () => {
     const examples = [
-      ...[step('a', 'cases'), step('a', 'cases', { weight: 0 }), step('b', 'one')],
+      ...[step('a', 'cases'), step('a', 'cases', { weight: 0, rejected: 'x' }), step('b', 'one')],
       ...[step('a', 'omega', later), step('c', 'two', { kind: 'hindsight', weight: 0.5 })],
     ];
     expect(demoteLonger(examples, 0.5).map(({ kind, weight }) => [kind, weight])).toEqual([

@@ -82,6 +82,35 @@ describe('the formats', () => {
     expect(weights.reduce((sum, weight) => sum + weight, 0) / weights.length).toBeCloseTo(1);
   });
 
+  test('trl-dpo: what proves a state against what Lean refused there', async () => {
+    const rows = all(await exported('trl-dpo'));
+    expect(rows.length).toBeGreaterThan(0);
+    const good = new Set(
+      all(await exported('trl-sft')).map(({ prompt, completion }) => JSON.stringify([prompt, completion])),
+    );
+    for (const { prompt, chosen, rejected, ...rest } of rows) {
+      expect(Object.keys(rest)).toEqual(['provenance']);
+      expect(good).toContain(JSON.stringify([prompt, chosen]));
+      expect(good).not.toContain(JSON.stringify([prompt, rejected]));
+    }
+  });
+
+  test('trl-kto: the same tactics apart, with a label', async () => {
+    const rows = all(await exported('trl-kto'));
+    const labelled = (label: boolean) =>
+      rows
+        .filter((row) => row['label'] === label)
+        .map(({ prompt, completion }) => JSON.stringify([prompt, completion]))
+        .sort();
+    const sft = all(await exported('trl-sft'));
+    const dpo = all(await exported('trl-dpo'));
+    const keys = (list: Columns[], name: string) =>
+      [...new Set(list.map((row) => JSON.stringify([row['prompt'], row[name]])))].sort();
+    expect(labelled(true)).toEqual(keys(sft, 'completion'));
+    expect(labelled(false)).toEqual(keys(dpo, 'rejected'));
+    for (const { label, provenance } of rows) expect(provenance.kind === 'refused').toBe(label === false);
+  });
+
   test('verl: every theorem of the training split in the five columns', async () => {
     const result = await exported('verl');
     const rows = all(result);
@@ -116,22 +145,24 @@ describe('the formats', () => {
 
   test('a profile from a file; with a chat, the columns are messages', async () => {
     const file = fileURLToPath(new URL('../../../docs/examples/chat-steps.json', import.meta.url));
-    const chat = all(await exported('trl-sft', { name: 'chat', profile: await readProfileFile(file) }));
-    expect(chat).toHaveLength(all(await exported('trl-sft')).length);
-    for (const { prompt, completion } of chat) {
+    const chat = all(await exported('trl-dpo', { name: 'chat', profile: await readProfileFile(file) }));
+    expect(chat).toHaveLength(all(await exported('trl-dpo')).length);
+    for (const { prompt, chosen, rejected } of chat) {
       expect(prompt).toMatchObject([
         { role: 'system' },
         { role: 'user', content: expect.stringMatching(/^⊢ /) },
       ]);
-      expect(completion).toEqual([{ role: 'assistant', content: expect.stringMatching(/./) }]);
+      for (const answer of [chosen, rejected])
+        expect(answer).toEqual([{ role: 'assistant', content: expect.stringMatching(/./) }]);
     }
   });
 
   test('a profile of another kind is refused, and so is one that needs what examples do not keep', async () => {
-    await expect(exported('verl', { profile: 'lakatos' })).rejects.toMatchObject({
+    await expect(exported('trl-dpo', { profile: 'kimina-prover' })).rejects.toMatchObject({
       code: 'INPUT_INVALID',
-      message: expect.stringContaining('verl needs a profile that asks for a whole proof'),
+      message: expect.stringContaining('trl-dpo needs a profile that asks for a tactic'),
     });
+    await expect(exported('verl', { profile: 'lakatos' })).rejects.toThrow('a whole proof');
     await expect(exported('verl', { profile: 'stp' })).rejects.toThrow('stp is no chat');
     await expect(exported('trl-sft', { profile: 'internlm2.5-step-prover' })).rejects.toThrow(
       'shows the tactics before a state',

@@ -118,11 +118,11 @@ describe('a run of its own', () => {
     await using folder = await temporaryFolder();
     const training = {
       ...presets.tiny.training,
-      ...{ valueLoss: 0.25, stateLoss: 0.125, checkpointEvery: 7 },
+      ...{ valueLoss: 0.25, stateLoss: 0.125, preferenceLoss: 0.75, checkpointEvery: 7 },
     };
     await toyRun(folder.path, { rounds: 1, settings: { ...toySettings, training } });
     const { loss, output } = await jobOf(folder.path, 0);
-    expect(loss).toEqual({ policy: 1, value: 0.25, state: 0.125 });
+    expect(loss).toEqual({ policy: 1, value: 0.25, state: 0.125, preference: 0.75 });
     expect(output.checkpointEvery).toBe(7);
   });
 

@@ -35,7 +35,7 @@ const job = (base: string): TrainingJob => ({
   seed: 1,
   threads: 1,
   device: 'cpu',
-  loss: { policy: 1, value: 0, state: 0 },
+  loss: { policy: 1, value: 0, state: 0, preference: 0 },
   optimizer: { learningRate: 0.03, warmupSteps: 5 },
   output: { type: 'F16', name: 'test', logEvery: 10, evaluateEvery: 100, checkpointEvery: 100 },
 });

@@ -29,6 +29,8 @@ class Example:
     value: float | None = None
     #: How much the value counts.
     value_weight: float = 1.0
+    #: A tactic that did worse in the same state.
+    rejected: str | None = None
     #: Which attempts are compared with each other, and how this one ended.
     group: str | None = None
     reward: float | None = None
@@ -51,7 +53,10 @@ def read_examples(paths: list[Path]) -> list[Example]:
 def example_texts(examples: list[Example]) -> Iterator[str]:
     """What a tokenizer is learnt from; a state that comes with many tactics counts once."""
     yield from dict.fromkeys(example.state for example in examples)
-    yield from (example.tactic for example in examples if example.tactic is not None)
+    for example in examples:
+        for text in (example.tactic, example.rejected):
+            if text is not None:
+                yield text
 
 
 def _read_file(path: Path) -> Iterator[Example]:
@@ -80,6 +85,7 @@ def _parse(line: bytes, where: str) -> Example:
         weight=_number(fields, "weight", where, 0.0, default=1.0),
         value=_number(fields, "value", where, 0.0, 1.0),
         value_weight=_number(fields, "valueWeight", where, 0.0, default=1.0),
+        rejected=_text(fields, "rejected", where),
         group=_text(fields, "group", where),
         reward=_number(fields, "reward", where),
         advantage=_number(fields, "advantage", where),
@@ -93,8 +99,8 @@ def _parse(line: bytes, where: str) -> Example:
 def _check(example: Example) -> None:
     """Fields that need each other."""
     complaint = None
-    if example.tactic is None and example.log_probability is not None:
-        complaint = "logProbability needs a tactic"
+    if example.tactic is None and (example.rejected is not None or example.log_probability is not None):
+        complaint = "rejected and logProbability need a tactic"
     elif example.reward is not None and example.advantage is not None:
         complaint = "reward and advantage exclude each other"
     elif (example.reward is None) != (example.group is None):

@@ -9,31 +9,35 @@ from collections.abc import Sequence
 POOL = 2048
 
 
-def plan_batches(lengths: Sequence[int], batch_tokens: int, seed: int, epoch: int) -> list[list[int]]:
+def plan_batches(costs: Sequence[tuple[int, int]], batch_tokens: int, seed: int, epoch: int) -> list[list[int]]:
     """Batches of indices for one epoch; each index comes once.
 
-    A batch has at most `batch_tokens` tokens, padding included, unless a single example has more.
+    `costs` has (sequences, longest sequence) for each example. A batch has at most `batch_tokens` tokens, padding
+    included, unless a single example has more.
     """
     draw = random.Random(f"{seed}/{epoch}")
-    order = list(range(len(lengths)))
+    order = list(range(len(costs)))
     draw.shuffle(order)
     batches: list[list[int]] = []
     for start in range(0, len(order), POOL):
-        pool = sorted(order[start : start + POOL], key=lambda index: lengths[index])
-        batches.extend(_pack(pool, lengths, batch_tokens))
+        pool = sorted(order[start : start + POOL], key=lambda index: costs[index][1])
+        batches.extend(_pack(pool, costs, batch_tokens))
     draw.shuffle(batches)
     return batches
 
 
-def _pack(pool: Sequence[int], lengths: Sequence[int], batch_tokens: int) -> list[list[int]]:
+def _pack(pool: Sequence[int], costs: Sequence[tuple[int, int]], batch_tokens: int) -> list[list[int]]:
     """Cuts a list that is sorted by length."""
     batches: list[list[int]] = []
     batch: list[int] = []
+    rows = 0
     for index in pool:
-        if batch and (len(batch) + 1) * lengths[index] > batch_tokens:
+        sequences, length = costs[index]
+        if batch and (rows + sequences) * length > batch_tokens:
             batches.append(batch)
-            batch = []
+            batch, rows = [], 0
         batch.append(index)
+        rows += sequences
     if batch:
         batches.append(batch)
     return batches

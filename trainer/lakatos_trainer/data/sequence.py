@@ -36,15 +36,16 @@ class Sequence:
 
 @dataclass(frozen=True)
 class Encoded:
-    """An example with its sequence."""
+    """An example with its sequences."""
 
     example: Example
-    sequence: Sequence
+    chosen: Sequence
+    rejected: Sequence | None
 
     @property
     def length(self) -> int:
-        """T."""
-        return len(self.sequence.tokens)
+        """T of the longest sequence."""
+        return max(len(self.chosen.tokens), len(self.rejected.tokens) if self.rejected else 0)
 
 
 @dataclass
@@ -55,6 +56,8 @@ class Skipped:
     state_too_long: int = 0
     #: Where there is a value, it is learnt without the tactic.
     tactic_too_long: int = 0
+    #: Rejected tactics only: their examples are used without them.
+    rejected_too_long: int = 0
     #: They only tell a value, and the format has none.
     only_value: int = 0
 
@@ -81,18 +84,27 @@ class Encoder:
         if prompt is None:
             return None
         if example.tactic is None:
-            return Encoded(example, _value_only(prompt))
+            return Encoded(example, _value_only(prompt), None)
         answer = self.layout.answer(example.tactic)
         if len(answer) > self.tactic_limit:
             self.skipped.tactic_too_long += 1
             return self._without_tactic(prompt, example)
-        return Encoded(example, self._sequence(prompt, answer))
+        return Encoded(example, self._sequence(prompt, answer), self._rejected(prompt, example.rejected))
 
     def _without_tactic(self, prompt: Prompt, example: Example) -> Encoded | None:
         if example.value is None or prompt.value_at is None:
             return None
         drawn = {"group": None, "reward": None, "advantage": None, "log_probability": None}
-        return Encoded(replace(example, tactic=None, **drawn), _value_only(prompt))
+        return Encoded(replace(example, tactic=None, rejected=None, **drawn), _value_only(prompt), None)
+
+    def _rejected(self, prompt: Prompt, text: str | None) -> Sequence | None:
+        if text is None:
+            return None
+        answer = self.layout.answer(text)
+        if len(answer) > self.tactic_limit:
+            self.skipped.rejected_too_long += 1
+            return None
+        return self._sequence(prompt, answer)
 
     def prompt(self, state: str) -> list[int] | None:
         """What a tactic for a state is written after."""

@@ -39,10 +39,13 @@ class LoraLinear(nn.Linear):
         self.scale = alpha / rank
         self.lora_a = nn.Parameter(torch.zeros(rank, linear.in_features))
         self.lora_b = nn.Parameter(torch.zeros(linear.out_features, rank))
+        #: Another A and B to compute with for the time being.
+        self.instead: tuple[Tensor, Tensor] | None = None
 
     def forward(self, x: Tensor) -> Tensor:
+        a, b = self.instead or (self.lora_a, self.lora_b)
         # The scale multiplies what is thin.
-        return F.linear(x, self.weight, self.bias) + F.linear(self.scale * F.linear(x, self.lora_a), self.lora_b)
+        return F.linear(x, self.weight, self.bias) + F.linear(self.scale * F.linear(x, a), b)
 
     def merged(self) -> Tensor:
         """W + (alpha / r) B A in single precision."""

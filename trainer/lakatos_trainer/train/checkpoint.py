@@ -53,6 +53,8 @@ class Checkpoint:
     model: dict[str, Tensor]
     #: What the optimizer remembers of each parameter, by its number; its settings follow from the configuration.
     optimizer: dict[int, Any]
+    #: The frozen model of preference training, or the adapter that it had.
+    reference: dict[str, Tensor] | None
     random: Tensor
     position: Position
     #: Processes that train together. A step is `accumulate` batches of each, so with others `position` is elsewhere.
@@ -78,6 +80,7 @@ def save_checkpoint(path: Path, checkpoint: Checkpoint) -> None:
         "about": json.dumps(about),
         "model": checkpoint.model,
         "optimizer": checkpoint.optimizer,
+        "reference": checkpoint.reference or {},
         "random": checkpoint.random,
     }
 
@@ -107,6 +110,7 @@ def load_checkpoint(path: Path) -> Checkpoint:
         tokenizer=about["tokenizer"],
         model=content["model"],
         optimizer=content["optimizer"],
+        reference=content["reference"] or None,
         random=content["random"],
         position=Position(**about["position"]),
         processes=about.get("processes", 1),

@@ -64,7 +64,10 @@ class LossConfig:
     policy: float = _number(1.0, least=0)
     value: float = _number(1.0, least=0)
     state: float = _number(0.1, least=0)
+    preference: float = _number(0.0, least=0)
     policy_gradient: float = _number(0.0, least=0)
+    #: Preference: how dear it is to leave the reference.
+    beta: float = _number(0.1, above=0)
     #: Policy gradient: bounds of the ratio, and how a group is compared.
     clip_low: float = _number(0.2, above=0, most=1)
     clip_high: float = _number(0.28, above=0)

@@ -22,17 +22,20 @@ class Dataset:
     items: list[Encoded]
     advantages: list[float | None]
     skipped: Skipped
+    #: Whether rejected tactics are wanted.
+    preferences: bool
     #: See `Layout.value_tokens`.
     value_tokens: list[int]
 
     def batch(self, indices: list[int]) -> Batch:
         """A batch of these examples."""
         items, advantages = [self.items[i] for i in indices], [self.advantages[i] for i in indices]
-        return make_batch(items, advantages, self.value_tokens)
+        return make_batch(items, advantages, self.preferences, self.value_tokens)
 
     def steps(self, config: TrainConfig, epoch: int, world: int) -> list[list[list[int]]]:
         """The steps of an epoch, each a list of batches for all processes together."""
-        batches = plan_batches([item.length for item in self.items], config.batch_tokens, config.seed, epoch)
+        costs = [(2 if self.preferences and item.rejected is not None else 1, item.length) for item in self.items]
+        batches = plan_batches(costs, config.batch_tokens, config.seed, epoch)
         size = config.accumulate * world
         return [batches[at : at + size] for at in range(0, len(batches), size)]
 
@@ -48,6 +51,7 @@ def encode_dataset(examples: list[Example], encoder: Encoder, config: TrainConfi
         items=[item for item, _ in kept],
         advantages=[advantage for _, advantage in kept],
         skipped=encoder.skipped,
+        preferences=config.loss.preference > 0,
         value_tokens=encoder.layout.value_tokens,
     )
 

@@ -18,6 +18,7 @@ from .terms import Parts, Totals, batch_parts, combine, count_totals, means, pre
 
 def evaluate(
     model: nn.Module,
+    reference: nn.Module | None,
     dataset: Dataset,
     config: TrainConfig,
     parallel: Parallel,
@@ -28,10 +29,10 @@ def evaluate(
     `exactMatch`: share of tactics that greedy decoding would write to the last character; it does exactly when each
     token is the most probable one after the right ones before it. `valueError`: mean distance of the predicted value.
     """
-    lengths = [item.length for item in dataset.items]
-    batches = plan_batches(lengths, config.batch_tokens, seed=0, epoch=0)[parallel.rank :: parallel.world]
-    sums = torch.zeros(4, dtype=torch.float64)
-    counts = [0.0] * 4
+    costs = [(2 if item.rejected is not None else 1, item.length) for item in dataset.items]
+    batches = plan_batches(costs, config.batch_tokens, seed=0, epoch=0)[parallel.rank :: parallel.world]
+    sums = torch.zeros(5, dtype=torch.float64)
+    counts = [0.0] * 5
     tactics = matched = values = distance = 0.0
     model.eval()
     with torch.no_grad():
@@ -41,7 +42,7 @@ def evaluate(
             batch = batch.to(parallel.device)
             with precision.context():
                 prediction = predict(model, batch, config.loss)
-                sums += batch_parts(prediction, batch, config.loss).numbers().cpu()
+                sums += batch_parts(prediction, batch, reference, config.loss).numbers().cpu()
             wrong = (prediction.misses(batch) & (batch.action > 0)).any(dim=1)
             wanted = (batch.action.sum(dim=1) > 0) & (batch.weights > 0)
             tactics += float(wanted.sum())

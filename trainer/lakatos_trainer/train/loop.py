@@ -28,6 +28,8 @@ class Trainer:
 
     config: TrainConfig
     model: Llama
+    #: The frozen model that preferences are measured against; null without preferences.
+    reference: nn.Module | None
     optimizer: torch.optim.AdamW
     dataset: Dataset
     parallel: Parallel
@@ -114,7 +116,7 @@ def _step(trainer: Trainer, indices: list[list[int]]) -> dict[str, Any]:
     for group in trainer.optimizer.param_groups:
         group["lr"] = rate
     trainer.optimizer.zero_grad(set_to_none=True)
-    sums = torch.zeros(4, dtype=torch.float64)
+    sums = torch.zeros(5, dtype=torch.float64)
     loss = 0.0
     for batch in batches:
         parts, share = _backward(trainer, batch.to(parallel.device), totals)
@@ -145,7 +147,7 @@ def _backward(trainer: Trainer, batch: Batch, totals: Totals) -> tuple[Parts, fl
     """Adds the gradient of one batch; answers its parts and its share of the loss."""
     with trainer.precision.context():
         prediction = predict(trainer.model, batch, trainer.config.loss)
-        parts = batch_parts(prediction, batch, trainer.config.loss)
+        parts = batch_parts(prediction, batch, trainer.reference, trainer.config.loss)
     loss = combine(parts, totals, trainer.config.loss)
     loss.backward()
     return parts, float(loss.detach())

@@ -67,6 +67,6 @@ def _write_sum(out: Path, name: str) -> str:
 
 
 def _write_logits(out: Path, sha256: str, kind: str, model: Llama, dataset: Dataset) -> None:
-    sequences = [list(item.sequence.tokens) for item in dataset.items[:_SEQUENCES]]
+    sequences = [list(item.chosen.tokens) for item in dataset.items[:_SEQUENCES]]
     content = {"schemaVersion": 1, "model": sha256, "type": kind, "sequences": reference_logits(model, sequences, _TOP)}
     write_text(out / "logits.json", json.dumps(content) + "\n")

@@ -82,8 +82,8 @@ def _evaluate(session: Session) -> None:
     trainer = session.trainer
     if session.held_out is None:
         return
-    model, parallel = trainer.model, trainer.parallel
-    figures = evaluate(model, session.held_out, trainer.config, parallel, trainer.precision)
+    model, reference, parallel = trainer.model, trainer.reference, trainer.parallel
+    figures = evaluate(model, reference, session.held_out, trainer.config, parallel, trainer.precision)
     _log(session, "evaluate", {"step": trainer.position.step, **figures})
 
 
@@ -120,6 +120,7 @@ def _log_start(session: Session) -> None:
             "shortened": skipped.shortened,
             "stateTooLong": skipped.state_too_long,
             "tacticTooLong": skipped.tactic_too_long,
+            "rejectedTooLong": skipped.rejected_too_long,
             "onlyValue": skipped.only_value,
         },
     )

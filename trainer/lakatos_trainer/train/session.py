@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from dataclasses import dataclass
 from pathlib import Path
 
 import torch
+from torch import nn
 
 from ..data.example import read_examples
 from ..data.sequence import Encoder
 from ..errors import InputError
 from ..model.llama import Llama
 from ..model.lora import lora_state
+from ..model.reference import AdapterReference
 from ..tokenizer.text_tokenizer import TextTokenizer
 from .checkpoint import Checkpoint, Position, load_checkpoint, save_checkpoint
 from .config import TrainConfig, config_from_json, differences
@@ -91,6 +94,9 @@ def _make_trainer(
     parallel: Parallel,
     precision: Precision,
 ) -> Trainer:
+    reference = _make_reference(config, model, earlier) if config.loss.preference > 0 else None
+    if reference is not None:
+        reference.to(parallel.device).eval()
     model.to(parallel.device).train()
     model.recompute = config.recompute
     optimizer = make_optimizer(model, config)
@@ -101,6 +107,7 @@ def _make_trainer(
     return Trainer(
         config=config,
         model=model,
+        reference=reference,
         optimizer=optimizer,
         dataset=dataset,
         parallel=parallel,
@@ -108,6 +115,17 @@ def _make_trainer(
         position=earlier.position if earlier is not None else Position(),
         steps=count_steps(dataset, config, parallel.world),
     )
+
+
+def _make_reference(config: TrainConfig, model: Llama, earlier: Checkpoint | None) -> nn.Module:
+    """The model as it was before the first step."""
+    before = None if earlier is None else earlier.reference
+    if config.lora is not None:
+        return AdapterReference(model, before or lora_state(model))
+    reference = deepcopy(model)
+    if before is not None:
+        reference.load_state_dict(before)
+    return reference.requires_grad_(False)
 
 
 def _check_same(config: TrainConfig, data: str, processes: int, earlier: Checkpoint, where: Path) -> None:
@@ -138,6 +156,7 @@ def save_session(session: Session) -> None:
             tokenizer=session.tokenizer.to_json(),
             model=_on_cpu(trainer.model) if session.base is None else lora_state(trainer.model),
             optimizer=trainer.optimizer.state_dict()["state"],
+            reference=_reference_state(trainer.reference),
             random=torch.get_rng_state(),
             position=trainer.position,
             processes=trainer.parallel.world,
@@ -146,5 +165,11 @@ def save_session(session: Session) -> None:
     )
 
 
-def _on_cpu(model: Llama) -> dict[str, torch.Tensor]:
+def _reference_state(reference: nn.Module | None) -> dict[str, torch.Tensor] | None:
+    if isinstance(reference, AdapterReference):
+        return reference.adapter()
+    return None if reference is None else _on_cpu(reference)
+
+
+def _on_cpu(model: nn.Module) -> dict[str, torch.Tensor]:
     return {name: weight.cpu() for name, weight in model.state_dict().items()}

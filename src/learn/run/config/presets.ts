@@ -22,7 +22,14 @@ const common = {
   search,
   ranking: { statesPerSearch: 8, timeWeight: 0 },
   valuing: { labels: 'uniform', fits: 4 },
-  lessons: { labels: 'uniform', discount: 1, hindsightWeight: 0.5, statesPerSearch: 4, renamed: 8 },
+  lessons: {
+    labels: 'uniform',
+    discount: 1,
+    hindsightWeight: 0.5,
+    statesPerSearch: 4,
+    renamed: 8,
+    rejectedPerStep: 1,
+  },
   band: null,
   heldOutOneIn: 8,
   patience: 1,
@@ -41,7 +48,7 @@ const evaluation: RunSettings['evaluation'] = { count: 288, calls: 8, alone: 0, 
 const large = {
   ...common,
   tasks: { ...tasks, count: 200, firstCount: 361, horizon: { ...tasks.horizon, mostRounds: 3 } },
-  lessons: { ...common.lessons, statesPerSearch: 32 },
+  lessons: { ...common.lessons, statesPerSearch: 32, rejectedPerStep: 2 },
   band: { low: 0.1, high: 0.95 },
   patience: 2,
 } as const satisfies Partial<RunSettings>;
@@ -63,6 +70,7 @@ const training = {
   device: 'cpu',
   valueLoss: 0.5,
   stateLoss: 0.03,
+  preferenceLoss: 0,
 } as const satisfies TrainingSettings;
 
 /** The sizes of a run that can be asked for by name. */

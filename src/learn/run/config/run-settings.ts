@@ -47,6 +47,7 @@ const trainingSettingsSchema = z.strictObject({
     .nonnegative()
     .describe('how much a value counts in the loss, against 1 for a token of a tactic'),
   stateLoss: z.number().nonnegative().describe('how much a token of a state counts'),
+  preferenceLoss: z.number().nonnegative().describe('how much a pair of tactics counts'),
 });
 export type TrainingSettings = z.infer<typeof trainingSettingsSchema>;
 

@@ -67,6 +67,7 @@ export async function makeTrainingJob(
       policy: 1,
       value: settings.valueLoss,
       state: settings.stateLoss,
+      preference: settings.preferenceLoss,
     },
     optimizer: {
       learningRate: goesOn ? settings.nextLearningRate : settings.learningRate,

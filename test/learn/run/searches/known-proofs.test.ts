@@ -13,7 +13,7 @@ describe('known proofs', () => {
       step('a', 'split', 2),
       step('b', 'close', 1),
       step('c', 'close', 1, { kind: 'hindsight' }),
-      step('a', 'split', 2, { weight: 0 }),
+      step('a', 'split', 2, { weight: 0, rejected: 'x' }),
       step('a', 'long', 3, { round: 1 }),
       step('d', 'long', 2, { round: 1 }),
       step('e', 'long', 1, { round: 1 }),
