@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { mkdir, stat } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
 import { LakatosError } from '../../core/errors.ts';
 import { appearWhole } from '../../lean/embedded/whole-folders.ts';
@@ -21,7 +21,7 @@ const isRevision = (text: string): boolean => /^\w[\w./+@-]*$/.test(text) && !te
 const isAddress = (text: string): boolean => /^[^-\s]\S*$/.test(text) && !/^[^/:]+::/.test(text);
 
 /**
- * Puts the files of one revision into an empty folder, without its history where the server gives that.
+ * Puts the files of one revision into a folder that is empty or not there yet, without its history where the server gives that.
  * Symbolic links become files with the path in them: no source is outside of the folder.
  * @returns the commit
  * @throws LakatosError LIBRARY_UNAVAILABLE; the signal's reason
@@ -37,6 +37,7 @@ export async function cloneRevision(
     });
   if (!isAddress(from)) throw unavailable('that is no address of a repository');
   if (!isRevision(revision)) throw unavailable('that is no name of a revision');
+  await mkdir(folder, { recursive: true });
   const git = (...words: string[]): Promise<GitAnswer> => askGit(folder, words, signal);
   const must = async (...words: string[]): Promise<string> => {
     const { ok, stdout, complaint } = await git(...words);
