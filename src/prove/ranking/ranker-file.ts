@@ -54,7 +54,7 @@ export function withRanker(policy: NamedProposer, choice: string): NamedProposer
     return {
       name: `${policy.name} in the order of ${shippedRankerName()}`,
       propose: (goals, surroundings) =>
-        ((surroundings.tactics?.size ?? 0) > 0 ? inMathlib : inCore)(goals, surroundings),
+        (surroundings.tactics?.has('norm_num') ? inMathlib : inCore)(goals, surroundings),
     };
   }
   const { weights, hash } = readRanker(choice);

@@ -83,7 +83,7 @@ function faults(engine: () => WorkerPool): void {
     const at = { theorem: { id: 'a', header: '', statement }, path: [] };
     const [broken] = await engine().apply(at, [tactic], limits);
     expect(broken).toMatchObject({ kind: 'timeout', limit: 'wall-clock' });
-    expect((await livingOf([pid!])).length).toBe(0);
+    expect(await eventually(async () => (await livingOf([pid!])).length === 0, 20_000)).toBe(true);
   });
 
   test('disposing leaves no server', async () => {
