@@ -78,12 +78,14 @@ function faults(engine: () => WorkerPool): void {
 
   // Last and alone: its worker is not ready again before the end, which costs a start of Lean less.
   test('a tactic that nothing interrupts times out, and its server is ended', async () => {
-    const [pid] = servers();
+    // One searches, others may belong to the gate.
+    const before = servers();
     const { statement, tactic, limits } = faultCases.arithmetic;
     const at = { theorem: { id: 'a', header: '', statement }, path: [] };
     const [broken] = await engine().apply(at, [tactic], limits);
     expect(broken).toMatchObject({ kind: 'timeout', limit: 'wall-clock' });
-    expect(await eventually(async () => (await livingOf([pid!])).length === 0, 20_000)).toBe(true);
+    const isOneGone = async () => (await livingOf(before)).length < before.length;
+    expect(await eventually(isOneGone, 20_000)).toBe(true);
   });
 
   test('disposing leaves no server', async () => {
