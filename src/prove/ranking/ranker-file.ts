@@ -48,11 +48,12 @@ export interface NamedProposer {
 export function withRanker(policy: NamedProposer, choice: string): NamedProposer {
   if (choice === 'none') return policy;
   if (choice === 'shipped') {
-    const { core, mathlib } = shippedRankers();
+    const shipped = shippedRankers();
+    const { core, mathlib } = shipped;
     const inCore = rankedProposer(policy.propose, core.weights);
     const inMathlib = rankedProposer(policy.propose, mathlib.weights);
     return {
-      name: `${policy.name} in the order of ${shippedRankerName()}`,
+      name: `${policy.name} in the order of ${nameOfShipped(shipped)}`,
       propose: (goals, surroundings) =>
         (surroundings.tactics?.has('norm_num') ? inMathlib : inCore)(goals, surroundings),
     };
@@ -66,15 +67,20 @@ export function withRanker(policy: NamedProposer, choice: string): NamedProposer
   };
 }
 
+interface ShippedRankers {
+  readonly core: RankerFile;
+  readonly mathlib: RankerFile;
+}
+
 /** The rankers that come with Lakatos: where a header has Mathlib's tactics, other ones are proposed and other ones are best. */
-function shippedRankers(): { readonly core: RankerFile; readonly mathlib: RankerFile } {
+function shippedRankers(): ShippedRankers {
   const read = (file: string) =>
     readRanker(packagePart(`models/${file}`, `${file}, a ranker of Lakatos, is missing`));
   return { core: read('ranker.gguf'), mathlib: read('ranker-mathlib.gguf') };
 }
 
+const nameOfShipped = ({ core, mathlib }: ShippedRankers): string =>
+  nameOfFile('shipped', sha256(`${core.hash} ${mathlib.hash}`));
+
 /** The rankers that come with Lakatos as the names of policies have them. */
-export function shippedRankerName(): string {
-  const { core, mathlib } = shippedRankers();
-  return nameOfFile('shipped', sha256(`${core.hash} ${mathlib.hash}`));
-}
+export const shippedRankerName = (): string => nameOfShipped(shippedRankers());

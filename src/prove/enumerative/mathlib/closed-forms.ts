@@ -1,5 +1,5 @@
 import type { GoalContext, Proof } from '../reading/goal-context.ts';
-import { literals, mentions, replaceWord } from '../reading/names.ts';
+import { mentions, replaceWord } from '../reading/names.ts';
 import type { TacticProvider, WeightedTactic } from '../tactic-provider.ts';
 import { type NumberType, numberTypeOf, printedType, reading } from './numbers.ts';
 import {
@@ -22,6 +22,7 @@ import {
   sum,
   zero,
 } from './polynomial.ts';
+import { applications } from './recurrences.ts';
 
 /**
  * What holds for a far number because of a formula for all of them, which is guessed and then shown by induction: sums and products up to
@@ -53,10 +54,9 @@ function telescoped(context: GoalContext): WeightedTactic[] {
   const groups = bigOperator.exec(goal.target.replace(/\s+/gu, ' '))?.groups;
   if (groups === undefined) return [];
   const { sign, index, end, low, high, body } = groups;
-  const last = Number(end ?? high);
-  if (last - Number(low ?? 0) < fewTerms) return [];
+  const [start, last] = [Number(low ?? 0), Number(end ?? high)];
+  if (last - start < fewTerms) return [];
   const isProduct = sign === '∏';
-  const start = Number(low ?? 0);
   // Both begin with n = start, the first with nothing.
   const values = partial({ body: body!, index: index!, type, isProduct }, start, low === undefined);
   const formula = values === null ? null : formulaFor(values, start);
@@ -189,7 +189,7 @@ function progression({ name, type }: Proof, context: GoalContext): WeightedTacti
 /** The numerals that a sequence is applied to. */
 const placesOf = (sequence: string, { goal, proofs }: GoalContext): number[] =>
   [goal.target, ...proofs.map(({ type }) => type)].flatMap((text) =>
-    [...text.matchAll(new RegExp(`(?<![\\p{L}\\p{N}_])${sequence} (\\d+)`, 'gu'))].flatMap(([, place]) =>
-      literals(place!),
+    Array.from(text.matchAll(applications(sequence)), ([, argument]) => Number(argument)).filter(
+      Number.isInteger,
     ),
   );

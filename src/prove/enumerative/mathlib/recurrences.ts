@@ -159,7 +159,8 @@ function readRecurrence({ name, type, hypothesis }: Proof): Recurrence | null {
   };
 }
 
-const applications = (sequence: string): RegExp =>
+/** What a sequence is applied to, as the first group. */
+export const applications = (sequence: string): RegExp =>
   new RegExp(`(?<![\\p{L}\\p{N}_])${sequence} (\\([^()]*\\)|[\\p{L}\\p{N}_]+)`, 'gu');
 
 /** The number c of `n`, `(n + c)` or `(n - c)`. */
