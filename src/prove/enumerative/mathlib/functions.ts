@@ -47,13 +47,10 @@ function leastOf({ name, type }: Proof, proofs: readonly Proof[]): WeightedTacti
   const set = whole ?? rest;
   if (set === undefined || element === undefined) return [];
   return proofs.flatMap((proof): WeightedTactic[] => {
-    const group = firstGroup(proof);
-    const [variable] = group?.names ?? [];
-    if (group?.body.kind !== 'iff' || group.names.length > 1 || group.type !== 'ℕ') return [];
-    if (group.body.left !== `${variable} ∈ ${set}`) return [];
-    const { right } = group.body;
+    const rule = membershipIn(proof);
+    if (rule?.set !== set) return [];
     const isIn = (value: number) =>
-      String(value) !== without && holds(replaceWord(right, variable!, String(value)));
+      String(value) !== without && holds(replaceWord(rule.condition, rule.name, String(value)));
     const value = Array.from({ length: largestLeast }, (_, at) => at).find((at) => isIn(at) === true);
     if (value === undefined) return [];
     const member = `(${proof.name} ${value}).2 (by norm_num)`;
@@ -82,17 +79,25 @@ export const members: TacticProvider = {
   },
 };
 
+/** Of a proof of `∀ (n : ℕ), n ∈ S ↔ p n`: n, S and `p n`. Null for any other. */
+function membershipIn(
+  proof: Proof,
+): { readonly name: string; readonly set: string; readonly condition: string } | null {
+  const group = firstGroup(proof);
+  const [name, ...others] = group?.names ?? [];
+  if (group?.body.kind !== 'iff' || others.length > 0 || group.type !== 'ℕ') return null;
+  const { left, right } = group.body;
+  const start = `${name} ∈ `;
+  return left.startsWith(start) ? { name: name!, set: left.slice(start.length), condition: right } : null;
+}
+
 /** From `∀ (n : ℕ), n ∈ S ↔ p n` with a set S that the goal is about. */
 function described(proof: Proof, { goal, variables }: GoalContext): WeightedTactic[] {
-  const group = firstGroup(proof);
-  if (group?.body.kind !== 'iff' || group.names.length > 1 || group.type !== 'ℕ') return [];
-  const [name] = group.names;
-  const { left, right } = group.body;
-  const set = variables.find(
-    (variable) => variable.head === 'Finset' && left === `${name} ∈ ${variable.name}`,
-  );
-  if (set === undefined || !mentions(goal.target, set.name)) return [];
-  const divided = new RegExp(`^${RegExp.escape(name!)} ∣ ([^∧∨↔]+)$`, 'u').exec(right)?.[1];
+  const rule = membershipIn(proof);
+  const set = variables.find((variable) => variable.head === 'Finset' && variable.name === rule?.set);
+  if (rule === null || set === undefined || !mentions(goal.target, set.name)) return [];
+  const { name, condition: right } = rule;
+  const divided = new RegExp(`^${RegExp.escape(name)} ∣ ([^∧∨↔]+)$`, 'u').exec(right)?.[1];
   if (divided !== undefined)
     return counted(`${set.name} = Nat.divisors (${divided})`, `by ext; norm_num [${proof.name}]`);
   const limits = literals(right).filter((number) => number <= largestMember);
