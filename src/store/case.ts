@@ -48,8 +48,8 @@ const templateSchema = z
   .refine(({ pieces, slots }) => pieces.every((piece) => typeof piece === 'string' || piece < slots.length));
 export type TacticTemplate = z.infer<typeof templateSchema>;
 
-/** A lemma as a planner states it. */
-const lemmaSchema = z.strictObject({
+/** What a lemma states. The lines of plans have it too (`src/agent/plan-episode`), so a change raises their version as well. */
+export const lemmaShape = {
   surroundings: texts,
   variables: z
     .array(
@@ -62,6 +62,11 @@ const lemmaSchema = z.strictObject({
     .readonly(),
   premises: texts,
   conclusion: z.string(),
+};
+
+/** A lemma as a planner states it. */
+const lemmaSchema = z.strictObject({
+  ...lemmaShape,
   /** What the store keeps its proof under. */
   statementHash: z.string(),
   /** Names of the header's declarations that it mentions. */

@@ -11,6 +11,7 @@ import {
   type Transcript,
 } from '../../prove/conversation/transcript.ts';
 import { firstLine, lastLine, line, type SettingOf } from '../../prove/episode/line-schemas.ts';
+import { lemmaShape } from '../../store/case.ts';
 import { answerUses } from '../model-planner/model-planner.ts';
 
 /** The transcript of a plan. A lemma that is planned itself has its lines among those of the theorem, under its own id. */
@@ -22,18 +23,7 @@ const texts = z.array(z.string()).readonly();
 
 const lemmaSchema = z.strictObject({
   name: z.string().exactOptional(),
-  surroundings: texts,
-  variables: z
-    .array(
-      z.strictObject({
-        name: z.string(),
-        type: z.string(),
-        style: z.enum(['implicit', 'instance']).exactOptional(),
-      }),
-    )
-    .readonly(),
-  premises: texts,
-  conclusion: z.string(),
+  ...lemmaShape,
   proof: z.string().exactOptional(),
   origin: z.string(),
   score: z.number(),
