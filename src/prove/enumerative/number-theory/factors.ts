@@ -59,13 +59,13 @@ function factorOf(proof: Proof, { text, value }: Equation, context: GoalContext)
     if (left.length > mostSolutions) return [];
     const quotient = `(${value} / ${factor})`;
     const premises = said.map(({ type }) => `(${replaceWord(type, other!, quotient)}) → `).join('');
-    const claim = left.length === 0 ? 'False' : left.map((one) => `${factor} = ${one}`).join(' ∨ ');
     const used = [factor, `(${member})`, ...said.map(({ name }) => name)].join(' ');
-    const result = `(by decide +kernel : ∀ ${factor} ∈ Nat.divisors ${value}, ${premises}${claim}) ${used}`;
-    const end =
-      left.length === 0
-        ? `exact absurd ${result} id`
-        : `obtain ${left.map(() => 'rfl').join(' | ')} := ${result}`;
+    const end = decided({
+      names: [factor!],
+      solutions: left.map((one) => [one]),
+      premises: `∀ ${factor} ∈ Nat.divisors ${value}, ${premises}`,
+      used,
+    });
     const is = `(Nat.eq_div_of_mul_eq_right (by rintro rfl; simp at ${proof.name}) ${proof.name} : ${other} = ${value} / ${factor})`;
     return [{ tactic: `obtain rfl := ${is}\n${end}`, weight: 4, isNextStep: true }];
   }
@@ -123,15 +123,33 @@ function exponentsOf(proof: Proof, { text, value }: Equation, context: GoalConte
     const product = leasts.reduce((left, right) => `(Nat.mul_le_mul ${left} ${right})`);
     return `have ${small[at]} : ${exponent} < ${bounds[at]} := Classical.byContradiction fun ${large} => by have ${most} := ${product}; omega`;
   });
-  const is = (tuple: readonly number[]) =>
-    exponents.map((exponent, at) => `${exponent} = ${tuple[at]}`).join(' ∧ ');
-  const claim = solutions.length === 0 ? 'False' : solutions.map(is).join(' ∨ ');
   const all = exponents.map((exponent, at) => `∀ ${exponent} < ${bounds[at]}, `).join('');
   const used = exponents.map((exponent, at) => `${exponent} ${small[at]}`).join(' ');
-  const result = `(by decide +kernel : ${all}${text} = ${value} → ${claim}) ${used} ${proof.name}`;
-  const pattern = solutions.map(() => `⟨${exponents.map(() => 'rfl').join(', ')}⟩`).join(' | ');
-  const end = solutions.length === 0 ? `exact absurd ${result} id` : `obtain ${pattern} := ${result}`;
+  const premises = `${all}${text} = ${value} → `;
+  const end = decided({ names: exponents, solutions, premises, used: `${used} ${proof.name}` });
   return [{ tactic: [...lines, end].join('\n'), weight: 4, isNextStep: true }];
+}
+
+interface Decision {
+  readonly names: readonly string[];
+  /** Values of the names, for each solution. */
+  readonly solutions: readonly (readonly (bigint | number)[])[];
+  /** From which the kernel decides that there are no others, as they stand before the arrow. */
+  readonly premises: string;
+  /** The terms of which the premises speak, and the proofs of these. */
+  readonly used: string;
+}
+
+/** Puts the solutions in, one goal for each; where there is none, that proves the goal. */
+function decided({ names, solutions, premises, used }: Decision): string {
+  const is = (values: Decision['solutions'][number]) =>
+    names.map((name, at) => `${name} = ${values[at]}`).join(' ∧ ');
+  const claim = solutions.length === 0 ? 'False' : solutions.map(is).join(' ∨ ');
+  const result = `(by decide +kernel : ${premises}${claim}) ${used}`;
+  const pattern = names.length === 1 ? 'rfl' : `⟨${names.map(() => 'rfl').join(', ')}⟩`;
+  return solutions.length === 0
+    ? `exact absurd ${result} id`
+    : `obtain ${solutions.map(() => pattern).join(' | ')} := ${result}`;
 }
 
 const powerPattern = new RegExp(`^(?:(?<digits>\\d+)|(?<base>\\d+) \\^ (?<exponent>${variableName}))$`, 'u');
