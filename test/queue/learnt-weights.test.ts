@@ -1,7 +1,9 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { sha256 } from '../../core/hash.ts';
-import { openTrainedModel } from '../../src/learn/run/language-model/train-and-measure.ts';
+import { openTrainedModel, whyNotSent } from '../../src/learn/run/language-model/train-and-measure.ts';
+import { lakatos } from '../../src/llm/profiles/tactic-profiles.ts';
 import { LearntWeights } from '../../src/queue/queue-blobs.ts';
 import { type LearntModel, learntBy } from '../../src/queue/queue-job.ts';
 import { writeSmallAdapter } from '../support/gguf/small-adapter.ts';
@@ -49,6 +51,17 @@ test('an adapter over a base model goes with a job, and is opened elsewhere as w
   expect(there.inUse.model.info.origin).toBe(here.info.origin);
   expect(there.inUse).toMatchObject({ profile: { name: 'bfs-prover-v2' }, proposals: 3 });
 }, 240_000);
+
+test("why a model stays on the machine of its run is said: it is too large, or its profile is the user's own", async () => {
+  await using folder = await temporaryFolder();
+  const weights = join(folder.path, 'weights.gguf');
+  await writeFile(weights, '');
+  await truncate(weights, 2 ** 28);
+  expect(await whyNotSent(weights, lakatos)).toBeNull();
+  expect(await whyNotSent(weights, { ...lakatos })).toBe('its profile is nowhere but here');
+  await truncate(weights, 2 ** 28 + 2 ** 20);
+  expect(await whyNotSent(weights, lakatos)).toBe('it has 269.5 MB, and 268.4 MB at most go by Redis');
+});
 
 test('what is no model is told as an error of the job alone', async () => {
   await using learnt = new LearntWeights({ get: async () => Buffer.from('no model') });

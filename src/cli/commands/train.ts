@@ -4,7 +4,7 @@ import { type Command, Option } from 'commander';
 import { systemClock } from '../../../core/clock.ts';
 import { UsageError } from '../../../core/errors.ts';
 import type { Theorem } from '../../../core/theorem.ts';
-import { checkUnchanged, findBase } from '../../learn/base/find-base.ts';
+import { checkUnchanged, findBase, trainingProfile } from '../../learn/base/find-base.ts';
 import { type Surveyor, surveyor } from '../../learn/ranking/survey-search.ts';
 import { roundTable } from '../../learn/report/round-table.ts';
 import {
@@ -21,7 +21,11 @@ import { type PresetName, presetNames, presets } from '../../learn/run/config/pr
 import type { RunSettings } from '../../learn/run/config/run-settings.ts';
 import { readRunManifest } from '../../learn/run/folder/read-run-file.ts';
 import { openTrainFolder, type TrainFolder } from '../../learn/run/folder/round-paths.ts';
-import { checkTrainedModel, openTrainedModel } from '../../learn/run/language-model/train-and-measure.ts';
+import {
+  checkTrainedModel,
+  openTrainedModel,
+  whyNotSent,
+} from '../../learn/run/language-model/train-and-measure.ts';
 import type { RunContext } from '../../learn/run/run-context.ts';
 import { runTraining } from '../../learn/run/run-training.ts';
 import { type Canary, canariesOf } from '../../learn/run/searches/canaries.ts';
@@ -343,6 +347,12 @@ async function runIn(folder: TrainFolder, surroundings: Surroundings): Promise<v
     queue === null
       ? null
       : await openRemote(queue, requirements, { priority: 'run', keepsProofs: true }, session);
+  const { base = null } = config.settings.training ?? {};
+  if (remote !== null && base !== null) {
+    const gguf = resolve(folder.path, base.gguf);
+    const why = existsSync(gguf) ? await whyNotSent(gguf, await trainingProfile(base.profile)) : null;
+    if (why !== null) session.warn(`searches with the model stay on this machine: ${why}`);
+  }
   session.note(
     `the report is in ${join(folder.path, 'report.html')}, and is written anew while the run goes on`,
   );

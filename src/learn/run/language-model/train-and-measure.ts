@@ -10,6 +10,7 @@ import { smokeTest } from '../../../llm/models/smoke-test.ts';
 import { profiles } from '../../../llm/profiles/find-profile.ts';
 import { contextTask, type TacticProfile } from '../../../llm/profiles/profile.ts';
 import type { ModelInUse } from '../../../prove/policy/describe-model.ts';
+import { bytesText } from '../../../report/numbers.ts';
 import { type ModelName, trainingProfile } from '../../base/find-base.ts';
 import { readMetrics, summarizeMetrics } from '../../trainer/follow-metrics.ts';
 import { runTrainer } from '../../trainer/run-trainer.ts';
@@ -50,9 +51,16 @@ export async function openTrainedModel(
   const profile = await trainingProfile(files.profile);
   const model = await openGguf(files.path, optionsFor(files, profile, proposals), { signal });
   const { path: weights, adapter } = files;
-  // A profile of the user's own is nowhere else.
-  const canBeSent = profiles.includes(profile) && (await stat(weights)).size <= mostSent;
+  const canBeSent = (await whyNotSent(weights, profile)) === null;
   return { model, profile, proposals, sampling: {}, ...(canBeSent && { files: { weights, adapter } }) };
+}
+
+/** Why searches with these weights stay on this machine when others search too; null when they can go. */
+export async function whyNotSent(weights: string, profile: TacticProfile): Promise<string | null> {
+  if (!profiles.includes(profile)) return 'its profile is nowhere but here';
+  const { size } = await stat(weights);
+  if (size <= mostSent) return null;
+  return `it has ${bytesText(size)}, and ${bytesText(mostSent)} at most go by Redis`;
 }
 
 /** Has a model propose tactics for a small goal: what is wrong with it; empty when it works. */
