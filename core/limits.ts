@@ -22,5 +22,21 @@ export const tacticLimitsFor = (ms: number): Limits => ({
 /** What `tacticLimitsFor` was given. */
 export const tacticMsOf = ({ wallClockMs }: Limits): number => wallClockMs / 5;
 
+/** The share of a theorem's time that a tactic may take at the theorem itself, and the milliseconds that are enough. */
+const [wholeShare, mostWholeMs] = [0.1, 20_000];
+
+/**
+ * What a tactic gets at the theorem itself, of whose time there are `ms`: what proves a theorem whole is slow more often than
+ * what comes later, and there is one such state. By the clock it is never more than the share, or than other states' tactics get.
+ */
+export function wholeTacticLimits(limits: Limits, ms: number): Limits {
+  if (ms === Number.POSITIVE_INFINITY) return limits;
+  const wholeMs = Math.min(wholeShare * ms, mostWholeMs);
+  return {
+    heartbeats: Math.max(limits.heartbeats, tacticLimitsFor(wholeMs).heartbeats),
+    wallClockMs: Math.max(limits.wallClockMs, wholeMs),
+  };
+}
+
 export const tacticLimits = tacticLimitsFor(usualTacticMs);
 export const fileLimits: Limits = { heartbeats: 400_000, wallClockMs: 60_000 };

@@ -1,3 +1,4 @@
+import type { Limits } from '../../../core/limits.ts';
 import { extendReference } from '../../../core/state-reference.ts';
 import type { TacticOutcome } from '../../../core/tactic-outcome.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
@@ -8,14 +9,23 @@ import { isReversible } from '../refute/reversible.ts';
 import { askLean, type LeanTools } from './ask-lean.ts';
 import { type Grouping, joinParts, keyOfPath, type LeanPosition, type LeanState } from './lean-position.ts';
 
+interface LeanEnvironmentOptions extends LeanTools {
+  readonly grouping: Grouping;
+  /** For tactics at the theorem itself; absent: as at other states. */
+  readonly wholeLimits?: Limits;
+}
+
 /** Lean as the search sees it, with the store in front: what was asked before under the same limits costs no call. */
 export function leanEnvironment({
   grouping,
+  wholeLimits,
   ...tools
-}: LeanTools & { readonly grouping: Grouping }): Environment<LeanState, string> {
+}: LeanEnvironmentOptions): Environment<LeanState, string> {
+  const toolsAtRoot = { ...tools, limits: wholeLimits ?? tools.limits };
   return {
     async step(position, tactics, signal) {
-      const answers = await askLean(tools, position, tactics, signal);
+      const isRoot = position.state.reference.path.length === 0;
+      const answers = await askLean(isRoot ? toolsAtRoot : tools, position, tactics, signal);
       const steps = answers.map(
         ({ outcome, remembered }, at): Step<LeanState> => ({
           outcome: toStepOutcome(tools.engine, position, tactics[at] ?? '', outcome, grouping),

@@ -1,3 +1,4 @@
+import { wholeTacticLimits } from '../../../core/limits.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import type { LocalDeclaration } from '../../../lean/engine.ts';
 import type { Value } from '../../../search/interfaces.ts';
@@ -69,7 +70,10 @@ export function leanSearch(
   });
   return {
     root,
-    environment: leanEnvironment({ engine, store, limits: tacticLimits, grouping: search }),
+    environment: leanEnvironment({
+      ...{ engine, store, grouping: search, limits: tacticLimits },
+      wholeLimits: wholeTacticLimits(tacticLimits, options.run.limits.ms),
+    }),
     policy: guidePolicy(wrapPolicy(policy), shown),
     strategy: createStrategy(search.strategy, { ...search, seed }),
     ...(search.refute && { refuter: leanRefuter({ engine, store, declarations }) }),
