@@ -29,13 +29,20 @@ export const reasonCodes = [
   'kernel-unchecked',
   'text-refused',
   'timeout',
+  'out-of-memory',
   'lost',
 ] as const;
 
 export type ReasonCode = (typeof reasonCodes)[number];
 
 /** Reasons that say nothing about the proof: the machinery gave no answer. */
-export const inconclusiveCodes: ReadonlySet<ReasonCode> = new Set<ReasonCode>(['timeout', 'lost']);
+const inconclusive = ['timeout', 'out-of-memory', 'lost'] as const satisfies readonly ReasonCode[];
+export type InconclusiveCode = (typeof inconclusive)[number];
+export const inconclusiveCodes: ReadonlySet<ReasonCode> = new Set(inconclusive);
+
+/** Whether the machinery had too little for the check, and most likely would have again. */
+export const isBeyondLimits = ({ reasons }: { readonly reasons: readonly Reason[] }): boolean =>
+  reasons.some(({ code }) => code === 'timeout' || code === 'out-of-memory');
 
 export const reasonSchema = z.strictObject({
   code: z.enum(reasonCodes),

@@ -33,7 +33,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 # Codes of the gate that say nothing of the proof: docs/gate.md.
 TIMEOUT = "timeout"
-INCONCLUSIVE = {TIMEOUT, "lost"}
+INCONCLUSIVE = {TIMEOUT, "out-of-memory", "lost"}
 # Reading the file as it stands and behind its header may take a minute each.
 SECONDS = 150.0
 START_SECONDS = 120.0

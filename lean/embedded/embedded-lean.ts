@@ -1,7 +1,8 @@
 import type { Limits } from '../../core/limits.ts';
 import type { StateReference } from '../../core/state-reference.ts';
 import type { TacticOutcome } from '../../core/tactic-outcome.ts';
-import type { FileOutcome } from '../engine.ts';
+import type { Rejected } from '../../core/verdict.ts';
+import type { FileOutcome, VerifyRequest } from '../engine.ts';
 import { fileOutcome } from '../file-report.ts';
 import { inconclusive } from '../gate/inconclusive.ts';
 import { refuseStep, refuseSyntax } from '../gate/policy/syntax-policy.ts';
@@ -90,12 +91,12 @@ export class EmbeddedLean {
       case 'verify':
         return this.#whole(
           () => examine(task.request, this.#gateDependencies()),
-          (fault) => inconclusive('lost', fault.message, task.request, this.fingerprint),
+          (fault) => this.#undecided(fault, task.request),
         );
       case 'confirm':
         return this.#whole(
           () => confirm(task.request, task.examined, this.#gateDependencies()),
-          (fault) => inconclusive('lost', fault.message, task.request, this.fingerprint),
+          (fault) => this.#undecided(fault, task.request),
         );
     }
   }
@@ -108,6 +109,11 @@ export class EmbeddedLean {
       unproved: this.#unproved,
       wasInterrupted: () => this.guard.interrupted(),
     };
+  }
+
+  #undecided({ reason, message }: WorkerFault, request: VerifyRequest): Rejected {
+    const code = reason === 'out-of-memory' ? reason : 'lost';
+    return inconclusive(code, message, request, this.fingerprint);
   }
 
   /** A task with one answer, framed for the host's clock. */

@@ -1,4 +1,4 @@
-import type { Rejected } from '../../core/verdict.ts';
+import type { InconclusiveCode, Rejected } from '../../core/verdict.ts';
 import type { VerifyRequest } from '../engine.ts';
 import { makeRejection } from './certificate.ts';
 
@@ -7,7 +7,7 @@ import { makeRejection } from './certificate.ts';
  * from a fault of the machinery.
  */
 export function inconclusive(
-  code: 'timeout' | 'lost',
+  code: InconclusiveCode,
   message: string,
   request: VerifyRequest,
   toolchain: string,

@@ -1,5 +1,5 @@
 import type { Theorem } from '../../core/theorem.ts';
-import { type Certificate, isAnswer, type Verdict } from '../../core/verdict.ts';
+import { type Certificate, isAnswer, isBeyondLimits, type Verdict } from '../../core/verdict.ts';
 import type { ProofOf } from '../../search/interfaces.ts';
 import { askGateTwice } from './ask-gate.ts';
 import type { EpisodeRecorder } from './episode/record-episode.ts';
@@ -41,6 +41,8 @@ export class GateKeeper {
       if (this.#isBrokenOff(verdict)) return 'rejected';
       rejection = reasons.map(({ code, message }) => `${code}: ${message}`).join('; ');
       this.#options.run.onEvent({ kind: 'proof-rejected', id: this.#theorem.id, reasons });
+      // Another text of the same proof takes the same.
+      if (isBeyondLimits(verdict)) break;
     }
     this.rejections.push(rejection);
     return 'rejected';

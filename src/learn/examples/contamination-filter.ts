@@ -15,6 +15,11 @@ export class ContaminationFilter {
   readonly #forbidden: LookAlikes;
   /** By plain form: the headers behind which a measured theorem says this. Made when the first state is asked about. */
   #headers: ReadonlyMap<string, readonly string[]> | null = null;
+  /**
+   * What looks like no measured theorem, by statement and header: a theorem of a module stands in the headers of all that
+   * follow in it.
+   */
+  readonly #free = new Map<string, Map<string, boolean>>();
   /** Whether a header has no proof of a measured theorem: many theorems have the same. */
   readonly #proofs = new Map<string, boolean>();
   /** What was answered, by header and state: one is met in many searches. */
@@ -28,13 +33,24 @@ export class ContaminationFilter {
 
   /** Whether a theorem may be learnt from, with all that stands before it: its header may have the proof of another one. */
   lets(theorem: Theorem): boolean {
-    return this.#forbidden.find(theorem) === null && this.#letsHeader(theorem.header);
+    return this.#isFree(theorem) && this.#letsHeader(theorem.header);
+  }
+
+  /** Whether it looks like none that is measured. */
+  #isFree(theorem: Pick<Theorem, 'header' | 'statement'>): boolean {
+    const behind = this.#free.get(theorem.statement) ?? new Map<string, boolean>();
+    this.#free.set(theorem.statement, behind);
+    const known = behind.get(theorem.header);
+    if (known !== undefined) return known;
+    const isFree = this.#forbidden.find(theorem) === null;
+    behind.set(theorem.header, isFree);
+    return isFree;
   }
 
   #letsHeader(header: string): boolean {
     const known = this.#proofs.get(header);
     if (known !== undefined) return known;
-    const lets = shownTheorems(header).every((before) => this.#forbidden.find(before) === null);
+    const lets = shownTheorems(header).every((before) => this.#isFree(before));
     this.#proofs.set(header, lets);
     return lets;
   }

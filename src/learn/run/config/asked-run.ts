@@ -41,7 +41,9 @@ export function chooseProblems(
   const texts = new Set(own.map(textHash));
   const others = elsewhere.filter((theorem) => !texts.has(textHash(theorem)));
   const filter = new ContaminationFilter([...own, ...others]);
-  const train = training.filter(({ theorem }) => filter.lets(theorem));
+  const { lets: train = [], leftOut = [] } = Object.groupBy(training, ({ theorem }) =>
+    filter.lets(theorem) ? 'lets' : 'leftOut',
+  );
   if (training.length === 0) throw noProblem(suite, 'train');
   if (train.length === 0) throw allMeasured(suite);
   if (valid.length === 0) throw noProblem(suite, 'valid');
@@ -49,7 +51,7 @@ export function chooseProblems(
     train: train.map(({ theorem }) => theorem),
     valid: valid.map(({ theorem }) => theorem),
     filter,
-    leftOut: training.filter(({ theorem }) => !filter.lets(theorem)).map(({ theorem }) => theorem.id),
+    leftOut: leftOut.map(({ theorem }) => theorem.id),
   };
 }
 
