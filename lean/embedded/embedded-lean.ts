@@ -25,6 +25,9 @@ import type { WorkerLean } from './start-worker.ts';
 import { commandPolicy, type Elaboration, TextElaborator } from './text-elaborator.ts';
 import { readFault, type WorkerFault } from './worker-faults.ts';
 
+/** The share of its memory from which on Lean lacks some: it grows by large steps. */
+const full = 0.9;
+
 /** One Lean with everything a worker does on it. Synchronous: the thread waits for WebAssembly anyway. */
 export class EmbeddedLean {
   readonly lean: LeanInstance;
@@ -35,11 +38,13 @@ export class EmbeddedLean {
   readonly #elaborator: TextElaborator;
   readonly #session: ProofSession;
   readonly #unproved: ReadonlyMap<string, UnprovedImport>;
+  readonly #mostBytes: number;
 
   constructor({ lean, setup, cancelToken, libraries, guard, fingerprint, isFromImage }: WorkerLean) {
     this.lean = lean;
     this.guard = guard;
     this.fingerprint = fingerprint;
+    this.#mostBytes = setup.memoryBytes;
     this.#unproved = new Map(setup.library?.unproved.map((found) => [found.name, found]));
     const capture = installCapture(lean, isFromImage);
     this.#elaborator = new TextElaborator(lean, libraries, cancelToken);
@@ -127,7 +132,7 @@ export class EmbeddedLean {
     try {
       return act();
     } catch (thrown) {
-      const fault = readFault(thrown);
+      const fault = readFault(thrown, this.lean.memory.byteLength >= full * this.#mostBytes);
       this.unfit ??= fault.message;
       if (!fault.fatal) this.lean.runtime.__stack_pointer.value = stack;
       return lost(fault);

@@ -89,7 +89,11 @@ describe('proveTheorem', () => {
   });
 
   /** A gate that has no verdict so many times. */
-  const silent = (times: number, onSilence: () => void = () => {}) => {
+  const silent = (
+    times: number,
+    onSilence: () => void = () => {},
+    code: 'lost' | 'out-of-memory' = 'lost',
+  ) => {
     const honest = scriptedEngine();
     let asked = 0;
     return scriptedEngine({
@@ -97,7 +101,7 @@ describe('proveTheorem', () => {
         asked += 1;
         if (asked > times) return honest.verify(request, limits);
         onSilence();
-        const reasons = [{ code: 'lost' as const, message: 'nothing is known' }];
+        const reasons = [{ code, message: 'nothing is known' }];
         return makeVerdict(request, 'toy', { theorems: [], axioms: [], passed: [], reasons });
       },
     });
@@ -107,6 +111,14 @@ describe('proveTheorem', () => {
     const options = proveOptions({ engine: silent(1) });
     expect((await proveTheorem(theorem('theorem a : t1'), options)).result.status).toBe('proved');
     expect(options.events.some(({ kind }) => kind === 'proof-rejected')).toBe(false);
+  });
+
+  test('one whose check took all memory is not asked again about that proof', async () => {
+    let silences = 0;
+    const options = proveOptions({ engine: silent(9, () => (silences += 1), 'out-of-memory') });
+    const { result } = await proveTheorem(theorem('theorem a : t1'), options);
+    expect(result).toMatchObject({ status: 'not-proved', reason: 'gate-rejected' });
+    expect(silences).toBe(1);
   });
 
   test('nor has one that nobody waits for', async () => {

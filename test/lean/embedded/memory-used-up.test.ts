@@ -1,0 +1,44 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { expect, test } from '@jest/globals';
+import { fileLimits } from '../../../core/limits.ts';
+import { createEmbeddedEngine } from '../../../lean/embedded/create.ts';
+import { readFault } from '../../../lean/embedded/worker-faults.ts';
+
+const statement = 'theorem large : (1 <<< 12000000000) % 2 = 0';
+const tooLarge = {
+  reference: `${statement} := sorry`,
+  submission: `${statement} := by decide +kernel`,
+  target: 'last',
+} as const;
+
+test('an exception that nobody caught is a lack of memory where the memory has grown to its end', () => {
+  expect(readFault(17_000, true)).toMatchObject({ reason: 'out-of-memory', fatal: true });
+  expect(readFault(17_000)).toMatchObject({ reason: 'worker-died', fatal: true });
+});
+
+test('a proof that takes more memory than Lean has gets no verdict', async () => {
+  await using engine = await createEmbeddedEngine({ workers: 1 });
+  expect(await engine.verify(tooLarge, fileLimits)).toMatchObject({
+    kind: 'rejected',
+    reasons: [{ code: 'out-of-memory' }],
+  });
+}, 240_000);
+
+/** In a process that does nothing else: this one makes so much that V8 looks for what is free all the time. */
+const program = `
+import { createEmbeddedEngine } from ${JSON.stringify(new URL('../../../lean/embedded/create.ts', import.meta.url))};
+await using engine = await createEmbeddedEngine({ workers: 1 });
+for (let time = 0; time < 4; time += 1) {
+  await engine.verify(${JSON.stringify(tooLarge)}, ${JSON.stringify(fileLimits)});
+  console.log(process.memoryUsage().rss);
+}`;
+
+test('the memory of workers that had to be replaced is given back', async () => {
+  const run = promisify(execFile);
+  const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', program]);
+  const sizes = stdout.trim().split('\n').map(Number);
+  expect(sizes).toHaveLength(4);
+  // Each check takes two workers, whose memory has 200 MB at the least.
+  expect(Math.max(...sizes) - sizes[0]!).toBeLessThan(180e6);
+}, 240_000);
