@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -33,7 +34,12 @@ def test_the_bench_of_fine_tuning_runs_on_a_tiny_model(tmp_path: Path) -> None:
     more = {"--context": 128, "--tactic-tokens": 48, "--batch-tokens": 512, "--lora-rate": 0.02, "--whole-rate": 0.005}
     script = [str(PACKAGE_ROOT / "bench/fine_tune.py"), "--threads", "1"]
     script += [str(part) for pair in {**arguments, **more}.items() for part in pair]
-    printed = [subprocess.run([sys.executable, *script], capture_output=True, text=True) for _ in range(2)]
+    # Whoever trains has no pytest.
+    (tmp_path / "nothing").mkdir()
+    (tmp_path / "nothing/pytest.py").write_text("raise ImportError")
+    paths = os.pathsep.join([str(tmp_path / "nothing"), os.environ.get("PYTHONPATH", "")])
+    run = {"capture_output": True, "text": True, "env": {**os.environ, "PYTHONPATH": paths}}
+    printed = [subprocess.run([sys.executable, *script], **run) for _ in range(2)]
     first, again = (json.loads(one.stdout.splitlines()[-1]) for one in printed)
     # What is done is not done again.
     assert first == again == json.loads((tmp_path / "out/summary.json").read_text())

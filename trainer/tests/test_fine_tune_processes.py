@@ -11,16 +11,8 @@ import pytest
 from hub import configure, write_hub_folder
 from lakatos_trainer.train.checkpoint import load_checkpoint
 from lakatos_trainer.train.run import train
-from support import (
-    lean_examples,
-    read_lines,
-    same_steps,
-    same_tensors,
-    start_trainer,
-    timeless,
-    train_in_two,
-    write_lines,
-)
+from support import lean_examples, read_lines, same_tensors, start_trainer, timeless, write_lines
+from two_processes import same_steps, train_in_two
 
 
 @pytest.mark.parametrize(("number", "code"), [(signal.SIGTERM, 130), (signal.SIGKILL, -9)])

@@ -16,15 +16,13 @@ from support import (
     environment,
     lean_examples,
     read_lines,
-    same_steps,
     same_tensors,
     start_trainer,
     timeless,
-    torchrun,
-    train_in_two,
     write_config,
     write_lines,
 )
+from two_processes import same_steps, torchrun, train_in_two
 
 _OUTPUT = {"logEvery": 1, "evaluateEvery": 10, "checkpointEvery": 5, "type": "F32"}
 
