@@ -27,6 +27,8 @@ import { readFault, type WorkerFault } from './worker-faults.ts';
 
 /** The share of its memory from which on Lean lacks some: it grows by large steps. */
 const full = 0.9;
+/** The share that is enough for one check: a worker with Mathlib has as much when it starts. */
+const much = 0.4;
 
 /** One Lean with everything a worker does on it. Synchronous: the thread waits for WebAssembly anyway. */
 export class EmbeddedLean {
@@ -94,14 +96,10 @@ export class EmbeddedLean {
       case 'elaborate':
         return this.#whole(() => this.#elaborateFile(task.text), lostBy);
       case 'verify':
-        return this.#whole(
-          () => examine(task.request, this.#gateDependencies()),
-          (fault) => this.#undecided(fault, task.request),
-        );
+        return this.#judged(task.request, () => examine(task.request, this.#gateDependencies()));
       case 'confirm':
-        return this.#whole(
-          () => confirm(task.request, task.examined, this.#gateDependencies()),
-          (fault) => this.#undecided(fault, task.request),
+        return this.#judged(task.request, () =>
+          confirm(task.request, task.examined, this.#gateDependencies()),
         );
     }
   }
@@ -116,9 +114,17 @@ export class EmbeddedLean {
     };
   }
 
-  #undecided({ reason, message }: WorkerFault, request: VerifyRequest): Rejected {
-    const code = reason === 'out-of-memory' ? reason : 'lost';
-    return inconclusive(code, message, request, this.fingerprint);
+  /** A half of the gate's work. What takes all memory in a worker that had much left would do so in another one, too. */
+  #judged<A>(request: VerifyRequest, judge: () => A): A | Rejected {
+    const hadMuch = this.#mostBytes - this.lean.memory.byteLength >= much * this.#mostBytes;
+    return this.#whole<A | Rejected>(judge, ({ reason, message }) =>
+      inconclusive(
+        reason === 'out-of-memory' && hadMuch ? reason : 'lost',
+        message,
+        request,
+        this.fingerprint,
+      ),
+    );
   }
 
   /** A task with one answer, framed for the host's clock. */

@@ -2,7 +2,7 @@ import { fileLimits, type Limits } from '../../core/limits.ts';
 import type { PathStep, StateReference } from '../../core/state-reference.ts';
 import type { TacticOutcome } from '../../core/tactic-outcome.ts';
 import type { Theorem } from '../../core/theorem.ts';
-import type { ReasonCode, Rejected, Verdict } from '../../core/verdict.ts';
+import type { Rejected, Verdict } from '../../core/verdict.ts';
 import type { FileOutcome, InductiveInfo, LeanEngine, OpenOutcome, VerifyRequest } from '../engine.ts';
 import { inconclusive } from '../gate/inconclusive.ts';
 import type { LibraryPortion, LibraryTheorem, LibraryTheorems } from '../library-theorems.ts';
@@ -188,7 +188,7 @@ export class WorkerPool implements LeanEngine {
   ): Promise<WorkerAnswer<T> | Rejected> {
     const result = await runWhole(
       run,
-      (answer) => answer.kind === 'rejected' && answer.reasons.some(({ code }) => isFault.has(code)),
+      (answer) => answer.kind === 'rejected' && answer.reasons.some(({ code }) => code === 'lost'),
     );
     switch (result.kind) {
       case 'answered':
@@ -231,9 +231,6 @@ export class WorkerPool implements LeanEngine {
     return dispatched;
   }
 }
-
-/** Codes by which a worker says that it can't go on: a new one may have more memory. */
-const isFault: ReadonlySet<ReasonCode> = new Set<ReasonCode>(['lost', 'out-of-memory']);
 
 const isLost = (answer: OpenOutcome | FileOutcome): boolean => answer.kind === 'lost';
 const isNull = (answer: unknown): boolean => answer === null;
