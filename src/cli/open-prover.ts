@@ -19,7 +19,7 @@ import type { Session } from './session.ts';
 import { openModels, readyToProve } from './who-proves.ts';
 
 /** Time for making one proof read better, besides the time for finding it. */
-const polishMs = 5_000;
+const polishMs = 10_000;
 
 /** What the flags of a command say of who proves, and with what. */
 export interface OpenProverFlags extends SearchFlags, ModelFlags {

@@ -69,7 +69,7 @@ export const proveSettings = {
     polish: z
       .boolean()
       .describe(
-        'spend up to 5 s on a shorter and plainer proof; in what a model writes, `exact?` and its like become what they found (true)',
+        'spend up to 10 s on a shorter and plainer proof; in what a model writes, `exact?` and its like become what they found (true)',
       ),
   }),
   model: z.strictObject({

@@ -195,9 +195,18 @@ function ownersOf(parts: readonly ScriptPart[]): ScriptPart[] | null {
 const isAscending = (positions: readonly number[]): boolean =>
   positions.every((position, at) => at === 0 || position > (positions[at - 1] ?? position));
 
+/** Words that hold what follows on their line, behind a semicolon too. */
+const holding = /\b(?:by|first|try|repeat|all_goals|any_goals|case|next)\b|<;>|\||=>/u;
+
+/** The steps of `(a; b)`, each on its line. */
+function stepsIn(body: string): readonly string[] {
+  const bare = stripBrackets(body);
+  const steps = splitOutside(bare, '; ');
+  return steps.some((step) => holding.test(outsideOfBrackets(step))) ? [bare] : steps;
+}
+
 /** `induction n with` and its branches on lines of their own, when each `?_` is one goal with a proof. */
 function renderAlternatives(script: ProofScript): string[] | null {
-  if (script.parts.length === 0) return null;
   const tactic = parseAlternatives(script.tactic.trim());
   if (tactic === null) return null;
   const holes = tactic.branches.filter((branch) => branch.body === null).length;
@@ -208,7 +217,8 @@ function renderAlternatives(script: ProofScript): string[] | null {
   let hole = 0;
   for (const { pattern, body } of tactic.branches) {
     const part = body === null ? owners[hole++] : undefined;
-    const proof = body !== null ? [body] : part === undefined ? null : renderNode(part.proof, 0, 'written');
+    const proof =
+      body !== null ? stepsIn(body) : part === undefined ? null : renderNode(part.proof, 0, 'written');
     if (proof === null) return null;
     const [first = ''] = proof;
     const start = `| ${pattern} =>`;

@@ -41,6 +41,15 @@ describe('renderProof', () => {
     );
   });
 
+  test('alternatives that prove all themselves stand on lines of their own, as do the steps in their brackets', () => {
+    expect(
+      written(leaf('induction n with | zero => (simp [*]) | succ n ih => (rw [h₁, pow_succ]; omega)')),
+    ).toBe('induction n with\n| zero => simp [*]\n| succ n ih =>\n  rw [h₁, pow_succ]\n  omega');
+    expect(written(leaf('cases n with | zero => rfl | succ n => (have h := by simp; omega)'))).toBe(
+      'cases n with\n| zero => rfl\n| succ n => have h := by simp; omega',
+    );
+  });
+
   test('alternatives inside alternatives, and the plain style', () => {
     const script = node(
       'cases a with | inl x => ?_ | inr y => ?_',
