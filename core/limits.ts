@@ -28,9 +28,13 @@ const [wholeShare, mostWholeMs] = [0.1, 20_000];
 /**
  * What a tactic gets at the theorem itself, of whose time there are `ms`: what proves a theorem whole is slow more often than
  * what comes later, and there is one such state. By the clock it is never more than the share, or than other states' tactics get.
+ * Where calls are counted it gets what it gets everywhere: time is no more than a guard there.
  */
-export function wholeTacticLimits(limits: Limits, ms: number): Limits {
-  if (ms === Number.POSITIVE_INFINITY) return limits;
+export function wholeTacticLimits(
+  limits: Limits,
+  { ms, calls }: { readonly ms: number; readonly calls: number },
+): Limits {
+  if (ms === Number.POSITIVE_INFINITY || calls < Number.POSITIVE_INFINITY) return limits;
   const wholeMs = Math.min(wholeShare * ms, mostWholeMs);
   return {
     heartbeats: Math.max(limits.heartbeats, tacticLimitsFor(wholeMs).heartbeats),

@@ -41,7 +41,7 @@ export const proveSettings = {
       'ends a search when this process, with the embedded Lean and a GGUF in it, holds so much (no limit)',
     ),
     tacticTime: written(parseDuration, '"2s"').describe(
-      "about how long a tactic may take: so much of Lean's own count, five times as long by the clock; at the theorem itself up to a tenth of --time, 20s at most (1s)",
+      "about how long a tactic may take: so much of Lean's own count, five times as long by the clock; at the theorem itself, without --calls, up to a tenth of --time, 20s at most (1s)",
     ),
   }),
   search: z.strictObject({

@@ -72,7 +72,7 @@ export function leanSearch(
     root,
     environment: leanEnvironment({
       ...{ engine, store, grouping: search, limits: tacticLimits },
-      wholeLimits: wholeTacticLimits(tacticLimits, options.run.limits.ms),
+      wholeLimits: wholeTacticLimits(tacticLimits, options.run.limits),
     }),
     policy: guidePolicy(wrapPolicy(policy), shown),
     strategy: createStrategy(search.strategy, { ...search, seed }),
