@@ -35,9 +35,9 @@ export const reasonCodes = [
 
 export type ReasonCode = (typeof reasonCodes)[number];
 
-/** Reasons that say nothing about the proof: the machinery gave no answer. */
 const inconclusive = ['timeout', 'out-of-memory', 'lost'] as const satisfies readonly ReasonCode[];
 export type InconclusiveCode = (typeof inconclusive)[number];
+/** Reasons that say nothing about the proof: the machinery gave no answer. */
 export const inconclusiveCodes: ReadonlySet<ReasonCode> = new Set(inconclusive);
 
 /** Whether the machinery had too little for the check, and most likely would have again. */

@@ -39,6 +39,6 @@ test('the memory of workers that had to be replaced is given back', async () => 
   const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', program]);
   const sizes = stdout.trim().split('\n').map(Number);
   expect(sizes).toHaveLength(4);
-  // Each check takes two workers, whose memory has 200 MB at the least.
+  // Each check takes a worker, whose memory has 200 MB at the least.
   expect(Math.max(...sizes) - sizes[0]!).toBeLessThan(180e6);
 }, 240_000);
