@@ -138,7 +138,7 @@ export class WorkerHandle {
     await this.#piscina.destroy();
     // The last name of its memory, gigabytes that V8 doesn't see: it would not look for them before it wants some itself.
     this.#hello = undefined;
-    collectGarbage();
+    if (this.#unfit) collectGarbage();
     this.#events.onGone(started ? null : bootError(this.#failure));
   }
 
@@ -155,6 +155,7 @@ export class WorkerHandle {
       limitMs,
       onHung: (hang) => {
         fault.hung = hang;
+        this.#unfit = true;
         void this.end();
       },
     });
