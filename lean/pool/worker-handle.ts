@@ -136,9 +136,10 @@ export class WorkerHandle {
     this.#state = 'gone';
     clearTimeout(this.#bootTimer);
     await this.#piscina.destroy();
+    const isLarge = (this.#hello?.memory.byteLength ?? 0) >= large;
     // The last name of its memory, gigabytes that V8 doesn't see: it would not look for them before it wants some itself.
     this.#hello = undefined;
-    if (this.#unfit) collectGarbage();
+    if (this.#unfit && isLarge) collectGarbage();
     this.#events.onGone(started ? null : bootError(this.#failure));
   }
 
@@ -202,6 +203,9 @@ function sequenceOf(hello: WorkerHello): number {
 function lastItem(hello: WorkerHello): number {
   return Atomics.load(new Int32Array(hello.status), statusSlots.item);
 }
+
+/** Bytes of a worker's memory that are worth looking for. Each Lean has more. */
+const large = 2 ** 27;
 
 /** V8's collection of everything, which programs have only if they ask for it. */
 const collectGarbage: () => void = (() => {
