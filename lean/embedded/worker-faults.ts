@@ -28,7 +28,6 @@ export function readFault(thrown: unknown, isFull = false): WorkerFault {
       ? { reason: 'out-of-memory', message: forMemory, fatal: true }
       : { reason: 'worker-died', message: `code ended Lean, with exit code ${thrown.status}`, fatal: true };
   }
-  if (isFull) return { reason: 'out-of-memory', message: forMemory, fatal: true };
-  const message = thrown instanceof Error ? thrown.message : uncaught;
+  const message = isFull ? forMemory : thrown instanceof Error ? thrown.message : uncaught;
   return { reason: /memory/.test(message) ? 'out-of-memory' : 'worker-died', message, fatal: true };
 }

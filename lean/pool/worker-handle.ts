@@ -208,10 +208,10 @@ function lastItem(hello: WorkerHello): number {
 const large = 2 ** 27;
 
 /** V8's collection of everything, which programs have only if they ask for it. */
-const collectGarbage: () => void = (() => {
+function collectGarbage(): void {
   setFlagsFromString('--expose-gc');
-  return runInNewContext('gc') as () => void;
-})();
+  runInNewContext('gc()');
+}
 
 const doctor = 'Run `lakatos doctor` to see what is wrong with the installation.';
 

@@ -188,7 +188,7 @@ export class WorkerPool implements LeanEngine {
   ): Promise<WorkerAnswer<T> | Rejected> {
     const result = await runWhole(
       run,
-      (answer) => answer.kind === 'rejected' && answer.reasons.some(({ code }) => code === 'lost'),
+      (answer) => answer.kind === 'rejected' && answer.reasons.some((reason) => reason.code === 'lost'),
     );
     switch (result.kind) {
       case 'answered':

@@ -38,13 +38,8 @@ export class ContaminationFilter {
 
   /** Whether it looks like none that is measured. */
   #isFree(theorem: Pick<Theorem, 'header' | 'statement'>): boolean {
-    const behind = this.#free.get(theorem.statement) ?? new Map<string, boolean>();
-    this.#free.set(theorem.statement, behind);
-    const known = behind.get(theorem.header);
-    if (known !== undefined) return known;
-    const isFree = this.#forbidden.find(theorem) === null;
-    behind.set(theorem.header, isFree);
-    return isFree;
+    const { statement, header } = theorem;
+    return onceFor(this.#free, statement, header, () => this.#forbidden.find(theorem) === null);
   }
 
   #letsHeader(header: string): boolean {
@@ -64,15 +59,11 @@ export class ContaminationFilter {
   letsState(state: string, header: string): boolean {
     this.#headers ??= headersByForm(this.measured);
     const headers = this.#headers;
-    const states = this.#states.get(header) ?? new Map<string, boolean>();
-    this.#states.set(header, states);
-    const known = states.get(state);
-    if (known !== undefined) return known;
-    const lets = stateForms(state).every(
-      (form) => !headers.get(form)?.some((other) => declareAlike(header, other, form.split(' '))),
+    return onceFor(this.#states, header, state, () =>
+      stateForms(state).every(
+        (form) => !headers.get(form)?.some((other) => declareAlike(header, other, form.split(' '))),
+      ),
     );
-    states.set(state, lets);
-    return lets;
   }
 
   /** @throws LakatosError INPUT_INVALID when the theorem is one that is measured on */
@@ -88,6 +79,20 @@ export class ContaminationFilter {
       },
     );
   }
+}
+
+/** What `answer` says, which is asked once for each pair. */
+function onceFor(
+  answers: Map<string, Map<string, boolean>>,
+  one: string,
+  other: string,
+  answer: () => boolean,
+): boolean {
+  const ofOne = answers.get(one) ?? new Map<string, boolean>();
+  answers.set(one, ofOne);
+  const known = ofOne.get(other) ?? answer();
+  ofOne.set(other, known);
+  return known;
 }
 
 function headersByForm(theorems: readonly Theorem[]): ReadonlyMap<string, readonly string[]> {
