@@ -4,8 +4,8 @@ import { type Command, Option } from 'commander';
 import { systemClock } from '../../../core/clock.ts';
 import { UsageError } from '../../../core/errors.ts';
 import type { Theorem } from '../../../core/theorem.ts';
-import { checkUnchanged, findBase, trainingProfile } from '../../learn/base/find-base.ts';
-import { type Surveyor, surveyor } from '../../learn/ranking/survey-search.ts';
+import { checkUnchanged, findBase } from '../../learn/base/find-base.ts';
+import { surveyor } from '../../learn/ranking/survey-search.ts';
 import { roundTable } from '../../learn/report/round-table.ts';
 import {
   type AskedRun,
@@ -21,11 +21,7 @@ import { type PresetName, presetNames, presets } from '../../learn/run/config/pr
 import type { RunSettings } from '../../learn/run/config/run-settings.ts';
 import { readRunManifest } from '../../learn/run/folder/read-run-file.ts';
 import { openTrainFolder, type TrainFolder } from '../../learn/run/folder/round-paths.ts';
-import {
-  checkTrainedModel,
-  openTrainedModel,
-  whyNotSent,
-} from '../../learn/run/language-model/train-and-measure.ts';
+import { checkTrainedModel, openTrainedModel } from '../../learn/run/language-model/train-and-measure.ts';
 import type { RunContext } from '../../learn/run/run-context.ts';
 import { runTraining } from '../../learn/run/run-training.ts';
 import { type Canary, canariesOf } from '../../learn/run/searches/canaries.ts';
@@ -34,10 +30,8 @@ import { findPython, type TrainerCommand, trainerCommand } from '../../learn/tra
 import { modelsFolder } from '../../llm/models/registry.ts';
 import { importsOfTexts, narrowTheorem } from '../../prove/input/input-imports.ts';
 import { mendAsked } from '../../prove/lean-file/mend-asked.ts';
-import { searchProver } from '../../prove/prove-theorem.ts';
 import type { QueueAddress } from '../../queue/queue-address.ts';
 import { reckonedText } from '../../report/numbers.ts';
-import { withoutControls } from '../../report/single-line.ts';
 import {
   addOutputOptions,
   type CommandLine,
@@ -63,17 +57,11 @@ import { readSettings } from '../options/read-settings.ts';
 import { addSettingsOptions } from '../options/settings-options.ts';
 import { bestFiles } from '../output/summary.ts';
 import { readVersion } from '../package-version.ts';
-import {
-  askedQueue,
-  mostOnQueue,
-  openRemote,
-  plainSearch,
-  type QueueFlags,
-  type Remote,
-} from '../queue-use.ts';
+import { askedQueue, type QueueFlags } from '../queue-use.ts';
 import type { Services } from '../services.ts';
 import { openSession, type Session } from '../session.ts';
 import type { Terminal } from '../terminal.ts';
+import { openTrainRemote } from '../train-on-queue.ts';
 import { addTrainCalibrate } from './train-calibrate.ts';
 
 const mostRounds = 1_000;
@@ -341,32 +329,14 @@ async function runIn(folder: TrainFolder, surroundings: Surroundings): Promise<v
   const lemmaIndex = config.settings.search.lemmas
     ? await services.openLemmaIndex(engine, { isMeasured: true, warn: session.warn, signal })
     : null;
-  // What is learnt goes with the jobs: workers are what the run began with.
-  const requirements = { ...provenance, prover: searchProver.name, ...plainSearch };
-  await using remote =
-    queue === null
-      ? null
-      : await openRemote(queue, requirements, { priority: 'run', keepsProofs: true }, session);
-  const { base = null } = config.settings.training ?? {};
-  if (remote !== null && base !== null) {
-    const gguf = resolve(folder.path, base.gguf);
-    const why = existsSync(gguf) ? await whyNotSent(gguf, await trainingProfile(base.profile)) : null;
-    if (why !== null) session.warn(`searches with the model stay on this machine: ${why}`);
-  }
+  const lean = { engine, tacticLimits: config.tacticLimits, fileLimits: config.fileLimits };
+  const search = { propose: policy.propose, lemmaIndex };
+  const asRun = { provenance, folder: folder.path, config, lemmas: lemmaIndex !== null };
+  const here = surveyor({ lean, search });
+  await using remote = queue === null ? null : await openTrainRemote(queue, { ...asRun, here }, session);
   session.note(
     `the report is in ${join(folder.path, 'report.html')}, and is written anew while the run goes on`,
   );
-  const lean = { engine, tacticLimits: config.tacticLimits, fileLimits: config.fileLimits };
-  const search = { propose: policy.propose, lemmaIndex };
-  const surveyBy = async ({ client }: Remote): Promise<Surveyor> => {
-    const { surveyOnQueue } = await import('../../queue/survey-on-queue.ts');
-    return surveyOnQueue({
-      ...{ client, requirements, lemmas: lemmaIndex !== null },
-      ...{ tacticLimits: config.tacticLimits, fileLimits: config.fileLimits },
-      here: surveyor({ lean, search }),
-      warn: (text) => session.warn(withoutControls(text)),
-    });
-  };
   const manifest = await runTraining({
     folder,
     rounds: flags.rounds,
@@ -379,10 +349,10 @@ async function runIn(folder: TrainFolder, surroundings: Surroundings): Promise<v
       prover: {
         ...{ lean, search },
         run: { version, clock: systemClock, date: () => new Date() },
-        ...(remote !== null && { prover: remote.prover, survey: await surveyBy(remote) }),
+        ...(remote !== null && { prover: remote.prover, survey: remote.survey }),
       },
       workers,
-      ...(remote !== null && { searchesAtOnce: mostOnQueue }),
+      ...(remote !== null && { searchesAtOnce: remote.searchesAtOnce }),
       trainer,
       openModel: tools.openModel,
       checkModel: tools.checkModel,
