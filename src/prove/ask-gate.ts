@@ -21,8 +21,10 @@ export async function askGateTwice(
   isWorthwhile: (silence: Rejection) => boolean,
 ): Promise<Verdict> {
   const first = await askGate(options, theorem, proof);
-  const isAgain = first.kind === 'rejected' && !isAnswer(first) && isWorthwhile(first);
-  return isAgain ? await askGate(options, theorem, proof) : first;
+  if (first.kind !== 'rejected' || isAnswer(first)) return first;
+  // The gate says so of what would take all memory of another worker, too.
+  const isTooMuch = first.reasons.some(({ code }) => code === 'out-of-memory');
+  return isTooMuch || !isWorthwhile(first) ? first : await askGate(options, theorem, proof);
 }
 
 type Rejection = Extract<Verdict, { readonly kind: 'rejected' }>;
