@@ -3,7 +3,7 @@ import { extendReference, type StateReference } from '../../../core/state-refere
 import type { TacticOutcome } from '../../../core/tactic-outcome.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
 import type { ProofScript, ScriptPart } from '../script/proof-script.ts';
-import { outsideOfBrackets, splitAtBars, stripBrackets } from '../script/render-proof.ts';
+import { splitSteps } from '../script/tactic-text.ts';
 
 interface ScriptPlayerOptions {
   readonly engine: LeanEngine;
@@ -89,55 +89,3 @@ export async function takeApart(
   }
   return { tactic: split.first, parts };
 }
-
-interface Steps {
-  readonly kind: 'sequence' | 'alternatives';
-  readonly first: string;
-  /** What may follow, in the order in which it is to be tried. */
-  readonly rest: readonly string[];
-}
-
-/** The first step of a tactic and what comes after it; null when it is one step. */
-export function splitSteps(text: string): Steps | null {
-  const tactic = text.includes('\n') ? text : stripBrackets(text);
-  const [line, ...lines] = blockLines(tactic);
-  if (line !== undefined && lines.length > 0)
-    return {
-      kind: 'sequence',
-      first: line,
-      rest: [lines.length === 1 ? lines[0]! : `(${lines.join('\n').replaceAll('\n', '\n ')})`],
-    };
-  const open = outsideOfBrackets(tactic);
-  // What a `by`, an alternative or a case holds goes on behind a semicolon.
-  if (/\n|·|\|.*=>/u.test(tactic) || holders.test(open)) return null;
-  const end = open.search(/;(?!>)(?<!<;)/u);
-  const before = open.slice(0, end);
-  if (end > 0 && !/\bby\b|\||\bfirst\b|<;>/u.test(before)) {
-    const first = stripBrackets(tactic.slice(0, end).trim());
-    return { kind: 'sequence', first, rest: [tactic.slice(end + 1).trim()] };
-  }
-  const branch = /<;>\s*first\s*\|/u.exec(open);
-  if (branch === null || /\bby\b|\bfirst\b|;(?!>)(?<!<;)/u.test(open.slice(0, branch.index))) return null;
-  const [, ...alternatives] = splitAtBars(tactic.slice(branch.index + '<;>'.length));
-  const rest = alternatives.map((alternative) => alternative.trim());
-  return { kind: 'alternatives', first: tactic.slice(0, branch.index).trim(), rest };
-}
-
-/** The steps of `(a\n b\n c)`, each with the lines that are further to the right than its first; one step for any other tactic. */
-function blockLines(tactic: string): readonly string[] {
-  const inside = stripBrackets(tactic);
-  if (inside === tactic || !inside.includes('\n')) return [tactic];
-  const lines = inside.split('\n');
-  // Behind the bracket the first line stands one column to the right.
-  if (lines.slice(1).some((line) => !line.startsWith(' '))) return [tactic];
-  const [first = '', ...rest] = lines.map((line, at) => (at === 0 ? line : line.slice(1)));
-  const steps = [first];
-  for (const line of rest) {
-    if (/^[\s·|]/u.test(line)) steps.push(`${steps.pop()}\n${line}`);
-    else steps.push(line);
-  }
-  return steps;
-}
-
-/** Tactics that hold the rest of their line. */
-const holders = /^(?:case|next|try|repeat|focus|all_goals|any_goals|on_goal|first)\b/u;

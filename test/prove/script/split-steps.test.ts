@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { splitSteps } from '../../../src/prove/polish/script-player.ts';
+import { splitSteps } from '../../../src/prove/script/tactic-text.ts';
 
 test('a sequence has its first step and the rest', () => {
   expect(splitSteps('have h := f a; have k := g h; grind')).toEqual({
