@@ -15,4 +15,6 @@ export default {
   testTimeout: 120_000,
   // Two cores and one Lean instance of several hundred megabytes for each worker: no more than two files at once.
   maxWorkers: 2,
+  // Jest keeps something of each file; with heaps of several gigabytes a fifth of the time goes to collecting garbage.
+  workerIdleMemoryLimit: '2GB',
 };

@@ -107,6 +107,7 @@ function instanceOf(emscripten: EmscriptenModule, stack: StackPlace): LeanInstan
   return new LeanInstance({
     runtime: exports,
     memory: emscripten.wasmMemory,
+    mostBytes: emscripten.memoryPages * pageBytes,
     stack,
     find,
     endThreads: () => endThreads(emscripten.PThread),

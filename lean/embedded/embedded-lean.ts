@@ -23,12 +23,7 @@ import type { LeanInstance } from './lean-instance.ts';
 import { ProofSession } from './proof-session.ts';
 import type { WorkerLean } from './start-worker.ts';
 import { commandPolicy, type Elaboration, TextElaborator } from './text-elaborator.ts';
-import { readFault, type WorkerFault } from './worker-faults.ts';
-
-/** The share of its memory from which on Lean lacks some: it grows by large steps. */
-const full = 0.9;
-/** The share that is enough for one check: a worker with Mathlib has as much when it starts. */
-const much = 0.4;
+import { hadRoom, readFault, type WorkerFault } from './worker-faults.ts';
 
 /** One Lean with everything a worker does on it. Synchronous: the thread waits for WebAssembly anyway. */
 export class EmbeddedLean {
@@ -40,13 +35,11 @@ export class EmbeddedLean {
   readonly #elaborator: TextElaborator;
   readonly #session: ProofSession;
   readonly #unproved: ReadonlyMap<string, UnprovedImport>;
-  readonly #mostBytes: number;
 
   constructor({ lean, setup, cancelToken, libraries, guard, fingerprint, isFromImage }: WorkerLean) {
     this.lean = lean;
     this.guard = guard;
     this.fingerprint = fingerprint;
-    this.#mostBytes = setup.memoryBytes;
     this.#unproved = new Map(setup.library?.unproved.map((found) => [found.name, found]));
     const capture = installCapture(lean, isFromImage);
     this.#elaborator = new TextElaborator(lean, libraries, cancelToken);
@@ -116,10 +109,10 @@ export class EmbeddedLean {
 
   /** A half of the gate's work. What takes all memory in a worker that had much left would do so in another one, too. */
   #judged<A>(request: VerifyRequest, judge: () => A): A | Rejected {
-    const hadMuch = this.#mostBytes - this.lean.memory.byteLength >= much * this.#mostBytes;
+    const before = this.lean.memoryShare;
     return this.#whole<A | Rejected>(judge, ({ reason, message }) =>
       inconclusive(
-        reason === 'out-of-memory' && hadMuch ? reason : 'lost',
+        reason === 'out-of-memory' && hadRoom(before) ? reason : 'lost',
         message,
         request,
         this.fingerprint,
@@ -138,7 +131,7 @@ export class EmbeddedLean {
     try {
       return act();
     } catch (thrown) {
-      const fault = readFault(thrown, this.lean.memory.byteLength >= full * this.#mostBytes);
+      const fault = readFault(thrown, this.lean.memoryShare);
       this.unfit ??= fault.message;
       if (!fault.fatal) this.lean.runtime.__stack_pointer.value = stack;
       return lost(fault);

@@ -15,6 +15,8 @@ export interface StackPlace {
 export interface InstanceParts {
   readonly runtime: RuntimeExports;
   readonly memory: WebAssembly.Memory;
+  /** What it may grow to. */
+  readonly mostBytes: number;
   readonly stack: StackPlace;
   /** Gives the compiled function or the constant of a symbol. */
   find(symbol: string): unknown;
@@ -49,6 +51,11 @@ export class LeanInstance {
   /** Ends all of Lean's threads but this one, whatever they are doing. */
   endThreads(): Promise<void> {
     return this.#parts.endThreads();
+  }
+
+  /** The share of the memory that Lean may have which it has by now, from 0 to 1; it is never given back. */
+  get memoryShare(): number {
+    return this.memory.byteLength / this.#parts.mostBytes;
   }
 
   /** Milliseconds spent inside Lean so far. */

@@ -10,6 +10,10 @@ export interface WorkerFault {
 
 /** The exit code of a runtime that can't go on. */
 const gaveUp = 1;
+/** The share of its memory from which on Lean lacks some: it grows by large steps. */
+const full = 0.9;
+/** The share that is enough for one task: a worker with Mathlib has as much when it starts. */
+const enough = 0.4;
 const forMemory = 'Lean gave up, most likely for lack of memory';
 const uncaught =
   "an exception of Lean's runtime was not caught; it throws one for what it lacks in WebAssembly: sockets, timers, what the host is called";
@@ -18,8 +22,9 @@ const uncaught =
  * Lean reports its own failures as values. What is thrown is: the native stack ran over (`RangeError`); the process would
  * have ended (`ExitStatus`, by its `status`), by itself with 1, in practice for lack of memory, else because code asked for it;
  * a trap; or a C++ exception that nobody caught, as a number: where the memory has grown to its end, that there is no more.
+ * @param memoryShare how much of the memory that it may have Lean has, from 0 to 1
  */
-export function readFault(thrown: unknown, isFull = false): WorkerFault {
+export function readFault(thrown: unknown, memoryShare: number): WorkerFault {
   if (thrown instanceof RangeError) {
     return { reason: 'worker-died', message: 'the native stack ran over', fatal: false };
   }
@@ -28,6 +33,9 @@ export function readFault(thrown: unknown, isFull = false): WorkerFault {
       ? { reason: 'out-of-memory', message: forMemory, fatal: true }
       : { reason: 'worker-died', message: `code ended Lean, with exit code ${thrown.status}`, fatal: true };
   }
-  const message = isFull ? forMemory : thrown instanceof Error ? thrown.message : uncaught;
+  const message = memoryShare >= full ? forMemory : thrown instanceof Error ? thrown.message : uncaught;
   return { reason: /memory/.test(message) ? 'out-of-memory' : 'worker-died', message, fatal: true };
 }
+
+/** Whether a task that took all memory would do so in any worker, by the share that Lean had when it began. */
+export const hadRoom = (memoryShare: number): boolean => memoryShare <= 1 - enough;

@@ -189,7 +189,7 @@ export class ReplSession {
       case 'missing':
       case 'lost':
         return errorReply(
-          `Lean error:\nLean ended in the middle of this (${outcome.kind === 'lost' ? outcome.reason : outcome.kind}); what was there before is kept`,
+          `Lean error:\nLean ended in the middle of this (${outcome.kind === 'lost' ? outcome.message : outcome.kind}); what was there before is kept`,
         );
     }
   }

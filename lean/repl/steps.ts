@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { LeanMessage, Position } from '../../core/message.ts';
 import { natural } from '../../core/schemas.ts';
+import type { LossReason } from '../../core/tactic-outcome.ts';
 
 /** A proof state: the step that made it, and its place among those that the step made. */
 export const proofRefSchema = z.strictObject({ step: natural, index: natural });
@@ -94,7 +95,7 @@ export type ReplStepOutcome =
   | { readonly kind: 'missing' }
   /** What the step builds on has come out differently this time. */
   | { readonly kind: 'changed'; readonly step: number }
-  | { readonly kind: 'lost'; readonly reason: string };
+  | { readonly kind: 'lost'; readonly reason: LossReason; readonly message: string };
 
 /** The steps that an action builds on directly. */
 export function parentsOf(action: StepAction): readonly number[] {

@@ -60,7 +60,7 @@ export class InfoTrees implements AsyncDisposable {
     if (outcome.kind === 'made' && outcome.made.kind === 'command')
       return { kind: 'trees', trees: outcome.made.infotree ?? [] };
     if (outcome.kind === 'timeout') return unanswered(outcome);
-    const reason = outcome.kind === 'failed' ? outcome.message : outcome.kind;
+    const reason = 'message' in outcome ? outcome.message : outcome.kind;
     return unanswered({ kind: 'lost', reason });
   }
 

@@ -96,7 +96,7 @@ async function replyTo(job: CompileJob, bytes: Buffer, lean: typeof booted): Pro
     const { isModule, messages, unproved } = compiled;
     return { kind: 'built', isModule, messages, unproved, parts: await takeParts(wanted.folder) };
   } catch (thrown) {
-    return { kind: 'fault', why: readFault(thrown).message };
+    return { kind: 'fault', why: readFault(thrown, lean.memoryShare).message };
   }
 }
 

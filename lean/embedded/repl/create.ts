@@ -56,8 +56,10 @@ export async function createReplEngine({
         const task: ReplTask = { kind: 'repl', step, ...how };
         const result = await runWhole(
           () => dispatcher.dispatch({ task, limitMs, signal: aborted }),
-          (answer) => answer.kind === 'lost',
+          // What has taken all memory would do so again.
+          (answer) => answer.kind === 'lost' && answer.reason !== 'out-of-memory',
         );
+        if (result.kind === 'lost') return { ...result, message: result.reason };
         return result.kind === 'answered' ? result.answer : result;
       },
       [Symbol.asyncDispose]: () => dispatcher.close(),

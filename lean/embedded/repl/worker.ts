@@ -3,7 +3,7 @@ import type { ReplStepOutcome } from '../../repl/steps.ts';
 import { makeSource } from '../lean/commands.ts';
 import { readFileHeader } from '../lean/imports.ts';
 import { startWorker } from '../start-worker.ts';
-import { readFault } from '../worker-faults.ts';
+import { hadRoom, readFault } from '../worker-faults.ts';
 import { LiveSteps } from './live-steps.ts';
 
 /** What a worker thread of `lakatos repl` runs: a Lean as a toolchain has it, which also runs code, and its live steps. */
@@ -21,15 +21,17 @@ const { lean } = on;
 const steps = new LiveSteps(on);
 
 export default function work({ step, lineage, ...how }: ReplTask): WorkerReply<ReplTask> {
-  const before = lean.msInside;
+  const before = { ms: lean.msInside, memoryShare: lean.memoryShare };
   let answer: ReplStepOutcome;
   let unfit: string | undefined;
   try {
     answer = steps.do(step, lineage, how);
   } catch (thrown) {
-    unfit = readFault(thrown).message;
-    answer = { kind: 'lost', reason: unfit };
+    const { reason, message } = readFault(thrown, lean.memoryShare);
+    unfit = message;
+    const lackedRoom = reason === 'out-of-memory' && !hadRoom(before.memoryShare);
+    answer = { kind: 'lost', reason: lackedRoom ? 'worker-died' : reason, message };
   }
-  const condition = { memoryBytes: lean.memory.byteLength, leanMs: lean.msInside - before };
+  const condition = { memoryBytes: lean.memory.byteLength, leanMs: lean.msInside - before.ms };
   return { answer, ...condition, ...(unfit !== undefined && { unfit }) };
 }

@@ -4,6 +4,7 @@ import { expect, test } from '@jest/globals';
 import { fileLimits } from '../../../core/limits.ts';
 import { createEmbeddedEngine } from '../../../lean/embedded/create.ts';
 import { readFault } from '../../../lean/embedded/worker-faults.ts';
+import { replEngine } from '../../support/repl-engine.ts';
 
 const statement = 'theorem large : (1 <<< 12000000000) % 2 = 0';
 const tooLarge = {
@@ -13,8 +14,8 @@ const tooLarge = {
 } as const;
 
 test('an exception that nobody caught is a lack of memory where the memory has grown to its end', () => {
-  expect(readFault(17_000, true)).toMatchObject({ reason: 'out-of-memory', fatal: true });
-  expect(readFault(17_000)).toMatchObject({ reason: 'worker-died', fatal: true });
+  expect(readFault(17_000, 0.95)).toMatchObject({ reason: 'out-of-memory', fatal: true });
+  expect(readFault(17_000, 0.5)).toMatchObject({ reason: 'worker-died', fatal: true });
 });
 
 test('a proof that takes more memory than Lean has gets no verdict', async () => {
@@ -23,6 +24,14 @@ test('a proof that takes more memory than Lean has gets no verdict', async () =>
     kind: 'rejected',
     reasons: [{ code: 'out-of-memory' }],
   });
+}, 240_000);
+
+test('a step of the REPL that takes more memory than Lean has says so', async () => {
+  await using engine = await replEngine();
+  const text = `${statement} := by decide +kernel`;
+  const action = { kind: 'command', text, env: null, allTactics: false, rootGoals: false } as const;
+  const how = { lineage: [], infotree: null, limitMs: 240_000 };
+  expect(await engine.do({ id: 0, action }, how)).toMatchObject({ kind: 'lost', reason: 'out-of-memory' });
 }, 240_000);
 
 /** In a process that does nothing else: this one makes so much that V8 looks for what is free all the time. */
