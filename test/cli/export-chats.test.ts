@@ -5,26 +5,24 @@ import { sha256 } from '../../core/hash.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import { chatExampleSchema } from '../../src/agent/dialogue/chat-examples.ts';
 import { readDialogue } from '../../src/agent/dialogue/dialogue-lines.ts';
-import { main } from '../../src/cli/main.ts';
 import { openSuite } from '../../src/evaluate/suites/open-suite.ts';
 import { suiteFolders } from '../../src/evaluate/suites/registry.ts';
 import { gateRequest } from '../../src/prove/ask-gate.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { scriptedChat, submit } from '../agent/dialogue/scripted-chat.ts';
-import { fakeServices, fakeTerminal } from '../support/fake-terminal.ts';
+import { fakeServices, runMain } from '../support/fake-terminal.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 const at = (name: string) => join(folder.path, name);
 
 async function lakatos(...argv: string[]) {
-  const terminal = fakeTerminal({ env: { LAKATOS_DATA: at('data') } });
   const sketch = 'Well.\n```lean\ntheorem key : ta := by sorry\ntheorem plan : x := by exact key\n```';
   const chat = scriptedChat(({ messages }) =>
     messages[0]?.content.includes('You plan proofs') ? sketch : submit('by close'),
   );
-  const code = await main(argv, terminal, { ...fakeServices(), openChat: async () => chat });
-  return { code, out: terminal.out(), err: terminal.err() };
+  const services = { ...fakeServices(), openChat: async () => chat };
+  return await runMain(argv, { env: { LAKATOS_DATA: at('data') } }, services);
 }
 
 beforeAll(async () => {

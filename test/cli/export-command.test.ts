@@ -2,10 +2,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { roundsOption } from '../../src/cli/commands/export.ts';
-import { main } from '../../src/cli/main.ts';
 import { exportFormats } from '../../src/learn/export/row.ts';
 import { toyProblems, toyRun } from '../learn/run/toy-run.ts';
-import { fakeServices, fakeTerminal } from '../support/fake-terminal.ts';
+import { runMain } from '../support/fake-terminal.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -22,11 +21,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await folder[Symbol.asyncDispose]());
 
-async function lakatos(...argv: string[]) {
-  const terminal = fakeTerminal({ env: { LAKATOS_DATA: at('data') } });
-  const code = await main(['export', ...argv], terminal, fakeServices());
-  return { code, out: terminal.out(), err: terminal.err() };
-}
+const lakatos = (...argv: string[]) => runMain(['export', ...argv], { env: { LAKATOS_DATA: at('data') } });
 
 test('docs/cli.md lists every format with its profile, and no other', async () => {
   const page = await readFile(new URL('../../docs/cli.md', import.meta.url), 'utf8');

@@ -1,18 +1,14 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { main } from '../../src/cli/main.ts';
-import { fakeServices, fakeTerminal } from '../support/fake-terminal.ts';
+import { runMain } from '../support/fake-terminal.ts';
 import { writeSmallModel } from '../support/gguf/small-model.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 async function setting() {
   const dir = await temporaryFolder();
-  const run = async (...args: readonly string[]) => {
-    const terminal = fakeTerminal({ env: { LAKATOS_MODELS: join(dir.path, 'models') } });
-    const code = await main(['models', ...args], terminal, fakeServices());
-    return { code, out: terminal.out(), err: terminal.err() };
-  };
+  const run = (...args: readonly string[]) =>
+    runMain(['models', ...args], { env: { LAKATOS_MODELS: join(dir.path, 'models') } });
   return { path: dir.path, run, [Symbol.asyncDispose]: dir[Symbol.asyncDispose] };
 }
 

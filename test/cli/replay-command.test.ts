@@ -6,7 +6,7 @@ import { makeVerdict } from '../../lean/gate/certificate.ts';
 import { main } from '../../src/cli/main.ts';
 import { recordGame } from '../prove/episode/record-game.ts';
 import { rules } from '../search/graph-game.ts';
-import { fakeServices, fakeTerminal } from '../support/fake-terminal.ts';
+import { fakeServices, fakeTerminal, runMain } from '../support/fake-terminal.ts';
 import { scriptedEngine } from '../support/scripted-engine.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -34,11 +34,7 @@ afterAll(async () => {
   await folder[Symbol.asyncDispose]();
 });
 
-async function replay(...words: string[]) {
-  const terminal = fakeTerminal();
-  const code = await main(['replay', ...words, '--store', store], terminal, fakeServices());
-  return { code, out: terminal.out(), err: terminal.err() };
-}
+const replay = (...words: string[]) => runMain(['replay', ...words, '--store', store]);
 
 const headers = async () =>
   (await replay('--json')).out
@@ -83,10 +79,10 @@ describe('one episode', () => {
 
   test('can be named by its id, the beginning of it, its theorem, and a file', async () => {
     const id = (await headers())[0]?.id ?? '';
-    const whole = await replay('good');
+    const { out: whole } = await replay('good');
     const file = join(folder.path, 'episode.jsonl');
     await writeFile(file, (await replay('good', '--json')).out);
-    for (const name of [id, id.slice(0, 8), file]) expect(await replay(name)).toEqual(whole);
+    for (const name of [id, id.slice(0, 8), file]) expect((await replay(name)).out).toBe(whole);
   });
 
   test('by parts', async () => {

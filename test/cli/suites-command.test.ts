@@ -1,17 +1,13 @@
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { main } from '../../src/cli/main.ts';
 import { writeFiles } from '../evaluate/suites/local-repository.ts';
-import { fakeServices, fakeTerminal } from '../support/fake-terminal.ts';
+import { runMain } from '../support/fake-terminal.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 async function setting() {
   const dir = await temporaryFolder();
-  const run = async (...args: readonly string[]) => {
-    const terminal = fakeTerminal({ env: { LAKATOS_DATA: join(dir.path, 'data') } });
-    const code = await main(['suites', ...args], terminal, fakeServices());
-    return { code, out: terminal.out(), err: terminal.err() };
-  };
+  const run = (...args: readonly string[]) =>
+    runMain(['suites', ...args], { env: { LAKATOS_DATA: join(dir.path, 'data') } });
   return { path: dir.path, run, [Symbol.asyncDispose]: dir[Symbol.asyncDispose] };
 }
 

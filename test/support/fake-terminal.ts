@@ -2,6 +2,7 @@ import { Readable, Writable } from 'node:stream';
 import { ExperienceMemory } from '../../src/agent/memory/experience-memory.ts';
 import { ExperienceRun } from '../../src/agent/memory/experience-run.ts';
 import { HeldOutTheorems } from '../../src/agent/memory/held-out-theorems.ts';
+import { main } from '../../src/cli/main.ts';
 import type { Services } from '../../src/cli/services.ts';
 import type { OutputStream, Terminal } from '../../src/cli/terminal.ts';
 import { openStore } from '../../src/store/open-store.ts';
@@ -91,3 +92,21 @@ export function fakeServices(engine: ScriptedEngine = scriptedEngine()): Service
     }),
   };
 }
+
+/** What a command line writes, and its exit code. */
+export async function runMain(
+  argv: readonly string[],
+  options: FakeTerminalOptions = {},
+  services: Services = fakeServices(),
+) {
+  const terminal = fakeTerminal(options);
+  const code = await main(argv, terminal, services);
+  return { code, out: terminal.out(), err: terminal.err(), terminal };
+}
+
+/** The objects that lines of JSON hold. */
+export const rowsOf = (text: string) =>
+  text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
