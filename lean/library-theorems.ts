@@ -1,6 +1,8 @@
-/** A theorem of the library that a proof may use. Numbers are positions in `LibraryTheorems.symbols`. */
+/** A theorem of the library that a proof may use. Other numbers are positions in `LibraryTheorems.symbols`. */
 export interface LibraryTheorem {
   readonly name: string;
+  /** Position in `LibraryTheorems.modules` of the module that states it. */
+  readonly module: number;
   /** The constant at the head of the conclusion, below all binders; null for a variable. */
   readonly head: number | null;
   /** Constants of the conclusion, without repetition; instances are left out everywhere. */
@@ -17,10 +19,12 @@ export interface LibraryTheorem {
 export interface LibraryTheorems {
   /** Names of constants. */
   readonly symbols: readonly string[];
+  /** Names of the modules that have theorems. */
+  readonly modules: readonly string[];
   readonly theorems: readonly LibraryTheorem[];
 }
 
-/** A worker's answer: a part of a library, in no particular order, with symbols of its own. */
+/** A worker's answer: a part of a library, in no particular order, with symbols and modules of its own. */
 export interface LibraryPortion extends LibraryTheorems {
   /** Where the next portion begins; absent behind the last. */
   readonly next?: number;
@@ -31,4 +35,4 @@ export const textOfImports = (modules: readonly string[]): string =>
   modules.map((module) => `import ${module}\n`).join('');
 
 /** Raised when the content of `LibraryTheorems` changes: stored ones are then made anew. */
-export const libraryTheoremsVersion = 2;
+export const libraryTheoremsVersion = 3;

@@ -20,33 +20,46 @@ import type { WorkerAnswer, WorkerTask } from './protocol.ts';
 export async function collectLibrary(
   ask: (from: number) => Promise<LibraryPortion | null>,
 ): Promise<LibraryTheorems | null> {
-  const numbers = new Map<string, number>();
+  const [numbers, modules] = [new Map<string, number>(), new Map<string, number>()];
   const theorems: LibraryTheorem[] = [];
   for (let from: number | undefined = 0; from !== undefined; ) {
     const portion: LibraryPortion | null = await ask(from);
     // A worker that doesn't get on would be asked for ever.
     if (portion === null || (portion.next !== undefined && portion.next <= from)) return null;
-    for (const theorem of renumbered(portion, numbers)) theorems.push(theorem);
+    for (const theorem of renumbered(portion, numbers, modules)) theorems.push(theorem);
     from = portion.next;
   }
-  return { symbols: [...numbers.keys()], theorems: theorems.sort((a, b) => (a.name < b.name ? -1 : 1)) };
+  return {
+    symbols: [...numbers.keys()],
+    modules: [...modules.keys()],
+    theorems: theorems.sort((a, b) => (a.name < b.name ? -1 : 1)),
+  };
 }
 
-/** The theorems of a portion with the numbers that the symbols have in the whole; new ones get the next numbers. */
-function renumbered({ symbols, theorems }: LibraryTheorems, numbers: Map<string, number>): LibraryTheorem[] {
-  const own = symbols.map((symbol) => {
-    const number = numbers.get(symbol) ?? numbers.size;
-    numbers.set(symbol, number);
-    return number;
-  });
+/** The theorems of a portion with the numbers that symbols and modules have in the whole; new ones get the next numbers. */
+function renumbered(
+  portion: LibraryTheorems,
+  symbols: Map<string, number>,
+  modules: Map<string, number>,
+): LibraryTheorem[] {
+  const [own, ownModules] = [numbered(portion.symbols, symbols), numbered(portion.modules, modules)];
   const all = (list: readonly number[]): number[] => list.map((symbol) => own[symbol] as number);
-  return theorems.map(({ head, conclusion, premises, sides, ...rest }) => ({
+  return portion.theorems.map(({ module, head, conclusion, premises, sides, ...rest }) => ({
     ...rest,
+    module: ownModules[module] as number,
     head: head === null ? null : (own[head] as number),
     conclusion: all(conclusion),
     premises: all(premises),
     sides: sides === null ? null : { left: all(sides.left), right: all(sides.right) },
   }));
+}
+
+function numbered(texts: readonly string[], numbers: Map<string, number>): number[] {
+  return texts.map((text) => {
+    const number = numbers.get(text) ?? numbers.size;
+    numbers.set(text, number);
+    return number;
+  });
 }
 
 /** What the pool is doing and has done. */

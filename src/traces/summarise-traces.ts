@@ -4,6 +4,7 @@ import type { TracedTheorem } from '../../lean/traced-module.ts';
 import { jsonLines } from '../files/json-lines.ts';
 import { replaceFile } from '../files/replace-file.ts';
 import { readModuleFile, readModuleLine, tracedModules } from './trace-files.ts';
+import type { FindPremises, TracePremises } from './trace-premises.ts';
 import { type ModuleLine, type SplitCounts, type Traces, traceVersion } from './trace-schema.ts';
 import { addCounts, countSteps, noCounts } from './trace-tally.ts';
 
@@ -12,6 +13,8 @@ interface TracedExample {
   /** As a policy is shown it. */
   readonly state: string;
   readonly tactic: string;
+  /** Names of theorems that may serve it, on lines; absent where none were looked for. */
+  readonly premises?: string;
   readonly kind: 'traced';
   readonly theorem: string;
   readonly round: 0;
@@ -25,7 +28,10 @@ const focus = /^(?:·|\.(?=\s)|\{|case\b|next\b|rotate_left\b|rotate_right\b|swa
  * Each state that a theorem's proof meets, with the tactic that its author wrote there, once: what a search could have tried.
  * Blocks of several tactics are learnt by their parts.
  */
-export function examplesOf({ name, goals, steps }: TracedTheorem): TracedExample[] {
+export function examplesOf(
+  { name, goals, steps }: TracedTheorem,
+  findPremises: FindPremises | null = null,
+): TracedExample[] {
   const parents = new Set(steps.map(({ parent }) => parent));
   const examples = new Map<string, TracedExample>();
   for (const [at, { tactic, before }] of steps.entries()) {
@@ -35,8 +41,12 @@ export function examplesOf({ name, goals, steps }: TracedTheorem): TracedExample
     if (isBlock || part === undefined || focus.test(tactic)) continue;
     const state = part.map((place) => goals[place]!.pretty).join('\n\n');
     const key = JSON.stringify([state, tactic]);
-    if (!examples.has(key))
-      examples.set(key, { state, tactic, kind: 'traced', theorem: name, round: 0, policy: 'author' });
+    if (examples.has(key)) continue;
+    const premises = findPremises?.(part.map((place) => goals[place]!)).join('\n');
+    examples.set(key, {
+      ...{ state, tactic, ...(premises !== undefined && { premises }) },
+      ...{ kind: 'traced', theorem: name, round: 0, policy: 'author' },
+    });
   }
   return [...examples.values()];
 }
@@ -79,9 +89,14 @@ export const examplesName = (split: SplitName): string => `examples-${split}.jso
 /**
  * Writes what there is in a folder of traces (`traces.json`), each split's theorems as a suite (`problems-SPLIT.jsonl`), and
  * their steps as examples.
+ * @param premises shown with each example; null: none
  * @throws LakatosError INPUT_INVALID, OUTPUT_UNWRITABLE
  */
-export async function summariseTraces(out: string, from: Pick<Traces, 'lean' | 'packages'>): Promise<Traces> {
+export async function summariseTraces(
+  out: string,
+  from: Pick<Traces, 'lean' | 'packages'>,
+  premises: TracePremises | null = null,
+): Promise<Traces> {
   const modules: Record<SplitName, string[]> = { train: [], valid: [], test: [] };
   for (const name of await tracedModules(out)) {
     const line = await readModuleLine(out, name);
@@ -99,7 +114,8 @@ export async function summariseTraces(out: string, from: Pick<Traces, 'lean' | '
   ): AsyncGenerator<string> {
     for (const name of modules[split]) {
       const { module, theorems } = await readModuleFile(out, name);
-      await putExamples(jsonLines(theorems.flatMap(examplesOf)));
+      const findPremises = premises?.of(module) ?? null;
+      await putExamples(jsonLines(theorems.flatMap((theorem) => examplesOf(theorem, findPremises))));
       if (split === 'train') for (const used of theorems.flatMap(namedBy)) usedInTraining.add(used);
       cpuMs += module.cpuMs;
       const posable = theorems.filter((theorem) => isPosable(module, theorem));

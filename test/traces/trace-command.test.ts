@@ -106,6 +106,30 @@ describe('lakatos trace', () => {
     );
   }, 120_000);
 
+  test('--premises adds names of theorems that the module imports, and none of its own', async () => {
+    const { code } = await trace(...modules, '--premises', '20');
+    expect(code).toBe(0);
+    const files = await Promise.all(modules.map((name) => readModuleFile(out, name)));
+    const moduleOf = new Map(
+      files.flatMap(({ module, theorems }) => theorems.map(({ name }) => [name, module.module] as const)),
+    );
+    const texts = await Promise.all(
+      ['train', 'valid', 'test'].map((split) => readFile(join(out, `examples-${split}.jsonl`), 'utf8')),
+    );
+    const lines = texts.flatMap((text) => text.split('\n').filter((line) => line !== ''));
+    const examples = lines.map((line) => JSON.parse(line));
+    expect(examples.length).toBeGreaterThan(20);
+    const found = examples.flatMap(({ theorem, premises }) =>
+      (premises as string).split('\n').map((name) => [moduleOf.get(theorem)!, name] as const),
+    );
+    const ofProject = found.filter(([, name]) => moduleOf.has(name));
+    expect(ofProject.filter(([module, name]) => moduleOf.get(name) === module)).toEqual([]);
+    // Harbor imports it, and not the other way round.
+    expect(ofProject.some(([, name]) => moduleOf.get(name) === 'Toolbox.Lemmas')).toBe(true);
+    expect(ofProject.some(([module]) => module === 'Toolbox.Lemmas')).toBe(false);
+    expect(found.some(([, name]) => name.startsWith('Nat.') || name.startsWith('List.'))).toBe(true);
+  }, 200_000);
+
   test('--dry-run writes nothing and says what is left', async () => {
     const { code, out: said } = await trace('Harbor.Text', 'Harbor.Color', '--dry-run', '--json');
     expect(code).toBe(0);

@@ -33,7 +33,7 @@ _METHODS = ("lora", "whole")
 def write_examples(path: Path, examples: Iterable[Example]) -> None:
     """A file of examples, unless it is there."""
     if not path.exists():
-        lines = (json.dumps({"state": one.state, "tactic": one.tactic}, ensure_ascii=False) for one in examples)
+        lines = (json.dumps({"state": one.state, "tactic": one.tactic, **one.about}, ensure_ascii=False) for one in examples)
         write_text(path, "".join(f"{line}\n" for line in lines))
 
 

@@ -99,12 +99,12 @@ def test_shortens_the_state_inside_its_prompt(tokenizer: TextTokenizer) -> None:
 
 
 def test_shows_what_examples_tell_besides(tokenizer: TextTokenizer) -> None:
-    format = Format(prompt=["{name}|{tactics}|{state}"])
+    format = Format(prompt=["{name}|{tactics}|{premises}|{state}"])
     prompt = Layout(format, tokenizer).prompt(
-        Example("x:7", "{name} ⊢", "simp", about={"name": "foo", "tactics": "intro x"}), "{name} ⊢"
+        Example("x:7", "{name} ⊢", "simp", about={"name": "foo", "tactics": "intro x", "premises": ""}), "{name} ⊢"
     )
     text = tokenizer.decode([token for token, is_text in zip(prompt.tokens, prompt.texts) if is_text])
-    assert text == "foo|intro x|{name} ⊢"
+    assert text == "foo|intro x||{name} ⊢"
     with pytest.raises(InputError, match="x:7: tactics is missing, which the prompt shows"):
         Layout(format, tokenizer).prompt(Example("x:7", "⊢", "simp", about={"name": "foo"}), "⊢")
 

@@ -3,7 +3,7 @@ import { isGenerated, isInward } from '../../telling-names.ts';
 import type { Obj, Objects } from '../ffi/objects.ts';
 import type { Scope } from '../ffi/scope.ts';
 import type { LeanInstance } from '../lean-instance.ts';
-import { constantHead, importedConstants, kindOf, usedConstants } from './environment.ts';
+import { constantHead, importedConstants, importedModules, kindOf, usedConstants } from './environment.ts';
 import { applicationOf, bindersOf, headConstant } from './expression.ts';
 import { axiomIsUnsafe, instanceImplicit } from './layouts.ts';
 import { nameParts, prettyOfName } from './names.ts';
@@ -24,18 +24,24 @@ export function libraryTheorems(
   using scope = lean.scope();
   const symbols = new SymbolTable(scope, env);
   const theorems: LibraryTheorem[] = [];
+  const moduleOf = importedModules(scope, env);
+  const modules = new Map<string, number>();
+  const portion = () => ({ symbols: symbols.texts, modules: [...modules.keys()], theorems });
   let place = -1;
   for (const info of importedConstants(scope, env)) {
     place += 1;
     if (place < from) continue;
-    if (place === from + portionConstants) return { symbols: symbols.texts, theorems, next: place };
+    if (place === from + portionConstants) return { ...portion(), next: place };
     if (!mayBeTheorem(scope.objects, info)) continue;
     if (wasInterrupted()) return null;
     using own = lean.scope();
     const theorem = describe(own, env, info, symbols);
-    if (theorem !== null) theorems.push(theorem);
+    if (theorem === null) continue;
+    const module = moduleOf(constantHead(scope.objects, info).name) ?? '';
+    if (!modules.has(module)) modules.set(module, modules.size);
+    theorems.push({ ...theorem, module: modules.get(module)! });
   }
-  return { symbols: symbols.texts, theorems };
+  return portion();
 }
 
 /** Most modules export a theorem without its proof, and so as an axiom. */
@@ -50,7 +56,12 @@ function mayBeTheorem(objects: Objects, info: Obj): boolean {
   }
 }
 
-function describe(scope: Scope, env: Obj, info: Obj, symbols: SymbolTable): LibraryTheorem | null {
+function describe(
+  scope: Scope,
+  env: Obj,
+  info: Obj,
+  symbols: SymbolTable,
+): Omit<LibraryTheorem, 'module'> | null {
   const { objects } = scope;
   const { name, type } = constantHead(objects, info);
   const parts = nameParts(objects, name);

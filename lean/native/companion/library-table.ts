@@ -18,7 +18,11 @@ const theoremSchema = z.strictObject({
 });
 type Theorem = z.infer<typeof theoremSchema>;
 
-const portionSchema = z.strictObject({ last: z.boolean(), theorems: z.array(theoremSchema) });
+const portionSchema = z.strictObject({
+  last: z.boolean(),
+  module: namePartsSchema.nullable(),
+  theorems: z.array(theoremSchema),
+});
 
 /** After so long (ms) a portion ends with its module, so that the worker can do something else. */
 const portionMs = 1_000;
@@ -33,15 +37,21 @@ export async function askLibraryTheorems(
   from: number,
 ): Promise<LibraryPortion> {
   const started = performance.now();
-  const found: Theorem[] = [];
+  const found: (Theorem & { readonly module: number })[] = [];
+  const modules: string[] = [];
   let module = from;
   for (let isLast = false; !isLast && performance.now() - started < portionMs; ) {
     const portion = await task.ask(
       { method: 'theorems', held: [library], request: { module } },
       portionSchema,
     );
-    found.push(...portion.value.theorems.filter(({ name }) => isForPersons(name)));
-    isLast = portion.value.last;
+    const { last, module: name, theorems } = portion.value;
+    const own = theorems.filter((theorem) => isForPersons(theorem.name));
+    if (name !== null && own.length > 0) {
+      const number = modules.push(sourceText(name)) - 1;
+      found.push(...own.map((theorem) => ({ ...theorem, module: number })));
+    }
+    isLast = last;
     module = isLast ? -1 : module + 1;
   }
   const names = new Map(found.flatMap(constantsOf).map((name) => [nameKey(name), name]));
@@ -50,8 +60,11 @@ export async function askLibraryTheorems(
     constantsSchema,
   );
   const table = new Table(new Set(instances.value.map(nameKey)));
-  const theorems = found.flatMap((theorem) => table.theorem(theorem) ?? []);
-  return { symbols: table.symbols, theorems, ...(module >= 0 && { next: module }) };
+  const theorems = found.flatMap(({ module: number, ...theorem }) => {
+    const described = table.theorem(theorem);
+    return described === null ? [] : { ...described, module: number };
+  });
+  return { symbols: table.symbols, modules, theorems, ...(module >= 0 && { next: module }) };
 }
 
 function isForPersons(name: NameParts): boolean {
@@ -74,7 +87,15 @@ class Table {
   }
 
   /** Null for what is about Lean's own workings. */
-  theorem({ name, head, conclusion, premises, explicit, left, right }: Theorem): LibraryTheorem | null {
+  theorem({
+    name,
+    head,
+    conclusion,
+    premises,
+    explicit,
+    left,
+    right,
+  }: Theorem): Omit<LibraryTheorem, 'module'> | null {
     if (
       [...conclusion, ...premises.flat()].some(
         (constant) => !this.#isInstance(constant) && isInward(constant),

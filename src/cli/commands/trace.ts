@@ -11,7 +11,7 @@ import { faultText } from '../../libraries/build-project.ts';
 import { librariesFolder } from '../../libraries/library-entry.ts';
 import { readLibraries } from '../../libraries/registered-libraries.ts';
 import { summariseTraces } from '../../traces/summarise-traces.ts';
-import { makeTraceFolder } from '../../traces/trace-files.ts';
+import { makeTraceFolder, readModuleLine, tracedModules } from '../../traces/trace-files.ts';
 import { chooseTraced, stillToTrace, traceInto } from '../../traces/trace-into.ts';
 import {
   outcomeText,
@@ -32,11 +32,13 @@ import {
 import { showModules } from '../display/module-display.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
 import { untilInterrupted } from '../interrupt.ts';
+import type { PremisesAsked } from '../open-trace-premises.ts';
 import { countOption } from '../options/common-options.ts';
 import { addCompileOptions } from '../options/compile-options.ts';
 import type { Terminal } from '../terminal.ts';
 
 const mostModules = 1_000_000;
+const mostPremises = 64;
 
 /** The grammar and help of `lakatos trace`. */
 export function addTrace(command: Command, { terminal, done }: CommandLine): void {
@@ -59,6 +61,12 @@ export function addTrace(command: Command, { terminal, done }: CommandLine): voi
         '--replay',
         'have the engine run each step again, and tell whether it leads to the same state',
       ),
+    )
+    .addOption(
+      new Option(
+        '--premises <count>',
+        'add to each example the names of so many theorems that may serve its state, as the lemma index finds them (0)',
+      ).argParser(countOption(0, mostPremises)),
     );
   addOutputOptions(command);
   complete(
@@ -80,7 +88,8 @@ Examples:
   lakatos trace --project my_project --out traces
   lakatos trace MyLib.Order --project my_project --out traces --replay
   lakatos trace Mathlib.Data.Nat.Choose.Basic --library mathlib --out traces
-  lakatos trace --library mathlib --sample 300 --threads 1 --out traces`,
+  lakatos trace --library mathlib --sample 300 --threads 1 --out traces
+  lakatos trace --library mathlib --sample 300 --out traces --premises 8`,
     (modules: string[], flags: TraceFlags) => trace(modules, flags, terminal),
   );
   addCompileOptions(command, {
@@ -95,6 +104,7 @@ export interface TraceFlags extends OutputFlags, CompileFlags {
   readonly out: string;
   readonly sample?: number;
   readonly replay: boolean;
+  readonly premises?: number;
 }
 
 /** `lakatos trace`: progress goes to standard error, with `--json` a line for each module to standard output. */
@@ -166,10 +176,29 @@ async function run(
     });
   }
   const packages = project.packages.map(({ name, revision }) => ({ name, revision }));
-  const traces = await summariseTraces(flags.out, { lean: tracer.lean, packages });
+  const premises = await findPremises({
+    flags,
+    folder: project.folder,
+    closure: closure.modules,
+    cacheRoot,
+    signal,
+  });
+  const traces = await summariseTraces(flags.out, { lean: tracer.lean, packages }, premises);
   answer(terminal, flags.json, [{ summary: true, ...tally.counts, ...traces }], tracesText(traces));
   if (signal.aborted) return exitCodes.interrupted;
   return tally.isComplete ? exitCodes.done : exitCodes.someNot;
+}
+
+/** Null where none are asked for. */
+async function findPremises({
+  flags: { premises: count = 0, out },
+  ...where
+}: Omit<PremisesAsked, 'imports' | 'count'> & { readonly flags: TraceFlags }) {
+  if (count === 0 || where.signal.aborted) return null;
+  const lines = await Promise.all((await tracedModules(out)).map((name) => readModuleLine(out, name)));
+  const imports = new Set(lines.flatMap((line) => line?.imports ?? []));
+  const { openTracePremises } = await import('../open-trace-premises.ts');
+  return await openTracePremises({ ...where, imports: [...imports].sort(), count });
 }
 
 const withoutKind = ({ kind: _, ...rest }: TracedOutcome) => rest;

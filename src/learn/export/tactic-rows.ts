@@ -88,10 +88,11 @@ const refusal = (example: Example) => ({
 function checkProfile(profile: TacticProfile): void {
   const theorem = { id: 'a', header: '', statement: 'theorem a : True' };
   const state: StateView = { theorem, goals: ['⊢ True'], tactics: [] };
-  if (isDeepStrictEqual(profile.prompt(state), profile.prompt({ ...state, tactics: ['skip'] }))) return;
+  const more: StateView = { ...state, tactics: ['skip'], premises: ['trivial'] };
+  if (isDeepStrictEqual(profile.prompt(state), profile.prompt(more))) return;
   throw new LakatosError(
     'INPUT_INVALID',
-    `the profile ${profile.name} shows the tactics before a state, which the examples of a run do not keep`,
+    `the profile ${profile.name} shows the tactics before a state, or premises for it, which the examples of a run do not keep`,
     { advice: 'Take a profile that shows the state alone, such as bfs-prover-v2.' },
   );
 }

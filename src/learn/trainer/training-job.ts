@@ -24,6 +24,7 @@ const views: readonly StateView[] = ['one', 'two'].map((name) => ({
   theorem: { id: name, header: `-- ${name}\n`, statement: `theorem ${name} : True`, informal: name },
   goals: [mark],
   tactics: [name],
+  premises: [name],
 }));
 const sample = 'simp';
 

@@ -25,6 +25,7 @@ const ofTheorem: Readonly<Record<string, Filler<Theorem>>> = {
 const ofState: Readonly<Record<string, Filler<StateView>>> = {
   state: stateText,
   tactics: ({ tactics }) => tactics.join('\n'),
+  premises: ({ premises = [] }) => premises.join('\n'),
 };
 
 const ofAttempt: Readonly<Record<string, Filler<FailedAttempt>>> = {
@@ -100,6 +101,10 @@ const value = z
     error: 'there must be as many values as tokens',
   });
 
+/** Names that `{premises}` stands for. */
+const usualPremises = 8;
+const mostPremises = 64;
+
 const common = {
   schema: z.literal('lakatos/prompt-profile'),
   version: z.literal(1),
@@ -120,6 +125,7 @@ const profileFileSchema = z.discriminatedUnion('kind', [
     kind: z.literal('tactic'),
     sampling,
     answer: part.default({}),
+    premises: z.number().int().min(1).max(mostPremises).default(usualPremises),
     value: value.optional(),
   }),
   z.strictObject({
@@ -153,10 +159,14 @@ function buildProfile(file: ProfileFile): PromptProfile {
   };
   switch (file.kind) {
     case 'tactic': {
-      const { sampling, answer, value } = file;
+      const { sampling, answer, premises, value } = file;
+      const showsPremises = file.prompt.some(
+        (piece) => typeof piece === 'string' && piece.includes('{premises}'),
+      );
       return {
         kind: 'tactic',
         ...{ name, about, lean, sampling },
+        ...(showsPremises && { premises }),
         prompt: (state) => prompt({ theorem: state.theorem, state }, value),
         readTactic: (written) => {
           const part = partOf(written, answer);

@@ -10,6 +10,8 @@ export interface StateView {
   readonly goals: readonly string[];
   /** The tactics that led here, first one first. */
   readonly tactics: readonly string[];
+  /** Names of theorems of the library that may serve the first goal, the closest first; absent: none were looked for. */
+  readonly premises?: readonly string[];
 }
 
 /** What a profile asks for unless the user wants something else. */
@@ -24,6 +26,8 @@ export interface TacticProfile {
   /** The Lean that it learnt on, as `4.9`; null for those that learn with this very Lean. */
   readonly lean: string | null;
   readonly sampling: SamplingDefaults;
+  /** How many premises its prompt shows; absent: none. */
+  readonly premises?: number;
   prompt(state: StateView): Prompt;
   /** The tactic in what the model wrote; null when there is none. */
   readTactic(answer: string): string | null;

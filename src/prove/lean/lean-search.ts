@@ -77,7 +77,9 @@ export function leanSearch(
     policy: guidePolicy(wrapPolicy(policy), shown),
     strategy: createStrategy(search.strategy, { ...search, seed }),
     ...(search.refute && { refuter: leanRefuter({ engine, store, declarations }) }),
-    ...(readsValue.has(search.strategy) && { value: chooseValue(root, declarations, options) }),
+    ...(readsValue.has(search.strategy) && {
+      value: chooseValue({ root, declarations, lemmaIndex }, options),
+    }),
     clock: options.run.clock,
     memory: () => process.memoryUsage.rss(),
     parallelism: options.search.parallelism,
@@ -86,12 +88,11 @@ export function leanSearch(
 }
 
 function chooseValue(
-  root: LeanPosition,
-  declarations: readonly LocalDeclaration[],
+  { root, declarations, lemmaIndex }: Pick<LeanSearchStart, 'root' | 'declarations' | 'lemmaIndex'>,
   { search: { settings: search, model, critic = null } }: ProveOptions,
 ): Value<LeanState> {
   if (search.value !== 'model') return sizeValue(root);
   if (critic?.kind === 'linear') return linearValue(critic.weights, root, ownWordsOf(declarations));
   if (critic !== null) return criticValue(critic);
-  return (model === null ? null : modelValue(model)) ?? sizeValue(root);
+  return (model === null ? null : modelValue(model, lemmaIndex)) ?? sizeValue(root);
 }

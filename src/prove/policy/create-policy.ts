@@ -95,12 +95,12 @@ export function createPolicy(options: PolicyOptions): Policy<LeanState, string> 
 }
 
 function proposing(options: PolicyOptions): Policy<LeanState, string> {
-  const { kind, model, seed } = options;
+  const { kind, model, seed, lemmaIndex = null } = options;
   if (kind === 'enumerative') return shapePolicy(options);
   if (model === null) throw new LakatosError('INTERNAL', `a policy of kind ${kind} needs a model`);
-  if (kind === 'model') return modelPolicy(model, seed);
+  if (kind === 'model') return modelPolicy(model, seed, lemmaIndex);
   return mixedPolicy([
     { policy: shapePolicy(options), share: 1 - modelShare },
-    { policy: modelPolicy(model, seed), share: modelShare },
+    { policy: modelPolicy(model, seed, lemmaIndex), share: modelShare },
   ]);
 }

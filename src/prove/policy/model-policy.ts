@@ -14,12 +14,14 @@ import { fitState } from '../../llm/profiles/fit-state.ts';
 import type { StateView, TacticProfile } from '../../llm/profiles/profile.ts';
 import { type Prompt, PromptTooLongError } from '../../llm/prompt.ts';
 import type { LeanPosition, LeanState } from '../lean/lean-position.ts';
+import { premisesFor } from '../lemma-index/premises-for.ts';
+import type { LemmaIndex } from '../lemma-index/symbol-index.ts';
 import type { ModelCritic, ModelInUse } from './describe-model.ts';
 
 /** A model, and how a state is shown to it. */
 interface StateReader {
   readonly model: LanguageModel;
-  readonly profile: Pick<TacticProfile, 'prompt'>;
+  readonly profile: Pick<TacticProfile, 'prompt' | 'premises'>;
 }
 
 interface AskedAtPosition {
@@ -42,6 +44,7 @@ const mostTries = 4;
 async function askAtPosition(
   { model, profile }: StateReader,
   position: LeanPosition,
+  lemmaIndex: LemmaIndex | null,
   request: ContinuationRequest,
   signal: AbortSignal,
 ): Promise<AskedAtPosition | null> {
@@ -52,6 +55,9 @@ async function askAtPosition(
     theorem: reference.theorem,
     goals: part.goals.map(({ pretty }) => pretty),
     tactics: reference.path.map(({ tactic }) => tactic),
+    ...(profile.premises !== undefined && {
+      premises: premisesFor(part.goals, lemmaIndex, profile.premises),
+    }),
   };
   let count = (prompt: Prompt): number => model.countTokens(prompt) ?? 0;
   for (let tries = 0; tries < mostTries; tries += 1) {
@@ -108,15 +114,19 @@ export function statePrompt(
  *
  * @returns null when the profile knows no value.
  */
-export function modelValue({ model, profile, sampling }: ModelInUse): Value<LeanState> | null {
+export function modelValue(
+  { model, profile, sampling }: ModelInUse,
+  lemmaIndex: LemmaIndex | null = null,
+): Value<LeanState> | null {
   const { readValue } = profile;
   if (readValue === undefined) return null;
-  const critic: ModelCritic = { kind: 'model', model, profile: { ...profile, readValue } };
-  return readingValue(critic, { ...profile.sampling, ...sampling });
+  const critic = { model, profile: { ...profile, readValue } };
+  return readingValue(critic, { ...profile.sampling, ...sampling }, lemmaIndex);
 }
 
 /** The chance that a position is solved, as a model says that does nothing else. */
-export const criticValue = (critic: ModelCritic): Value<LeanState> => readingValue(critic, nothingWritten);
+export const criticValue = (critic: ModelCritic): Value<LeanState> =>
+  readingValue(critic, nothingWritten, null);
 
 const nothingWritten: Omit<ContinuationRequest, 'count' | 'seed'> = {
   method: 'sample',
@@ -127,12 +137,16 @@ const nothingWritten: Omit<ContinuationRequest, 'count' | 'seed'> = {
   stop: [],
 };
 
-function readingValue(critic: ModelCritic, sampling: typeof nothingWritten): Value<LeanState> {
+function readingValue(
+  critic: StateReader & Pick<ModelCritic, 'profile'>,
+  sampling: typeof nothingWritten,
+  lemmaIndex: LemmaIndex | null,
+): Value<LeanState> {
   const request = { ...sampling, count: 0, seed: 0 };
   let tokens = 0;
   return {
     async estimate(position, signal) {
-      const asked = await askAtPosition(critic, position, request, signal);
+      const asked = await askAtPosition(critic, position, lemmaIndex, request, signal);
       tokens += asked?.tokens ?? 0;
       const reading = asked?.completion.reading ?? null;
       return reading === null ? unknown : critic.profile.readValue(reading);
@@ -165,14 +179,18 @@ export const modelSource = 'model';
  * Tactics from a language model: K continuations of the position's prompt, each read as its profile says. What the model
  * writes in several ways (tokens, white space) is one proposal with the sum of their probabilities.
  */
-export function modelPolicy(use: ModelInUse, seed: number): Policy<LeanState, string> {
+export function modelPolicy(
+  use: ModelInUse,
+  seed: number,
+  lemmaIndex: LemmaIndex | null = null,
+): Policy<LeanState, string> {
   const { profile, proposals: count, sampling, grammar } = use;
   let tokens = 0;
   return {
     async propose(position, signal) {
       const drawn = { count, seed: seedOf(seed, position), ...(grammar !== undefined && { grammar }) };
       const request = { ...profile.sampling, ...sampling, ...drawn };
-      const asked = await askAtPosition(use, position, request, signal);
+      const asked = await askAtPosition(use, position, lemmaIndex, request, signal);
       if (asked === null) return [];
       tokens += asked.tokens;
       return readProposals(asked.completion, request.method, (answer) => profile.readTactic(answer));

@@ -8,6 +8,7 @@ const numberOf = (name: string): number => symbols.indexOf(name);
 
 const about = (name: string, ...constants: string[]): LibraryTheorem => ({
   name,
+  module: 0,
   head: numberOf('Eq'),
   conclusion: constants.map(numberOf),
   premises: [],
@@ -17,6 +18,7 @@ const about = (name: string, ...constants: string[]): LibraryTheorem => ({
 
 const table: LibraryTheorems = {
   symbols,
+  modules: ['Some.Module'],
   theorems: [
     about('List.map_append', 'Eq', 'List.map', 'HAppend.hAppend'),
     about('Nat.add_comm', 'Eq', 'HAdd.hAdd'),
@@ -42,6 +44,7 @@ describe('the library', () => {
     expect(library.bySymbols(['nothing'], 3)).toEqual([]);
     const opened = createLibrary({
       symbols: ['A.Map.put', 'A.Set.put'],
+      modules: ['A'],
       theorems: [
         { ...about('A.Set.put_put'), head: 1, conclusion: [1] },
         { ...about('A.Map.put_put'), head: 0, conclusion: [0] },

@@ -55,6 +55,12 @@ describe('the format of a profile, for training', () => {
     );
   });
 
+  test('a profile that shows premises, which lessons of searches do not keep, is refused', () => {
+    expect(() => formatOfProfile(userMade({ prompt: ['{premises}|{state}'] }))).toThrow(
+      'shows more than the state',
+    );
+  });
+
   test('a profile that reads no bare tactic is refused', () => {
     const closed = { ...bfsProverV2, readTactic: () => null };
     expect(() => formatOfProfile(closed)).toThrow('does not read a bare tactic');

@@ -69,8 +69,7 @@ describe('the index by symbols', () => {
         fc.pre(conclusion.length > 0 && of.shape.head !== 'unknown');
         const head = conclusion[0] as number;
         const twin = {
-          name: 'twin',
-          head,
+          ...{ name: 'twin', module: 0, head },
           conclusion,
           premises: [],
           explicit: 'p'.repeat(of.hypotheses.length),
@@ -107,8 +106,7 @@ describe('the index by symbols', () => {
     const list = (text = ''): number[] => (text === '' ? [] : text.split(' ').map(number));
     const [head] = list(conclusion);
     return {
-      name,
-      head: head ?? null,
+      ...{ name, module: 0, head: head ?? null },
       conclusion: list(conclusion),
       premises: list(more.premises),
       explicit: more.explicit ?? '',
@@ -116,7 +114,7 @@ describe('the index by symbols', () => {
     };
   };
   const library = (...theorems: LibraryTheorem[]): TheoremSymbolIndex =>
-    new TheoremSymbolIndex({ symbols: names, theorems });
+    new TheoremSymbolIndex({ symbols: names, modules: ['M'], theorems });
   const firstFor = (of: Goal, ...theorems: LibraryTheorem[]): string | undefined =>
     library(...theorems).select(of, 1)[0]?.lemma.name;
 

@@ -8,7 +8,7 @@ const symbols = Array.from({ length: symbolCount }, (_, number) => `c${number}`)
 const someSymbols = (maxLength: number): fc.Arbitrary<number[]> =>
   fc.uniqueArray(fc.nat(symbolCount - 1), { maxLength });
 
-const theorem: fc.Arbitrary<Omit<LibraryTheorem, 'name'>> = fc
+const theorem: fc.Arbitrary<Omit<LibraryTheorem, 'name' | 'module'>> = fc
   .record({
     left: someSymbols(3),
     right: someSymbols(3),
@@ -31,7 +31,11 @@ const theorem: fc.Arbitrary<Omit<LibraryTheorem, 'name'>> = fc
 /** Small libraries over `c0` ... `c7`. */
 export const libraries: fc.Arbitrary<LibraryTheorems> = fc
   .array(theorem, { maxLength: 30 })
-  .map((theorems) => ({ symbols, theorems: theorems.map((entry, at) => ({ name: `t${at}`, ...entry })) }));
+  .map((theorems) => ({
+    symbols,
+    modules: ['M', 'N'],
+    theorems: theorems.map((entry, at) => ({ name: `t${at}`, module: at % 2, ...entry })),
+  }));
 
 const constants: fc.Arbitrary<string[]> = fc.uniqueArray(fc.constantFrom(...symbols, 'unknown'), {
   maxLength: 5,

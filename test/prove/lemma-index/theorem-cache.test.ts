@@ -14,8 +14,12 @@ import { libraries } from './tables.ts';
 
 const table: LibraryTheorems = {
   symbols: ['Eq', 'Nat'],
+  modules: ['Nat'],
   theorems: [
-    { name: 'Nat.«odd name»', head: 0, conclusion: [0, 1], premises: [], explicit: '', sides: null },
+    {
+      ...{ name: 'Nat.«odd name»', module: 0, head: 0, conclusion: [0, 1], premises: [] },
+      ...{ explicit: '', sides: null },
+    },
   ],
 };
 

@@ -1,7 +1,9 @@
 import { expect, test } from '@jest/globals';
 import type { ContinuationRequest, LanguageModel } from '../../../src/llm/language-model.ts';
+import type { StateView } from '../../../src/llm/profiles/profile.ts';
 import { bfsProver, lakatos } from '../../../src/llm/profiles/tactic-profiles.ts';
-import type { Prompt } from '../../../src/llm/prompt.ts';
+import { type Prompt, text } from '../../../src/llm/prompt.ts';
+import { TheoremSymbolIndex } from '../../../src/prove/lemma-index/symbol-index.ts';
 import type { ModelInUse } from '../../../src/prove/policy/describe-model.ts';
 import { modelPolicy, modelValue, readProposals } from '../../../src/prove/policy/model-policy.ts';
 import { data, goal, shape } from '../enumerative/goals.ts';
@@ -42,6 +44,28 @@ function parrot(
   const use: ModelInUse = { model, profile: lakatos, proposals: 4, sampling: { temperature: 0.5 } };
   return { use, asked };
 }
+
+test('a profile that shows premises gets those that the index finds for the first goal, and none without an index', async () => {
+  const { use, asked } = parrot([['simp', 0.5]]);
+  const profile = {
+    ...bfsProver,
+    premises: 2,
+    prompt: ({ premises = [] }: StateView) => ({ pieces: [text(premises.join(' '))] }),
+  };
+  const about = (name: string, symbol: number) => ({
+    ...{ name, module: 0, head: 0, conclusion: [0, symbol] },
+    premises: [],
+    explicit: '',
+    sides: null,
+  });
+  const index = new TheoremSymbolIndex({
+    ...{ symbols: ['Eq', 'List', 'Nat', 'Int'], modules: ['M'] },
+    theorems: [about('of_int', 3), about('of_list', 1), about('of_nat', 2)],
+  });
+  await modelPolicy({ ...use, profile }, 3, index).propose(positionOf('a', equation), signal);
+  await modelPolicy({ ...use, profile }, 3).propose(positionOf('a', equation), signal);
+  expect(asked.map(({ prompt }) => prompt.pieces)).toEqual([[text('of_list of_int')], [text('')]]);
+});
 
 test('what the model says becomes proposals with its probabilities, told once each', async () => {
   const { use, asked } = parrot([

@@ -13,7 +13,7 @@ from ..errors import InputError
 from ..tokenizer.control import BUCKETS
 
 #: What an example may tell beside its state; fields of its line.
-ABOUT = ("tactics", "header", "statement", "informal", "name")
+ABOUT = ("tactics", "premises", "header", "statement", "informal", "name")
 _PLACEHOLDER = re.compile(r"\{\{|\}\}|\{([a-z]+)\}")
 
 

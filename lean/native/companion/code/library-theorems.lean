@@ -55,12 +55,13 @@ def hasPublicName : Name → Bool
 /-- The theorems of a module of the library, by its position; `last` tells that there are no more modules. -/
 def moduleTheorems (env : Environment) (position : Nat) : Json :=
   match env.header.moduleData[position]? with
-  | none => Json.mkObj [("last", .bool true), ("theorems", .arr #[])]
+  | none => Json.mkObj [("last", .bool true), ("module", .null), ("theorems", .arr #[])]
   | some data =>
     let isAsked (info : ConstantInfo) : Bool :=
       mayBeTheorem info && hasPublicName info.name && !isInstance env info.name && !isDeprecated env info.name
     let theorems := (data.constants.toList.filter isAsked).filterMap (theoremJson env)
-    Json.mkObj [("last", .bool false), ("theorems", listJson theorems)]
+    let module := (env.header.moduleNames[position]?).getD .anonymous
+    Json.mkObj [("last", .bool false), ("module", nameJson module), ("theorems", listJson theorems)]
 
 /-- Which of the constants are instances. -/
 def instancesAmong (env : Environment) (names : List Name) : Json := namesJson (names.filter (isInstance env))

@@ -44,6 +44,14 @@ export function theLibrary({ engine }: TriedEngine): void {
       expect(named('List.Perm.length_eq')).toMatchObject({ premises: ['List', 'List.Perm'], explicit: 'p' });
     });
 
+    test('tells of which module each theorem is', () => {
+      const moduleOf = (name: string) =>
+        library.modules[library.theorems.find((theorem) => theorem.name === name)!.module];
+      expect(moduleOf('Nat.dvd_antisymm')).toBe('Init.Data.Nat.Dvd');
+      expect(moduleOf('Std.HashMap.contains_insert_self')).toBe('Std.Data.HashMap.Lemmas');
+      expect(library.modules).toEqual([...new Set(library.modules)]);
+    });
+
     test('tells proofs from data among the binders, also where the proposition is a variable', () => {
       expect(named('Or.elim')).toMatchObject({ head: null, explicit: 'ppp' });
       expect(named('Nat.le_of_dvd')).toMatchObject({ head: 'LE.le', explicit: 'pp' });

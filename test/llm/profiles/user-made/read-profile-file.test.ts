@@ -59,6 +59,17 @@ describe('a tactic profile', () => {
   ])('reads an answer: %s', (_what, answer, expected) => {
     expect(profile.readTactic(answer)).toBe(expected);
   });
+  test('shows as many premises as it says, 8 by default, and only where its prompt has them', () => {
+    const asking = { ...tactic, prompt: ['{premises}|{state}'], value: undefined };
+    const profile = parseTactic(asking);
+    const view = { ...state, goals: ['⊢ a'], premises: ['Nat.add_comm', 'Nat.mul_comm'] };
+    expect(shown(profile.prompt(view))).toBe('Nat.add_comm\nNat.mul_comm|⊢ a');
+    expect(shown(profile.prompt({ ...state, goals: ['⊢ a'] }))).toBe('|⊢ a');
+    expect(profile.premises).toBe(8);
+    expect(parseTactic({ ...asking, premises: 3 }).premises).toBe(3);
+    expect(parseTactic({ ...tactic, premises: 3 }).premises).toBeUndefined();
+    expect(() => parse({ ...asking, premises: 0 })).toThrow('premises');
+  });
   test('reads a value', () => {
     expect(profile.prompt(state).reading).toEqual({
       after: 1,

@@ -1,0 +1,57 @@
+import type { Goal } from '../../core/goal.ts';
+import type { ClosureModule } from '../../lean/lake/module-closure.ts';
+import { isCoreName } from '../../lean/lake/read-imports.ts';
+import type { LibraryTheorems } from '../../lean/library-theorems.ts';
+import { premisesFor } from '../prove/lemma-index/premises-for.ts';
+import { TheoremSymbolIndex } from '../prove/lemma-index/symbol-index.ts';
+import type { ModuleLine } from './trace-schema.ts';
+
+/** Finds premises for some goals: names of theorems, the closest first. */
+export type FindPremises = (goals: readonly Goal[]) => readonly string[];
+
+/**
+ * Premises for states of traced modules, as a search there is shown them: of the theorems of what a module imports, directly or
+ * not. Of Lean's own library all counts as imported.
+ */
+export class TracePremises {
+  readonly #table: LibraryTheorems;
+  readonly #imports: ReadonlyMap<string, readonly string[]>;
+  readonly #count: number;
+
+  /**
+   * @param table of all that the traced modules import
+   * @param closure the modules with all that they import
+   * @param count of premises for each state
+   */
+  constructor(table: LibraryTheorems, closure: readonly ClosureModule[], count: number) {
+    this.#table = table;
+    this.#imports = new Map(
+      closure.map(({ name, header }) => [name, header.imports.map(({ module }) => module)]),
+    );
+    this.#count = count;
+  }
+
+  /** Takes a second or two for Mathlib. */
+  of({ module, imports }: Pick<ModuleLine, 'module' | 'imports'>): FindPremises {
+    const seen = this.#allOf(imports);
+    const { modules, theorems } = this.#table;
+    const isSeen = modules.map((name) => name !== module && (isCoreName(name) || seen.has(name)));
+    const index = new TheoremSymbolIndex({
+      ...this.#table,
+      theorems: theorems.filter((theorem) => isSeen[theorem.module]),
+    });
+    return (goals) => premisesFor(goals, index, this.#count);
+  }
+
+  /** The modules and what they import. */
+  #allOf(modules: readonly string[]): ReadonlySet<string> {
+    const seen = new Set<string>();
+    const left = [...modules];
+    for (let name = left.pop(); name !== undefined; name = left.pop()) {
+      if (seen.has(name)) continue;
+      seen.add(name);
+      left.push(...(this.#imports.get(name) ?? []));
+    }
+    return seen;
+  }
+}
