@@ -252,6 +252,7 @@ export async function train(
       terminal.env,
       signal,
       session.warn,
+      (done, all) => session.onEvent({ kind: 'preparing', text: siftingText(done, all) }),
     );
     if (problems.leftOut.length > 0)
       session.warn(
@@ -278,6 +279,9 @@ export async function train(
     return exitCodes.interrupted;
   }
 }
+
+const siftingText = (done: number, all: number): string =>
+  `comparing ${all} theorems with those that are measured ${Math.floor((100 * done) / all)} %`;
 
 interface Surroundings {
   readonly flags: TrainFlags;

@@ -1,10 +1,12 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { readProblems } from '../../../datasets/catalogue.ts';
 import type { SuiteProblem } from '../../../datasets/suite-problem.ts';
 import { ContaminationFilter } from '../../../src/learn/examples/contamination-filter.ts';
 import { readTheorem } from '../../../src/learn/problems/statement/read-theorem.ts';
-import { chooseProblems } from '../../../src/learn/run/config/asked-run.ts';
+import { chooseProblems, readSuiteProblems } from '../../../src/learn/run/config/asked-run.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const theorem = (id: string, statement: string) => ({ id, header: '', statement });
 const problem = (id: string, split: string, goal: string): SuiteProblem => ({
@@ -173,6 +175,31 @@ describe('the problems of a run', () => {
     expect(() => chooseProblems('toy', problems, 10, [theorem('x', 'theorem x : t'), ...elsewhere])).toThrow(
       'results are measured on all of the split train of toy',
     );
+  });
+
+  test('comparing thousands of theorems tells how far it is, and Ctrl-C ends it', async () => {
+    await using folder = await temporaryFolder();
+    const suite = join(folder.path, 'many.jsonl');
+    const rows = Array.from({ length: 6000 }, (_, at) => ({
+      ...{ id: `p${at}`, split: at === 0 ? 'valid' : 'train' },
+      statement: `theorem p${at} (a b c : Nat) (h : a + b = ${at}) : a * (b + c) + ${at} = ${at} + a * b + a * c`,
+    }));
+    await writeFile(suite, rows.map((row) => JSON.stringify(row)).join('\n'));
+    const interrupt = new AbortController();
+    const told: [number, number][] = [];
+    const reading = readSuiteProblems(
+      suite,
+      1,
+      {},
+      interrupt.signal,
+      () => {},
+      (done, all) => {
+        told.push([done, all]);
+        interrupt.abort(new Error('enough'));
+      },
+    );
+    await expect(reading).rejects.toThrow('enough');
+    expect(told).toEqual([[expect.any(Number), 5999]]);
   });
 
   test('a split that is missing is named', () => {

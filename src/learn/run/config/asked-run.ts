@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { describeIssues } from '../../../../core/describe-issues.ts';
 import { LakatosError } from '../../../../core/errors.ts';
@@ -33,14 +34,10 @@ export function chooseProblems(
   problems: readonly SuiteProblem[],
   sample: number,
   elsewhere: readonly Theorem[] = [],
+  filter: ContaminationFilter = filterOf(problems, elsewhere),
 ): ChosenProblems {
-  const of = (split: string) =>
-    problems.filter((problem) => problem.split === split && !seemsToAskForAnswer(problem));
-  const [training, valid] = [of('train'), sampleProblems(of('valid'), sample)];
-  const own = problems.filter(({ split }) => split !== 'train').map(({ theorem }) => theorem);
-  const texts = new Set(own.map(textHash));
-  const others = elsewhere.filter((theorem) => !texts.has(textHash(theorem)));
-  const filter = new ContaminationFilter([...own, ...others]);
+  const training = posedIn(problems, 'train');
+  const valid = sampleProblems(posedIn(problems, 'valid'), sample);
   const { lets: train = [], leftOut = [] } = Object.groupBy(training, ({ theorem }) =>
     filter.lets(theorem) ? 'lets' : 'leftOut',
   );
@@ -54,6 +51,40 @@ export function chooseProblems(
     leftOut: leftOut.map(({ theorem }) => theorem.id),
   };
 }
+
+const posedIn = (problems: readonly SuiteProblem[], split: string): SuiteProblem[] =>
+  problems.filter((problem) => problem.split === split && !seemsToAskForAnswer(problem));
+
+function filterOf(problems: readonly SuiteProblem[], elsewhere: readonly Theorem[]): ContaminationFilter {
+  const own = problems.filter(({ split }) => split !== 'train').map(({ theorem }) => theorem);
+  const texts = new Set(own.map(textHash));
+  const others = elsewhere.filter((theorem) => !texts.has(textHash(theorem)));
+  return new ContaminationFilter([...own, ...others]);
+}
+
+/** Theorems of training are compared with measured ones for so long (ms) before anything else gets its turn. */
+const siftingMs = 200;
+
+/** Has a filter look at every theorem of training: minutes where they come by the thousand. It remembers what it has seen. */
+async function sift(
+  filter: ContaminationFilter,
+  training: readonly SuiteProblem[],
+  signal: AbortSignal,
+  onSifted: OnSifted,
+): Promise<void> {
+  let paused = performance.now();
+  for (const [done, { theorem }] of training.entries()) {
+    filter.lets(theorem);
+    if (performance.now() - paused < siftingMs) continue;
+    onSifted(done + 1, training.length);
+    await setImmediate();
+    signal.throwIfAborted();
+    paused = performance.now();
+  }
+}
+
+/** Told of how many theorems of training it is known whether they are measured. */
+type OnSifted = (done: number, all: number) => void;
 
 const noProblem = (suite: string, split: string): LakatosError =>
   new LakatosError('INPUT_INVALID', `${suite} has no problem in the split ${split}`, {
@@ -71,6 +102,7 @@ const allMeasured = (suite: string): LakatosError =>
  * @param names of suites, with commas
  * @param sample problems of `valid`
  * @param warn is told of suites that are not what they were
+ * @param onSifted is told several times a second
  * @throws LakatosError INPUT_INVALID and others for a suite that can not be used
  */
 export async function readSuiteProblems(
@@ -79,12 +111,15 @@ export async function readSuiteProblems(
   env: Parameters<typeof suiteFolders>[0],
   signal: AbortSignal,
   warn: (text: string) => void = () => {},
+  onSifted: OnSifted = () => {},
 ): Promise<ChosenProblems> {
   const folders = suiteFolders(env);
   const { problems, knownBad } = await readSuites(names, folders, signal);
   const elsewhere = await measuredTheorems(folders, signal, warn);
   const sound = problems.filter(({ theorem }) => !knownBad.has(theorem.id));
-  return chooseProblems(names, sound, sample, elsewhere.theorems);
+  const filter = filterOf(sound, elsewhere.theorems);
+  await sift(filter, posedIn(sound, 'train'), signal, onSifted);
+  return chooseProblems(names, sound, sample, elsewhere.theorems, filter);
 }
 
 /**
