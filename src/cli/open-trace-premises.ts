@@ -18,7 +18,7 @@ export interface PremisesAsked {
 }
 
 /**
- * The theorems that may serve the states of some traced modules: has Lean list them, which takes minutes for Mathlib, once.
+ * The theorems that may serve the states of some traced modules: has Lean list them, once.
  * @throws LakatosError LEAN_LIBRARY_UNREAD, LIBRARY_UNBUILT, and as starting Lean does
  */
 export async function openTracePremises(asked: PremisesAsked): Promise<TracePremises> {

@@ -65,8 +65,8 @@ export interface LibraryOptions {
 }
 
 /**
- * The theorems of what modules import: from the cache, or collected by the engine's workers (seconds for Lean's own
- * library, minutes for Mathlib, once for each version of it). Null when Lean gave no answer.
+ * The theorems of what modules import: from the cache, or collected by the engine's workers (some seconds, once
+ * for each set of imports). Null when Lean gave no answer.
  */
 export async function openLibraryIndex(
   engine: Pick<LeanEngine, 'fingerprint' | 'libraryTheorems'>,
