@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { type SplitName, splitNames } from '../../datasets/catalogue.ts';
 import type { TracedTheorem } from '../../lean/traced-module.ts';
 import { jsonLines } from '../files/json-lines.ts';
@@ -86,16 +87,23 @@ const namedBy = ({ premises }: TracedTheorem): readonly string[] =>
 /** What a split's theorems teach, from the folder of traces. */
 export const examplesName = (split: SplitName): string => `examples-${split}.jsonl`;
 
+interface SummaryOptions {
+  /** What is shown with each example; null: none. A second or more for each module. */
+  readonly premises?: TracePremises | null;
+  readonly signal?: AbortSignal;
+  /** Told before each module, from 1. */
+  readonly onModule?: (at: number, all: number) => void;
+}
+
 /**
  * Writes what there is in a folder of traces (`traces.json`), each split's theorems as a suite (`problems-SPLIT.jsonl`), and
  * their steps as examples.
- * @param premises shown with each example; null: none
- * @throws LakatosError INPUT_INVALID, OUTPUT_UNWRITABLE
+ * @throws LakatosError INPUT_INVALID, OUTPUT_UNWRITABLE; the signal's reason: what was there then stays
  */
 export async function summariseTraces(
   out: string,
   from: Pick<Traces, 'lean' | 'packages'>,
-  premises: TracePremises | null = null,
+  { premises = null, signal, onModule = () => {} }: SummaryOptions = {},
 ): Promise<Traces> {
   const modules: Record<SplitName, string[]> = { train: [], valid: [], test: [] };
   for (const name of await tracedModules(out)) {
@@ -108,11 +116,16 @@ export async function summariseTraces(
     namedBy(theorem).some((name) => !usedInTraining.has(name));
   const splits: Record<SplitName, SplitCounts> = { train: noCounts, valid: noCounts, test: noCounts };
   let cpuMs = 0;
+  let done = 0;
+  const all = splitNames.reduce((sum, split) => sum + modules[split].length, 0);
   async function* problemsOf(
     split: SplitName,
     putExamples: (lines: string) => Promise<void>,
   ): AsyncGenerator<string> {
     for (const name of modules[split]) {
+      onModule((done += 1), all);
+      await setImmediate();
+      signal?.throwIfAborted();
       const { module, theorems } = await readModuleFile(out, name);
       const findPremises = premises?.of(module) ?? null;
       await putExamples(jsonLines(theorems.flatMap((theorem) => examplesOf(theorem, findPremises))));

@@ -183,7 +183,8 @@ async function run(
     cacheRoot,
     signal,
   });
-  const traces = await summariseTraces(flags.out, { lean: tracer.lean, packages }, premises);
+  const shown = premises === null ? {} : { premises, signal, onModule: tenthsTo(terminal) };
+  const traces = await summariseTraces(flags.out, { lean: tracer.lean, packages }, shown);
   answer(terminal, flags.json, [{ summary: true, ...tally.counts, ...traces }], tracesText(traces));
   if (signal.aborted) return exitCodes.interrupted;
   return tally.isComplete ? exitCodes.done : exitCodes.someNot;
@@ -199,6 +200,16 @@ async function findPremises({
   const imports = new Set(lines.flatMap((line) => line?.imports ?? []));
   const { openTracePremises } = await import('../open-trace-premises.ts');
   return await openTracePremises({ ...where, imports: [...imports].sort(), count });
+}
+
+/** Says at each tenth how far the premises are. */
+function tenthsTo({ stderr }: Terminal): (at: number, all: number) => void {
+  let told = -1;
+  return (at, all) => {
+    const tenth = Math.floor((10 * (at - 1)) / all);
+    if (tenth > told) stderr.write(`finding premises ${tenth * 10} %\n`);
+    told = tenth;
+  };
 }
 
 const withoutKind = ({ kind: _, ...rest }: TracedOutcome) => rest;
