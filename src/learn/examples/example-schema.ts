@@ -58,6 +58,8 @@ export const exampleSchema = z
     state: text,
     /** Absent when the line only tells the value of the state. */
     tactic: text.exactOptional(),
+    /** Names of theorems that may serve the first goal, on lines; absent where none were looked for. */
+    premises: z.string().exactOptional(),
     /** How much the likelihood of the tactic counts; 1 unless it is there. */
     weight: z.number().nonnegative().exactOptional(),
     /** The chance that the state is proved. */

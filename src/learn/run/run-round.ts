@@ -14,6 +14,7 @@ import {
   withRanking,
 } from './judging/standing.ts';
 import { makeData } from './language-model/make-data.ts';
+import { tracedProofs } from './language-model/trace-examples.ts';
 import { trainAndMeasure } from './language-model/train-and-measure.ts';
 import { learnRanking } from './ranking-and-value/learn-ranking.ts';
 import { learnValue } from './ranking-and-value/learn-value.ts';
@@ -42,7 +43,8 @@ export function runRound(
   return doOnce(paths.done, roundResultSchema, async () => {
     const from = trainingStart(standing, context.config.settings);
     const examples = await examplesOf(roundsBefore(round), context.folder);
-    const known = knownProofs(examples);
+    // A shorter proof of the run's own may be known of what somebody has written.
+    const known = new Map([...(await tracedProofs(round, context)), ...knownProofs(examples)]);
     const { problems, all, counts } = await roundProblems({ results, examples }, context);
     const { tasks, stage } = await chooseTasks({ results, known, problems }, context);
     const plan = { tasks, known, problems, all };

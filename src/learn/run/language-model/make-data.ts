@@ -1,17 +1,11 @@
-import { createReadStream } from 'node:fs';
-import { join } from 'node:path';
-import { z } from 'zod';
-import { byteLines } from '../../../../core/decode-text.ts';
-import { codeOf, LakatosError, messageOf } from '../../../../core/errors.ts';
+import { LakatosError } from '../../../../core/errors.ts';
 import { seededRandom } from '../../../../core/random.ts';
-import { natural } from '../../../../core/schemas.ts';
 import type { Theorem } from '../../../../core/theorem.ts';
 import { jsonLines } from '../../../files/json-lines.ts';
 import { replaceFile } from '../../../files/replace-file.ts';
 import { readEpisode } from '../../../prove/episode/read-episode.ts';
 import type { ModelInUse } from '../../../prove/policy/describe-model.ts';
-import { examplesName } from '../../../traces/summarise-traces.ts';
-import { type Band, type Example, exampleSchema, isHeldOut, isStep } from '../../examples/example-schema.ts';
+import { type Band, type Example, isHeldOut, isStep } from '../../examples/example-schema.ts';
 import { examplesOfEpisode } from '../../examples/examples-of-episode.ts';
 import { joinRounds } from '../../examples/join-rounds.ts';
 import { ownNames, renameVariants } from '../../examples/rename-variants.ts';
@@ -21,79 +15,11 @@ import type { PastProblem } from '../../problems/make-problems.ts';
 import { seedOf, type TrainConfig } from '../config/run-settings.ts';
 import { doOnce } from '../folder/do-once.ts';
 import { examplesOf, roundsBefore } from '../folder/read-run-file.ts';
-import { tracePaths } from '../folder/round-paths.ts';
 import { type DataResult, dataResultSchema } from '../folder/round-result.ts';
 import type { RecordedSearch } from '../folder/search-record.ts';
-import type { RoundContext, RunContext } from '../run-context.ts';
+import type { RoundContext } from '../run-context.ts';
 import { theoremsById, theoremToLearnFrom } from '../searches/round-problems.ts';
-
-const traceCountsSchema = z.strictObject({
-  /** Examples that a model is trained on, of the split train; what its loss is seen on, of valid. */
-  train: natural,
-  heldOut: natural,
-  /** Examples that are left out: somewhere in the proof they come from is a state that a measured problem says. */
-  measured: natural,
-});
-type TraceExampleCounts = z.infer<typeof traceCountsSchema>;
-
-const longestLine = 16 << 20;
-
-/**
- * What a run learns from the traces that its settings name: files of examples in its folder, made once.
- * @throws LakatosError INPUT_UNREADABLE, INPUT_INVALID for a folder that is none of traces, or has no step to learn from
- */
-export async function traceExamples(
-  round: number,
-  { folder, config, filter, onEvent, signal }: RunContext,
-): Promise<TraceExampleCounts> {
-  const traces = config.settings.training?.traces ?? null;
-  if (traces === null) return { train: 0, heldOut: 0, measured: 0 };
-  const paths = tracePaths(folder);
-  return doOnce(paths.made, traceCountsSchema, async () => {
-    onEvent({ kind: 'working', round, on: 'traces' });
-    let measured = 0;
-    const take = async (split: 'train' | 'valid', target: string): Promise<number> => {
-      const path = join(traces, examplesName(split));
-      const known = new Set<string>();
-      for await (const { state, theorem } of examplesIn(path, signal))
-        if (!known.has(theorem) && !filter.letsState(state, '')) known.add(theorem);
-      let kept = 0;
-      async function* lines(): AsyncGenerator<string> {
-        for await (const example of examplesIn(path, signal)) {
-          const isKept = !known.has(example.theorem);
-          kept += Number(isKept);
-          measured += Number(!isKept);
-          if (isKept) yield `${JSON.stringify(example)}\n`;
-        }
-      }
-      await replaceFile(target, lines());
-      return kept;
-    };
-    const train = await take('train', paths.train);
-    if (train === 0)
-      throw new LakatosError('INPUT_INVALID', `${traces} has no step of the split train to learn from`, {
-        advice: 'Trace more modules into it with `lakatos trace`.',
-      });
-    return { train, heldOut: await take('valid', paths.heldOut), measured };
-  });
-}
-
-async function* examplesIn(path: string, signal: AbortSignal): AsyncGenerator<Example> {
-  try {
-    for await (const line of byteLines(createReadStream(path, { signal }), longestLine)) {
-      if (line.kind === 'too-long') throw new Error(`line ${line.number} is too long`);
-      yield exampleSchema.parse(JSON.parse(line.bytes.toString('utf8')));
-    }
-  } catch (cause) {
-    signal.throwIfAborted();
-    const isThere = codeOf(cause) !== 'ENOENT';
-    throw new LakatosError(
-      isThere ? 'INPUT_INVALID' : 'INPUT_UNREADABLE',
-      isThere ? `${path} holds no examples: ${messageOf(cause)}` : `${path} is not there`,
-      { advice: '`lakatos trace` writes it at the end of a run.', cause },
-    );
-  }
-}
+import { traceExamples } from './trace-examples.ts';
 
 interface DataSources {
   readonly searches: readonly RecordedSearch[];

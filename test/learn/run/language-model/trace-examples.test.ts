@@ -5,8 +5,9 @@ import { jsonLines } from '../../../../src/files/json-lines.ts';
 import { ContaminationFilter } from '../../../../src/learn/examples/contamination-filter.ts';
 import { type Example, readExamples } from '../../../../src/learn/examples/example-schema.ts';
 import { roundPaths } from '../../../../src/learn/run/folder/round-paths.ts';
-import { traceExamples } from '../../../../src/learn/run/language-model/make-data.ts';
+import { roundResultSchema } from '../../../../src/learn/run/folder/round-result.ts';
 import type { makeTrainingJob } from '../../../../src/learn/run/language-model/make-job.ts';
+import { traceExamples } from '../../../../src/learn/run/language-model/trace-examples.ts';
 import type { RunContext } from '../../../../src/learn/run/run-context.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 import { toyRun, toySettings } from '../toy-run.ts';
@@ -69,4 +70,39 @@ test('a folder without examples, or with something else in their place, is told 
   await expect(started('one')).rejects.toThrow('examples-train.jsonl is not there');
   await writeFile(join(folder.path, 'examples-train.jsonl'), '{"state":"⊢ True"}\n');
   await expect(started('two')).rejects.toThrow('examples-train.jsonl holds no examples');
+});
+
+test('searches begin in the middle of traced proofs, from the first round on', async () => {
+  await using folder = await temporaryFolder();
+  const unwrapped = [
+    traced('train2', '⊢ sst', 'unwrap'),
+    traced('train2', '⊢ st', 'unwrap'),
+    traced('train2', '⊢ t', 'close'),
+  ];
+  await writeFile(join(folder.path, 'examples-train.jsonl'), jsonLines(unwrapped));
+  await writeFile(join(folder.path, 'examples-valid.jsonl'), jsonLines([swell]));
+  const settings = settingsWith(folder.path);
+  const tasks = { ...settings.tasks, reverse: { share: 0.5, advanceAt: 1, leastTries: 1 } };
+  const run = join(folder.path, 'run');
+  // Without being shown the way nobody here proves it.
+  await toyRun(run, { settings: { ...settings, tasks }, rounds: 1, tactics: ['close'] });
+  const { searches } = roundResultSchema.parse(JSON.parse(await readFile(roundPaths(run, 0).done, 'utf8')));
+  const shown = searches.filter(({ given }) => given > 0);
+  expect(shown).not.toEqual([]);
+  for (const search of shown) expect(search).toEqual({ theorem: 'train2', proved: true, given: 2 });
+  expect(searches.some(({ theorem, proved, given }) => theorem === 'train2' && proved && given === 0)).toBe(
+    false,
+  );
+});
+
+test('examples with premises are learnt from like others', async () => {
+  await using folder = await temporaryFolder();
+  await writeFile(
+    join(folder.path, 'examples-train.jsonl'),
+    jsonLines([{ ...calm, premises: 'Nat.add_zero' }]),
+  );
+  await writeFile(join(folder.path, 'examples-valid.jsonl'), jsonLines([{ ...swell, premises: '' }]));
+  const run = join(folder.path, 'run');
+  await toyRun(run, { settings: settingsWith(folder.path), rounds: 1 });
+  expect(await readExamples(join(run, 'traces.jsonl'))).toEqual([{ ...calm, premises: 'Nat.add_zero' }]);
 });

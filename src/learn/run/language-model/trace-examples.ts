@@ -1,0 +1,108 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { byteLines } from '../../../../core/decode-text.ts';
+import { codeOf, LakatosError, messageOf } from '../../../../core/errors.ts';
+import { natural } from '../../../../core/schemas.ts';
+import { replaceFile } from '../../../files/replace-file.ts';
+import { examplesName } from '../../../traces/summarise-traces.ts';
+import { type Example, exampleSchema } from '../../examples/example-schema.ts';
+import { doOnce } from '../folder/do-once.ts';
+import { tracePaths } from '../folder/round-paths.ts';
+import type { RunContext } from '../run-context.ts';
+import type { KnownProofs } from '../searches/round-problems.ts';
+
+const traceCountsSchema = z.strictObject({
+  /** Examples that a model is trained on, of the split train; what its loss is seen on, of valid. */
+  train: natural,
+  heldOut: natural,
+  /** Examples that are left out: somewhere in the proof they come from is a state that a measured problem says. */
+  measured: natural,
+});
+type TraceExampleCounts = z.infer<typeof traceCountsSchema>;
+
+const longestLine = 16 << 20;
+
+/**
+ * What a run learns from the traces that its settings name: files of examples in its folder, made once.
+ * @throws LakatosError INPUT_UNREADABLE, INPUT_INVALID for a folder that is none of traces, or has no step to learn from
+ */
+export async function traceExamples(
+  round: number,
+  { folder, config, filter, onEvent, signal }: RunContext,
+): Promise<TraceExampleCounts> {
+  const traces = config.settings.training?.traces ?? null;
+  if (traces === null) return { train: 0, heldOut: 0, measured: 0 };
+  const paths = tracePaths(folder);
+  return doOnce(paths.made, traceCountsSchema, async () => {
+    onEvent({ kind: 'working', round, on: 'traces' });
+    let measured = 0;
+    const take = async (split: 'train' | 'valid', target: string): Promise<number> => {
+      const path = join(traces, examplesName(split));
+      const known = new Set<string>();
+      for await (const { state, theorem } of examplesIn(path, signal))
+        if (!known.has(theorem) && !filter.letsState(state, '')) known.add(theorem);
+      let kept = 0;
+      async function* lines(): AsyncGenerator<string> {
+        for await (const example of examplesIn(path, signal)) {
+          const isKept = !known.has(example.theorem);
+          kept += Number(isKept);
+          measured += Number(!isKept);
+          if (isKept) yield `${JSON.stringify(example)}\n`;
+        }
+      }
+      await replaceFile(target, lines());
+      return kept;
+    };
+    const train = await take('train', paths.train);
+    if (train === 0)
+      throw new LakatosError('INPUT_INVALID', `${traces} has no step of the split train to learn from`, {
+        advice: 'Trace more modules into it with `lakatos trace`.',
+      });
+    return { train, heldOut: await take('valid', paths.heldOut), measured };
+  });
+}
+
+async function* examplesIn(path: string, signal: AbortSignal): AsyncGenerator<Example> {
+  try {
+    for await (const line of byteLines(createReadStream(path, { signal }), longestLine)) {
+      if (line.kind === 'too-long') throw new Error(`line ${line.number} is too long`);
+      yield exampleSchema.parse(JSON.parse(line.bytes.toString('utf8')));
+    }
+  } catch (cause) {
+    signal.throwIfAborted();
+    const isThere = codeOf(cause) !== 'ENOENT';
+    throw new LakatosError(
+      isThere ? 'INPUT_INVALID' : 'INPUT_UNREADABLE',
+      isThere ? `${path} holds no examples: ${messageOf(cause)}` : `${path} is not there`,
+      { advice: '`lakatos trace` writes it at the end of a run.', cause },
+    );
+  }
+}
+
+/**
+ * The proofs of traced theorems that a run searches, for searches that begin in the middle of one: by theorem, what the author
+ * wrote in each state, in the order in which Lean came to them. Empty where no search of the run begins so.
+ * @throws LakatosError as `traceExamples`
+ */
+export async function tracedProofs(round: number, context: RunContext): Promise<KnownProofs> {
+  const { config, train, folder, signal } = context;
+  const { training, tasks } = config.settings;
+  const proofs = new Map<string, Map<string, string>>();
+  if (tasks.reverse === null || (training?.traces ?? null) === null) return new Map();
+  await traceExamples(round, context);
+  const wanted = new Set(train.map(({ id }) => id));
+  for await (const { theorem, state, tactic } of examplesIn(tracePaths(folder).train, signal)) {
+    if (tactic === undefined || !wanted.has(theorem)) continue;
+    const steps = proofs.get(theorem) ?? new Map<string, string>();
+    // Of a tactic and its parts the whole comes first.
+    if (!steps.has(state)) steps.set(state, tactic);
+    proofs.set(theorem, steps);
+  }
+  return new Map(
+    [...proofs].map(([theorem, steps]) => [
+      theorem,
+      [...steps].map(([state, tactic]) => ({ state, tactic })),
+    ]),
+  );
+}
