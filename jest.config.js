@@ -13,8 +13,8 @@ export default {
   globalTeardown: '<rootDir>/test/support/end-run.js',
   testSequencer: '<rootDir>/test/support/long-first.js',
   testTimeout: 120_000,
-  // Two cores and one Lean instance of several hundred megabytes for each worker: no more than two files at once.
-  maxWorkers: 2,
-  // Jest keeps something of each file; with heaps of several gigabytes a fifth of the time goes to collecting garbage.
+  // Tests that wait for processes leave a core to a third file; each may hold a Lean of several hundred megabytes, some gigabytes.
+  maxWorkers: 3,
+  // Jest keeps something of each file, and collecting garbage in a heap of gigabytes takes long.
   workerIdleMemoryLimit: '2GB',
 };
