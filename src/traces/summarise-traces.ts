@@ -123,7 +123,8 @@ export async function summariseTraces(
     putExamples: (lines: string) => Promise<void>,
   ): AsyncGenerator<string> {
     for (const name of modules[split]) {
-      onModule((done += 1), all);
+      done += 1;
+      onModule(done, all);
       await setImmediate();
       signal?.throwIfAborted();
       const { module, theorems } = await readModuleFile(out, name);
