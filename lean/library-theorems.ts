@@ -30,6 +30,13 @@ export interface LibraryPortion extends LibraryTheorems {
   readonly next?: number;
 }
 
+/** The number of a text; a new one gets the next. */
+export function numberOf(text: string, numbers: Map<string, number>): number {
+  const number = numbers.get(text) ?? numbers.size;
+  numbers.set(text, number);
+  return number;
+}
+
 /** A text that imports these modules and says nothing more. */
 export const textOfImports = (modules: readonly string[]): string =>
   modules.map((module) => `import ${module}\n`).join('');

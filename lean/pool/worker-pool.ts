@@ -5,7 +5,12 @@ import type { Theorem } from '../../core/theorem.ts';
 import type { Rejected, Verdict } from '../../core/verdict.ts';
 import type { FileOutcome, InductiveInfo, LeanEngine, OpenOutcome, VerifyRequest } from '../engine.ts';
 import { inconclusive } from '../gate/inconclusive.ts';
-import type { LibraryPortion, LibraryTheorem, LibraryTheorems } from '../library-theorems.ts';
+import {
+  type LibraryPortion,
+  type LibraryTheorem,
+  type LibraryTheorems,
+  numberOf,
+} from '../library-theorems.ts';
 import { Affinity } from './affinity.ts';
 import { runBatch, runWhole } from './batch.ts';
 import { Confirmer } from './confirmer.ts';
@@ -42,7 +47,8 @@ function renumbered(
   symbols: Map<string, number>,
   modules: Map<string, number>,
 ): LibraryTheorem[] {
-  const [own, ownModules] = [numbered(portion.symbols, symbols), numbered(portion.modules, modules)];
+  const own = portion.symbols.map((text) => numberOf(text, symbols));
+  const ownModules = portion.modules.map((text) => numberOf(text, modules));
   const all = (list: readonly number[]): number[] => list.map((symbol) => own[symbol] as number);
   return portion.theorems.map(({ module, head, conclusion, premises, sides, ...rest }) => ({
     ...rest,
@@ -52,14 +58,6 @@ function renumbered(
     premises: all(premises),
     sides: sides === null ? null : { left: all(sides.left), right: all(sides.right) },
   }));
-}
-
-function numbered(texts: readonly string[], numbers: Map<string, number>): number[] {
-  return texts.map((text) => {
-    const number = numbers.get(text) ?? numbers.size;
-    numbers.set(text, number);
-    return number;
-  });
 }
 
 /** What the pool is doing and has done. */

@@ -4,6 +4,7 @@ import { type SplitName, splitNames } from '../../datasets/catalogue.ts';
 import type { TracedTheorem } from '../../lean/traced-module.ts';
 import { jsonLines } from '../files/json-lines.ts';
 import { replaceFile } from '../files/replace-file.ts';
+import { premisesText, stateText } from '../llm/profiles/proof-text.ts';
 import { readModuleFile, readModuleLine, tracedModules } from './trace-files.ts';
 import type { FindPremises, TracePremises } from './trace-premises.ts';
 import { type ModuleLine, type SplitCounts, type Traces, traceVersion } from './trace-schema.ts';
@@ -40,12 +41,12 @@ export function examplesOf(
     // What can be proved apart is searched apart.
     const [part] = before;
     if (isBlock || part === undefined || focus.test(tactic)) continue;
-    const state = part.map((place) => goals[place]!.pretty).join('\n\n');
+    const shown = part.map((place) => goals[place]!);
+    const state = stateText({ goals: shown.map(({ pretty }) => pretty) });
     const key = JSON.stringify([state, tactic]);
     if (examples.has(key)) continue;
-    const premises = findPremises?.(part.map((place) => goals[place]!)).join('\n');
     examples.set(key, {
-      ...{ state, tactic, ...(premises !== undefined && { premises }) },
+      ...{ state, tactic, ...(findPremises !== null && { premises: premisesText(findPremises(shown)) }) },
       ...{ kind: 'traced', theorem: name, round: 0, policy: 'author' },
     });
   }

@@ -6,7 +6,7 @@ import { main } from '../../src/cli/main.ts';
 import type { Services } from '../../src/cli/services.ts';
 import { parseBenchReport } from '../../src/evaluate/report/read-report.ts';
 import { type FakeTerminal, fakeServices, fakeTerminal } from '../support/fake-terminal.ts';
-import { scriptedEngine } from '../support/scripted-engine.ts';
+import { hangingEngine, scriptedEngine } from '../support/scripted-engine.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const toy = [
@@ -53,16 +53,10 @@ test('--run-calls ends a run whose searches have used so many, with a report of 
 
 test('--run-time ends a run that is over in time with a report of what is known', async () => {
   await using suite = await toySuite();
-  const hanging = scriptedEngine({
-    apply: (_state, tactics, _limits, signal) =>
-      new Promise((resolve) => {
-        const lost = () =>
-          resolve(tactics.map(() => ({ kind: 'lost', reason: 'cancelled', ms: 1 }) as const));
-        if (signal?.aborted) lost();
-        else signal?.addEventListener('abort', lost);
-      }),
-  });
-  const { code, err } = await suite.bench(['--run-time', '1ms', '--workers', '1'], fakeServices(hanging));
+  const { code, err } = await suite.bench(
+    ['--run-time', '1ms', '--workers', '1'],
+    fakeServices(hangingEngine()),
+  );
   expect(code).toBe(0);
   expect(err).toContain('the time of the run is over');
   expect((await readReport(suite.out)).results).toEqual([]);

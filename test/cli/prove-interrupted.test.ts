@@ -4,23 +4,11 @@ import { describe, expect, test } from '@jest/globals';
 import { main } from '../../src/cli/main.ts';
 import { ResultTally } from '../../src/cli/output/summary.ts';
 import { fakeServices, fakeTerminal, rowsOf, runMain } from '../support/fake-terminal.ts';
-import { scriptedEngine } from '../support/scripted-engine.ts';
+import { hangingEngine, scriptedEngine } from '../support/scripted-engine.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-/** Its tactics never end. */
-const hanging = () =>
-  scriptedEngine({
-    apply: (_state, tactics, _limits, signal) =>
-      new Promise((resolve) => {
-        const lost = () =>
-          resolve(tactics.map(() => ({ kind: 'lost', reason: 'cancelled', ms: 1 }) as const));
-        if (signal?.aborted) lost();
-        else signal?.addEventListener('abort', lost);
-      }),
-  });
-
 test.each([
-  [['--run-time', '300ms'], hanging(), 'the time of the run is over', 'cancelled'],
+  [['--run-time', '300ms'], hangingEngine(), 'the time of the run is over', 'cancelled'],
   [['--run-calls', '1'], scriptedEngine(), 'the calls of the run are spent', null],
 ] as const)(
   '%j ends a run, tells what it came to and what it did not reach',
@@ -138,7 +126,7 @@ test('the place of a line that comes through a pipe is told once the last one ha
   const running = main(
     ['prove', '-', '--store', 'none', '--time', '100s'],
     terminal,
-    fakeServices(hanging()),
+    fakeServices(hangingEngine()),
   );
   setTimeout(() => terminal.interrupt(), 300);
   expect(await running).toBe(130);
@@ -155,7 +143,7 @@ describe('interrupt', () => {
     const running = main(
       ['prove', '-', '--store', 'none', '--json', '--out', out],
       terminal,
-      fakeServices(hanging()),
+      fakeServices(hangingEngine()),
     );
     setTimeout(() => terminal.interrupt(), 100);
     expect(await running).toBe(130);

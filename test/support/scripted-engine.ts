@@ -168,3 +168,15 @@ function verdictOn(reference: string, submission: string): Verdict {
   };
   return accepted ? { kind: 'accepted', certificate } : { kind: 'rejected', reasons, certificate };
 }
+
+/** The same with tactics that never end but by the signal. */
+export const hangingEngine = (): ScriptedEngine =>
+  scriptedEngine({
+    apply: (_state, tactics, _limits, signal) =>
+      new Promise((resolve) => {
+        const lost = () =>
+          resolve(tactics.map(() => ({ kind: 'lost', reason: 'cancelled', ms: 1 }) as const));
+        if (signal?.aborted) lost();
+        else signal?.addEventListener('abort', lost);
+      }),
+  });

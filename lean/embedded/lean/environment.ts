@@ -28,9 +28,14 @@ export function isImported(scope: Scope, env: Obj, name: Obj): boolean {
 export function importedModules(scope: Scope, env: Obj): (name: Obj) => string | null {
   const { objects } = scope;
   const modules = objects.array(scope.call('Lean.Environment.allImportedModuleNames', env));
+  /** Read once each: a library has many constants and few modules. */
+  const texts: string[] = [];
   return (name) => {
     const found = scope.call('Lean.Environment.getModuleIdxFor?', env, name);
-    return isScalar(found) ? null : textOfName(objects, modules[unbox(objects.field(found, 0))] as Obj);
+    if (isScalar(found)) return null;
+    const place = unbox(objects.field(found, 0));
+    texts[place] ??= textOfName(objects, modules[place] as Obj);
+    return texts[place];
   };
 }
 

@@ -1,4 +1,4 @@
-import type { LibraryPortion, LibraryTheorem } from '../../library-theorems.ts';
+import { type LibraryPortion, type LibraryTheorem, numberOf } from '../../library-theorems.ts';
 import { isGenerated, isInward } from '../../telling-names.ts';
 import type { Obj, Objects } from '../ffi/objects.ts';
 import type { Scope } from '../ffi/scope.ts';
@@ -38,8 +38,7 @@ export function libraryTheorems(
     const theorem = describe(own, env, info, symbols);
     if (theorem === null) continue;
     const module = moduleOf(constantHead(scope.objects, info).name) ?? '';
-    if (!modules.has(module)) modules.set(module, modules.size);
-    theorems.push({ ...theorem, module: modules.get(module)! });
+    theorems.push({ ...theorem, module: numberOf(module, modules) });
   }
   return portion();
 }

@@ -9,7 +9,14 @@ import { answerOfCode, markErrors } from './chat-proofs.ts';
 import { withoutThinking } from './code-blocks.ts';
 import { expectedValue } from './critics.ts';
 import type { FailedAttempt, PromptProfile, StateView } from './profile.ts';
-import { nameOrId, readCompletedProof, readFencedProof, stateText, theoremCode } from './proof-text.ts';
+import {
+  nameOrId,
+  premisesText,
+  readCompletedProof,
+  readFencedProof,
+  stateText,
+  theoremCode,
+} from './proof-text.ts';
 import { cleanTactic, textBehind } from './tactic-profiles.ts';
 
 type Filler<Shown> = (shown: Shown) => string;
@@ -25,7 +32,7 @@ const ofTheorem: Readonly<Record<string, Filler<Theorem>>> = {
 const ofState: Readonly<Record<string, Filler<StateView>>> = {
   state: stateText,
   tactics: ({ tactics }) => tactics.join('\n'),
-  premises: ({ premises = [] }) => premises.join('\n'),
+  premises: ({ premises = [] }) => premisesText(premises),
 };
 
 const ofAttempt: Readonly<Record<string, Filler<FailedAttempt>>> = {

@@ -29,6 +29,9 @@ const insideComment = (text: string): string => text.replaceAll('-/', '- /').rep
 /** The goals as Lean prints them, the one to work on first, a blank line between two. */
 export const stateText = ({ goals }: Pick<StateView, 'goals'>): string => goals.join('\n\n');
 
+/** Names of theorems as prompts, and the examples that teach them, show them: one a line. */
+export const premisesText = (premises: readonly string[]): string => premises.join('\n');
+
 /** The name that a theorem declares; its id when it declares none. */
 export function nameOrId({ statement, id }: Pick<Theorem, 'statement' | 'id'>): string {
   const command = cutCommands(statement).at(-1);

@@ -34,7 +34,15 @@ export function chooseProblems(
   problems: readonly SuiteProblem[],
   sample: number,
   elsewhere: readonly Theorem[] = [],
-  filter: ContaminationFilter = filterOf(problems, elsewhere),
+): ChosenProblems {
+  return chooseWith(filterOf(problems, elsewhere), suite, problems, sample);
+}
+
+function chooseWith(
+  filter: ContaminationFilter,
+  suite: string,
+  problems: readonly SuiteProblem[],
+  sample: number,
 ): ChosenProblems {
   const training = posedIn(problems, 'train');
   const valid = sampleProblems(posedIn(problems, 'valid'), sample);
@@ -119,7 +127,7 @@ export async function readSuiteProblems(
   const sound = problems.filter(({ theorem }) => !knownBad.has(theorem.id));
   const filter = filterOf(sound, elsewhere.theorems);
   await sift(filter, posedIn(sound, 'train'), signal, onSifted);
-  return chooseProblems(names, sound, sample, elsewhere.theorems, filter);
+  return chooseWith(filter, names, sound, sample);
 }
 
 /**
