@@ -21,6 +21,11 @@ export type SearchEvent<S, A> =
       readonly proposals: readonly Proposal<A>[];
       /** What the attempt to refute the node cost meanwhile, where there was one. */
       readonly refuting?: Pick<Refutation, 'calls' | 'ms'>;
+      /**
+       * When it was asked again because nothing was left to try: the nodes whose status is another one now. The proposals are those
+       * that it had not made before.
+       */
+      readonly changed?: readonly StatusChange[];
     }
   /** Proposals of a node were answered. An edge has the action, the outcome, its cost and the child nodes. */
   | {

@@ -39,6 +39,7 @@ export function recordProposals<S, A>(
   }
   const node = nodeAt(tree, id);
   node.asked = true;
+  node.answers += 1;
   node.proposals = proposals;
   return settle(tree, id, []);
 }
@@ -198,8 +199,9 @@ export function copyTree<S, T, A>(
       improvePaths(copy, edge);
     }
   }
-  for (const { id, proposals, value, refutation } of tree.nodes) {
+  for (const { id, answers, proposals, value, refutation } of tree.nodes) {
     const node = nodeAt(copy, id);
+    node.answers = answers;
     node.proposals = proposals;
     node.asked = proposals !== null;
     node.taken = node.edges.length;

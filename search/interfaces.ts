@@ -55,9 +55,15 @@ export interface Proposal<A> {
   readonly isWorkedOut?: boolean;
 }
 
-/** Proposes distinct actions for a position, most probable first. It is asked once for each position. */
+/**
+ * Proposes distinct actions for a position, most probable first. It is asked once for each position, and one that draws anew again
+ * when nothing else is left to try.
+ */
 export interface Policy<S, A> {
-  propose(position: Position<S>, signal: AbortSignal): Promise<readonly Proposal<A>[]>;
+  /** @param answers how often it has answered for this position before; absent: never */
+  propose(position: Position<S>, signal: AbortSignal, answers?: number): Promise<readonly Proposal<A>[]>;
+  /** True when its answer is a sample, so that another one may hold other actions. */
+  readonly drawsAnew?: boolean;
   /** Told what became of proposals, in the order in which the answers reach the tree; it may learn from it. */
   observe?(position: Position<S>, tried: readonly Proposal<A>[], steps: readonly Step<S>[]): void;
   /** Tokens that its model has read and written so far, for answers under way too; only the growth counts. */

@@ -24,6 +24,8 @@ export interface TreeNode<S, A> {
   edges: EdgeId[];
   /** The policy has been asked; its answer may still be under way. */
   asked: boolean;
+  /** How often the policy has answered. */
+  answers: number;
   /** First those that are answered, in the order of `edges`; then those in flight; then those never tried. */
   proposals: readonly Proposal<A>[] | null;
   /** How many of the proposals, from the first, were handed out: answered or in flight. */
@@ -97,6 +99,7 @@ export function addNode<S, A>(
     parents: found.parents,
     edges: noEdges,
     asked: false,
+    answers: 0,
     proposals: null,
     taken: 0,
     value: found.value,

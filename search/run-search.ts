@@ -1,4 +1,5 @@
 import { LakatosError } from '../core/errors.ts';
+import { askAgain } from './ask-again.ts';
 import { beginExpansions, takeIn } from './expand.ts';
 import type { ProofOf } from './interfaces.ts';
 import { offerProof, reconsiderRejections } from './offer-proof.ts';
@@ -12,7 +13,7 @@ const watchInterval = 20;
 
 /**
  * Searches for a proof of the root until there is one that the gate accepts, the root is refuted, nothing is left
- * to try, a budget is used up or the signal fires. Throws what a policy, refuter, environment, value or gate throws.
+ * to try and the policy has nothing to add, a budget is used up or the signal fires. Throws what a policy, refuter, environment, value or gate throws.
  * Nothing is under way when it returns or throws.
  */
 export async function runSearch<S, A>(options: SearchOptions<S, A>): Promise<SearchResult<S, A>> {
@@ -32,9 +33,16 @@ export async function runSearch<S, A>(options: SearchOptions<S, A>): Promise<Sea
       // The gate has refused one proof of several. When the time is over it is not asked about the others.
       if (isRoot(run, 'proved') && !options.signal.aborted && !isTimeOver(run)) continue;
       end ??= beginExpansions(run);
-      if (end !== null && isUrgent(end)) run.stop.abort();
-      if (run.inFlight.size === 0) return await finish(run, isLimit(end) ? end : judge(run));
-      takeIn(run, await run.inFlight.next());
+      if (end !== null && isUrgent(run, end)) run.stop.abort();
+      if (run.inFlight.size > 0) {
+        takeIn(run, await run.inFlight.next());
+        continue;
+      }
+      if (!isLimit(end)) end = judge(run);
+      const hope = isRoot(run, 'exhausted') && end.kind === 'exhausted' ? await askAgain(run) : 'hopeless';
+      if (hope === 'hopeless') return await finish(run, end);
+      if (hope === 'stopped') return await finish(run, whyCutOff(run) ?? end);
+      end = null;
     }
   } finally {
     unwatch();
@@ -45,9 +53,14 @@ export async function runSearch<S, A>(options: SearchOptions<S, A>): Promise<Sea
 
 /** Why nothing more is to be begun, or null. */
 function whyEnd<S, A>(run: SearchRun<S, A>): NoProof | null {
-  if (run.options.signal.aborted) return { kind: 'cancelled' };
-  if (isRoot(run, 'exhausted') || isRoot(run, 'refuted')) return judge(run);
-  const budget = run.ledger.exhausted;
+  const cut = whyCutOff(run);
+  if (cut?.kind !== 'cancelled' && (isRoot(run, 'exhausted') || isRoot(run, 'refuted'))) return judge(run);
+  return cut;
+}
+
+function whyCutOff<S, A>({ options, ledger }: SearchRun<S, A>): Limit | null {
+  if (options.signal.aborted) return { kind: 'cancelled' };
+  const budget = ledger.exhausted;
   return budget === null ? null : { kind: 'budget', budget };
 }
 
@@ -56,13 +69,16 @@ function isTimeOver<S, A>({ ledger }: SearchRun<S, A>): boolean {
   return ledger.left('ms') === 0;
 }
 
-/** What was begun within a budget of anything but time may come to its end. */
-function isUrgent(end: NoProof): boolean {
+/** What was begun within a budget of anything but time may come to its end, and a search that asks its policy again goes on. */
+function isUrgent<S, A>({ options }: SearchRun<S, A>, end: NoProof): boolean {
+  if (end.kind === 'exhausted') return options.policy.drawsAnew !== true;
   return end.kind !== 'budget' || end.budget === 'time';
 }
 
+type Limit = Extract<NoProof, { kind: 'budget' | 'cancelled' }>;
+
 /** True of an end that no answer can change. */
-function isLimit(end: NoProof | null): end is Extract<NoProof, { kind: 'budget' | 'cancelled' }> {
+function isLimit(end: NoProof | null): end is Limit {
   return end?.kind === 'budget' || end?.kind === 'cancelled';
 }
 

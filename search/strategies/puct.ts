@@ -76,8 +76,9 @@ interface Statistics {
   expansions: number;
   /** V while the node is open. */
   value: number;
-  /** Sum of the probabilities of all proposals. */
-  readonly total: number;
+  /** Sum of the probabilities of all proposals, when there were so many. */
+  total: number;
+  count: number;
   /** u, when so many proposals were taken. */
   untried: number;
   taken: number;
@@ -198,12 +199,14 @@ class PuctGuide<S, A> implements LearningGuide<S, A> {
 
   #of(node: TreeNode<S, A>): Statistics {
     const known = this.#nodes.get(node.id);
-    if (known !== undefined) return known;
+    const count = node.proposals?.length ?? 0;
+    if (known?.count === count) return known;
     const sum = sumOf(node.proposals ?? []);
     // Nothing to share out, before the policy was asked and when it has no idea.
     const total = sum === 0 ? 1 : sum;
-    const value = this.#estimate(node);
-    const statistics = { visits: 0, expansions: 0, value, total, untried: 1, taken: 0 };
+    const begun = known ?? { visits: 0, expansions: 0, value: this.#estimate(node) };
+    // What is untried is counted again, also where nothing more was taken.
+    const statistics = { ...begun, total, count, untried: 1, taken: count === 0 ? 0 : -1 };
     if (node.proposals !== null) this.#nodes.set(node.id, statistics);
     return statistics;
   }

@@ -114,7 +114,7 @@ export class ContributionCounter {
     const proposers = new Map(proposals.map((proposal) => [proposal.action, contributorOf(proposal)]));
     for (const [action, contributor] of proposers)
       if (!known.has(action)) this.#counts.get(contributor)!.proposed += 1;
-    this.#proposers.set(node, proposers);
+    this.#proposers.set(node, new Map([...known, ...proposers]));
   }
 }
 

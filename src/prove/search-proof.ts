@@ -105,9 +105,10 @@ function changesOf(event: SearchEvent<LeanState, string>): readonly StatusChange
     case 'proof-rejected':
     case 'blame-moved':
       return event.changed;
+    case 'proposed':
+      return event.changed ?? [];
     case 'started':
     case 'focus':
-    case 'proposed':
     case 'proof-found':
     case 'ended':
       return [];

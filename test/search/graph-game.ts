@@ -16,6 +16,8 @@ export interface Rule {
   readonly effect: Effect;
   /** Of an effect that leaves positions: without a proof of each there is none of this one. */
   readonly reversible?: boolean;
+  /** In which of the policy's answers about the position it comes; absent: the first, 0. */
+  readonly answer?: number;
 }
 /** A game whose rules are written down for every position; a position that isn't there has no rules. */
 export type GraphGame = Readonly<Record<string, readonly Rule[]>>;
@@ -50,10 +52,13 @@ export function play(game: GraphGame, pause: () => Promise<void> = async () => {
     tried,
     asked,
     policy: {
-      async propose({ key }) {
+      drawsAnew: Object.values(game).some((rules) => rules.some(({ answer = 0 }) => answer > 0)),
+      async propose({ key }, _signal, answers = 0) {
         asked.push(key);
         await pause();
-        return (game[key] ?? []).map(({ action, logProbability }) => ({ action, logProbability }));
+        return (game[key] ?? [])
+          .filter(({ answer = 0 }) => answer <= answers)
+          .map(({ action, logProbability }) => ({ action, logProbability }));
       },
     },
     environment: {

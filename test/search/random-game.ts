@@ -24,6 +24,24 @@ export const game: fc.Arbitrary<GraphGame> = fc
   .tuple(...keys.map(() => rulesOfOne))
   .map((rules) => Object.fromEntries(keys.map((key, index) => [key, rules[index]!])));
 
+/**
+ * Games whose policy says the rules of a position in several answers, none of them empty before the last: what is said later may be
+ * what the proof needs.
+ */
+export const inAnswers = (games: fc.Arbitrary<GraphGame>): fc.Arbitrary<GraphGame> =>
+  fc.tuple(games, fc.infiniteStream(fc.boolean())).map(([rules, isLater]) =>
+    Object.fromEntries(
+      Object.entries(rules).map(([key, own]) => {
+        let answer = 0;
+        const placed = own.map((rule) => {
+          if (isLater.next().value === true) answer += 1;
+          return { ...rule, answer };
+        });
+        return [key, placed];
+      }),
+    ),
+  );
+
 export const chunk = fc.integer({ min: 1, max: 3 });
 export const parallelism = fc.integer({ min: 1, max: 3 });
 export const alpha = fc.constantFrom(0, 0.5, 1, 2);
@@ -54,7 +72,8 @@ export function followEvents(events: readonly SearchEvent<Origin, string>[]): No
       case 'contradicted':
       case 'proof-rejected':
       case 'blame-moved':
-        for (const { node, status } of event.changed) statuses[node] = status;
+      case 'proposed':
+        for (const { node, status } of event.changed ?? []) statuses[node] = status;
         break;
       default:
     }

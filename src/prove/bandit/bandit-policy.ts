@@ -38,9 +38,10 @@ export function banditPolicy(
   const seen = new Set<string>();
   return {
     tokensUsed: () => policy.tokensUsed?.() ?? 0,
-    async propose(position, signal) {
+    drawsAnew: policy.drawsAnew ?? false,
+    async propose(position, signal, answers) {
       seen.add(position.key);
-      const proposals = await policy.propose(position, signal);
+      const proposals = await policy.propose(position, signal, answers);
       const goal = position.state.part.goals[0];
       if (goal === undefined) return proposals;
       const promised = proposals.map((proposal) => ({ ...proposal, prior: proposal.logProbability }));

@@ -120,6 +120,8 @@ export const episodeLineSchema = z.discriminatedUnion('type', [
     proposals: z.array(proposalSchema),
     /** What looking for a counterexample cost meanwhile; `ms` in Lean. */
     refuting: z.strictObject({ calls: natural, ms: at }).exactOptional(),
+    /** When the policy was asked again: what else it said, and whose status is another one now. */
+    changed: changed.exactOptional(),
   }),
   line('expanded', {
     node: natural,

@@ -1,4 +1,5 @@
 import { LakatosError } from '../../../core/errors.ts';
+import { addAnswer } from '../../../search/ask-again.ts';
 import { recomputeFacts } from '../../../search/facts-from-scratch.ts';
 import { addEdges } from '../../../search/grow-tree.ts';
 import type { Position, Proposal, StepOutcome } from '../../../search/interfaces.ts';
@@ -82,9 +83,11 @@ export function readEpisode(values: readonly unknown[]): EpisodeView {
       case 'proposed': {
         const node = nodeOf(line.node);
         node.asked = true;
-        node.proposals = line.proposals.map(
-          ({ tactic: action, ...rest }): Proposal<string> => ({ action, ...rest }),
+        addAnswer(
+          node,
+          line.proposals.map(({ tactic: action, ...rest }): Proposal<string> => ({ action, ...rest })),
         );
+        for (const change of line.changed ?? []) setStatus(change.node, line.at, change.status);
         proposedAt.set(node.id, line.at);
         if (line.refuting !== undefined) refuting.set(node.id, line.refuting);
         return;

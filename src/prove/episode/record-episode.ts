@@ -97,8 +97,14 @@ function contentsOf(event: SearchEvent<LeanState, string>): ContentOf<EpisodeLin
       return [{ type: 'focus', node: event.node, depth: event.depth }];
     case 'proposed': {
       const proposals = event.proposals.map(({ action: tactic, ...rest }) => ({ tactic, ...rest }));
-      const { refuting } = event;
-      return [{ type: 'proposed', node: event.node, proposals, ...(refuting !== undefined && { refuting }) }];
+      const { node, refuting, changed } = event;
+      return [
+        {
+          ...{ type: 'proposed', node, proposals },
+          ...(refuting !== undefined && { refuting }),
+          ...(changed !== undefined && { changed: [...changed] }),
+        },
+      ];
     }
     case 'proved':
     case 'exhausted':

@@ -89,8 +89,8 @@ export function createPolicy(options: PolicyOptions): Policy<LeanState, string> 
   if (kind === 'model') return learning;
   return {
     ...learning,
-    propose: async (position, signal) =>
-      varyProposals(await learning.propose(position, signal), seed, position.key),
+    propose: async (position, signal, answers) =>
+      varyProposals(await learning.propose(position, signal, answers), seed, position.key),
   };
 }
 

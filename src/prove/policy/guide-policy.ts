@@ -78,9 +78,10 @@ export function guidePolicy(
   const tacticAt = ({ state }: LeanPosition) =>
     known.get(stateText({ goals: state.part.goals.map(({ pretty }) => pretty) }));
   return {
-    async propose(position, signal) {
+    drawsAnew: policy.drawsAnew ?? false,
+    async propose(position, signal, answers) {
       const tactic = tacticAt(position);
-      if (tactic === undefined) return policy.propose(position, signal);
+      if (tactic === undefined) return policy.propose(position, signal, answers);
       // It is certain here, so that the search compares what comes after it by the policy alone.
       return [{ action: tactic, logProbability: 0, source: shownSource }];
     },

@@ -73,10 +73,13 @@ interface PolicyShare<S, A> {
 
 export function mixedPolicy<S, A>(parts: readonly PolicyShare<S, A>[]): Policy<S, A> {
   return {
-    async propose(position: Position<S>, signal: AbortSignal) {
-      const asking = parts.map(async ({ policy, share }) => ({
+    drawsAnew: parts.some(drawsAnew),
+    async propose(position: Position<S>, signal: AbortSignal, answers = 0) {
+      // The others would say again what they said.
+      const asked = answers === 0 ? parts : parts.filter(drawsAnew);
+      const asking = asked.map(async ({ policy, share }) => ({
         share,
-        proposals: await policy.propose(position, signal),
+        proposals: await policy.propose(position, signal, answers),
       }));
       // None may be under way any more when the mixture ends with the error of another.
       await Promise.allSettled(asking);
@@ -88,6 +91,8 @@ export function mixedPolicy<S, A>(parts: readonly PolicyShare<S, A>[]): Policy<S
     tokensUsed: () => parts.reduce((sum, { policy }) => sum + (policy.tokensUsed?.() ?? 0), 0),
   };
 }
+
+const drawsAnew = <S, A>({ policy }: PolicyShare<S, A>): boolean => policy.drawsAnew === true;
 
 /** The proposals of several, each with its share, as those of one: most probable first. */
 export const mixProposals = <A>(

@@ -185,11 +185,17 @@ export function modelPolicy(
   lemmaIndex: LemmaIndex | null = null,
 ): Policy<LeanState, string> {
   const { profile, proposals: count, sampling, grammar } = use;
+  const decoding = { ...profile.sampling, ...sampling };
   let tokens = 0;
   return {
-    async propose(position, signal) {
-      const drawn = { count, seed: seedOf(seed, position), ...(grammar !== undefined && { grammar }) };
-      const request = { ...profile.sampling, ...sampling, ...drawn };
+    drawsAnew: decoding.method !== 'beam' && decoding.temperature > 0,
+    async propose(position, signal, answers = 0) {
+      const drawn = {
+        count,
+        seed: seedOf(seed, position, answers),
+        ...(grammar !== undefined && { grammar }),
+      };
+      const request = { ...decoding, ...drawn };
       const asked = await askAtPosition(use, position, lemmaIndex, request, signal);
       if (asked === null) return [];
       tokens += asked.tokens;
@@ -231,7 +237,8 @@ export function readProposals(
     .sort((a, b) => b.logProbability - a.logProbability);
 }
 
-/** Another one for each position, so that equal prompts don't draw alike everywhere. */
-function seedOf(seed: number, { key }: LeanPosition): number {
-  return Number.parseInt(sha256(`${seed} ${key}`).slice(0, 8), 16);
+/** Another one for each position and each time, so that equal prompts don't draw alike everywhere. */
+function seedOf(seed: number, { key }: LeanPosition, answers: number): number {
+  const drawing = answers === 0 ? `${seed} ${key}` : `${seed} ${key} ${answers}`;
+  return Number.parseInt(sha256(drawing).slice(0, 8), 16);
 }

@@ -6,6 +6,7 @@ import { readEpisode } from '../../../src/prove/episode/read-episode.ts';
 import type { LeanState } from '../../../src/prove/lean/lean-position.ts';
 import { checkInvariants } from '../../search/check-invariants.ts';
 import { type Effect, type GraphGame, type Rule, rules } from '../../search/graph-game.ts';
+import { inAnswers } from '../../search/random-game.ts';
 import fc from '../../support/properties.ts';
 import { recordGame } from './record-game.ts';
 
@@ -62,13 +63,15 @@ const rulesOfOne = fc
       .sort(([, a], [, b]) => b - a)
       .map(([effect, logProbability], index): Rule => ({ action: `t${index}`, logProbability, effect })),
   );
-const game: fc.Arbitrary<GraphGame> = fc
-  .tuple(...keys.map(() => rulesOfOne))
-  .map((all) => Object.fromEntries(keys.map((key, index) => [key, all[index]!])));
+const game: fc.Arbitrary<GraphGame> = inAnswers(
+  fc
+    .tuple(...keys.map(() => rulesOfOne))
+    .map((all) => Object.fromEntries(keys.map((key, index) => [key, all[index]!]))),
+);
 
 describe('an episode read back', () => {
   test('is the whole search: the tree, the statuses, the paths, the end', async () => {
-    const seen = { proved: 0, rejected: 0, exhausted: 0, refuted: 0 };
+    const seen = { proved: 0, rejected: 0, exhausted: 0, refuted: 0, askedAgain: 0 };
     await fc.assert(
       fc.asyncProperty(
         game,
@@ -98,6 +101,7 @@ describe('an episode read back', () => {
           if (result.kind === 'proved' || result.kind === 'refuted' || result.kind === 'exhausted')
             seen[result.kind] += 1;
           if (result.tree.rejectedProofs.length > 0) seen.rejected += 1;
+          if (result.tree.nodes.some(({ answers }) => answers > 1)) seen.askedAgain += 1;
         },
       ),
       // One in 23 is proved; fewer games would miss the bound below by chance now and then.

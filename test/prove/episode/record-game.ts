@@ -76,7 +76,8 @@ export async function recordGame(
       },
     },
     policy: {
-      propose: ({ key }, signal) => policy.propose({ key, state: { from: '' } }, signal),
+      drawsAnew: policy.drawsAnew ?? false,
+      propose: ({ key }, signal, answers) => policy.propose({ key, state: { from: '' } }, signal, answers),
     },
     strategy,
     limits: {},

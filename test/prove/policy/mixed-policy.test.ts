@@ -36,6 +36,19 @@ test('an action has the sum of its shares, the source that is surest of it, and 
   );
 });
 
+test('of a mixture that is asked again only those answer that draw anew', async () => {
+  const drawing = { ...saying([proposal('rfl', 0.5, 'model')]), drawsAnew: true };
+  const fixed = saying([proposal('simp', 0.5, 'automation')]);
+  const policy = mixedPolicy([
+    { policy: fixed, share: 0.5 },
+    { policy: drawing, share: 0.5 },
+  ]);
+  expect(policy.drawsAnew).toBe(true);
+  expect((await policy.propose(position, signal)).length).toBe(2);
+  expect((await policy.propose(position, signal, 1)).map(({ action }) => action)).toEqual(['rfl']);
+  expect(mixedPolicy([{ policy: fixed, share: 1 }]).drawsAnew).toBe(false);
+});
+
 test('tokens add up, and each policy hears of everything', async () => {
   const heard: string[] = [];
   const listening: Policy<null, string> = {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { ContinuationRequest, LanguageModel } from '../../../src/llm/language-model.ts';
+import type { ContinuationRequest, LanguageModel, Sampling } from '../../../src/llm/language-model.ts';
 import type { StateView } from '../../../src/llm/profiles/profile.ts';
 import { bfsProver, lakatos } from '../../../src/llm/profiles/tactic-profiles.ts';
 import { type Prompt, text } from '../../../src/llm/prompt.ts';
@@ -97,6 +97,20 @@ test('seeds differ from position to position and come back with the same search 
   const [first, second, third, again] = asked.map(({ request }) => request.seed);
   expect(new Set([first, second, third]).size).toBe(3);
   expect(again).toBe(first);
+});
+
+test('a model that samples is asked again at a position by other seeds; one that always says the most probable is not', async () => {
+  const { use, asked } = parrot([]);
+  const asking = (sampling: Partial<Sampling>) =>
+    modelPolicy({ ...use, sampling: { method: 'sample', temperature: 1, ...sampling } }, 1);
+  const policy = asking({});
+  for (const answers of [0, 1, 2, 1]) await policy.propose(positionOf('a', equation), signal, answers);
+  const [first, second, third, again] = asked.map(({ request }) => request.seed);
+  expect(new Set([first, second, third]).size).toBe(3);
+  expect(again).toBe(second);
+  expect(policy.drawsAnew).toBe(true);
+  expect(asking({ temperature: 0 }).drawsAnew).toBe(false);
+  expect(asking({ method: 'beam' }).drawsAnew).toBe(false);
 });
 
 test('tokens of prompts and answers add up', async () => {
