@@ -199,6 +199,8 @@ export interface LeanEngine extends AsyncDisposable {
     limits: Limits,
     signal?: AbortSignal,
   ): Promise<LibraryTheorems | null>;
+  /** The sources of the modules of libraries that these imports reach, where they are at hand; absent: they are not known. */
+  sourceFiles?(imports: readonly string[]): Promise<readonly string[]>;
   /** Elaborates a whole file and lists its messages and open declarations. */
   elaborate(text: string, limits: Limits, signal?: AbortSignal): Promise<FileOutcome>;
   /** The gate: the only source of "proved". */
@@ -210,6 +212,9 @@ export function engineWith(engine: LeanEngine, changes: Partial<LeanEngine>): Le
   return {
     fingerprint: engine.fingerprint,
     ...(engine.unprovedModules !== undefined && { unprovedModules: engine.unprovedModules }),
+    ...(engine.sourceFiles !== undefined && {
+      sourceFiles: (imports) => engine.sourceFiles?.(imports) ?? Promise.resolve([]),
+    }),
     open: (...request) => engine.open(...request),
     apply: (...request) => engine.apply(...request),
     inductives: (...request) => engine.inductives(...request),

@@ -13,7 +13,13 @@ export interface LibraryTheorem {
   readonly explicit: string;
   /** For `a = b` and `a ↔ b`: the constants of each side. */
   readonly sides: { readonly left: readonly number[]; readonly right: readonly number[] } | null;
+  /** How often the sources of the library name it, as far as names tell; absent where they were not read. */
+  readonly uses?: number;
 }
+
+/** How many proofs the theorem asks for explicitly. */
+export const countProofs = ({ explicit }: Pick<LibraryTheorem, 'explicit'>): number =>
+  explicit.replaceAll('d', '').length;
 
 /** The theorems of what some modules import, sorted by name. Plain data: it can be stored. */
 export interface LibraryTheorems {
@@ -42,4 +48,4 @@ export const textOfImports = (modules: readonly string[]): string =>
   modules.map((module) => `import ${module}\n`).join('');
 
 /** Raised when the content of `LibraryTheorems` changes: stored ones are then made anew. */
-export const libraryTheoremsVersion = 3;
+export const libraryTheoremsVersion = 4;

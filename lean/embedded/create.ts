@@ -93,6 +93,8 @@ export async function createEmbeddedEngine(options: EmbeddedEngineOptions): Prom
       workers: options.workers,
       workerFile,
       setup,
+      sourceFiles: async (imports) =>
+        library === null ? [] : closureIn(library, imports).map(({ file }) => file),
       unprovedModules: library === null ? new Set() : unprovedModules(library),
       confirmer: { start: options.verifiesSoon === true ? 'at-once' : 'when-asked' },
       clock: systemClock,

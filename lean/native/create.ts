@@ -1,5 +1,6 @@
 import { systemClock } from '../../core/clock.ts';
 import { siblingModule } from '../../core/sibling-module.ts';
+import { sourceFilesOf } from '../lake/source-files.ts';
 import { type PoolOptions, poolDefaults } from '../pool/pool-options.ts';
 import { WorkerPool } from '../pool/worker-pool.ts';
 import type { FoundLean } from './find/found-lean.ts';
@@ -48,6 +49,7 @@ export async function createNativeEngine(options: NativeEngineOptions): Promise<
     confirmsOnly: false,
   };
   const workerFile = siblingModule('worker', import.meta.url);
+  const { project } = lean;
   return await WorkerPool.start(
     {
       ...poolDefaults,
@@ -58,6 +60,7 @@ export async function createNativeEngine(options: NativeEngineOptions): Promise<
         start: options.verifiesSoon === true ? 'at-once' : 'when-asked',
         setup: { ...setup, confirmsOnly: true },
       },
+      ...(project !== null && { sourceFiles: (imports) => sourceFilesOf(project.folder, imports) }),
       clock: systemClock,
       bootTimeoutMs: longMs,
       idleMs: options.idleMs ?? forgottenMs,

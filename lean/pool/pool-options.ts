@@ -11,6 +11,8 @@ export interface PoolOptions {
   readonly confirmer?: { readonly start: 'at-once' | 'when-asked'; readonly setup?: unknown };
   /** Of what the setup has besides Lean's own library, as `LeanEngine.unprovedModules`. */
   readonly unprovedModules?: ReadonlySet<string>;
+  /** As `LeanEngine.sourceFiles`. Default: none. */
+  readonly sourceFiles?: (imports: readonly string[]) => Promise<readonly string[]>;
   /** The environment variables of a worker besides `threadEnvironment`. Default: none. */
   readonly environment?: Readonly<Record<string, string>>;
   /** The native stack of a worker; WebAssembly frames live there. */

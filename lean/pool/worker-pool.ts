@@ -75,6 +75,7 @@ interface PoolStats {
 export class WorkerPool implements LeanEngine {
   readonly fingerprint: string;
   readonly unprovedModules?: ReadonlySet<string>;
+  readonly sourceFiles: (imports: readonly string[]) => Promise<readonly string[]>;
   readonly #dispatcher: Dispatcher;
   readonly #confirmer: Confirmer;
   readonly #affinity = new Affinity();
@@ -85,11 +86,12 @@ export class WorkerPool implements LeanEngine {
     dispatcher: Dispatcher,
     confirmer: Confirmer,
     fingerprint: string,
-    unprovedModules: ReadonlySet<string> | undefined,
+    { unprovedModules, sourceFiles = async () => [] }: Pick<PoolOptions, 'unprovedModules' | 'sourceFiles'>,
   ) {
     this.#dispatcher = dispatcher;
     this.#confirmer = confirmer;
     this.fingerprint = fingerprint;
+    this.sourceFiles = sourceFiles;
     if (unprovedModules !== undefined) this.unprovedModules = unprovedModules;
   }
 
@@ -108,7 +110,7 @@ export class WorkerPool implements LeanEngine {
     try {
       const fingerprint = await dispatcher.ready();
       signal?.throwIfAborted();
-      return new WorkerPool(dispatcher, confirmer, fingerprint, options.unprovedModules);
+      return new WorkerPool(dispatcher, confirmer, fingerprint, options);
     } catch (thrown) {
       await close();
       signal?.throwIfAborted();

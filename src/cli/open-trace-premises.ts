@@ -29,7 +29,7 @@ export async function openTracePremises(asked: PremisesAsked): Promise<TracePrem
   await using engine = await createEmbeddedEngine({ workers: 1, begun, cacheRoot, library, signal });
   const table = await openLibraryIndex(engine, { imports, cacheRoot, signal });
   signal.throwIfAborted();
-  if (table !== null) return new TracePremises(table, closure, count);
+  if (table !== null) return await TracePremises.open(table, closure, count, signal);
   throw new LakatosError('LEAN_LIBRARY_UNREAD', 'Lean does not list the theorems of the library', {
     advice: 'Try again when the machine has less to do, or without --premises.',
   });

@@ -2,6 +2,7 @@ import type { Goal } from '../../core/goal.ts';
 import type { ClosureModule } from '../../lean/lake/module-closure.ts';
 import { isCoreName } from '../../lean/lake/read-imports.ts';
 import type { LibraryTheorems } from '../../lean/library-theorems.ts';
+import { NameCounter, type NameCounts } from '../prove/lemma-index/name-counter.ts';
 import { premisesFor } from '../prove/lemma-index/premises-for.ts';
 import { TheoremSymbolIndex } from '../prove/lemma-index/symbol-index.ts';
 import type { ModuleLine } from './trace-schema.ts';
@@ -11,34 +12,64 @@ export type FindPremises = (goals: readonly Goal[]) => readonly string[];
 
 /**
  * Premises for states of traced modules, as a search there is shown them: of the theorems of what a module imports, directly or
- * not. Of Lean's own library all counts as imported.
+ * not, by what the sources of that say of them. Of Lean's own library all counts as imported.
  */
 export class TracePremises {
   readonly #table: LibraryTheorems;
+  readonly #counter: NameCounter;
+  /** How often each module's source writes the theorems' names. */
+  readonly #counts: ReadonlyMap<string, NameCounts>;
   readonly #imports: ReadonlyMap<string, readonly string[]>;
   readonly #count: number;
 
-  /**
-   * @param table of all that the traced modules import
-   * @param closure the modules with all that they import
-   * @param count of premises for each state
-   */
-  constructor(table: LibraryTheorems, closure: readonly ClosureModule[], count: number) {
+  private constructor(
+    table: LibraryTheorems,
+    counter: NameCounter,
+    counts: ReadonlyMap<string, NameCounts>,
+    closure: readonly ClosureModule[],
+    count: number,
+  ) {
     this.#table = table;
+    this.#counter = counter;
+    this.#counts = counts;
     this.#imports = new Map(
       closure.map(({ name, header }) => [name, header.imports.map(({ module }) => module)]),
     );
     this.#count = count;
   }
 
+  /**
+   * Reads the sources of the closure.
+   * @param table of all that the traced modules import
+   * @param closure the modules with all that they import
+   * @param count of premises for each state
+   */
+  static async open(
+    table: LibraryTheorems,
+    closure: readonly ClosureModule[],
+    count: number,
+    signal?: AbortSignal,
+  ): Promise<TracePremises> {
+    const counter = new NameCounter(table.theorems.map(({ name }) => name));
+    const counted = await counter.countFiles(
+      closure.map(({ file }) => file),
+      signal,
+    );
+    const counts = new Map(closure.map(({ name }, at) => [name, counted[at] as NameCounts]));
+    return new TracePremises(table, counter, counts, closure, count);
+  }
+
   /** Takes a second or two for Mathlib. */
   of({ module, imports }: Pick<ModuleLine, 'module' | 'imports'>): FindPremises {
     const seen = this.#allOf(imports);
     const { modules, theorems } = this.#table;
+    const uses = this.#counter.uses([...seen].flatMap((name) => this.#counts.get(name) ?? []));
     const isSeen = modules.map((name) => name !== module && (isCoreName(name) || seen.has(name)));
     const index = new TheoremSymbolIndex({
       ...this.#table,
-      theorems: theorems.filter((theorem) => isSeen[theorem.module]),
+      theorems: theorems
+        .map((theorem, at) => ({ ...theorem, uses: uses[at] as number }))
+        .filter(({ module }) => isSeen[module]),
     });
     return (goals) => premisesFor(goals, index, this.#count);
   }

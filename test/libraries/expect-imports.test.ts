@@ -40,7 +40,8 @@ describe('an engine is made for', () => {
     });
     expect(expectImports(importing(['World']), library, null).ahead).toBe('');
     const ofModule = importsOfTexts(['module\npublic import World\nimport all World\n']);
-    const all = { ...library, modules: [...library.modules, { name: 'World', bytes: 10, imports: [] }] };
+    const world = { name: 'World', file: 'World.lean', bytes: 10, imports: [] };
+    const all = { ...library, modules: [...library.modules, world] };
     expect(expectImports(ofModule, all, narrowing).ahead).toBe(
       'module\npublic import Sea\npublic import Sky\nimport all World\n',
     );

@@ -10,7 +10,12 @@ export function libraryOf(
     : (modules as Readonly<Record<string, readonly string[]>>);
   const names = Object.keys(imports);
   return {
-    modules: names.map((name) => ({ name, bytes: 10, imports: imports[name] ?? [] })),
+    modules: names.map((name) => ({
+      name,
+      file: `/sources/${name}.lean`,
+      bytes: 10,
+      imports: imports[name] ?? [],
+    })),
     files: names.map((name) => ({
       path: `lean/${name.replaceAll('.', '/')}.olean`,
       host: `/store/${name}`,

@@ -22,6 +22,8 @@ export interface EngineLibrary {
 
 export interface LibraryModule {
   readonly name: string;
+  /** Its source. */
+  readonly file: string;
   /** Bytes of the parts that importing it takes. */
   readonly bytes: number;
   /** The modules of libraries that it imports itself. */

@@ -194,8 +194,8 @@ export async function readLibrary(
   // Lean's own are compiled for those that see their private parts.
   const own = modules.filter((found) => found.package !== corePackage);
   const library: EngineLibrary = {
-    modules: own.map(({ name, parts, imports }) => ({
-      name,
+    modules: own.map(({ name, file, parts, imports }) => ({
+      ...{ name, file },
       bytes: parts.reduce((sum, { part, size }) => sum + (importedParts.has(part) ? size : 0), 0),
       imports: imports.map(([imported]) => imported),
     })),

@@ -18,7 +18,7 @@ export const usualPatienceMs = 20_000;
  * answer; a proof can be searched for without an index.
  */
 export async function openLemmaIndex(
-  engine: Pick<LeanEngine, 'fingerprint' | 'libraryTheorems'>,
+  engine: Pick<LeanEngine, 'fingerprint' | 'libraryTheorems' | 'sourceFiles'>,
   { patienceMs = usualPatienceMs, onMissing, ...options }: LemmaIndexOptions = {},
 ): Promise<ByImports<LemmaIndex> | null> {
   const open = async (imports: readonly string[]) => {

@@ -8,6 +8,7 @@ import { replaceDurably } from '../../../lean/embedded/whole-folders.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
 import { type LibraryTheorems, libraryTheoremsVersion } from '../../../lean/library-theorems.ts';
 import { importSetKey } from './header-imports.ts';
+import { NameCounter } from './name-counter.ts';
 
 /** The first line of the file. The second is the table, which the hash guards: it is as it was when we wrote it. */
 const headSchema = z.strictObject({
@@ -69,16 +70,36 @@ export interface LibraryOptions {
  * for each set of imports). Null when Lean gave no answer.
  */
 export async function openLibraryIndex(
-  engine: Pick<LeanEngine, 'fingerprint' | 'libraryTheorems'>,
+  engine: Pick<LeanEngine, 'fingerprint' | 'libraryTheorems' | 'sourceFiles'>,
   { cacheRoot = defaultCacheRoot(), signal, imports = [] }: LibraryOptions = {},
 ): Promise<LibraryTheorems | null> {
   const environment = environmentOf(engine.fingerprint, imports);
   const kept = await readTheoremCache(cacheRoot, environment);
   if (kept !== null) return kept;
   const collected = await engine.libraryTheorems(imports, fileLimits, signal);
-  if (collected !== null) await writeTheoremCache(cacheRoot, environment, collected);
-  return collected;
+  if (collected === null) return null;
+  const table = await withUses(collected, (await engine.sourceFiles?.(imports)) ?? [], signal);
+  await writeTheoremCache(cacheRoot, environment, table);
+  return table;
 }
+
+/** The table with how often some files name its theorems; as it is where there are none. */
+async function withUses(
+  table: LibraryTheorems,
+  files: readonly string[],
+  signal?: AbortSignal,
+): Promise<LibraryTheorems> {
+  if (files.length === 0) return table;
+  const counter = new NameCounter(table.theorems.map(({ name }) => name));
+  const uses = counter.uses(await counter.countFiles(files, signal));
+  return {
+    ...table,
+    theorems: table.theorems.map((theorem, at) => ({ ...theorem, uses: rounded(uses[at] as number) })),
+  };
+}
+
+/** Half of what is kept would be digits. */
+const rounded = (uses: number): number => Math.round(10 * uses) / 10;
 
 /** What the theorems depend on: the order of imports is no part of it. */
 function environmentOf(fingerprint: string, imports: readonly string[]): string {

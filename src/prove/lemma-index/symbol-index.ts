@@ -1,5 +1,6 @@
 import type { Goal } from '../../../core/goal.ts';
-import type { LibraryTheorem, LibraryTheorems } from '../../../lean/library-theorems.ts';
+import { countProofs, type LibraryTheorem, type LibraryTheorems } from '../../../lean/library-theorems.ts';
+import { PremiseOrder } from './premise-order.ts';
 
 /** A theorem of the environment (Lean's library), as far as choosing and using it for a goal takes. */
 export interface LibraryLemma {
@@ -18,7 +19,7 @@ export interface LibraryLemma {
 
 export interface RankedLemma {
   readonly lemma: LibraryLemma;
-  /** Higher is closer to the goal; between 0 and 1. */
+  /** Higher: its symbols are closer to the goal's; between 0 and 1. The order need not be theirs. */
   readonly score: number;
 }
 
@@ -27,7 +28,7 @@ export interface LemmaIndex {
   /** How many theorems are in it. */
   readonly size: number;
   /**
-   * The `count` closest, best first; the same goal gives the same answer.
+   * The `count` likeliest to be used, best first; the same goal gives the same answer.
    * @param half the weight of shared symbols at which a score is halved, so that what shares more than another comes first; default: 0
    */
   select(goal: Goal, count: number, half?: number): readonly RankedLemma[];
@@ -54,8 +55,12 @@ export function best(
   for (let item = 0; item < size; item += 1) {
     const own = score(item, bar);
     if (own <= bar) continue;
-    let place = kept.length;
-    while (place > 0 && (kept[place - 1] as Scored).score < own) place -= 1;
+    let [place, end] = [0, kept.length];
+    while (place < end) {
+      const middle = (place + end) >> 1;
+      if ((kept[middle] as Scored).score < own) end = middle;
+      else place = middle + 1;
+    }
     kept.splice(place, 0, { item, score: own });
     if (kept.length > count) kept.pop();
     if (kept.length === count) bar = (kept[count - 1] as Scored).score;
@@ -118,6 +123,9 @@ const restShare = 0.4;
 /** What is left of the score of a theorem that can neither be applied to the target nor rewrite it. */
 const unfit = 0.5;
 
+/** Of how many theorems the order is looked into. */
+const ordered = 1024;
+
 /** The score's loss for each premise too many, or for each fact of the context without a premise for it. */
 const premiseLoss = 0.04;
 
@@ -135,7 +143,8 @@ const premiseLoss = 0.04;
  * for large theory reasoning, 2011), and the goal may have more to it. Theorems with the same symbols are told apart by
  * use: the head of the conclusion, the order of symbols, the number of premises. Last comes the name.
  *
- * The sums run over inverted lists, theorems by symbol, so only theorems that share something are looked at.
+ * The sums run over inverted lists, theorems by symbol, so only theorems that share something are looked at. Where it is known how
+ * often the library's sources name its theorems, the best thousand are put in the order of `PremiseOrder`.
  */
 export class TheoremSymbolIndex implements LemmaIndex {
   readonly size: number;
@@ -147,6 +156,7 @@ export class TheoremSymbolIndex implements LemmaIndex {
   readonly #weights: Float64Array;
   /** m + u of each theorem were all of its symbols in the target. */
   readonly #whole: Float64Array;
+  readonly #order: PremiseOrder | null;
 
   constructor(table: LibraryTheorems) {
     this.#table = table;
@@ -158,6 +168,7 @@ export class TheoremSymbolIndex implements LemmaIndex {
       const mentions = (this.#concluding[symbol]?.length ?? 0) + (this.#assuming[symbol]?.length ?? 0);
       return mentions === 0 ? 0 : Math.log(1 + this.size / mentions);
     });
+    this.#order = table.theorems.some(({ uses }) => uses !== undefined) ? new PremiseOrder(table) : null;
     this.#whole = Float64Array.from(
       table.theorems,
       ({ conclusion, premises }) => this.#weigh(conclusion) + premiseShare * this.#weigh(premises),
@@ -185,6 +196,7 @@ export class TheoremSymbolIndex implements LemmaIndex {
       );
     }
     const target = this.#weigh([...symbols.target]);
+    const covers = (theorem: number): number => (target === 0 ? 0 : (inTarget[theorem] as number) / target);
     const score = (theorem: number, bar: number): number => {
       const own = inTarget[theorem] as number;
       const common = own + (elsewhere[theorem] as number);
@@ -195,7 +207,9 @@ export class TheoremSymbolIndex implements LemmaIndex {
       const amount = common / (common + half);
       return amount * (common / whole) * usefulness(this.#table.theorems[theorem] as LibraryTheorem, symbols);
     };
-    return best(this.size, score, count).map(({ item, score }) => ({
+    const closest = best(this.size, score, this.#order === null ? count : Math.max(count, ordered));
+    const found = closest.map(({ item, score }) => ({ item, score, covered: covers(item) }));
+    return (this.#order?.best(found, symbols, count) ?? found).map(({ item, score }) => ({
       lemma: describeLemma(this.#table, this.#table.theorems[item] as LibraryTheorem),
       score,
     }));
@@ -212,9 +226,6 @@ function usefulness(theorem: LibraryTheorem, goal: GoalSymbols): number {
   const fits = isApplicable(theorem, goal) || rewrites(theorem, goal);
   return (fits ? 1 : unfit) * (1 - premiseLoss * gap) * (0.9 + 0.1 * goal.likeOrder(theorem.conclusion));
 }
-
-/** Of the explicit arguments. */
-const countProofs = ({ explicit }: LibraryTheorem): number => explicit.replaceAll('d', '').length;
 
 function isApplicable({ head, sides }: LibraryTheorem, goal: GoalSymbols): boolean {
   // The sides of an equation decide: one about other things has the same head.

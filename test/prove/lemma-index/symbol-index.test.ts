@@ -29,6 +29,43 @@ function likeness({ symbols, theorems }: LibraryTheorems, of: Goal): number[] {
 
 const all = 1000;
 
+describe('the index of a library whose sources name its theorems', () => {
+  const named = (name: string, uses: number): LibraryTheorem => ({
+    ...{ name, uses, module: 0, head: 0, conclusion: [0, 1], premises: [], explicit: '', sides: null },
+  });
+  const select = (theorems: readonly LibraryTheorem[], of: Goal, count = 5) =>
+    new TheoremSymbolIndex({ symbols: ['Eq', 'List.reverse', 'Nat.gcd'], modules: ['M'], theorems })
+      .select(of, count)
+      .map(({ lemma }) => lemma.name);
+  const equation = goal('target', shape('Eq', ['List.reverse']));
+
+  test('has what they name most first, of theorems that fit the goal alike', () => {
+    const theorems = [named('a', 0), named('b', 2), named('c', 40)];
+    expect(select(theorems, equation)).toEqual(['c', 'b', 'a']);
+    expect(select(theorems, equation, 1)).toEqual(['c']);
+  });
+
+  test('has those first whose names have words of the target, and of hypotheses before them', () => {
+    const theorems = [named('a_thing', 0), named('reverse_thing', 0), named('gcd_thing', 0)];
+    expect(select(theorems, equation)[0]).toBe('reverse_thing');
+    const about = fact('h', 'fact', shape('Nat.gcd', []));
+    expect(select(theorems, { ...equation, hypotheses: [about] })).toEqual([
+      ...['gcd_thing', 'reverse_thing', 'a_thing'],
+    ]);
+  });
+
+  test('finds what the symbols find, whatever the order', () => {
+    fc.assert(
+      fc.property(libraries, goals, fc.infiniteStream(fc.nat(50)), (library, of, uses) => {
+        const theorems = library.theorems.map((entry) => ({ ...entry, uses: uses.next().value as number }));
+        const names = (table: LibraryTheorems) =>
+          new TheoremSymbolIndex(table).select(of, all).map(({ lemma }) => lemma.name);
+        expect(names({ ...library, theorems }).toSorted()).toEqual(names(library).toSorted());
+      }),
+    );
+  });
+});
+
 describe('the index by symbols', () => {
   test('gives what shares a symbol with the goal, with a score between its likeness and a part of that', () => {
     fc.assert(

@@ -4,6 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { LibraryTheorems } from '../../../lean/library-theorems.ts';
 import { openLemmaIndex } from '../../../src/prove/lemma-index/open-lemma-index.ts';
 import {
+  openLibraryIndex,
   readTheoremCache,
   theoremCachePath,
   writeTheoremCache,
@@ -95,6 +96,29 @@ describe('opening the index', () => {
     expect((await openLemmaIndex(lean, { cacheRoot }))?.core.size).toBe(1);
     expect(lean.asked()).toBe(2);
     expect(await readTheoremCache(cacheRoot, 'lean 1')).toEqual(table);
+  });
+
+  test('counts how often the sources of what is imported name the theorems, and keeps that', async () => {
+    await using temporary = await temporaryFolder();
+    const cacheRoot = temporary.path;
+    const source = join(cacheRoot, 'Source.lean');
+    await writeFile(source, 'example : p := by simp [two_le, Nat.two_le]');
+    const [theorem] = table.theorems;
+    const named = { ...table, theorems: [{ ...theorem!, name: 'Nat.two_le' }] };
+    const imported: (readonly string[])[] = [];
+    const lean = {
+      ...engine([named]),
+      async sourceFiles(imports: readonly string[]) {
+        imported.push(imports);
+        return [source];
+      },
+    };
+    const imports = ['Source'];
+    const opened = await openLibraryIndex(lean, { cacheRoot, imports });
+    // Once in full, as a whole and as its ending, and twice by its last part.
+    expect(opened?.theorems.map(({ name, uses }) => [name, uses])).toEqual([['Nat.two_le', 4]]);
+    expect(await openLibraryIndex(lean, { cacheRoot, imports })).toEqual(opened);
+    expect(imported).toEqual([imports]);
   });
 
   test('does not keep that Lean gave no answer', async () => {

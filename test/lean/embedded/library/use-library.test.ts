@@ -1,10 +1,11 @@
 import { appendFile, readFile, rm, truncate, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { fileLimits } from '../../../../core/limits.ts';
 import { createEmbeddedEngine } from '../../../../lean/embedded/create.ts';
 import { isPublicPart } from '../../../../lean/embedded/library/engine-library.ts';
 import type { LibraryReading } from '../../../../lean/embedded/library/library-index.ts';
+import { sourceFilesOf } from '../../../../lean/lake/source-files.ts';
 import type { WorkerPool } from '../../../../lean/pool/worker-pool.ts';
 import {
   type BuiltProject,
@@ -55,6 +56,16 @@ describe('an engine with a library', () => {
   test('names its packages and what they are made of in its fingerprint', () => {
     expect(engine.fingerprint).toContain('harbor@');
     expect(engine.fingerprint).toContain('toolbox@');
+  });
+
+  test('knows the sources of what a header imports, as the lakefiles tell them, those of packages too', async () => {
+    const names = (files: readonly string[]) => files.map((file) => basename(file)).sort();
+    expect(names(await engine.sourceFiles(['Toolbox.Lemmas', 'Init']))).toContain('Lemmas.lean');
+    const imports = ['Harbor.Ships', 'Toolbox.Lemmas'];
+    const files = await sourceFilesOf(built.folder, imports);
+    expect([...files].sort()).toEqual([...(await engine.sourceFiles(imports))].sort());
+    expect(names(files)).toEqual(expect.arrayContaining(['Ships.lean', 'Lemmas.lean']));
+    expect(await sourceFilesOf(join(built.folder, 'nowhere'), imports)).toEqual([]);
   });
 
   test('writes revisions, results and the modules behind a proof into certificates', async () => {
