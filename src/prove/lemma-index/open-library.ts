@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { sha256 } from '../../../core/hash.ts';
@@ -23,17 +23,38 @@ export function theoremCachePath(cacheRoot: string, fingerprint: string): string
   return join(cacheRoot, `theorems-${sha256(`${libraryTheoremsVersion} ${fingerprint}`).slice(0, 12)}.json`);
 }
 
+const isTheoremFile = (name: string): boolean => /^theorems-[0-9a-f]{12}\.json$/u.test(name);
+
+/** So many lists of imports are kept, 17 MB each for all of Mathlib: those that were used last. */
+const mostTables = 64;
+
+/** Deletes the tables that nobody has used for longest, those of former versions among them. */
+async function dropOldTables(cacheRoot: string): Promise<void> {
+  const names = (await readdir(cacheRoot)).filter(isTheoremFile);
+  if (names.length <= mostTables) return;
+  const paths = names.map((name) => join(cacheRoot, name));
+  const used = await Promise.all(
+    paths.map(async (path) => ({ path, ms: (await stat(path).catch(() => null))?.mtimeMs ?? 0 })),
+  );
+  const old = used.sort((a, b) => b.ms - a.ms).slice(mostTables);
+  await Promise.all(old.map(({ path }) => rm(path, { force: true })));
+}
+
 /** The kept theorems; null when there are none, or when the file is not what was written. Takes some 50 ms for Lean's own library. */
 export async function readTheoremCache(
   cacheRoot: string,
   fingerprint: string,
 ): Promise<LibraryTheorems | null> {
   try {
-    const text = await readFile(theoremCachePath(cacheRoot, fingerprint), 'utf8');
+    const path = theoremCachePath(cacheRoot, fingerprint);
+    const text = await readFile(path, 'utf8');
     const end = text.indexOf('\n');
     const head = headSchema.parse(JSON.parse(text.slice(0, end)));
     const body = text.slice(end + 1);
     if (head.fingerprint !== fingerprint || head.sha256 !== sha256(body)) return null;
+    const now = new Date();
+    // Where the folder can't be written nothing is deleted either.
+    await utimes(path, now, now).catch(() => {});
     return JSON.parse(body) as LibraryTheorems;
   } catch {
     return null;
@@ -54,7 +75,10 @@ export async function writeTheoremCache(
     sha256: sha256(body),
   };
   const text = `${JSON.stringify(head)}\n${body}`;
-  await replaceDurably(theoremCachePath(cacheRoot, fingerprint), text).catch(() => {});
+  try {
+    await replaceDurably(theoremCachePath(cacheRoot, fingerprint), text);
+    await dropOldTables(cacheRoot);
+  } catch {}
 }
 
 export interface LibraryOptions {

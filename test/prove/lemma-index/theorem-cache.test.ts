@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import type { LibraryTheorems } from '../../../lean/library-theorems.ts';
@@ -64,6 +64,29 @@ describe('kept theorems', () => {
       }),
       { numRuns: 20 },
     );
+  });
+
+  test('of more than 64 lists of imports, those that nobody used for longest are deleted', async () => {
+    await using temporary = await temporaryFolder();
+    const folder = temporary.path;
+    const other = join(folder, 'theorems-of-mine.json');
+    await writeFile(other, '');
+    for (let lean = 0; lean < 64; lean += 1) {
+      await writeTheoremCache(folder, `lean ${lean}`, table);
+      const then = new Date(1_000_000 * (lean + 1));
+      await utimes(theoremCachePath(folder, `lean ${lean}`), then, then);
+    }
+    expect(await readTheoremCache(folder, 'lean 0')).toEqual(table);
+    await writeTheoremCache(folder, 'lean 64', table);
+    await writeTheoremCache(folder, 'lean 65', table);
+    const kept = await Promise.all(
+      Array.from(
+        { length: 66 },
+        async (_, lean) => (await readTheoremCache(folder, `lean ${lean}`)) !== null,
+      ),
+    );
+    expect(kept.flatMap((isKept, lean) => (isKept ? [] : [lean]))).toEqual([1, 2]);
+    expect((await readdir(folder)).length).toBe(65);
   });
 
   test('a folder that can not be written is no harm', async () => {
