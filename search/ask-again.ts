@@ -31,7 +31,7 @@ export async function askAgain<S, A>(run: SearchRun<S, A>): Promise<'hope' | 'ho
     }
     if (signal.aborted) return 'stopped';
     const { proposals, changed } = recordMore(tree, id, drawn);
-    emit(run, { kind: 'proposed', node: id, key: position.key, proposals, changed });
+    emit(run, { kind: 'proposed', node: id, position, proposals, changed });
     options.inspect?.(tree);
     if (proposals.length === 0 || nodeAt(tree, rootId).status !== 'open') continue;
     offerAll(run);

@@ -17,7 +17,7 @@ export type SearchEvent<S, A> =
   | {
       readonly kind: 'proposed';
       readonly node: NodeId;
-      readonly key: string;
+      readonly position: Position<S>;
       readonly proposals: readonly Proposal<A>[];
       /** What the attempt to refute the node cost meanwhile, where there was one. */
       readonly refuting?: Pick<Refutation, 'calls' | 'ms'>;

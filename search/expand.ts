@@ -62,7 +62,7 @@ function takeInProposals<S, A>(
   if (reason !== null) announce(run, recordRefutation(tree, node, reason));
   const growth = recordProposals(tree, node, proposals);
   const refuting = refutation !== null && { refuting: { calls: refutation.calls, ms: refutation.ms } };
-  emit(run, { kind: 'proposed', node, key: keyOf(run, node), proposals, ...refuting });
+  emit(run, { kind: 'proposed', node, position: nodeAt(tree, node).position, proposals, ...refuting });
   announce(run, growth);
   // While the policy worked, the node may have been refuted, or become of no use: then it waits.
   if (isRelevant(tree, node)) beginSteps(run, choice);

@@ -59,6 +59,8 @@ export interface ProveSearch {
   readonly critic?: CriticInUse | null;
   /** The library's theorems, for `settings.lemmas`; null when there is no index. */
   readonly lemmaIndex: Pick<ByImports<LemmaIndex>, 'for'> | null;
+  /** So many theorems of the index are kept with each position, for models that learn to choose among them; absent: none. */
+  readonly keptPremises?: number;
   /** What worked before is offered too, of which another run may know more; absent: it is not. */
   readonly remembers?: boolean;
   /** Goes on with the last search of each theorem, if the store has one with the same setting. */

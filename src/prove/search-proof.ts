@@ -19,6 +19,8 @@ import { type EpisodeRecorder, recordEpisode } from './episode/record-episode.ts
 import { GateKeeper } from './gate-keeper.ts';
 import { type LeanState, rootPosition } from './lean/lean-position.ts';
 import { leanSearch, lemmasFor } from './lean/lean-search.ts';
+import { premisesFor } from './lemma-index/premises-for.ts';
+import type { LemmaIndex } from './lemma-index/symbol-index.ts';
 import { describeTacticModel } from './policy/describe-model.ts';
 import { polishProof } from './polish/polish-proof.ts';
 import type { ProveOptions } from './prove-options.ts';
@@ -138,7 +140,7 @@ export async function searchProof(
   const earlier = options.search.continues === true ? await restore(theorem, search, options) : null;
   // Neither what was loaded nor what was restored is part of the time.
   report.restart();
-  const recorder = startEpisode(theorem, options, earlier);
+  const recorder = startEpisode(theorem, options, earlier, lemmaIndex);
   const contributions = new ContributionCounter();
   for (const event of earlier?.events ?? []) contributions.take(event);
   const open = earlier?.tree.nodes.filter(({ status }) => status === 'open').map(({ id }) => id);
@@ -196,13 +198,20 @@ async function polish(theorem: Theorem, gate: GateKeeper, options: ProveOptions)
   });
 }
 
-function startEpisode(theorem: Theorem, options: ProveOptions, earlier: TakenUp | null): EpisodeRecorder {
+function startEpisode(
+  theorem: Theorem,
+  options: ProveOptions,
+  earlier: TakenUp | null,
+  lemmaIndex: LemmaIndex | null,
+): EpisodeRecorder {
+  const { keptPremises } = options.search;
   const setting = settingOf(theorem, options, earlier?.episode.view.result.spent);
   const recorder = recordEpisode(
     { id: options.run.newId(), createdAt: options.run.date() },
     setting,
     options.run.clock,
     earlier?.episode ?? null,
+    keptPremises === undefined ? undefined : (goals) => premisesFor(goals, lemmaIndex, keptPremises),
   );
   for (const revision of earlier?.revisions ?? []) recorder.search({ kind: 'blame-moved', ...revision });
   return recorder;

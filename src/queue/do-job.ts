@@ -43,7 +43,7 @@ async function solveJob(
   signal: AbortSignal,
 ): Promise<ProveResult> {
   const { seed, parallelism, tacticLimits, fileLimits, polishMs, policyName, shown } = job.settings;
-  const { learnt: known, keepsProofs } = job.settings;
+  const { learnt: known, keepsProofs, keptPremises } = job.settings;
   await using model = known.model === null ? null : await learnt.model(known.model);
   const settings: SearchSettings = job.settings.search;
   const kept = keepLast();
@@ -55,6 +55,7 @@ async function solveJob(
       search: {
         ...parts.search,
         ...{ settings, parallelism, seed, policyName, shown },
+        ...(keptPremises !== undefined && { keptPremises }),
         ...(known.ranker !== null && { ranker: await learnt.ranker(known.ranker) }),
         ...(known.value !== null && { critic: await learnt.value(known.value) }),
         ...(model !== null && { model: model.inUse }),

@@ -4,6 +4,7 @@ import { limitsSchema } from '../../core/limits.ts';
 import { amount, natural, positive, sha256Hex } from '../../core/schemas.ts';
 import { type Theorem, theoremSchema } from '../../core/theorem.ts';
 import { profiles } from '../llm/profiles/find-profile.ts';
+import { mostPremises } from '../llm/profiles/profile.ts';
 import { type ModelInUse, modelDescriptionSchema } from '../prove/policy/describe-model.ts';
 import { knownStepSchema } from '../prove/policy/guide-policy.ts';
 import { type ProveOptions, proverNames } from '../prove/prove-options.ts';
@@ -77,6 +78,8 @@ export const proveJobSchema = z.strictObject({
       model: learntModelSchema.nullable(),
     }),
     shown: z.array(knownStepSchema).readonly(),
+    /** So many theorems of the library are kept with each position of the episode. */
+    keptPremises: positive.max(mostPremises).exactOptional(),
     /** Whether what the search did is wanted of proofs too. */
     keepsProofs: z.boolean(),
   }),
@@ -203,6 +206,7 @@ export function makeJob(
         model,
       },
       shown: search.shown ?? [],
+      ...(search.keptPremises !== undefined && { keptPremises: search.keptPremises }),
       keepsProofs,
     },
   } satisfies ProveJob);

@@ -34,7 +34,9 @@ describe('a policy that draws anew is asked again when all that it said has fail
     expect(playing.asked).toEqual(['root', 'below', 'root', 'below', 'root']);
     expect(playing.tried).toEqual(['root/down', 'below/nothing', 'root/no', 'root/yes']);
     const again = events.flatMap((event) => (event.kind === 'proposed' && event.changed ? [event] : []));
-    expect(again.map(({ key, proposals }) => [key, proposals.map(({ action }) => action)])).toEqual([
+    expect(
+      again.map(({ position, proposals }) => [position.key, proposals.map(({ action }) => action)]),
+    ).toEqual([
       ['root', ['no']],
       ['below', []],
       ['root', ['yes']],

@@ -27,6 +27,7 @@ const partOf: Readonly<Record<keyof InParts, 'lean' | 'search' | 'run'>> = {
   model: 'search',
   critic: 'search',
   lemmaIndex: 'search',
+  keptPremises: 'search',
   remembers: 'search',
   continues: 'search',
   ranker: 'search',

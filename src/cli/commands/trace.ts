@@ -10,6 +10,7 @@ import { lockFolder } from '../../files/folder-lock.ts';
 import { faultText } from '../../libraries/build-project.ts';
 import { librariesFolder } from '../../libraries/library-entry.ts';
 import { readLibraries } from '../../libraries/registered-libraries.ts';
+import { mostPremises } from '../../llm/profiles/profile.ts';
 import { summariseTraces } from '../../traces/summarise-traces.ts';
 import { makeTraceFolder, readModuleLine, tracedModules } from '../../traces/trace-files.ts';
 import { chooseTraced, stillToTrace, traceInto } from '../../traces/trace-into.ts';
@@ -38,7 +39,6 @@ import { addCompileOptions } from '../options/compile-options.ts';
 import type { Terminal } from '../terminal.ts';
 
 const mostModules = 1_000_000;
-const mostPremises = 64;
 
 /** The grammar and help of `lakatos trace`. */
 export function addTrace(command: Command, { terminal, done }: CommandLine): void {

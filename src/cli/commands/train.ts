@@ -4,7 +4,7 @@ import { type Command, Option } from 'commander';
 import { systemClock } from '../../../core/clock.ts';
 import { UsageError } from '../../../core/errors.ts';
 import type { Theorem } from '../../../core/theorem.ts';
-import { checkUnchanged, findBase } from '../../learn/base/find-base.ts';
+import { checkUnchanged, findBase, trainingProfile } from '../../learn/base/find-base.ts';
 import { surveyor } from '../../learn/ranking/survey-search.ts';
 import { roundTable } from '../../learn/report/round-table.ts';
 import {
@@ -334,7 +334,12 @@ async function runIn(folder: TrainFolder, surroundings: Surroundings): Promise<v
     ? await services.openLemmaIndex(engine, { isMeasured: true, warn: session.warn, signal })
     : null;
   const lean = { engine, tacticLimits: config.tacticLimits, fileLimits: config.fileLimits };
-  const search = { propose: policy.propose, lemmaIndex };
+  const base = config.settings.training?.base ?? null;
+  const keptPremises = base === null ? undefined : (await trainingProfile(base.profile)).premises;
+  const search = {
+    ...{ propose: policy.propose, lemmaIndex },
+    ...(keptPremises !== undefined && { keptPremises }),
+  };
   const asRun = { provenance, folder: folder.path, config, lemmas: lemmaIndex !== null };
   const here = surveyor({ lean, search });
   await using remote = queue === null ? null : await openTrainRemote(queue, { ...asRun, here }, session);

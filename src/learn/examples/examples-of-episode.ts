@@ -1,6 +1,6 @@
 import { type SmallestProof, smallestProofs } from '../../../search/extract-proof.ts';
 import { edgeAt, type NodeId, nodeAt, type TreeEdge } from '../../../search/proof-tree.ts';
-import { stateText } from '../../llm/profiles/proof-text.ts';
+import { premisesText, stateText } from '../../llm/profiles/proof-text.ts';
 import type { EpisodeView, RecordedState } from '../../prove/episode/episode-view.ts';
 import { acceptedOffer, isDoubtful } from '../../prove/episode/load-episode.ts';
 import { shownSource } from '../../prove/policy/guide-policy.ts';
@@ -84,10 +84,15 @@ export function examplesOfEpisode(
       }));
   }
 
-  function origin(node: NodeId): Pick<Example, 'state' | 'theorem' | 'round' | 'policy'> {
+  function origin(node: NodeId): Pick<Example, 'state' | 'premises' | 'theorem' | 'round' | 'policy'> {
     const { goals } = nodeAt(tree, node).position.state;
     const { theorem, policy } = view.setting;
-    return { state: stateText({ goals }), theorem: theorem.id, round, policy };
+    const premises = view.premises.get(node);
+    return {
+      state: stateText({ goals }),
+      ...(premises !== undefined && { premises: premisesText(premises) }),
+      ...{ theorem: theorem.id, round, policy },
+    };
   }
 }
 

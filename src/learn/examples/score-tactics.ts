@@ -1,5 +1,6 @@
 import { LakatosError } from '../../../core/errors.ts';
 import { quantile } from '../../../core/statistics.ts';
+import type { StateView } from '../../llm/profiles/profile.ts';
 import type { ModelInUse } from '../../prove/policy/describe-model.ts';
 import { statePrompt } from '../../prove/policy/model-policy.ts';
 import type { Band, Example } from './example-schema.ts';
@@ -42,17 +43,24 @@ export async function scoreTactics(
   signal: AbortSignal,
 ): Promise<Map<Example, number | null>> {
   const scores = new Map<Example, number | null>();
-  for (const [state, same] of Map.groupBy(examples, (example) => example.state)) {
+  const shown = ({ state, premises }: Example) => JSON.stringify([state, premises]);
+  for (const same of Map.groupBy(examples, shown).values()) {
     const tactics = [...new Set(same.flatMap(({ tactic }) => tactic ?? []))];
-    const known = await perplexitiesAt(state, tactics);
+    const known = await perplexitiesAt(same[0]!, tactics);
     for (const example of same) scores.set(example, known.get(example.tactic ?? '') ?? null);
   }
   return scores;
 
-  async function perplexitiesAt(state: string, tactics: readonly string[]): Promise<Map<string, number>> {
+  async function perplexitiesAt(
+    { state, premises }: Example,
+    tactics: readonly string[],
+  ): Promise<Map<string, number>> {
     const theorem = { id: 'state', header: '', statement: 'theorem state' };
     const room = model.info.contextSize - profile.sampling.maxTokens;
-    const view = { theorem, goals: state.split('\n\n'), tactics: [] };
+    const view: StateView = {
+      ...{ theorem, goals: state.split('\n\n'), tactics: [] },
+      ...(premises !== undefined && { premises: premises.split('\n') }),
+    };
     const prompt = statePrompt(profile, view, room, (shown) => model.countTokens(shown) ?? 0);
     if (prompt === null) return new Map();
     try {

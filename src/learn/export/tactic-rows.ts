@@ -16,7 +16,7 @@ export type TacticRowKind = 'trl-sft' | 'trl-dpo' | 'trl-kto';
  * @throws LakatosError INPUT_INVALID for a profile that shows what examples don't keep
  */
 export function tacticRows(kind: TacticRowKind, lessons: Lessons, profile: TacticProfile): Rows {
-  checkProfile(profile);
+  checkProfile(profile, lessons.examples);
   const examples = balanceWeights(lessons.examples);
   const made = examples.flatMap((example) => {
     const { tactic, rejected } = example;
@@ -39,7 +39,13 @@ interface Step {
 /** Null for each row that can't be made. */
 function rowsOf(kind: TacticRowKind, { example, theorem, tactic, rejected, profile }: Step): (Row | null)[] {
   const { weight = 1 } = example;
-  const shown = showPrompt(profile.prompt({ theorem, goals: [example.state], tactics: [] }));
+  const { state, premises } = example;
+  const shown = showPrompt(
+    profile.prompt({
+      ...{ theorem, goals: [state], tactics: [] },
+      ...(premises !== undefined && { premises: premises.split('\n') }),
+    }),
+  );
   // What the profile does not read back as it was would not come back from the model either.
   const chosen = profile.readTactic(tactic) === tactic ? answerTo(shown, tactic) : null;
   const refused = rejected === undefined ? null : answerTo(shown, rejected);
@@ -84,15 +90,24 @@ const refusal = (example: Example) => ({
   log_probability: null,
 });
 
-/** An example knows its state and not the way there. */
-function checkProfile(profile: TacticProfile): void {
+/** An example knows its state and not the way there, and premises only where its run kept them. */
+function checkProfile(profile: TacticProfile, examples: readonly Example[]): void {
   const theorem = { id: 'a', header: '', statement: 'theorem a : True' };
-  const state: StateView = { theorem, goals: ['⊢ True'], tactics: [] };
-  const more: StateView = { ...state, tactics: ['skip'], premises: ['trivial'] };
-  if (isDeepStrictEqual(profile.prompt(state), profile.prompt(more))) return;
+  const state: StateView = { theorem, goals: ['⊢ True'], tactics: [], premises: [] };
+  const showsPremises = profile.premises !== undefined;
+  const lacking = [
+    ...(isDeepStrictEqual(profile.prompt(state), profile.prompt({ ...state, tactics: ['skip'] }))
+      ? []
+      : ['the tactics before a state']),
+    ...(showsPremises &&
+    examples.some(({ tactic, premises }) => tactic !== undefined && premises === undefined)
+      ? ['premises for a state']
+      : []),
+  ];
+  if (lacking.length === 0) return;
   throw new LakatosError(
     'INPUT_INVALID',
-    `the profile ${profile.name} shows the tactics before a state, or premises for it, which the examples of a run do not keep`,
+    `the profile ${profile.name} shows ${lacking.join(' and ')}, which the examples of this run do not keep`,
     { advice: 'Take a profile that shows the state alone, such as bfs-prover-v2.' },
   );
 }

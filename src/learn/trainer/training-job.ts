@@ -17,26 +17,27 @@ interface TrainingFormat {
   };
 }
 
-/** Stands where the state belongs; no profile and no Lean writes it. */
+/** Stand where state and premises belong; no profile and no Lean writes them. */
 const mark = '\ue000';
-/** Two views that agree in nothing but their state. */
+const premisesMark = '\ue001';
+/** Two views that agree in nothing but state and premises. */
 const views: readonly StateView[] = ['one', 'two'].map((name) => ({
   theorem: { id: name, header: `-- ${name}\n`, statement: `theorem ${name} : True`, informal: name },
   goals: [mark],
   tactics: [name],
-  premises: [name],
+  premises: [premisesMark],
 }));
 const sample = 'simp';
 
 /**
  * The format in which a profile asks, for the trainer: a model is fine-tuned on the very prompts that it gets in a search.
- * @throws LakatosError INPUT_INVALID when the profile shows more than the state, which training examples do not hold, or
+ * @throws LakatosError INPUT_INVALID when the profile shows more than state and premises, which training examples do not hold, or
  * does not take a bare tactic for an answer
  */
 export function formatOfProfile(profile: TacticProfile): TrainingFormat {
   const [first, second] = views.map((view) => profile.prompt(view));
   if (JSON.stringify(first) !== JSON.stringify(second))
-    throw unfit(profile, 'its prompt shows more than the state');
+    throw unfit(profile, 'its prompt shows more than the state and premises for it');
   if (profile.readTactic(sample) !== sample) throw unfit(profile, 'it does not read a bare tactic');
   const { pieces, reading } = first!;
   const prompt = pieces.map(pieceOf);
@@ -51,7 +52,10 @@ export function formatOfProfile(profile: TacticProfile): TrainingFormat {
 
 function pieceOf(piece: PromptPiece): FormatPiece {
   if (piece.kind === 'special') return { special: piece.name };
-  return piece.text.replace(/[{}]/g, '$&$&').replaceAll(mark, '{state}');
+  return piece.text
+    .replace(/[{}]/g, '$&$&')
+    .replaceAll(mark, '{state}')
+    .replaceAll(premisesMark, '{premises}');
 }
 
 const unfit = ({ name }: TacticProfile, why: string) =>

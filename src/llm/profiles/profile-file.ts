@@ -8,7 +8,7 @@ import { type Prompt, type PromptPiece, special, text } from '../prompt.ts';
 import { answerOfCode, markErrors } from './chat-proofs.ts';
 import { withoutThinking } from './code-blocks.ts';
 import { expectedValue } from './critics.ts';
-import type { FailedAttempt, PromptProfile, StateView } from './profile.ts';
+import { type FailedAttempt, mostPremises, type PromptProfile, type StateView } from './profile.ts';
 import {
   nameOrId,
   premisesText,
@@ -110,7 +110,6 @@ const value = z
 
 /** Names that `{premises}` stands for. */
 const usualPremises = 8;
-const mostPremises = 64;
 
 const common = {
   schema: z.literal('lakatos/prompt-profile'),

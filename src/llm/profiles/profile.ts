@@ -17,6 +17,9 @@ export interface StateView {
 /** What a profile asks for unless the user wants something else. */
 export type SamplingDefaults = Omit<ContinuationRequest, 'count' | 'seed' | 'grammar'>;
 
+/** More names of theorems than these would leave a prompt no room. */
+export const mostPremises = 64;
+
 /** How a model was taught to propose one tactic for a state. */
 export interface TacticProfile {
   readonly kind: 'tactic';

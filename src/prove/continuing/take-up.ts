@@ -124,7 +124,7 @@ function earlierEvents(
   tree: ProofTree<LeanState, string>,
 ): SearchEvent<LeanState, string>[] {
   const proposed = tree.nodes.flatMap(({ id: node, position, proposals }) =>
-    proposals === null ? [] : [{ kind: 'proposed' as const, node, key: position.key, proposals }],
+    proposals === null ? [] : [{ kind: 'proposed' as const, node, position, proposals }],
   );
   const expanded = steps.map(({ node, edges, created, spent }) => ({
     kind: 'expanded' as const,

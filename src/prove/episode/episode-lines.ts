@@ -122,6 +122,8 @@ export const episodeLineSchema = z.discriminatedUnion('type', [
     refuting: z.strictObject({ calls: natural, ms: at }).exactOptional(),
     /** When the policy was asked again: what else it said, and whose status is another one now. */
     changed: changed.exactOptional(),
+    /** Names of theorems of the library that may serve the goal, where they are kept for learning. */
+    premises: z.array(z.string()).exactOptional(),
   }),
   line('expanded', {
     node: natural,

@@ -67,6 +67,8 @@ export interface EpisodeView {
   readonly focus: readonly { readonly at: number; readonly node: NodeId; readonly depth: number }[];
   /** When the policy's answer for a node came, by node. */
   readonly proposedAt: ReadonlyMap<NodeId, number>;
+  /** Names of theorems that may serve a node's goal, by node, where they were kept. */
+  readonly premises: ReadonlyMap<NodeId, readonly string[]>;
   /** What looking for a counterexample to a node cost, while the policy was asked. */
   readonly refuting: ReadonlyMap<NodeId, EpisodeCost>;
   readonly offers: readonly RecordedOffer[];

@@ -50,6 +50,7 @@ export function readEpisode(values: readonly unknown[]): EpisodeView {
   const steps: (RecordedStep & { readonly settled: RecordedStep['settled'][number][] })[] = [];
   const focus: EpisodeView['focus'][number][] = [];
   const proposedAt = new Map<NodeId, number>();
+  const premises = new Map<NodeId, readonly string[]>();
   const refuting = new Map<NodeId, EpisodeCost>();
   /** By key. */
   const estimates = new Map<string, number>();
@@ -89,6 +90,7 @@ export function readEpisode(values: readonly unknown[]): EpisodeView {
         );
         for (const change of line.changed ?? []) setStatus(change.node, line.at, change.status);
         proposedAt.set(node.id, line.at);
+        if (line.premises !== undefined) premises.set(node.id, line.premises);
         if (line.refuting !== undefined) refuting.set(node.id, line.refuting);
         return;
       }
@@ -144,7 +146,7 @@ export function readEpisode(values: readonly unknown[]): EpisodeView {
       nodeAt(tree, node as NodeId).status = statuses.at(-1)?.status ?? 'open';
     }
     recomputeRelevance(tree);
-    return { tree, history, answeredAt, steps, focus, proposedAt, refuting, offers, end };
+    return { tree, history, answeredAt, steps, focus, proposedAt, premises, refuting, offers, end };
   }
 
   function meet({ node, key, focus: place, goals, value, at }: EpisodeLineOf<'position'>): void {

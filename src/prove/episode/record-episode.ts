@@ -1,5 +1,6 @@
 import { addSpent, type Spent } from '../../../core/budget.ts';
 import type { Clock } from '../../../core/clock.ts';
+import type { Goal } from '../../../core/goal.ts';
 import { nothingSpent, type ReportedResult } from '../../../core/theorem-result.ts';
 import type { Verdict } from '../../../core/verdict.ts';
 import type { SearchEvent } from '../../../search/events.ts';
@@ -31,12 +32,14 @@ export interface EpisodeRecorder {
  * it is first met, each expansion with the proposals, outcomes, messages and durations, each verdict of the gate,
  * the result. `key` joins a position with the tactic outcomes that the store keeps. The search begins now.
  * @param earlier the search that it goes on with: the episode is of both, with times and costs counted on
+ * @param premisesOf what is kept with each position that a policy was asked about: names of theorems; absent: nothing
  */
 export function recordEpisode(
   { id, createdAt }: { readonly id: string; readonly createdAt: Date },
   setting: EpisodeSetting,
   clock: Clock,
   earlier: EarlierEpisode | null = null,
+  premisesOf?: (goals: readonly Goal[]) => readonly string[],
 ): EpisodeRecorder {
   const spentBefore = earlier?.view.result.spent ?? nothingSpent;
   const begun = clock.now();
@@ -61,7 +64,7 @@ export function recordEpisode(
       if (event.kind === 'expanded') told = event.spent;
       // A search that goes on has told its root before.
       if (event.kind === 'started' && earlier !== null) return;
-      for (const content of contentsOf(withSpent(event, spentBefore))) add(content);
+      for (const content of contentsOf(withSpent(event, spentBefore), premisesOf)) add(content);
     },
     offered: (proof, { kind, certificate }) => add({ type: 'verdict', proof, verdict: kind, certificate }),
     finish,
@@ -87,7 +90,10 @@ function withSpent(event: SearchEvent<LeanState, string>, before: Spent): Search
     : event;
 }
 
-function contentsOf(event: SearchEvent<LeanState, string>): ContentOf<EpisodeLine>[] {
+function contentsOf(
+  event: SearchEvent<LeanState, string>,
+  premisesOf?: (goals: readonly Goal[]) => readonly string[],
+): ContentOf<EpisodeLine>[] {
   switch (event.kind) {
     case 'started':
       return [positionContent(0, event.root)];
@@ -97,12 +103,13 @@ function contentsOf(event: SearchEvent<LeanState, string>): ContentOf<EpisodeLin
       return [{ type: 'focus', node: event.node, depth: event.depth }];
     case 'proposed': {
       const proposals = event.proposals.map(({ action: tactic, ...rest }) => ({ tactic, ...rest }));
-      const { node, refuting, changed } = event;
+      const { node, position, refuting, changed } = event;
       return [
         {
           ...{ type: 'proposed', node, proposals },
           ...(refuting !== undefined && { refuting }),
           ...(changed !== undefined && { changed: [...changed] }),
+          ...(premisesOf !== undefined && { premises: [...premisesOf(position.state.part.goals)] }),
         },
       ];
     }

@@ -8,7 +8,9 @@ import {
 } from '../../../src/learn/examples/example-schema.ts';
 import { examplesOfEpisode } from '../../../src/learn/examples/examples-of-episode.ts';
 import { readEpisode } from '../../../src/prove/episode/read-episode.ts';
+import type { LemmaIndex } from '../../../src/prove/lemma-index/symbol-index.ts';
 import { shownSource } from '../../../src/prove/policy/guide-policy.ts';
+import type { ProveSearch } from '../../../src/prove/prove-options.ts';
 import { proveTheorem } from '../../../src/prove/prove-theorem.ts';
 import { proveOptions } from '../../support/prove-options.ts';
 import { scriptedEngine } from '../../support/scripted-engine.ts';
@@ -29,12 +31,13 @@ async function examplesFor(
   tactics: readonly string[] = ['close', 'split', 'unwrap'],
   engine = scriptedEngine(),
   given = 0,
+  more: Partial<ProveSearch> = {},
 ): Promise<Example[]> {
   const episode = lastEpisode();
   const source = given > 0 ? shownSource : 'test';
   const propose = () => tactics.map((action, at) => ({ action, source, logProbability: -0.1 * (at + 1) }));
   const theorem = { id: 'it', header: '', statement: `theorem it : ${goal}` };
-  await proveTheorem(theorem, proveOptions({ store: episode.store, propose, engine }));
+  await proveTheorem(theorem, proveOptions({ store: episode.store, propose, engine, ...more }));
   const view = readEpisode(episode.take()?.lines ?? []);
   const examples = examplesOfEpisode(view, { round: 3, given }, { ...settings, ...changes });
   return examples.map((example) => exampleSchema.parse(example));
@@ -46,6 +49,35 @@ const stepsOf = (examples: readonly Example[]) =>
   );
 
 describe('what a search teaches', () => {
+  test('with each state the premises that the library has for its first goal, where they are kept', async () => {
+    const lemmaIndex: LemmaIndex = {
+      size: 9,
+      select: ({ target }, count) =>
+        Array.from({ length: count }, (_, at) => ({
+          lemma: {
+            name: `of_${target}_${at}`,
+            ...{ head: null, constants: [], explicit: '', premises: 0, sides: null },
+          },
+          score: 1,
+        })),
+    };
+    const search = { lemmaIndex: { for: async () => lemmaIndex } };
+    const tactics = ['close', 'split', 'unwrap'];
+    const told = async (more: Partial<ProveSearch>) =>
+      (await examplesFor('s & t', {}, tactics, scriptedEngine(), 0, more)).map(({ state, premises }) => [
+        ...[state, premises],
+      ]);
+    expect(await told({ ...search, keptPremises: 2 })).toEqual(
+      expect.arrayContaining([
+        ['⊢ s & t', 'of_s & t_0\nof_s & t_1'],
+        ['⊢ s', 'of_s_0\nof_s_1'],
+      ]),
+    );
+    expect(new Set((await told(search)).map(([, premises]) => premises))).toEqual(new Set([undefined]));
+    // Without an index a model is shown none.
+    expect(new Set((await told({ keptPremises: 2 })).map(([, premises]) => premises))).toEqual(new Set(['']));
+  });
+
   test('the steps of the accepted proof, with what failed beside them', async () => {
     const examples = await examplesFor('st & t');
     expect(stepsOf(examples).sort()).toEqual([

@@ -2,7 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import type { Example } from '../../../src/learn/examples/example-schema.ts';
 import { keepBand, perplexity, scoreTactics } from '../../../src/learn/examples/score-tactics.ts';
 import type { LanguageModel } from '../../../src/llm/language-model.ts';
+import type { StateView } from '../../../src/llm/profiles/profile.ts';
 import { lakatos } from '../../../src/llm/profiles/tactic-profiles.ts';
+import { text } from '../../../src/llm/prompt.ts';
 import { openSmallModel } from '../../support/gguf/open-small-model.ts';
 import fc from '../../support/properties.ts';
 import { scriptedLanguageModel } from '../../support/scripted-language-model.ts';
@@ -59,6 +61,26 @@ describe('scores', () => {
     expect(asked).toEqual([['simp', 'simpa'], ['rfl']]);
     const kept = keepBand(examples, (one) => scores.get(one) ?? null, { low: 0.25, high: 0.75 });
     expect(kept.map(({ tactic }) => tactic)).toEqual(['simp']);
+  });
+
+  test('a state is shown with the premises that its example has', async () => {
+    const shown: string[] = [];
+    const model: LanguageModel = {
+      ...scriptedLanguageModel(() => []),
+      score: async (prompt, texts) => {
+        shown.push(JSON.stringify(prompt.pieces));
+        return texts.map(() => ({ logProbability: -1, tokens: 1 }));
+      },
+    };
+    const profile = {
+      ...lakatos,
+      prompt: ({ premises = [], goals }: StateView) => ({
+        pieces: [text(`${premises.join(' ')} | ${goals.join()}`)],
+      }),
+    };
+    const examples = [{ ...example('⊢ p', 'simp'), premises: 'one\ntwo' }, example('⊢ p', 'simp')];
+    await scoreTactics(examples, { model, ...use, profile }, signal);
+    expect(shown).toEqual([expect.stringContaining('one two | ⊢ p'), expect.not.stringContaining('one two')]);
   });
 
   test('what surprises a real model most has the highest perplexity; what does not fit has none', async () => {

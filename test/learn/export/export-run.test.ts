@@ -167,6 +167,10 @@ describe('the formats', () => {
     await expect(exported('trl-sft', { profile: 'internlm2.5-step-prover' })).rejects.toThrow(
       'shows the tactics before a state',
     );
+    const file = join(import.meta.dirname, '../../../docs/examples/premises-and-state.json');
+    await expect(exported('trl-sft', { profile: await readProfileFile(file) })).rejects.toThrow(
+      'shows premises for a state',
+    );
   });
 });
 

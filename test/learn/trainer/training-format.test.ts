@@ -55,10 +55,10 @@ describe('the format of a profile, for training', () => {
     );
   });
 
-  test('a profile that shows premises, which lessons of searches do not keep, is refused', () => {
-    expect(() => formatOfProfile(userMade({ prompt: ['{premises}|{state}'] }))).toThrow(
-      'shows more than the state',
-    );
+  test('a profile that shows premises has a place for them', () => {
+    expect(formatOfProfile(userMade({ prompt: ['{premises}|{state}'] }))).toEqual({
+      prompt: ['{premises}|{state}'],
+    });
   });
 
   test('a profile that reads no bare tactic is refused', () => {

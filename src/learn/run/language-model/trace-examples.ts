@@ -25,15 +25,17 @@ const longestLine = 16 << 20;
 
 /**
  * What a run learns from the traces that its settings name: files of examples in its folder, made once.
- * @throws LakatosError INPUT_UNREADABLE, INPUT_INVALID for a folder that is none of traces, or has no step to learn from
+ * @throws LakatosError INPUT_UNREADABLE, INPUT_INVALID for a folder that is none of traces, has no step to learn from, or no premises
+ * where the model is shown some
  */
 export async function traceExamples(
   round: number,
-  { folder, config, filter, onEvent, signal }: RunContext,
+  { folder, config, prover, filter, onEvent, signal }: RunContext,
 ): Promise<TraceExampleCounts> {
   const traces = config.settings.training?.traces ?? null;
   if (traces === null) return { train: 0, heldOut: 0, measured: 0 };
   const paths = tracePaths(folder);
+  const showsPremises = prover.search.keptPremises !== undefined;
   return doOnce(paths.made, traceCountsSchema, async () => {
     onEvent({ kind: 'working', round, on: 'traces' });
     let measured = 0;
@@ -45,6 +47,7 @@ export async function traceExamples(
       let kept = 0;
       async function* lines(): AsyncGenerator<string> {
         for await (const example of examplesIn(path, signal)) {
+          if (showsPremises && example.premises === undefined) throw withoutPremises(path);
           const isKept = !known.has(example.theorem);
           kept += Number(isKept);
           measured += Number(!isKept);
@@ -62,6 +65,11 @@ export async function traceExamples(
     return { train, heldOut: await take('valid', paths.heldOut), measured };
   });
 }
+
+const withoutPremises = (path: string) =>
+  new LakatosError('INPUT_INVALID', `the examples of ${path} have no premises, which the profile shows`, {
+    advice: 'The same `lakatos trace` with --premises adds them.',
+  });
 
 async function* examplesIn(path: string, signal: AbortSignal): AsyncGenerator<Example> {
   try {

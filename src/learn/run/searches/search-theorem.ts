@@ -21,7 +21,7 @@ import type { RecordedSearch, SearchRecord, SearchVerdict } from '../folder/sear
 /** What all searches of a run are made with; whoever opened the engine closes it. */
 export interface SearchTools {
   readonly lean: Omit<ProveLean, 'store'>;
-  readonly search: Pick<ProveSearch, 'propose' | 'lemmaIndex'>;
+  readonly search: Pick<ProveSearch, 'propose' | 'lemmaIndex' | 'keptPremises'>;
   readonly run: Pick<ProveRun, 'version' | 'clock' | 'date'>;
   /** Who searches, with the run's own models alone; absent: this process. */
   readonly prover?: Prover;

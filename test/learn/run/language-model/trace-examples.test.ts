@@ -37,6 +37,7 @@ test('of a proof that meets what a measured theorem says no step is learnt', asy
   const context = {
     folder: folder.path,
     config: { settings: settingsWith(folder.path) },
+    prover: { search: {} },
     filter: new ContaminationFilter([measured]),
     onEvent: () => {},
     signal: new AbortController().signal,
@@ -48,6 +49,30 @@ test('of a proof that meets what a measured theorem says no step is learnt', asy
   // What the run has is what all its rounds learn, whatever becomes of the folder.
   await writeFile(join(folder.path, 'examples-train.jsonl'), '');
   expect(await traceExamples(1, context)).toEqual(counts);
+});
+
+test('a model that is shown premises learns no traces without them', async () => {
+  await using folder = await temporaryFolder();
+  const learn = () =>
+    traceExamples(0, {
+      folder: folder.path,
+      config: { settings: settingsWith(folder.path) },
+      prover: { search: { keptPremises: 8 } },
+      filter: new ContaminationFilter([]),
+      onEvent: () => {},
+      signal: new AbortController().signal,
+    } as unknown as RunContext);
+  await writeTraces(folder.path);
+  await expect(learn()).rejects.toMatchObject({
+    code: 'INPUT_INVALID',
+    message: expect.stringContaining('examples-train.jsonl have no premises'),
+  });
+  for (const split of ['train', 'valid'])
+    await writeFile(
+      join(folder.path, `examples-${split}.jsonl`),
+      jsonLines([{ ...calm, premises: 'Nat.add_zero' }]),
+    );
+  expect(await learn()).toEqual({ train: 1, heldOut: 1, measured: 0 });
 });
 
 test('the trainer is given the steps of traces beside those of proofs, and sees its loss on both', async () => {
