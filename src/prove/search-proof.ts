@@ -18,9 +18,8 @@ import { recordedLimits } from './episode/line-schemas.ts';
 import { type EpisodeRecorder, recordEpisode } from './episode/record-episode.ts';
 import { GateKeeper } from './gate-keeper.ts';
 import { type LeanState, rootPosition } from './lean/lean-position.ts';
-import { leanSearch, lemmasFor } from './lean/lean-search.ts';
-import { premisesFor } from './lemma-index/premises-for.ts';
-import type { LemmaIndex } from './lemma-index/symbol-index.ts';
+import { leanSearch, lemmasFor, premisesOf } from './lean/lean-search.ts';
+import type { FindPremises } from './lemma-index/premises-for.ts';
 import { describeTacticModel } from './policy/describe-model.ts';
 import { polishProof } from './polish/polish-proof.ts';
 import type { ProveOptions } from './prove-options.ts';
@@ -140,7 +139,8 @@ export async function searchProof(
   const earlier = options.search.continues === true ? await restore(theorem, search, options) : null;
   // Neither what was loaded nor what was restored is part of the time.
   report.restart();
-  const recorder = startEpisode(theorem, options, earlier, lemmaIndex);
+  const findPremises = premisesOf({ theorem, declarations, lemmaIndex });
+  const recorder = startEpisode(theorem, options, earlier, findPremises);
   const contributions = new ContributionCounter();
   for (const event of earlier?.events ?? []) contributions.take(event);
   const open = earlier?.tree.nodes.filter(({ status }) => status === 'open').map(({ id }) => id);
@@ -202,7 +202,7 @@ function startEpisode(
   theorem: Theorem,
   options: ProveOptions,
   earlier: TakenUp | null,
-  lemmaIndex: LemmaIndex | null,
+  findPremises: FindPremises,
 ): EpisodeRecorder {
   const { keptPremises } = options.search;
   const setting = settingOf(theorem, options, earlier?.episode.view.result.spent);
@@ -211,7 +211,7 @@ function startEpisode(
     setting,
     options.run.clock,
     earlier?.episode ?? null,
-    keptPremises === undefined ? undefined : (goals) => premisesFor(goals, lemmaIndex, keptPremises),
+    keptPremises === undefined ? undefined : (goals) => findPremises(goals, keptPremises),
   );
   for (const revision of earlier?.revisions ?? []) recorder.search({ kind: 'blame-moved', ...revision });
   return recorder;

@@ -1,12 +1,14 @@
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import type { Goal } from '../../core/goal.ts';
 import { type SplitName, splitNames } from '../../datasets/catalogue.ts';
 import type { TracedTheorem } from '../../lean/traced-module.ts';
 import { jsonLines } from '../files/json-lines.ts';
 import { replaceFile } from '../files/replace-file.ts';
 import { premisesText, stateText } from '../llm/profiles/proof-text.ts';
+import type { NearTheorem } from '../prove/lemma-index/nearby.ts';
 import { readModuleFile, readModuleLine, tracedModules } from './trace-files.ts';
-import type { FindPremises, TracePremises } from './trace-premises.ts';
+import type { FindTracePremises, TracePremises } from './trace-premises.ts';
 import { type ModuleLine, type SplitCounts, type Traces, traceVersion } from './trace-schema.ts';
 import { addCounts, countSteps, noCounts } from './trace-tally.ts';
 
@@ -32,7 +34,7 @@ const focus = /^(?:·|\.(?=\s)|\{|case\b|next\b|rotate_left\b|rotate_right\b|swa
  */
 export function examplesOf(
   { name, goals, steps }: TracedTheorem,
-  findPremises: FindPremises | null = null,
+  findPremises: ((goals: readonly Goal[]) => readonly string[]) | null = null,
 ): TracedExample[] {
   const parents = new Set(steps.map(({ parent }) => parent));
   const examples = new Map<string, TracedExample>();
@@ -51,6 +53,26 @@ export function examplesOf(
     });
   }
   return [...examples.values()];
+}
+
+/** Those of a module's theorems, in the order of its text. */
+function examplesIn(
+  theorems: readonly TracedTheorem[],
+  findPremises: FindTracePremises | null,
+): TracedExample[] {
+  const before: NearTheorem[] = [];
+  return theorems.flatMap((theorem) => {
+    const examples = examplesOf(theorem, findPremises && ((goals) => findPremises(goals, before)));
+    before.unshift({ name: theorem.name, constants: constantsOf(theorem) });
+    return examples;
+  });
+}
+
+/** Of what it states, as far as its first state shows it. */
+function constantsOf({ goals: [goal] }: TracedTheorem): readonly string[] {
+  if (goal === undefined) return [];
+  const shapes = [goal.shape, ...goal.hypotheses.map(({ shape }) => shape)];
+  return [...new Set(shapes.flatMap(({ constants }) => constants))];
 }
 
 const isPosable = ({ posable: { refused } }: ModuleLine, { offset }: TracedTheorem): boolean =>
@@ -129,8 +151,7 @@ export async function summariseTraces(
       await setImmediate();
       signal?.throwIfAborted();
       const { module, theorems } = await readModuleFile(out, name);
-      const findPremises = premises?.of(module) ?? null;
-      await putExamples(jsonLines(theorems.flatMap((theorem) => examplesOf(theorem, findPremises))));
+      await putExamples(jsonLines(examplesIn(theorems, premises?.of(module) ?? null)));
       if (split === 'train') for (const used of theorems.flatMap(namedBy)) usedInTraining.add(used);
       cpuMs += module.cpuMs;
       const posable = theorems.filter((theorem) => isPosable(module, theorem));

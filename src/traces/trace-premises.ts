@@ -3,12 +3,16 @@ import type { ClosureModule } from '../../lean/lake/module-closure.ts';
 import { isCoreName } from '../../lean/lake/read-imports.ts';
 import type { LibraryTheorems } from '../../lean/library-theorems.ts';
 import { NameCounter, type NameCounts } from '../prove/lemma-index/name-counter.ts';
-import { premisesFor } from '../prove/lemma-index/premises-for.ts';
+import type { NearTheorem } from '../prove/lemma-index/nearby.ts';
+import { premiseFinder } from '../prove/lemma-index/premises-for.ts';
 import { TheoremSymbolIndex } from '../prove/lemma-index/symbol-index.ts';
 import type { ModuleLine } from './trace-schema.ts';
 
-/** Finds premises for some goals: names of theorems, the closest first. */
-export type FindPremises = (goals: readonly Goal[]) => readonly string[];
+/**
+ * Finds premises for some goals of a theorem: names of theorems, the likeliest first.
+ * @param before the theorems of the module that stand before it, the last one first
+ */
+export type FindTracePremises = (goals: readonly Goal[], before: readonly NearTheorem[]) => readonly string[];
 
 /**
  * Premises for states of traced modules, as a search there is shown them: of the theorems of what a module imports, directly or
@@ -60,7 +64,7 @@ export class TracePremises {
   }
 
   /** Takes a second or two for Mathlib. */
-  of({ module, imports }: Pick<ModuleLine, 'module' | 'imports'>): FindPremises {
+  of({ module, imports }: Pick<ModuleLine, 'module' | 'imports'>): FindTracePremises {
     const seen = this.#allOf(imports);
     const { modules, theorems } = this.#table;
     const uses = this.#counter.uses([...seen].flatMap((name) => this.#counts.get(name) ?? []));
@@ -71,7 +75,7 @@ export class TracePremises {
         .map((theorem, at) => ({ ...theorem, uses: uses[at] as number }))
         .filter(({ module }) => isSeen[module]),
     });
-    return (goals) => premisesFor(goals, index, this.#count);
+    return (goals, before) => premiseFinder(index, before)(goals, this.#count);
   }
 
   /** The modules and what they import. */

@@ -106,12 +106,14 @@ describe('lakatos trace', () => {
     );
   }, 120_000);
 
-  test('--premises adds names of theorems that the module imports, and none of its own', async () => {
+  test('--premises adds names of theorems that the module imports, and of its own those before the theorem', async () => {
     const { code } = await trace(...modules, '--premises', '20');
     expect(code).toBe(0);
     const files = await Promise.all(modules.map((name) => readModuleFile(out, name)));
-    const moduleOf = new Map(
-      files.flatMap(({ module, theorems }) => theorems.map(({ name }) => [name, module.module] as const)),
+    const placeOf = new Map(
+      files.flatMap(({ module: { module }, theorems }) =>
+        theorems.map(({ name, offset }) => [name, { module, offset }] as const),
+      ),
     );
     const texts = await Promise.all(
       ['train', 'valid', 'test'].map((split) => readFile(join(out, `examples-${split}.jsonl`), 'utf8')),
@@ -120,14 +122,20 @@ describe('lakatos trace', () => {
     const examples = lines.map((line) => JSON.parse(line));
     expect(examples.length).toBeGreaterThan(20);
     const found = examples.flatMap(({ theorem, premises }) =>
-      (premises as string).split('\n').map((name) => [moduleOf.get(theorem)!, name] as const),
+      (premises as string).split('\n').map((name) => ({ of: placeOf.get(theorem)!, name })),
     );
-    const ofProject = found.filter(([, name]) => moduleOf.has(name));
-    expect(ofProject.filter(([module, name]) => moduleOf.get(name) === module)).toEqual([]);
+    const ofProject = found.flatMap(({ of, name }) => {
+      const place = placeOf.get(name);
+      return place === undefined ? [] : [{ of, place }];
+    });
+    const own = ofProject.filter(({ of, place }) => of.module === place.module);
+    expect(own.length).toBeGreaterThan(0);
+    expect(own.filter(({ of, place }) => place.offset >= of.offset)).toEqual([]);
     // Harbor imports it, and not the other way round.
-    expect(ofProject.some(([, name]) => moduleOf.get(name) === 'Toolbox.Lemmas')).toBe(true);
-    expect(ofProject.some(([module]) => module === 'Toolbox.Lemmas')).toBe(false);
-    expect(found.some(([, name]) => name.startsWith('Nat.') || name.startsWith('List.'))).toBe(true);
+    const others = ofProject.filter(({ of, place }) => of.module !== place.module);
+    expect(others.some(({ place }) => place.module === 'Toolbox.Lemmas')).toBe(true);
+    expect(others.some(({ of }) => of.module === 'Toolbox.Lemmas')).toBe(false);
+    expect(found.some(({ name }) => name.startsWith('Nat.') || name.startsWith('List.'))).toBe(true);
   }, 200_000);
 
   test('--dry-run writes nothing and says what is left', async () => {

@@ -4,6 +4,8 @@ import type { LocalDeclaration } from '../../../lean/engine.ts';
 import type { Value } from '../../../search/interfaces.ts';
 import type { SearchOptions } from '../../../search/search-run.ts';
 import { createStrategy, readsValue } from '../../../search/strategies/create-strategy.ts';
+import { fromLast } from '../lemma-index/nearby.ts';
+import { type FindPremises, premiseFinder } from '../lemma-index/premises-for.ts';
 import type { LemmaIndex } from '../lemma-index/symbol-index.ts';
 import { createPolicy } from '../policy/create-policy.ts';
 import { guidePolicy } from '../policy/guide-policy.ts';
@@ -49,6 +51,14 @@ export async function lemmasFor(
   return search.lemmas && lemmaIndex !== null ? lemmaIndex.for(header, signal) : null;
 }
 
+/** Finds what may serve a goal in the theorem's header and in what that imports. */
+export const premisesOf = ({
+  theorem,
+  declarations,
+  lemmaIndex,
+}: Omit<LeanSearchStart, 'root'>): FindPremises =>
+  premiseFinder(lemmaIndex, fromLast(theorem.header, declarations));
+
 /** What every search in Lean is made of, as the options say; budget, signal and listeners are the caller's. */
 export function leanSearch(
   { theorem, declarations, root, lemmaIndex }: LeanSearchStart,
@@ -78,7 +88,7 @@ export function leanSearch(
     strategy: createStrategy(search.strategy, { ...search, seed }),
     ...(search.refute && { refuter: leanRefuter({ engine, store, declarations }) }),
     ...(readsValue.has(search.strategy) && {
-      value: chooseValue({ root, declarations, lemmaIndex }, options),
+      value: chooseValue({ theorem, root, declarations, lemmaIndex }, options),
     }),
     clock: options.run.clock,
     memory: () => process.memoryUsage.rss(),
@@ -88,11 +98,12 @@ export function leanSearch(
 }
 
 function chooseValue(
-  { root, declarations, lemmaIndex }: Pick<LeanSearchStart, 'root' | 'declarations' | 'lemmaIndex'>,
+  start: LeanSearchStart,
   { search: { settings: search, model, critic = null } }: ProveOptions,
 ): Value<LeanState> {
+  const { root, declarations } = start;
   if (search.value !== 'model') return sizeValue(root);
   if (critic?.kind === 'linear') return linearValue(critic.weights, root, ownWordsOf(declarations));
   if (critic !== null) return criticValue(critic);
-  return (model === null ? null : modelValue(model, lemmaIndex)) ?? sizeValue(root);
+  return (model === null ? null : modelValue(model, premisesOf(start))) ?? sizeValue(root);
 }

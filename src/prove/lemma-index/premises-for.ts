@@ -1,13 +1,20 @@
 import type { Goal } from '../../../core/goal.ts';
+import { type NearTheorem, rankNearby } from './nearby.ts';
 import type { LemmaIndex } from './symbol-index.ts';
 
-/** Names of theorems for the first of some goals, the closest first: what prompts show, and examples to learn from have. */
-export function premisesFor(
-  goals: readonly Goal[],
-  lemmaIndex: LemmaIndex | null,
-  count: number,
-): readonly string[] {
-  const [goal] = goals;
-  if (goal === undefined || lemmaIndex === null) return [];
-  return lemmaIndex.select(goal, count).map(({ lemma }) => lemma.name);
-}
+/** Names of `count` theorems for the first of some goals, the likeliest first: what prompts show, and examples to learn from have. */
+export type FindPremises = (goals: readonly Goal[], count: number) => readonly string[];
+
+/** One in so many is of the theorem's own file, as one in four is that the steps of Mathlib's proofs name. */
+const ofFile = 4;
+
+/** @param theoremsFromLast of the theorem's header, the last one first */
+export const premiseFinder =
+  (lemmaIndex: LemmaIndex | null, theoremsFromLast: readonly NearTheorem[]): FindPremises =>
+  (goals, count) => {
+    const [goal] = goals;
+    if (goal === undefined) return [];
+    const near = rankNearby(theoremsFromLast, goal).slice(0, Math.ceil(count / ofFile));
+    const found = lemmaIndex?.select(goal, count - near.length) ?? [];
+    return [...near, ...found.map(({ lemma }) => lemma)].map(({ name }) => name);
+  };

@@ -5,6 +5,7 @@ import type { InductiveInfo, LeanEngine, LocalDeclaration } from '../../../lean/
 import type { Policy, Proposal } from '../../../search/interfaces.ts';
 import { stateText } from '../../llm/profiles/proof-text.ts';
 import type { LeanPosition, LeanState } from '../lean/lean-position.ts';
+import { fromLast } from '../lemma-index/nearby.ts';
 import type { LemmaIndex } from '../lemma-index/symbol-index.ts';
 import { knownTactics } from './mixed-policy.ts';
 
@@ -14,6 +15,7 @@ export type TacticProposer = (
   surroundings: {
     readonly inductives: readonly InductiveInfo[];
     readonly declarations: readonly LocalDeclaration[];
+    readonly theoremsFromLast?: readonly LocalDeclaration[];
     readonly lemmaIndex?: LemmaIndex;
     readonly tactics?: ReadonlySet<string>;
   },
@@ -31,24 +33,26 @@ export interface ShapePolicyOptions {
 /** A proposer as the search asks it: looks up the inductive types that a goal mentions, each once a theorem. */
 export function shapePolicy(options: ShapePolicyOptions): Policy<LeanState, string> {
   const { engine, theorem, declarations, propose, lemmaIndex } = options;
+  const theoremsFromLast = fromLast(theorem.header, declarations);
   /** Null for constants that are no inductive types. */
-  const known = new Map<string, InductiveInfo | null>();
+  const types = new Map<string, InductiveInfo | null>();
   return {
     async propose(position, signal) {
       const { goals } = position.state.part;
       const mentioned = [...new Set(goals.flatMap(constantsOf))];
-      const unknown = mentioned.filter((name) => !known.has(name));
+      const unknown = mentioned.filter((name) => !types.has(name));
       if (unknown.length > 0) {
         const found = await engine.inductives(theorem, unknown, signal);
         // An answer that was cut off says nothing.
         signal.throwIfAborted();
         // Without one they are asked about again at the next goal.
-        if (found !== null) for (const name of unknown) known.set(name, null);
-        for (const info of found ?? []) known.set(info.name, info);
+        if (found !== null) for (const name of unknown) types.set(name, null);
+        for (const info of found ?? []) types.set(info.name, info);
       }
-      const inductives = mentioned.flatMap((name) => known.get(name) ?? []);
+      const inductives = mentioned.flatMap((name) => types.get(name) ?? []);
       const tactics = await knownTactics(engine, theorem);
-      return propose(goals, { inductives, declarations, tactics, ...(lemmaIndex && { lemmaIndex }) });
+      const known = { inductives, declarations, theoremsFromLast, tactics };
+      return propose(goals, { ...known, ...(lemmaIndex && { lemmaIndex }) });
     },
   };
 }

@@ -14,8 +14,7 @@ import { fitState } from '../../llm/profiles/fit-state.ts';
 import type { StateView, TacticProfile } from '../../llm/profiles/profile.ts';
 import { type Prompt, PromptTooLongError } from '../../llm/prompt.ts';
 import type { LeanPosition, LeanState } from '../lean/lean-position.ts';
-import { premisesFor } from '../lemma-index/premises-for.ts';
-import type { LemmaIndex } from '../lemma-index/symbol-index.ts';
+import type { FindPremises } from '../lemma-index/premises-for.ts';
 import type { ModelCritic, ModelInUse } from './describe-model.ts';
 
 /** A model, and how a state is shown to it. */
@@ -44,7 +43,7 @@ const mostTries = 4;
 async function askAtPosition(
   { model, profile }: StateReader,
   position: LeanPosition,
-  lemmaIndex: LemmaIndex | null,
+  findPremises: FindPremises | null,
   request: ContinuationRequest,
   signal: AbortSignal,
 ): Promise<AskedAtPosition | null> {
@@ -56,7 +55,7 @@ async function askAtPosition(
     goals: part.goals.map(({ pretty }) => pretty),
     tactics: reference.path.map(({ tactic }) => tactic),
     ...(profile.premises !== undefined && {
-      premises: premisesFor(part.goals, lemmaIndex, profile.premises),
+      premises: findPremises?.(part.goals, profile.premises) ?? [],
     }),
   };
   let count = (prompt: Prompt): number => model.countTokens(prompt) ?? 0;
@@ -116,12 +115,12 @@ export function statePrompt(
  */
 export function modelValue(
   { model, profile, sampling }: ModelInUse,
-  lemmaIndex: LemmaIndex | null = null,
+  findPremises: FindPremises | null = null,
 ): Value<LeanState> | null {
   const { readValue } = profile;
   if (readValue === undefined) return null;
   const critic = { model, profile: { ...profile, readValue } };
-  return readingValue(critic, { ...profile.sampling, ...sampling }, lemmaIndex);
+  return readingValue(critic, { ...profile.sampling, ...sampling }, findPremises);
 }
 
 /** The chance that a position is solved, as a model says that does nothing else. */
@@ -140,13 +139,13 @@ const nothingWritten: Omit<ContinuationRequest, 'count' | 'seed'> = {
 function readingValue(
   critic: StateReader & Pick<ModelCritic, 'profile'>,
   sampling: typeof nothingWritten,
-  lemmaIndex: LemmaIndex | null,
+  findPremises: FindPremises | null,
 ): Value<LeanState> {
   const request = { ...sampling, count: 0, seed: 0 };
   let tokens = 0;
   return {
     async estimate(position, signal) {
-      const asked = await askAtPosition(critic, position, lemmaIndex, request, signal);
+      const asked = await askAtPosition(critic, position, findPremises, request, signal);
       tokens += asked?.tokens ?? 0;
       const reading = asked?.completion.reading ?? null;
       return reading === null ? unknown : critic.profile.readValue(reading);
@@ -182,7 +181,7 @@ export const modelSource = 'model';
 export function modelPolicy(
   use: ModelInUse,
   seed: number,
-  lemmaIndex: LemmaIndex | null = null,
+  findPremises: FindPremises | null = null,
 ): Policy<LeanState, string> {
   const { profile, proposals: count, sampling, grammar } = use;
   const decoding = { ...profile.sampling, ...sampling };
@@ -196,7 +195,7 @@ export function modelPolicy(
         ...(grammar !== undefined && { grammar }),
       };
       const request = { ...decoding, ...drawn };
-      const asked = await askAtPosition(use, position, lemmaIndex, request, signal);
+      const asked = await askAtPosition(use, position, findPremises, request, signal);
       if (asked === null) return [];
       tokens += asked.tokens;
       return readProposals(asked.completion, request.method, (answer) => profile.readTactic(answer));

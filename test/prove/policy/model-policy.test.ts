@@ -3,6 +3,7 @@ import type { ContinuationRequest, LanguageModel, Sampling } from '../../../src/
 import type { StateView } from '../../../src/llm/profiles/profile.ts';
 import { bfsProver, lakatos } from '../../../src/llm/profiles/tactic-profiles.ts';
 import { type Prompt, text } from '../../../src/llm/prompt.ts';
+import { premiseFinder } from '../../../src/prove/lemma-index/premises-for.ts';
 import { TheoremSymbolIndex } from '../../../src/prove/lemma-index/symbol-index.ts';
 import type { ModelInUse } from '../../../src/prove/policy/describe-model.ts';
 import { modelPolicy, modelValue, readProposals } from '../../../src/prove/policy/model-policy.ts';
@@ -62,7 +63,10 @@ test('a profile that shows premises gets those that the index finds for the firs
     ...{ symbols: ['Eq', 'List', 'Nat', 'Int'], modules: ['M'] },
     theorems: [about('of_int', 3), about('of_list', 1), about('of_nat', 2)],
   });
-  await modelPolicy({ ...use, profile }, 3, index).propose(positionOf('a', equation), signal);
+  await modelPolicy({ ...use, profile }, 3, premiseFinder(index, [])).propose(
+    positionOf('a', equation),
+    signal,
+  );
   await modelPolicy({ ...use, profile }, 3).propose(positionOf('a', equation), signal);
   expect(asked.map(({ prompt }) => prompt.pieces)).toEqual([[text('of_list of_int')], [text('')]]);
 });

@@ -144,8 +144,8 @@ const inCalls = (all: readonly string[], size: number): string[][] =>
   );
 
 /** Steps that leave what the theorem asks for. */
-function backwards(found: readonly LibraryLemma[], { goal }: GoalContext): WeightedTactic[] {
-  const { head, constants } = goal.shape;
+function backwards(found: readonly LibraryLemma[], context: GoalContext): WeightedTactic[] {
+  const { head, constants } = context.goal.shape;
   const target = new Set(constants);
   const occurs = (side: readonly string[]): boolean =>
     side.length > 0 && side.every((symbol) => target.has(symbol));
@@ -160,16 +160,33 @@ function backwards(found: readonly LibraryLemma[], { goal }: GoalContext): Weigh
     ...ranked(0.35, applied, (name) => `apply ${name}`),
     ...ranked(0.4, forwards, (name) => `rw [${name}]`),
     ...ranked(0.1, turned, (name) => `rw [← ${name}]`),
+    ...nearSteps(context),
   ];
 }
 
+/** By the theorems of the header that stand nearest. */
+function nearSteps({ nearby, goal }: GoalContext): WeightedTactic[] {
+  const near = nearby.slice(0, ofHeader);
+  const concluding = near.filter(({ head }) => head === goal.shape.head);
+  const equal = near.filter(({ head }) => head === 'Eq' || head === 'Iff');
+  return [
+    ...alternatives(
+      0.8,
+      concluding.map(({ name }) => `exact ${name} ..`),
+    ),
+    ...concluding.flatMap(({ name }, at) => weighted(0.3 * 0.8 ** at, `apply ${name}`)),
+    ...equal.flatMap(({ name }, at) => weighted(0.3 * 0.8 ** at, `rw [${name}]`)),
+  ];
+}
+
+/** So many theorems of the header come before those of the library. */
+const ofHeader = 3;
+
 function asHints(found: readonly LibraryLemma[], context: GoalContext): WeightedTactic[] {
   const hints = found.filter(({ head }) => head !== null);
-  const names = (of: readonly LibraryLemma[], count: number): string =>
-    of
-      .slice(0, count)
-      .map(({ name }) => name)
-      .join(', ');
+  const near = context.nearby.slice(0, ofHeader);
+  const names = (of: readonly Pick<LibraryLemma, 'name'>[], count: number): string =>
+    [...near, ...of.slice(0, count)].map(({ name }) => name).join(', ');
   const rules = hints.filter(({ sides }) => sides !== null && sides.left.length > 0);
   const own = context.definitions.map(({ name }) => `${name}, `).join('');
   const simplifier = context.proofs.length > 0 ? 'simp_all' : 'simp';

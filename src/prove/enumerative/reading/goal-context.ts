@@ -1,5 +1,6 @@
 import type { Goal, Hypothesis } from '../../../../core/goal.ts';
 import type { InductiveInfo, LocalDeclaration } from '../../../../lean/engine.ts';
+import { rankNearby } from '../../lemma-index/nearby.ts';
 import type { LemmaIndex } from '../../lemma-index/symbol-index.ts';
 import { type StructureLaw, structureLaws } from './laws.ts';
 import { mentionCounts, NameSupply } from './names.ts';
@@ -59,6 +60,8 @@ export interface GoalContext {
   readonly laws: readonly StructureLaw[];
   /** Theorems of the header about the library alone that look like the goal, the closest first. */
   readonly libraryLike: readonly LocalDeclaration[];
+  /** Theorems of the header that a proof behind them is likely to use, by how alike they are and how near, the likeliest first. */
+  readonly nearby: readonly LocalDeclaration[];
   /** True inside a case of an induction: another induction is seldom needed there. */
   readonly hasInductionHypothesis: boolean;
   /** Finds theorems of the library; absent when there is no index of it. */
@@ -73,6 +76,8 @@ export interface GoalContext {
 export interface Surroundings {
   readonly inductives: readonly InductiveInfo[];
   readonly declarations: readonly LocalDeclaration[];
+  /** The theorems of the header, the last one first; absent: their order is not known. */
+  readonly theoremsFromLast?: readonly LocalDeclaration[];
   /** The theorems of the library, when they are indexed. */
   readonly lemmaIndex?: LemmaIndex;
   /** Tactics of libraries that there are; absent: none. */
@@ -144,6 +149,7 @@ export function buildGoalContext(goal: Goal, surroundings: Surroundings): GoalCo
     ),
     laws: structureLaws(goal.hypotheses, local),
     ...rankLemmas(local, constants),
+    nearby: rankNearby(surroundings.theoremsFromLast ?? [], goal),
     hasInductionHypothesis: hasInductionHypothesis(goal),
     ...(surroundings.lemmaIndex === undefined ? {} : { lemmaIndex: surroundings.lemmaIndex }),
     tactics: surroundings.tactics ?? new Set(),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Goal } from '../../../../core/goal.ts';
+import type { LocalDeclaration } from '../../../../lean/engine.ts';
 import { forwards } from '../../../../src/prove/enumerative/premises/forwards.ts';
 import { premises } from '../../../../src/prove/enumerative/premises/premises.ts';
 import { buildGoalContext } from '../../../../src/prove/enumerative/reading/goal-context.ts';
@@ -31,6 +32,50 @@ const isConstant = lemma('isClosed_const', 'IsClosed');
 
 const firstWith = (text: string, of: Goal, ...found: readonly LibraryLemma[]): string | undefined =>
   proposed(of, indexOf(...found)).find(({ tactic }) => tactic.includes(text))?.tactic;
+
+describe('theorems of the header', () => {
+  const local = (name: string, head: string, ...constants: string[]): LocalDeclaration => ({
+    ...{ name, head, kind: 'theorem', isRecursive: false, isReducible: false },
+    constants: [head, ...constants],
+  });
+  const near = (of: Goal, ...theoremsFromLast: readonly LocalDeclaration[]) =>
+    buildGoalContext(of, { inductives: [], declarations: theoremsFromLast, theoremsFromLast }).nearby.map(
+      ({ name }) => name,
+    );
+
+  test('are near by what they have in common with the target, and by how far before it they stand', () => {
+    const alike = local('alike', 'IsClosed', 'setOf');
+    const others = ['a', 'b', 'c', 'd'].map((name) => local(name, 'Continuous'));
+    expect(near(closed, ...others, alike)[0]).toBe('alike');
+    expect(near(closed, others[0]!, alike)).toEqual(['alike', 'a']);
+    expect(near(closed, ...others)).toEqual(['a', 'b', 'c', 'd']);
+    // Without their order nothing is said of them.
+    expect(
+      buildGoalContext(closed, { inductives: [], declarations: others }).nearby.map(({ name }) => name),
+    ).toEqual([]);
+  });
+
+  test('come before those of the library as hints, and conclude, rewrite and are applied where they can', () => {
+    const theorems = [local('own_closed', 'IsClosed'), local('own_eq', 'Eq', 'setOf')];
+    const tactics = premises
+      .propose(
+        buildGoalContext(closed, {
+          ...{ inductives: [], declarations: theorems, theoremsFromLast: theorems },
+          ...{ lemmaIndex: indexOf(isEqual), tactics: new Set(['norm_num']) },
+        }),
+      )
+      .map(({ tactic }) => tactic);
+    expect(tactics).toEqual(
+      expect.arrayContaining([
+        'exact own_closed ..',
+        'apply own_closed',
+        'rw [own_eq]',
+        'grind [own_closed, own_eq, isClosed_eq]',
+      ]),
+    );
+    expect(tactics).not.toContain('apply own_eq');
+  });
+});
 
 describe('premises', () => {
   test('are whole proofs with what the context has, and those that assume something come first', () => {
