@@ -1,4 +1,5 @@
 import { recomputeFacts, type StatusChange } from './facts-from-scratch.ts';
+import { requireOrder } from './grow-tree.ts';
 import type { Proposal } from './interfaces.ts';
 import { type NodeId, nodeAt, type ProofTree, rootId, type TreeNode } from './proof-tree.ts';
 import { recomputeRelevance } from './relevance.ts';
@@ -30,6 +31,7 @@ export async function askAgain<S, A>(run: SearchRun<S, A>): Promise<'hope' | 'ho
       throw thrown;
     }
     if (signal.aborted) return 'stopped';
+    requireOrder(drawn);
     const { proposals, changed } = recordMore(tree, id, drawn);
     emit(run, { kind: 'proposed', node: id, position, proposals, changed });
     options.inspect?.(tree);

@@ -27,21 +27,25 @@ export function recordProposals<S, A>(
   id: NodeId,
   proposals: readonly Proposal<A>[],
 ): Growth<S, A> {
-  let last = Number.POSITIVE_INFINITY;
-  for (const { logProbability } of proposals) {
-    if (!(logProbability <= last)) {
-      throw new LakatosError(
-        'INTERNAL',
-        'a policy must give numbers and list the most probable action first',
-      );
-    }
-    last = logProbability;
-  }
+  requireOrder(proposals);
   const node = nodeAt(tree, id);
   node.asked = true;
   node.answers += 1;
   node.proposals = proposals;
   return settle(tree, id, []);
+}
+
+/** @throws LakatosError INTERNAL where a policy does not keep to its interface */
+export function requireOrder(proposals: readonly Proposal<unknown>[]): void {
+  let last = Number.POSITIVE_INFINITY;
+  for (const { logProbability } of proposals) {
+    if (!(logProbability <= last))
+      throw new LakatosError(
+        'INTERNAL',
+        'a policy must give numbers and list the most probable action first',
+      );
+    last = logProbability;
+  }
 }
 
 /** Keeps why a node has no proof, as the refuter said. */

@@ -12,9 +12,9 @@ import { createRun, emit, offerAll, type SearchOptions, type SearchRun } from '.
 const watchInterval = 20;
 
 /**
- * Searches for a proof of the root until there is one that the gate accepts, the root is refuted, nothing is left
- * to try and the policy has nothing to add, a budget is used up or the signal fires. Throws what a policy, refuter, environment, value or gate throws.
- * Nothing is under way when it returns or throws.
+ * Searches for a proof of the root until there is one that the gate accepts, the root is refuted, nothing is left to try and the
+ * policy has nothing to add, a budget is used up or the signal fires. Throws what a policy, refuter, environment, value or gate
+ * throws. Nothing is under way when it returns or throws.
  */
 export async function runSearch<S, A>(options: SearchOptions<S, A>): Promise<SearchResult<S, A>> {
   const run = createRun(options);

@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import json
 import random
+import signal
 import subprocess
 import sys
 from collections.abc import Iterable
@@ -55,9 +56,13 @@ def train(folder: Path, settings: dict[str, Any]) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     write_text(folder / "wanted.json", json.dumps(settings, indent=1))
     command = [sys.executable, "-m", "lakatos_trainer", "train", "--config", str(folder / "wanted.json"), "--resume"]
-    done = subprocess.run([*command, "--out", str(folder)], env=environment())
-    if done.returncode != 0:
-        sys.exit(done.returncode)
+    trainer = subprocess.Popen([*command, "--out", str(folder)], env=environment())
+    # Whoever ends this process ends the training too, which keeps what it has. A terminal's Ctrl-C reaches both by itself.
+    for number in (signal.SIGTERM, signal.SIGINT):
+        is_heard = number == signal.SIGINT and sys.stdin.isatty()
+        signal.signal(number, lambda heard, _, known=is_heard: None if known else trainer.send_signal(heard))
+    if trainer.wait() != 0:
+        sys.exit(trainer.returncode)
 
 
 def last(folder: Path, kind: str) -> dict[str, Any]:
