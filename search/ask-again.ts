@@ -1,8 +1,7 @@
-import { recomputeFacts, type StatusChange } from './facts-from-scratch.ts';
-import { requireOrder } from './grow-tree.ts';
+import { revise } from './blame.ts';
+import { addAnswer, requireOrder } from './grow-tree.ts';
 import type { Proposal } from './interfaces.ts';
-import { type NodeId, nodeAt, type ProofTree, rootId, type TreeNode } from './proof-tree.ts';
-import { recomputeRelevance } from './relevance.ts';
+import { nodeAt, rootId } from './proof-tree.ts';
 import { emit, offerAll, type SearchRun } from './search-run.ts';
 
 /**
@@ -32,7 +31,8 @@ export async function askAgain<S, A>(run: SearchRun<S, A>): Promise<'hope' | 'ho
     }
     if (signal.aborted) return 'stopped';
     requireOrder(drawn);
-    const { proposals, changed } = recordMore(tree, id, drawn);
+    const proposals = addAnswer(nodeAt(tree, id), drawn);
+    const changed = proposals.length === 0 ? [] : revise(tree).changed;
     emit(run, { kind: 'proposed', node: id, position, proposals, changed });
     options.inspect?.(tree);
     if (proposals.length === 0 || nodeAt(tree, rootId).status !== 'open') continue;
@@ -40,29 +40,4 @@ export async function askAgain<S, A>(run: SearchRun<S, A>): Promise<'hope' | 'ho
     return 'hope';
   }
   return 'hopeless';
-}
-
-interface More<A> {
-  /** Those that the node did not have. */
-  readonly proposals: readonly Proposal<A>[];
-  readonly changed: readonly StatusChange[];
-}
-
-/** Adds a further answer of the policy, behind what it said before; facts and relevance are brought up to date. */
-function recordMore<S, A>(tree: ProofTree<S, A>, id: NodeId, drawn: readonly Proposal<A>[]): More<A> {
-  const proposals = addAnswer(nodeAt(tree, id), drawn);
-  if (proposals.length === 0) return { proposals, changed: [] };
-  const changed = recomputeFacts(tree);
-  recomputeRelevance(tree);
-  return { proposals, changed };
-}
-
-/** Puts what the node did not have behind what it has, and returns it. */
-export function addAnswer<S, A>(node: TreeNode<S, A>, drawn: readonly Proposal<A>[]): readonly Proposal<A>[] {
-  const earlier = node.proposals ?? [];
-  const known = new Set(earlier.map(({ action }) => action));
-  const proposals = drawn.filter(({ action }) => !known.has(action));
-  node.answers += 1;
-  node.proposals = [...earlier, ...proposals];
-  return proposals;
 }

@@ -28,11 +28,22 @@ export function recordProposals<S, A>(
   proposals: readonly Proposal<A>[],
 ): Growth<S, A> {
   requireOrder(proposals);
-  const node = nodeAt(tree, id);
+  addAnswer(nodeAt(tree, id), proposals);
+  return settle(tree, id, []);
+}
+
+/** Puts what the node did not have behind what it has, and returns it; facts and relevance are left for later. */
+export function addAnswer<S, A>(
+  node: TreeNode<S, A>,
+  answer: readonly Proposal<A>[],
+): readonly Proposal<A>[] {
+  const earlier = node.proposals ?? [];
+  const known = new Set(earlier.map(({ action }) => action));
+  const proposals = answer.filter(({ action }) => !known.has(action));
   node.asked = true;
   node.answers += 1;
-  node.proposals = proposals;
-  return settle(tree, id, []);
+  node.proposals = [...earlier, ...proposals];
+  return proposals;
 }
 
 /** @throws LakatosError INTERNAL where a policy does not keep to its interface */

@@ -77,8 +77,8 @@ interface Statistics {
   /** V while the node is open. */
   value: number;
   /** Sum of the probabilities of all proposals, when there were so many. */
-  total: number;
-  count: number;
+  readonly total: number;
+  readonly count: number;
   /** u, when so many proposals were taken. */
   untried: number;
   taken: number;
@@ -205,8 +205,7 @@ class PuctGuide<S, A> implements LearningGuide<S, A> {
     // Nothing to share out, before the policy was asked and when it has no idea.
     const total = sum === 0 ? 1 : sum;
     const begun = known ?? { visits: 0, expansions: 0, value: this.#estimate(node) };
-    // What is untried is counted again, also where nothing more was taken.
-    const statistics = { ...begun, total, count, untried: 1, taken: count === 0 ? 0 : -1 };
+    const statistics = { ...begun, total, count, untried: 1, taken: 0 };
     if (node.proposals !== null) this.#nodes.set(node.id, statistics);
     return statistics;
   }

@@ -1,6 +1,7 @@
 import { addSpent, type Spent } from '../../core/budget.ts';
 import type { Contribution } from '../../core/contribution.ts';
 import type { EventSink } from '../../core/events.ts';
+import type { Goal } from '../../core/goal.ts';
 import { sha256 } from '../../core/hash.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import { nothingSpent, type ReportedResult } from '../../core/theorem-result.ts';
@@ -18,8 +19,8 @@ import { recordedLimits } from './episode/line-schemas.ts';
 import { type EpisodeRecorder, recordEpisode } from './episode/record-episode.ts';
 import { GateKeeper } from './gate-keeper.ts';
 import { type LeanState, rootPosition } from './lean/lean-position.ts';
-import { leanSearch, lemmasFor, premisesOf } from './lean/lean-search.ts';
-import type { FindPremises } from './lemma-index/premises-for.ts';
+import { type LeanSearchStart, leanSearch, lemmasFor } from './lean/lean-search.ts';
+import { premisesOf } from './lemma-index/premises-for.ts';
 import { describeTacticModel } from './policy/describe-model.ts';
 import { polishProof } from './polish/polish-proof.ts';
 import type { ProveOptions } from './prove-options.ts';
@@ -139,8 +140,7 @@ export async function searchProof(
   const earlier = options.search.continues === true ? await restore(theorem, search, options) : null;
   // Neither what was loaded nor what was restored is part of the time.
   report.restart();
-  const findPremises = premisesOf({ theorem, declarations, lemmaIndex });
-  const recorder = startEpisode(theorem, options, earlier, findPremises);
+  const recorder = startEpisode({ theorem, declarations, lemmaIndex }, options, earlier);
   const contributions = new ContributionCounter();
   for (const event of earlier?.events ?? []) contributions.take(event);
   const open = earlier?.tree.nodes.filter(({ status }) => status === 'open').map(({ id }) => id);
@@ -199,19 +199,22 @@ async function polish(theorem: Theorem, gate: GateKeeper, options: ProveOptions)
 }
 
 function startEpisode(
-  theorem: Theorem,
+  { theorem, declarations, lemmaIndex }: Omit<LeanSearchStart, 'root'>,
   options: ProveOptions,
   earlier: TakenUp | null,
-  findPremises: FindPremises,
 ): EpisodeRecorder {
   const { keptPremises } = options.search;
+  const keeping = (count: number) => {
+    const find = premisesOf(theorem, declarations, lemmaIndex);
+    return (goals: readonly Goal[]) => find(goals, count);
+  };
   const setting = settingOf(theorem, options, earlier?.episode.view.result.spent);
   const recorder = recordEpisode(
     { id: options.run.newId(), createdAt: options.run.date() },
     setting,
     options.run.clock,
     earlier?.episode ?? null,
-    keptPremises === undefined ? undefined : (goals) => findPremises(goals, keptPremises),
+    keptPremises === undefined ? undefined : keeping(keptPremises),
   );
   for (const revision of earlier?.revisions ?? []) recorder.search({ kind: 'blame-moved', ...revision });
   return recorder;

@@ -58,9 +58,8 @@ def train(folder: Path, settings: dict[str, Any]) -> None:
     command = [sys.executable, "-m", "lakatos_trainer", "train", "--config", str(folder / "wanted.json"), "--resume"]
     trainer = subprocess.Popen([*command, "--out", str(folder)], env=environment())
     # Whoever ends this process ends the training too, which keeps what it has. A terminal's Ctrl-C reaches both by itself.
-    for number in (signal.SIGTERM, signal.SIGINT):
-        is_heard = number == signal.SIGINT and sys.stdin.isatty()
-        signal.signal(number, lambda heard, _, known=is_heard: None if known else trainer.send_signal(heard))
+    signal.signal(signal.SIGTERM, lambda number, _: trainer.send_signal(number))
+    signal.signal(signal.SIGINT, lambda number, _: None if sys.stdin.isatty() else trainer.send_signal(number))
     if trainer.wait() != 0:
         sys.exit(trainer.returncode)
 

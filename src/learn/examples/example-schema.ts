@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { sha256 } from '../../../core/hash.ts';
 import { natural } from '../../../core/schemas.ts';
 import { readJsonLines } from '../../files/json-lines.ts';
+import type { StateView } from '../../llm/profiles/profile.ts';
 import { type ValueLabelKind, valueLabelNames } from '../labels/value-labels.ts';
 
 /** What is made of a search. */
@@ -95,6 +96,10 @@ export const exampleSchema = z
       complain('reward and advantage need logProbability');
   });
 export type Example = z.infer<typeof exampleSchema>;
+
+/** The premises that its prompt shows; nothing where none were looked for. */
+export const shownPremises = ({ premises }: Pick<Example, 'premises'>): Pick<StateView, 'premises'> =>
+  premises === undefined ? {} : { premises: premises.split('\n') };
 
 /** Whether it teaches a tactic, and not only what a state is worth. */
 export const isStep = ({ tactic, weight = 1 }: Pick<Example, 'tactic' | 'weight'>): boolean =>

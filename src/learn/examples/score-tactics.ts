@@ -1,9 +1,8 @@
 import { LakatosError } from '../../../core/errors.ts';
 import { quantile } from '../../../core/statistics.ts';
-import type { StateView } from '../../llm/profiles/profile.ts';
 import type { ModelInUse } from '../../prove/policy/describe-model.ts';
 import { statePrompt } from '../../prove/policy/model-policy.ts';
-import type { Band, Example } from './example-schema.ts';
+import { type Band, type Example, shownPremises } from './example-schema.ts';
 
 /**
  * The tactic-level filter of BFS-Prover-V2 (2025, "Scaling up Multi-Turn Off-Policy RL and Multi-Agent Tree Search for LLM
@@ -51,16 +50,11 @@ export async function scoreTactics(
   }
   return scores;
 
-  async function perplexitiesAt(
-    { state, premises }: Example,
-    tactics: readonly string[],
-  ): Promise<Map<string, number>> {
+  async function perplexitiesAt(example: Example, tactics: readonly string[]): Promise<Map<string, number>> {
     const theorem = { id: 'state', header: '', statement: 'theorem state' };
     const room = model.info.contextSize - profile.sampling.maxTokens;
-    const view: StateView = {
-      ...{ theorem, goals: state.split('\n\n'), tactics: [] },
-      ...(premises !== undefined && { premises: premises.split('\n') }),
-    };
+    const goals = example.state.split('\n\n');
+    const view = { theorem, goals, tactics: [], ...shownPremises(example) };
     const prompt = statePrompt(profile, view, room, (shown) => model.countTokens(shown) ?? 0);
     if (prompt === null) return new Map();
     try {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { LakatosError } from '../../../core/errors.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import type { StateView, TacticProfile } from '../../llm/profiles/profile.ts';
-import type { Example } from '../examples/example-schema.ts';
+import { type Example, shownPremises } from '../examples/example-schema.ts';
 import { balanceWeights } from '../examples/shortest-proofs.ts';
 import type { Lessons } from './read-lessons.ts';
 import { type Row, type Rows, type ShownPrompt, showPrompt } from './row.ts';
@@ -39,13 +39,8 @@ interface Step {
 /** Null for each row that can't be made. */
 function rowsOf(kind: TacticRowKind, { example, theorem, tactic, rejected, profile }: Step): (Row | null)[] {
   const { weight = 1 } = example;
-  const { state, premises } = example;
-  const shown = showPrompt(
-    profile.prompt({
-      ...{ theorem, goals: [state], tactics: [] },
-      ...(premises !== undefined && { premises: premises.split('\n') }),
-    }),
-  );
+  const view = { theorem, goals: [example.state], tactics: [], ...shownPremises(example) };
+  const shown = showPrompt(profile.prompt(view));
   // What the profile does not read back as it was would not come back from the model either.
   const chosen = profile.readTactic(tactic) === tactic ? answerTo(shown, tactic) : null;
   const refused = rejected === undefined ? null : answerTo(shown, rejected);

@@ -1,7 +1,6 @@
 import { LakatosError } from '../../../core/errors.ts';
-import { addAnswer } from '../../../search/ask-again.ts';
 import { recomputeFacts } from '../../../search/facts-from-scratch.ts';
-import { addEdges } from '../../../search/grow-tree.ts';
+import { addAnswer, addEdges } from '../../../search/grow-tree.ts';
 import type { Position, Proposal, StepOutcome } from '../../../search/interfaces.ts';
 import {
   createTree,
@@ -83,7 +82,6 @@ export function readEpisode(values: readonly unknown[]): EpisodeView {
         return;
       case 'proposed': {
         const node = nodeOf(line.node);
-        node.asked = true;
         addAnswer(
           node,
           line.proposals.map(({ tactic: action, ...rest }): Proposal<string> => ({ action, ...rest })),

@@ -108,8 +108,10 @@ function contentsOf(
         {
           ...{ type: 'proposed', node, proposals },
           ...(refuting !== undefined && { refuting }),
-          ...(changed !== undefined && { changed: [...changed] }),
-          ...(premisesOf !== undefined && { premises: [...premisesOf(position.state.part.goals)] }),
+          // The premises of a position are told with the policy's first answer.
+          ...(changed !== undefined
+            ? { changed: [...changed] }
+            : premisesOf !== undefined && { premises: [...premisesOf(position.state.part.goals)] }),
         },
       ];
     }

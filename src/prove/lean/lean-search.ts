@@ -4,8 +4,7 @@ import type { LocalDeclaration } from '../../../lean/engine.ts';
 import type { Value } from '../../../search/interfaces.ts';
 import type { SearchOptions } from '../../../search/search-run.ts';
 import { createStrategy, readsValue } from '../../../search/strategies/create-strategy.ts';
-import { fromLast } from '../lemma-index/nearby.ts';
-import { type FindPremises, premiseFinder } from '../lemma-index/premises-for.ts';
+import { premisesOf } from '../lemma-index/premises-for.ts';
 import type { LemmaIndex } from '../lemma-index/symbol-index.ts';
 import { createPolicy } from '../policy/create-policy.ts';
 import { guidePolicy } from '../policy/guide-policy.ts';
@@ -51,14 +50,6 @@ export async function lemmasFor(
   return search.lemmas && lemmaIndex !== null ? lemmaIndex.for(header, signal) : null;
 }
 
-/** Finds what may serve a goal in the theorem's header and in what that imports. */
-export const premisesOf = ({
-  theorem,
-  declarations,
-  lemmaIndex,
-}: Omit<LeanSearchStart, 'root'>): FindPremises =>
-  premiseFinder(lemmaIndex, fromLast(theorem.header, declarations));
-
 /** What every search in Lean is made of, as the options say; budget, signal and listeners are the caller's. */
 export function leanSearch(
   { theorem, declarations, root, lemmaIndex }: LeanSearchStart,
@@ -98,12 +89,14 @@ export function leanSearch(
 }
 
 function chooseValue(
-  start: LeanSearchStart,
+  { theorem, root, declarations, lemmaIndex }: LeanSearchStart,
   { search: { settings: search, model, critic = null } }: ProveOptions,
 ): Value<LeanState> {
-  const { root, declarations } = start;
   if (search.value !== 'model') return sizeValue(root);
   if (critic?.kind === 'linear') return linearValue(critic.weights, root, ownWordsOf(declarations));
   if (critic !== null) return criticValue(critic);
-  return (model === null ? null : modelValue(model, premisesOf(start))) ?? sizeValue(root);
+  return (
+    (model === null ? null : modelValue(model, premisesOf(theorem, declarations, lemmaIndex))) ??
+    sizeValue(root)
+  );
 }

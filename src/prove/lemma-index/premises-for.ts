@@ -1,5 +1,7 @@
 import type { Goal } from '../../../core/goal.ts';
-import { type NearTheorem, rankNearby } from './nearby.ts';
+import type { Theorem } from '../../../core/theorem.ts';
+import type { LocalDeclaration } from '../../../lean/engine.ts';
+import { fromLast, type NearTheorem, rankNearby } from './nearby.ts';
 import type { LemmaIndex } from './symbol-index.ts';
 
 /** Names of `count` theorems for the first of some goals, the likeliest first: what prompts show, and examples to learn from have. */
@@ -18,3 +20,10 @@ export const premiseFinder =
     const found = lemmaIndex?.select(goal, count - near.length) ?? [];
     return [...near, ...found.map(({ lemma }) => lemma)].map(({ name }) => name);
   };
+
+/** Finds what may serve the goals of a theorem: in its header, and in what that imports. */
+export const premisesOf = (
+  { header }: Pick<Theorem, 'header'>,
+  declarations: readonly LocalDeclaration[],
+  lemmaIndex: LemmaIndex | null,
+): FindPremises => premiseFinder(lemmaIndex, fromLast(header, declarations));

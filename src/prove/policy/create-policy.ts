@@ -4,8 +4,7 @@ import { Bandit, declaredNames, goalTypeOf } from '../bandit/bandit.ts';
 import { banditPolicy } from '../bandit/bandit-policy.ts';
 import type { LeanState } from '../lean/lean-position.ts';
 import { varyProposals } from '../lean/vary-proposals.ts';
-import { fromLast } from '../lemma-index/nearby.ts';
-import { premiseFinder } from '../lemma-index/premises-for.ts';
+import { premisesOf } from '../lemma-index/premises-for.ts';
 import type { CriticInUse, ModelInUse } from './describe-model.ts';
 import { type ShapePolicyOptions, shapePolicy } from './guide-policy.ts';
 import { mixedPolicy } from './mixed-policy.ts';
@@ -100,7 +99,7 @@ function proposing(options: PolicyOptions): Policy<LeanState, string> {
   const { kind, model, seed, theorem, declarations, lemmaIndex = null } = options;
   if (kind === 'enumerative') return shapePolicy(options);
   if (model === null) throw new LakatosError('INTERNAL', `a policy of kind ${kind} needs a model`);
-  const findPremises = premiseFinder(lemmaIndex, fromLast(theorem.header, declarations));
+  const findPremises = premisesOf(theorem, declarations, lemmaIndex);
   if (kind === 'model') return modelPolicy(model, seed, findPremises);
   return mixedPolicy([
     { policy: shapePolicy(options), share: 1 - modelShare },

@@ -96,9 +96,12 @@ export const premises: TacticProvider = {
     if (lemmaIndex === undefined || tactics.size === 0 || goal.shape.binders > 0) return [];
     const found = usable(lemmaIndex.select(goal, looked, half));
     const share = isArithmetic([...context.constants]) ? arithmeticShare : 1;
-    return [...conclude(found, context), ...backwards(found, context), ...asHints(found, context)].map(
-      (entry) => ({ ...entry, weight: entry.weight * share }),
-    );
+    return [
+      ...conclude(found, context),
+      ...backwards(found, context),
+      ...nearSteps(context),
+      ...asHints(found, context),
+    ].map((entry) => ({ ...entry, weight: entry.weight * share }));
   },
 };
 
@@ -144,8 +147,8 @@ const inCalls = (all: readonly string[], size: number): string[][] =>
   );
 
 /** Steps that leave what the theorem asks for. */
-function backwards(found: readonly LibraryLemma[], context: GoalContext): WeightedTactic[] {
-  const { head, constants } = context.goal.shape;
+function backwards(found: readonly LibraryLemma[], { goal }: GoalContext): WeightedTactic[] {
+  const { head, constants } = goal.shape;
   const target = new Set(constants);
   const occurs = (side: readonly string[]): boolean =>
     side.length > 0 && side.every((symbol) => target.has(symbol));
@@ -160,7 +163,6 @@ function backwards(found: readonly LibraryLemma[], context: GoalContext): Weight
     ...ranked(0.35, applied, (name) => `apply ${name}`),
     ...ranked(0.4, forwards, (name) => `rw [${name}]`),
     ...ranked(0.1, turned, (name) => `rw [← ${name}]`),
-    ...nearSteps(context),
   ];
 }
 
@@ -185,7 +187,7 @@ const ofHeader = 3;
 function asHints(found: readonly LibraryLemma[], context: GoalContext): WeightedTactic[] {
   const hints = found.filter(({ head }) => head !== null);
   const near = context.nearby.slice(0, ofHeader);
-  const names = (of: readonly Pick<LibraryLemma, 'name'>[], count: number): string =>
+  const names = (of: readonly LibraryLemma[], count: number): string =>
     [...near, ...of.slice(0, count)].map(({ name }) => name).join(', ');
   const rules = hints.filter(({ sides }) => sides !== null && sides.left.length > 0);
   const own = context.definitions.map(({ name }) => `${name}, `).join('');
