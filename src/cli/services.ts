@@ -30,7 +30,7 @@ interface EngineUse {
 type ModelUse = Pick<EngineUse, 'onPreparing' | 'signal'>;
 
 /** Another number for each change of what is proposed. */
-const enumerativePolicyName = 'enumerative/14';
+const enumerativePolicyName = 'enumerative/15';
 
 /** What the commands are built on, each loaded when it is wanted; passed in, so that tests can put something small in its place. */
 export const realServices = {

@@ -2,6 +2,7 @@ import type { LibraryLemma, RankedLemma } from '../../lemma-index/symbol-index.t
 import type { GoalContext } from '../reading/goal-context.ts';
 import { isOfInstance } from '../reading/names.ts';
 import { alternatives, type TacticProvider, type WeightedTactic, weighted } from '../tactic-provider.ts';
+import { inequalities } from './inequalities.ts';
 
 /** What statements about nothing but numbers are made of. */
 const words: ReadonlySet<string> = new Set(
@@ -199,6 +200,10 @@ function asHints(found: readonly LibraryLemma[], context: GoalContext): Weighted
       : [
           ...weighted(0.4, `grind [${own}${names(hints, searching)}]`),
           ...weighted(0.3, `solve_by_elim [${names(hints, chained)}]`),
+          ...(context.tactics.has('aesop')
+            ? weighted(0.25, `aesop (add unsafe 50% apply [${names(hints, searching)}])`)
+            : []),
         ]),
+    ...inequalities(found, context),
   ];
 }

@@ -123,6 +123,30 @@ describe('premises', () => {
     expect(texts).toContain('apply isClosed_eq');
   });
 
+  test('are rules for aesop where it is', () => {
+    const texts = proposed(closed, indexOf(isEqual, isConstant), ['norm_num', 'aesop']);
+    expect(texts.map(({ tactic }) => tactic)).toContain(
+      'aesop (add unsafe 50% apply [isClosed_eq, isClosed_const])',
+    );
+    expect(firstWith('aesop', closed, isEqual)).toBeUndefined();
+  });
+
+  test('that are inequalities are said of the numbers of the goal for nlinarith', () => {
+    const real = (name: string) => data(name, 'ℝ', 'Real');
+    const below = goal('a * b ≤ a ^ 2 + b ^ 2', shape('LE.le', ['Real']), real('a'), real('b'));
+    const factsAt = (explicit: string, of = below): string | undefined =>
+      proposed(of, indexOf(lemma('two_mul_le', 'LE.le', { explicit })), ['nlinarith']).find(({ tactic }) =>
+        tactic.includes('nlinarith'),
+      )?.tactic;
+    expect(factsAt('d')).toBe('nlinarith [two_mul_le a, two_mul_le b]');
+    expect(factsAt('dd')).toBe('nlinarith [two_mul_le a b, two_mul_le b a]');
+    // What it assumes would have to be shown first.
+    expect(factsAt('ddp')).toBeUndefined();
+    const equation = goal('a * b = b * a', shape('Eq', ['Real']), real('a'), real('b'));
+    expect(factsAt('d', equation)).toBeUndefined();
+    expect(factsAt('dd', goal('a ≤ 1', shape('LE.le', ['Real']), real('a')))).toBeUndefined();
+  });
+
   test('that say the same of several classes are one', () => {
     const commutes = (name: string) =>
       lemma(name, 'Eq', { explicit: 'dd', sides: { left: ['HMul.hMul'], right: ['HMul.hMul'] } });

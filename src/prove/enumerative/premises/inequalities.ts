@@ -1,0 +1,38 @@
+import type { LibraryLemma } from '../../lemma-index/symbol-index.ts';
+import { isOrder, numberTypeOf } from '../mathlib/numbers.ts';
+import type { GoalContext } from '../reading/goal-context.ts';
+import { alternatives, type WeightedTactic } from '../tactic-provider.ts';
+
+const theorems = 3;
+const mostNumbers = 3;
+
+/** The ways of giving a theorem one or two of these numbers; a pair is two different ones. */
+const argumentsOf: Readonly<Record<string, (numbers: readonly string[]) => string[]>> = {
+  d: (numbers) => [...numbers],
+  dd: (numbers) =>
+    numbers.flatMap((first) =>
+      numbers.filter((second) => second !== first).map((second) => `${first} ${second}`),
+    ),
+};
+
+/** Inequalities of the library that assume nothing, said of the numbers of the goal: facts that `nlinarith` multiplies. */
+export function inequalities(
+  found: readonly LibraryLemma[],
+  { goal, variables, tactics }: GoalContext,
+): WeightedTactic[] {
+  const type = numberTypeOf(goal.shape);
+  if (!tactics.has('nlinarith') || !isOrder(goal.shape.head) || type === null) return [];
+  const numbers = variables
+    .filter(({ head, mentions }) => head === type && mentions > 0)
+    .slice(0, mostNumbers)
+    .map(({ name }) => name);
+  const facts = found
+    .filter(({ head, explicit }) => isOrder(head) && explicit in argumentsOf)
+    .slice(0, theorems)
+    .map(({ name, explicit }) => argumentsOf[explicit]!(numbers).map((given) => `${name} ${given}`))
+    .filter((said) => said.length > 0);
+  return alternatives(
+    0.5,
+    facts.map((said) => `nlinarith [${said.join(', ')}]`),
+  );
+}
