@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import { LakatosError } from '../../../../core/errors.ts';
 import { seededRandom } from '../../../../core/random.ts';
+import type { Theorem } from '../../../../core/theorem.ts';
+import { headerImports, importSetKey } from '../../../prove/lemma-index/header-imports.ts';
 import type { PastProblem } from '../../problems/make-problems.ts';
 import {
   generatedTasks,
@@ -25,12 +27,13 @@ interface TaskSources {
   readonly problems: readonly PastProblem[];
 }
 
-/** The searches of a round, by what became of them in the rounds before. */
+/** The searches of a round, by what became of them in the rounds before; those with the same imports stand together. */
 export const chooseTasks = (
   { results, known, problems }: TaskSources,
-  { round, paths, config, train }: RoundContext,
+  context: RoundContext,
 ): Promise<z.infer<typeof sampledTasksSchema>> =>
-  doOnce(paths.tasks, sampledTasksSchema, async () => {
+  doOnce(context.paths.tasks, sampledTasksSchema, async () => {
+    const { round, config, train } = context;
     const random = seededRandom(seedOf(config.seed, `tasks ${round}`));
     const invalid = new Set(results.flatMap((result) => result.invalid));
     const ids = new Set(train.map(({ id }) => id).filter((id) => !invalid.has(id)));
@@ -45,8 +48,16 @@ export const chooseTasks = (
     );
     const made = problems.map(({ theorem }) => theorem.id);
     const calls = plan.horizon.stages[stage] ?? 1;
-    return { stage, tasks: [...tasks, ...generatedTasks(made, calls, settings.tries, random)] };
+    const all = [...tasks, ...generatedTasks(made, calls, settings.tries, random)];
+    return { stage, tasks: byImports(all, theoremsById(problems, context)) };
   });
+
+/** A worker that goes from one library to another imports anew, for seconds where Mathlib is. */
+function byImports(tasks: readonly Task[], theorems: ReadonlyMap<string, Theorem>): Task[] {
+  const keyOf = ({ theorem }: Task) => importSetKey(headerImports(theorems.get(theorem)?.header ?? ''));
+  const groups = Map.groupBy(tasks, keyOf);
+  return [...groups.values()].flat();
+}
 
 /**
  * Searches what a round must not prove, and then what it may.
