@@ -1,4 +1,5 @@
 import v8 from 'node:v8';
+import vm from 'node:vm';
 
 /**
  * Test files have nothing in common but the process, and each would compile Lean anew: a quarter of a second for the module, and more
@@ -21,3 +22,25 @@ WebAssembly.compile = async (bytes) => {
 
 // Most test files end before it pays to compile again what runs often; four times Node's default.
 v8.setFlagsFromString('--wasm-tiering-budget=50000000');
+
+/** The same of what is compiled of the texts of modules, some hundred for most test files. */
+const compiled = Symbol.for('lakatos.test.compiled');
+if (vm[compiled] === undefined) {
+  const known = new Map();
+  vm[compiled] = known;
+  vm.SourceTextModule = new Proxy(vm.SourceTextModule, {
+    construct(Module, [code, options]) {
+      const same = known.get(options.identifier);
+      if (same?.code === code) {
+        try {
+          return new Module(code, { ...options, cachedData: same.data });
+        } catch {
+          // V8 takes no data that it made with other flags.
+        }
+      }
+      const module = new Module(code, options);
+      known.set(options.identifier, { code, data: module.createCachedData() });
+      return module;
+    },
+  });
+}

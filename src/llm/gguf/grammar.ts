@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type Llama, LlamaGrammarEvaluationState, type LlamaModel } from 'node-llama-cpp';
+import type { Llama, LlamaGrammarEvaluationState, LlamaModel } from 'node-llama-cpp';
 import { z } from 'zod';
 import { LakatosError, messageOf } from '../../../core/errors.ts';
 import type { NextTokens } from '../decode/token-model.ts';
@@ -47,6 +47,7 @@ export async function startGrammar(llama: Llama, model: LlamaModel, gbnf: string
     );
   }
   try {
+    const { LlamaGrammarEvaluationState } = await import('node-llama-cpp');
     const grammar = await llama.createGrammar({ grammar: gbnf });
     return stateOf(binding.data.AddonSampler, new LlamaGrammarEvaluationState({ model, grammar }));
   } catch (cause) {

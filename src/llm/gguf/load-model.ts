@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { getLlama, type Llama, type LlamaContext, LlamaLogLevel, type LlamaModel } from 'node-llama-cpp';
+import type { Llama, LlamaContext, LlamaModel } from 'node-llama-cpp';
 import { LakatosError, messageOf } from '../../../core/errors.ts';
 import { chooseAccelerator, whyNoCompute } from './accelerator/choose-accelerator.ts';
 import { type CacheType, type GgufOptions, type GpuChoice, smallModel } from './gguf-options.ts';
@@ -80,6 +80,8 @@ async function load(wanted: GpuChoice): Promise<LoadedLlama> {
 
 async function open(gpu: GpuChoice): Promise<Llama> {
   try {
+    // Only here, for its hundreds of modules take longer to load than all the others.
+    const { getLlama, LlamaLogLevel } = await import('node-llama-cpp');
     const llama = await getLlama({
       gpu: gpu === 'none' ? false : gpu,
       build: 'never',

@@ -1,4 +1,4 @@
-import { GgufInsights, readGgufFileInfo } from 'node-llama-cpp';
+import type { GgufInsights } from 'node-llama-cpp';
 import { LakatosError, messageOf } from '../../../core/errors.ts';
 import { type ContextPlan, smallestContext, usableBytes } from '../gguf/plan-context.ts';
 
@@ -27,6 +27,7 @@ const batchSize = 512;
  */
 export async function memoryNeeds(path: string, wish: ContextWish, free: number): Promise<MemoryNeeds> {
   try {
+    const { GgufInsights, readGgufFileInfo } = await import('node-llama-cpp');
     const info = await readGgufFileInfo(path, { sourceType: 'filesystem', logWarnings: false });
     const insights = await GgufInsights.from(info);
     if (!insights.isSupportedByLlamaCpp)
