@@ -89,13 +89,14 @@ function searchAndMakeData(
   context: RoundContext,
 ): Promise<Searched> {
   const { round } = context;
-  const current = { model: standing.current, ranker: standing.ranker };
+  const isBootstrap = round === 0 && context.config.settings.tasks.bootstrap;
+  const current = { model: isBootstrap ? null : standing.current, ranker: standing.ranker };
   return withSearcher(current, context, async (opened) => {
     const searcher = byValues(opened, standing, context);
     context.onEvent({ kind: 'round-started', round, policy: searcher.policyName });
     const searches = await searchTasks(tasks, known, problems, searcher, context);
     // Who begins anew needs all there is.
-    const model = from === standing.current ? searcher.model : null;
+    const model = from === current.model ? searcher.model : null;
     const isScored = model !== null && context.config.settings.band !== null;
     context.onEvent({ kind: 'working', round, on: isScored ? 'perplexity' : 'examples' });
     const data = await makeData({ searches, problems: all, model }, context);

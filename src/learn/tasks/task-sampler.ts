@@ -82,8 +82,11 @@ type ReversePlan = z.infer<typeof reverseSchema>;
 /** What a round searches. */
 export const taskPlanSchema = z.strictObject({
   count: positive.describe('searches of a round'),
-  /** It asks no model and has nothing to learn from yet. */
   firstCount: positive.describe('searches of the first round'),
+  bootstrap: z
+    .boolean()
+    .default(false)
+    .describe('the first round is searched by the built-in policy alone, whatever the base model proves'),
   difficulty: z.enum(difficultyKinds).default('variance').describe('how theorems are drawn'),
   fresh: z.number().positive().describe('how much more a theorem counts that was never tried'),
   horizon: horizonSchema,

@@ -63,7 +63,7 @@ async function baseFolder() {
         ...options.context,
       },
     });
-  return Object.assign(folder, { run, out, weights, base, opened, events });
+  return Object.assign(folder, { run, settingsFor, out, weights, base, opened, events });
 }
 
 describe('a run with a model of another maker', () => {
@@ -91,6 +91,17 @@ describe('a run with a model of another maker', () => {
     const table = roundTable(manifest);
     expect(table).toMatch(/^base .* kept: 2 gained, 1 lost$/m);
     expect(table).toContain('; from the base model');
+  });
+
+  test('takes no part in the first round where that is for the built-in policy, and is trained on what it proves', async () => {
+    await using folder = await baseFolder();
+    const settings = folder.settingsFor({});
+    const tasks = { ...settings.tasks, bootstrap: true };
+    const manifest = await folder.run(openToyModel, {}, { settings: { ...settings, tasks } });
+    expect(manifest.base).toMatchObject({ accepted: true });
+    const [first, second] = manifest.rounds;
+    expect(first).toMatchObject({ policy: 'toy', startedFrom: 'base' });
+    expect(second).toMatchObject({ policy: 'model: prover.gguf@test' });
   });
 
   test('one that proves nothing is only trained; what comes of it is kept when it is better, and goes on', async () => {

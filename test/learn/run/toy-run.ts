@@ -41,6 +41,7 @@ export const toySettings: RunSettings = {
   tasks: {
     count: 4,
     firstCount: 6,
+    bootstrap: false,
     difficulty: 'variance',
     fresh: 3,
     horizon: { stages: [20], mostRounds: 1, leastRise: 0 },

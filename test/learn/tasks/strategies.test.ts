@@ -103,6 +103,7 @@ describe('the tasks of a round', () => {
   const plan: TaskPlan = {
     count: 5,
     firstCount: 8,
+    bootstrap: false,
     difficulty: 'variance',
     fresh: 1_000,
     horizon: { stages: [10, 20], mostRounds: 1, leastRise: 0 },

@@ -37,7 +37,7 @@ const common = {
 } as const satisfies Partial<RunSettings>;
 
 const tasks = {
-  ...{ count: 160, firstCount: 80, difficulty: 'variance', fresh: 3, reverse: null },
+  ...{ count: 160, firstCount: 80, bootstrap: false, difficulty: 'variance', fresh: 3, reverse: null },
   horizon: { stages: [64, 128, 256], mostRounds: 1, leastRise: 0.01 },
 } satisfies RunSettings['tasks'];
 
