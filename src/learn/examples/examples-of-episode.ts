@@ -29,11 +29,14 @@ const openValueWeight = 0.25;
  *
  * A search that was shown steps of a known proof teaches no values: where it was shown one, that is all that was tried, and a
  * state looks as good as the one after it.
+ *
+ * @param singles steps by their edges that are learnt in other words, as `singleSteps` has them
  */
 export function examplesOfEpisode(
   view: EpisodeView,
   { round, given }: EpisodeOrigin,
   settings: LessonSettings,
+  singles: ReadonlyMap<number, string> = new Map(),
 ): Example[] {
   const { tree } = view;
   const proofs = smallestProofs(tree);
@@ -50,11 +53,14 @@ export function examplesOfEpisode(
   return doubtful ? steps : [...steps, ...stateExamples()];
 
   function stepExamples(edge: Edge, kind: ExampleKind): Example[] {
-    const { action: tactic, parent, logProbability, step } = edge;
+    const { action, parent, logProbability, step } = edge;
+    const tactic = singles.get(edge.id) ?? action;
     const [rejected, ...furtherRejected] = failedBeside(view, edge, settings.rejectedPerStep);
     const { proposals } = nodeAt(tree, parent);
     // For what it was shown no policy was asked.
-    const isShown = proposals?.some(({ action, source }) => action === tactic && source === shownSource);
+    const isShown = proposals?.some(
+      (proposal) => proposal.action === action && proposal.source === shownSource,
+    );
     const value = values[parent] ?? null;
     const distance = proofs.get(parent)?.size;
     const common = { ...origin(parent), kind, tactic, ...(distance !== undefined && { distance }) };
@@ -64,6 +70,7 @@ export function examplesOfEpisode(
       ...(value !== null && { value }),
       ...(rejected !== undefined && { rejected }),
       ...(isShown !== true &&
+        tactic === action &&
         Number.isFinite(logProbability) && { logProbability: Math.min(0, logProbability) }),
       ms: step.ms,
     };

@@ -1,6 +1,6 @@
 import type { StatePart } from '../../../core/goal.ts';
 import type { Limits } from '../../../core/limits.ts';
-import { extendReference, type PathStep, type StateReference } from '../../../core/state-reference.ts';
+import { extendReference, type StateReference } from '../../../core/state-reference.ts';
 import type { TacticOutcome } from '../../../core/tactic-outcome.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
@@ -13,6 +13,7 @@ import { shapePolicy } from '../../prove/policy/guide-policy.ts';
 import type { ProveLean, ProveSearch } from '../../prove/prove-options.ts';
 import { ownWordsOf } from '../../prove/ranking/features.ts';
 import { openAgain } from '../open-again.ts';
+import { stateAlong, wayToNode } from '../way-to-node.ts';
 import { emptySurvey, type Survey, type SurveyedState } from './survey.ts';
 
 /**
@@ -46,29 +47,6 @@ async function tryAll(
     if (rest.length === asked.length) break;
   }
   return outcomes;
-}
-
-/** The most probable way from the root; null when there is none that can be repeated. */
-function wayToGoal(tree: RecordedTree, node: NodeId): readonly PathStep[] | null {
-  const steps: PathStep[] = [];
-  const passed = new Set<NodeId>();
-  for (let at = node; at !== 0; ) {
-    if (passed.has(at)) return null;
-    passed.add(at);
-    const [edge] = nodeAt(tree, at)
-      .parents.map((id) => edgeAt(tree, id))
-      .sort((a, b) => pathOf(b) - pathOf(a) || a.id - b.id);
-    if (edge?.step.outcome.kind !== 'progress') return null;
-    const child = edge.step.outcome.children[edge.children.indexOf(at)];
-    if (child === undefined) return null;
-    steps.unshift({ tactic: edge.action, focus: child.state.focus });
-    at = edge.parent;
-  }
-  return steps;
-
-  function pathOf({ parent, logProbability }: RecordedTree['edges'][number]): number {
-    return nodeAt(tree, parent).logProbability + logProbability;
-  }
 }
 
 /**
@@ -173,14 +151,11 @@ async function rebuild(
   { lean: { engine, tacticLimits } }: SurveyTools,
   signal: AbortSignal,
 ): Promise<Place | null> {
-  const way = wayToGoal(tree, node);
+  const way = wayToNode(tree, node);
   const last = way?.at(-1);
   if (way === null) return null;
-  const start: StateReference = { theorem, path: [] };
-  if (last === undefined) return { reference: start, part: root };
-  const parent = way
-    .slice(0, -1)
-    .reduce((from, step) => extendReference(from, step.tactic, step.focus), start);
+  if (last === undefined) return { reference: stateAlong(theorem, []), part: root };
+  const parent = stateAlong(theorem, way.slice(0, -1));
   const [outcome] = await engine.apply(parent, [last.tactic], tacticLimits, signal);
   signal.throwIfAborted();
   if (outcome?.kind !== 'progress') return null;
