@@ -74,7 +74,7 @@ test('a benchmark by two workers on a queue comes to the report of one machine, 
     expect(lines.filter((line) => line.includes('job-finished'))).not.toEqual([]);
 }, 400_000);
 
-test('four theorems of the suite by two workers on a queue come to the report of one machine at equal calls', async () => {
+test('five theorems of the suite by two workers on a queue come to the report of one machine at equal calls', async () => {
   const run = (out: string, ...options: string[]) =>
     finish(
       lakatos(
@@ -84,7 +84,7 @@ test('four theorems of the suite by two workers on a queue come to the report of
           '--split',
           'valid',
           '--limit',
-          '4',
+          '5',
           '--calls',
           '16',
           '--workers',

@@ -40,17 +40,9 @@ export function examplesOfEpisode(
 ): Example[] {
   const { tree } = view;
   const proofs = smallestProofs(tree);
-  const accepted = new Map(
-    (acceptedOffer(view)?.edges ?? []).map((id) => [edgeAt(tree, id).parent, edgeAt(tree, id)] as const),
-  );
-  const doubtful = isDoubtful(view);
-  const others = doubtful ? [] : [...proofs].filter(([node]) => !accepted.has(node));
   const values = given > 0 ? [] : valuesOf(view, proofs, settings);
-  const steps = [
-    ...[...accepted.values()].flatMap((edge) => stepExamples(edge, 'proof')),
-    ...others.flatMap(([, { edge }]) => stepExamples(edge, 'hindsight')),
-  ];
-  return doubtful ? steps : [...steps, ...stateExamples()];
+  const steps = learntSteps(view, proofs).flatMap(({ edge, kind }) => stepExamples(edge, kind));
+  return isDoubtful(view) ? steps : [...steps, ...stateExamples()];
 
   function stepExamples(edge: Edge, kind: ExampleKind): Example[] {
     const { action, parent, logProbability, step } = edge;
@@ -101,6 +93,22 @@ export function examplesOfEpisode(
       ...{ theorem: theorem.id, round, policy },
     };
   }
+}
+
+/** The steps of a search that are learnt from, each once: those of the accepted proof, then those of hindsight. */
+export function learntSteps(
+  view: EpisodeView,
+  proofs: Proofs = smallestProofs(view.tree),
+): { readonly edge: Edge; readonly kind: 'proof' | 'hindsight' }[] {
+  const { tree } = view;
+  const accepted = new Map(
+    (acceptedOffer(view)?.edges ?? []).map((id) => [edgeAt(tree, id).parent, edgeAt(tree, id)] as const),
+  );
+  const others = isDoubtful(view) ? [] : [...proofs].filter(([node]) => !accepted.has(node));
+  return [
+    ...[...accepted.values()].map((edge) => ({ edge, kind: 'proof' as const })),
+    ...others.map(([, { edge }]) => ({ edge, kind: 'hindsight' as const })),
+  ];
 }
 
 function valuesOf(

@@ -5,12 +5,11 @@ import type { StateReference } from '../../../core/state-reference.ts';
 import type { TacticOutcome } from '../../../core/tactic-outcome.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
-import { smallestProofs } from '../../../search/extract-proof.ts';
-import { edgeAt, type TreeEdge } from '../../../search/proof-tree.ts';
+import type { TreeEdge } from '../../../search/proof-tree.ts';
 import type { EpisodeView, RecordedState } from '../../prove/episode/episode-view.ts';
-import { acceptedOffer, isDoubtful } from '../../prove/episode/load-episode.ts';
 import { singleAlternatives } from '../../prove/polish/shorten-script.ts';
 import { stateAlong, wayToNode } from '../way-to-node.ts';
+import { learntSteps } from './examples-of-episode.ts';
 
 type Edge = TreeEdge<RecordedState, string>;
 
@@ -38,20 +37,13 @@ export async function singleSteps(
   signal: AbortSignal,
 ): Promise<SingleSteps> {
   const steps: SingleSteps['steps'] = [];
-  for (const edge of stepsOfProofs(view)) {
+  for (const { edge } of learntSteps(view)) {
     const way = wayToNode(view.tree, edge.parent);
     if (way === null) continue;
     const tactic = await singleOf(edge, stateAlong(theorem, way), lean, signal);
     if (tactic !== edge.action) steps.push({ edge: edge.id, tactic });
   }
   return { theorem: theorem.id, steps };
-}
-
-function stepsOfProofs(view: EpisodeView): Edge[] {
-  const { tree } = view;
-  const accepted = (acceptedOffer(view)?.edges ?? []).map((id) => edgeAt(tree, id));
-  const others = isDoubtful(view) ? [] : [...smallestProofs(tree).values()].map(({ edge }) => edge);
-  return [...new Set([...accepted, ...others])];
 }
 
 async function singleOf(
