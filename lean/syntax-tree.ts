@@ -82,12 +82,19 @@ const holders: ReadonlySet<string> = new Set(['Lean.cdot', `${tactic}paren`]);
 /** Names a tactic of a text by its kind and bytes. */
 export const tacticKey = (kind: string, start: number, end: number): string => `${kind} ${start} ${end}`;
 
-/** The tactics of a tree: each item of a sequence, and what `<;>` joins. */
-export function tacticPlaces(tree: SyntaxTree): ReadonlySet<string> {
-  const found = new Set<string>();
+/** First byte of a piece of a text, and the byte behind it. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The tactics of a tree by their keys: each item of a sequence, and what `<;>` joins. */
+export function tacticPlaces(tree: SyntaxTree): ReadonlyMap<string, ByteRange> {
+  const found = new Map<string, ByteRange>();
   const add = (child: SyntaxTree | undefined): void => {
-    if (child?.kind === 'node' && !holders.has(child.name))
-      found.add(tacticKey(child.name, startOf(child), endOf(child)));
+    if (child?.kind !== 'node' || holders.has(child.name)) return;
+    const range = { start: startOf(child), end: endOf(child) };
+    found.set(tacticKey(child.name, range.start, range.end), range);
   };
   for (const node of nodesOf(tree)) {
     if (node.name === combined) for (const child of [node.children[0], node.children[2]]) add(child);

@@ -1,5 +1,4 @@
 import type { Clock } from '../../core/clock.ts';
-import { LakatosError } from '../../core/errors.ts';
 import { fileLimits, type Limits } from '../../core/limits.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import { baseOptions, type FileOutcome, type InductiveInfo, type OpenOutcome } from '../engine.ts';
@@ -10,10 +9,7 @@ import { elaborateAround } from '../left-out-places.ts';
 import { type LibraryPortion, textOfImports } from '../library-theorems.ts';
 import { sourceText } from '../name-parts.ts';
 import type { EngineTask, WorkerAnswer } from '../pool/protocol.ts';
-import { versionOfLean } from '../versions/lean-version.ts';
-import { requireSupport } from '../versions/support.ts';
-import { askVersion } from './companion/ask-version.ts';
-import { Companion } from './companion/companion.ts';
+import type { Companion } from './companion/companion.ts';
 import { CompanionTask, type TaskTime } from './companion/companion-task.ts';
 import { elaborateText, type RemoteText } from './companion/elaborate-text.ts';
 import { askInductives } from './companion/inductive-types.ts';
@@ -26,14 +22,11 @@ import type { FoundLean } from './find/found-lean.ts';
 import type { GateOptions } from './gate/asked-theorems.ts';
 import { confirmTexts } from './gate/confirm-texts.ts';
 import { examineTexts } from './gate/examine-texts.ts';
-import { LanguageServer } from './lsp/language-server.ts';
-import { defaultProcessLimits } from './process/lean-process.ts';
+import type { LanguageServer } from './lsp/language-server.ts';
+import { startCompanion } from './start-companion.ts';
 import { startTwice } from './start-twice.ts';
 import { ProofStepper } from './stepping/proof-stepper.ts';
 import type { NativeSetup } from './worker-setup.ts';
-
-/** The address of our document; no file needs to be there. */
-const companionUri = 'file:///lakatos/Companion.lean';
 
 /**
  * One Lean server with everything a worker does on it: our own Lean code in a document of its, which steps proofs, answers
@@ -61,33 +54,17 @@ export class NativeLean implements AsyncDisposable {
     startMs: number,
     { lean, memoryBytes, environment, importMs, companionText, confirmsOnly }: NativeSetup,
   ): Promise<NativeLean> {
-    const limits = { ...defaultProcessLimits, memoryBytes };
-    const server = await LanguageServer.start({
-      command: lean.server,
-      limits,
-      initializeTimeoutMs: startMs,
+    const { server, companion, version } = await startCompanion({
+      ...{ command: lean.server, memoryBytes, startMs, text: companionText },
     });
-    try {
-      const isWebAssembly = server.name.includes('WebAssembly');
-      const companion = await Companion.start({
-        server,
-        uri: companionUri,
-        text: companionText,
-        timeoutMs: startMs,
-      });
-      const version = await askVersion(companion, startMs);
-      requireSupport(versionOfLean(version));
-      return new NativeLean(server, companion, {
-        lean,
-        isWebAssembly,
-        importMs,
-        confirmsOnly,
-        environment: `${version} ${environment}`,
-      });
-    } catch (thrown) {
-      await server[Symbol.asyncDispose]();
-      throw thrown instanceof NoAnswer ? notReady(thrown.message, server) : thrown;
-    }
+    const isWebAssembly = server.name.includes('WebAssembly');
+    return new NativeLean(server, companion, {
+      lean,
+      isWebAssembly,
+      importMs,
+      confirmsOnly,
+      environment: `${version} ${environment}`,
+    });
   }
 
   private constructor(
@@ -241,12 +218,6 @@ export class NativeLean implements AsyncDisposable {
 
 /** Another number for each change of what is told of a state: what stores keep of others is not mixed with it. */
 const stateReading = 'states/4';
-
-function notReady(problem: string, server: LanguageServer): LakatosError {
-  return new LakatosError('LEAN_BOOT_FAILED', `the Lean server can't be used: ${problem}`, {
-    advice: [`Run \`lakatos doctor\`.`, ...server.lastWords].join('\n'),
-  });
-}
 
 /** What came of something, with the time that it took (ms). */
 async function timed<Outcome>(act: () => Promise<Outcome>) {

@@ -1,11 +1,15 @@
 import { LakatosError } from '../../core/errors.ts';
 import { beginLean, createEmbeddedEngine } from '../../lean/embedded/create.ts';
+import type { LeanEngine } from '../../lean/engine.ts';
 import type { ClosureModule } from '../../lean/lake/module-closure.ts';
 import { openLibraryIndex } from '../prove/lemma-index/open-library.ts';
 import { TracePremises } from '../traces/trace-premises.ts';
 import { openLibrary } from './open-library.ts';
+import type { LeanChoice } from './options/lean-options.ts';
+import { startNativeEngine } from './start-native-engine.ts';
 
 export interface PremisesAsked {
+  readonly lean: LeanChoice;
   /** Of the project. */
   readonly folder: string;
   /** What the traced modules import. */
@@ -22,15 +26,23 @@ export interface PremisesAsked {
  * @throws LakatosError LEAN_LIBRARY_UNREAD, LIBRARY_UNBUILT, and as starting Lean does
  */
 export async function openTracePremises(asked: PremisesAsked): Promise<TracePremises> {
-  const { folder, imports, closure, count, cacheRoot, signal } = asked;
-  const begun = beginLean({ cacheRoot, signal });
-  const { fingerprint } = await begun.installation;
-  const library = await openLibrary(folder, fingerprint);
-  await using engine = await createEmbeddedEngine({ workers: 1, begun, cacheRoot, library, signal });
+  const { imports, closure, count, cacheRoot, signal } = asked;
+  await using engine = await openEngine(asked);
   const table = await openLibraryIndex(engine, { imports, cacheRoot, signal });
   signal.throwIfAborted();
   if (table !== null) return await TracePremises.open(table, closure, count, signal);
   throw new LakatosError('LEAN_LIBRARY_UNREAD', 'Lean does not list the theorems of the library', {
     advice: 'Try again when the machine has less to do, or without --premises.',
   });
+}
+
+async function openEngine({ lean, folder, cacheRoot, signal }: PremisesAsked): Promise<LeanEngine> {
+  if (lean.kind === 'native') {
+    const silent = { onPreparing: () => {}, warn: () => {} };
+    return (await startNativeEngine(lean, { workers: 1, signal, ...silent })).engine;
+  }
+  const begun = beginLean({ cacheRoot, signal });
+  const { fingerprint } = await begun.installation;
+  const library = await openLibrary(folder, fingerprint);
+  return await createEmbeddedEngine({ workers: 1, begun, cacheRoot, library, signal });
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { Goal } from '../../core/goal.ts';
 import { type SplitName, splitNames } from '../../datasets/catalogue.ts';
-import type { TracedTheorem } from '../../lean/traced-module.ts';
+import type { TracedTheorem } from '../../lean/trace/traced-module.ts';
 import { jsonLines } from '../files/json-lines.ts';
 import { replaceFile } from '../files/replace-file.ts';
 import { premisesText, stateText } from '../llm/profiles/proof-text.ts';

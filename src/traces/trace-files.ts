@@ -3,7 +3,7 @@ import { mkdir, open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { byteLines } from '../../core/decode-text.ts';
 import { LakatosError, messageOf } from '../../core/errors.ts';
-import type { TracedTheorem } from '../../lean/traced-module.ts';
+import type { TracedTheorem } from '../../lean/trace/traced-module.ts';
 import { jsonLines } from '../files/json-lines.ts';
 import { replaceFile } from '../files/replace-file.ts';
 import { type ModuleLine, moduleLineSchema, theoremLineSchema } from './trace-schema.ts';

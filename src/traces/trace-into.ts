@@ -3,10 +3,10 @@ import { LakatosError } from '../../core/errors.ts';
 import { sha256 } from '../../core/hash.ts';
 import type { SplitName } from '../../datasets/catalogue.ts';
 import { readIndex } from '../../lean/embedded/library/library-index.ts';
-import type { ModuleTrace, ModuleTracer } from '../../lean/embedded/trace/module-tracer.ts';
 import type { LakeProject } from '../../lean/lake/manifest.ts';
-import type { ClosureModule } from '../../lean/lake/module-closure.ts';
-import { isBelow } from '../../lean/lake/read-imports.ts';
+import { type ClosureModule, moduleClosure } from '../../lean/lake/module-closure.ts';
+import { isBelow, modulesOf } from '../../lean/lake/read-imports.ts';
+import type { ModuleTrace, ModuleTracer } from '../../lean/trace/module-tracer.ts';
 import { ownModules } from '../libraries/build-project.ts';
 import { readModuleLine, writeModuleFile } from './trace-files.ts';
 import { traceVersion } from './trace-schema.ts';
@@ -29,37 +29,77 @@ export const sampleOrder = (modules: readonly string[]): readonly string[] =>
     .sort((a, b) => (a.place < b.place ? -1 : 1))
     .map(({ name }) => name);
 
-interface TracedChoice {
-  readonly project: LakeProject;
-  readonly cacheRoot: string;
-  /** As the user names them: a module, or with `.*` behind it, it and all below it. None: all that are built. */
-  readonly names: readonly string[];
-  /** How many of them; null: all. */
-  readonly sample: number | null;
+/** What modules there are to be traced. */
+export interface TraceableModules {
+  /** Their sources, by name. */
+  readonly files: ReadonlyMap<string, string>;
+  /** Those of the project itself. */
+  readonly own: readonly string[];
+}
+
+/** What `lakatos build` or `lakatos library add` has built of a project. */
+export async function builtModules(project: LakeProject, cacheRoot: string): Promise<TraceableModules> {
+  const { modules = [] } = (await readIndex(cacheRoot, project.folder)) ?? {};
+  const ofProject = modules.filter((module) => module.package === project.packages[0]?.name);
+  return {
+    files: new Map(modules.map(({ name, file }) => [name, file])),
+    own: ofProject.length > 0 ? ofProject.map(({ name }) => name) : await ownModules(project),
+  };
 }
 
 /**
+ * What a project and its packages have sources of, as far as `names` or the project itself ask for it: Lake builds that.
+ * @throws LakatosError INPUT_INVALID; the signal's reason
+ */
+export async function sourceModules(
+  project: LakeProject,
+  names: readonly string[],
+  signal: AbortSignal,
+): Promise<TraceableModules> {
+  const own = await ownModules(project).catch((thrown: unknown) => {
+    if (names.length > 0) return [];
+    throw thrown;
+  });
+  const parents = names.flatMap((name) => moduleBelow(name) ?? []);
+  const libraries = project.packages
+    .flatMap((found) => found.libraries)
+    .filter(({ roots }) => parents.some((parent) => roots.some((root) => isBelow(parent, root))));
+  const asked = (await Promise.all(libraries.map((library) => modulesOf(library)))).flat();
+  const { modules } = await moduleClosure(project, [...own, ...asked], { signal });
+  return {
+    files: new Map(modules.map(({ name, file }) => [name, file])),
+    own: modules
+      .filter((module) => module.package.name === project.packages[0]?.name)
+      .map(({ name }) => name),
+  };
+}
+
+/** `MODULE` of `MODULE.*`; null for a name that means one module. */
+const moduleBelow = (name: string): string | null => (name.endsWith('.*') ? name.slice(0, -2) : null);
+
+/**
  * The modules to be traced, in the order in which they are.
+ * @param names as the user has them: a module, or with `.*` behind it, it and all below it; none: the project's own
+ * @param sample how many of them; null: all
  * @throws LakatosError INPUT_INVALID
  */
-export async function chooseTraced({ project, cacheRoot, names, sample }: TracedChoice): Promise<string[]> {
-  const index = await readIndex(cacheRoot, project.folder);
-  const built = new Map(index?.modules.map(({ name, file }) => [name, file]));
-  const own = new Set(
-    index?.modules.filter((module) => module.package === project.packages[0]?.name).map(({ name }) => name),
-  );
+export async function chooseTraced(
+  { files, own }: TraceableModules,
+  names: readonly string[],
+  sample: number | null,
+): Promise<string[]> {
   const found = new Set<string>();
   for (const name of names) {
-    const below = name.endsWith('.*') ? name.slice(0, -2) : null;
-    const modules = below === null ? [name] : [...built.keys()].filter((module) => isBelow(module, below));
+    const parent = moduleBelow(name);
+    const modules = parent === null ? [name] : [...files.keys()].filter((module) => isBelow(module, parent));
     if (modules.length === 0)
       throw new LakatosError('INPUT_INVALID', `no module ${name} is built`, {
         advice: '`lakatos build` builds modules of a project, `lakatos library add` those of a library.',
       });
     for (const module of modules) found.add(module);
   }
-  const all = names.length > 0 ? [...found] : own.size > 0 ? [...own] : [...(await ownModules(project))];
-  return sample === null ? all.sort() : await withTheorems(sampleOrder(all), built, sample);
+  const all = names.length > 0 ? [...found] : own;
+  return sample === null ? [...all].sort() : await withTheorems(sampleOrder(all), files, sample);
 }
 
 /** The first modules in whose texts a theorem is stated. */

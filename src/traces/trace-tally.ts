@@ -1,6 +1,6 @@
-import type { ModuleTrace } from '../../lean/embedded/trace/module-tracer.ts';
 import type { ClosureModule } from '../../lean/lake/module-closure.ts';
-import type { StepReplay, TracedTheorem } from '../../lean/traced-module.ts';
+import type { ModuleTrace } from '../../lean/trace/module-tracer.ts';
+import type { StepReplay, TracedTheorem } from '../../lean/trace/traced-module.ts';
 import { ModuleProgress } from '../libraries/build-tally.ts';
 import { counted, formatDuration, percent } from '../report/numbers.ts';
 import { withoutControls } from '../report/single-line.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { TracedTheorem } from '../../lean/traced-module.ts';
+import type { TracedTheorem } from '../../lean/trace/traced-module.ts';
 import { exampleSchema } from '../../src/learn/examples/example-schema.ts';
 import { examplesOf } from '../../src/traces/summarise-traces.ts';
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { sha256 } from '../../core/hash.ts';
-import type { TracedTheorem } from '../../lean/traced-module.ts';
+import type { TracedTheorem } from '../../lean/trace/traced-module.ts';
 import { summariseTraces } from '../../src/traces/summarise-traces.ts';
 import { makeTraceFolder, writeModuleFile } from '../../src/traces/trace-files.ts';
 import { sampleOrder, splitOf } from '../../src/traces/trace-into.ts';

@@ -10,8 +10,7 @@ import { fakeServices, fakeTerminal } from '../support/fake-terminal.ts';
 import { type BuiltProject, builtProject, libraryOptions } from '../support/library-project.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { withCache } from '../support/with-cache.ts';
-
-const modules = ['Harbor.Color', 'Harbor.Inside', 'Harbor.Ships', 'Harbor.Tree', 'Toolbox.Lemmas'];
+import { goldenModules as modules, toldOf } from './golden.ts';
 
 let built: BuiltProject;
 let out: string;
@@ -34,30 +33,11 @@ async function trace(...argv: string[]) {
   return { code, out: terminal.out(), err: terminal.err() };
 }
 
-/** What is told of a module's theorems, with goals as they are printed and premises by name. */
-async function told(module: string) {
-  const { theorems } = await readModuleFile(out, module);
-  return theorems.map(({ name, statement, docstring, proof, goals, premises, steps }) => {
-    const shown = (state: readonly (readonly number[])[]) =>
-      state.map((part) => part.map((place) => goals[place]?.pretty.split('\n')));
-    const named = (places: readonly number[]) =>
-      places.map((place) => `${premises[place]?.module}: ${premises[place]?.name}`);
-    return {
-      ...{ name, statement, docstring, proof },
-      steps: steps.map((step) => ({
-        ...{ tactic: step.tactic, line: step.start.line, column: step.start.column, parent: step.parent },
-        ...{ before: shown(step.before), after: shown(step.after) },
-        ...{ named: named(step.named), found: named(step.found) },
-      })),
-    };
-  });
-}
-
 describe('lakatos trace', () => {
   test('writes the steps of each proof, with states, places and premises, as in the golden traces', async () => {
     const golden = JSON.parse(await readFile(new URL('golden.json', import.meta.url), 'utf8'));
     expect(
-      Object.fromEntries(await Promise.all(modules.map(async (name) => [name, await told(name)]))),
+      Object.fromEntries(await Promise.all(modules.map(async (name) => [name, await toldOf(out, name)]))),
     ).toEqual(golden);
   });
 

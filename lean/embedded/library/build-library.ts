@@ -1,9 +1,10 @@
 import { cpus } from 'node:os';
 import type { LeanMessage } from '../../../core/message.ts';
+import { compileOptions } from '../../lake/compile-options.ts';
 import type { LakeOptions, LakeProject } from '../../lake/manifest.ts';
 import type { ClosureModule } from '../../lake/module-closure.ts';
 import { isCoreName } from '../../lake/read-imports.ts';
-import { type CompileReport, compileOptions } from './compile-job.ts';
+import type { CompileReport } from './compile-job.ts';
 import { type Compilers, type CompilersOptions, type CompilerThread, openCompilers } from './compilers.ts';
 import type { CompletedClosure } from './core-source.ts';
 import { writeIndex } from './library-index.ts';

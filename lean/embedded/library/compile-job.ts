@@ -1,29 +1,10 @@
 import type { LeanMessage } from '../../../core/message.ts';
 import type { UnprovedConstant } from '../../gate/unproved-import.ts';
-import type { LakeOptions } from '../../lake/manifest.ts';
-import type { TracedModule } from '../../traced-module.ts';
+import type { TracedModule } from '../../trace/traced-module.ts';
 import type { LeanOptions } from '../lean/options.ts';
 import type { MountedFile } from '../tree-fs.ts';
 import type { WorkerSetup } from '../worker-setup.ts';
 import type { ModulePart } from './module-store.ts';
-
-const weak = 'weak.';
-
-/**
- * The options a module is compiled with: the project's, without what only warns. Options that count only where Lean has them
- * (`weak.`) are set as they are: nobody asks for one that Lean does not have.
- */
-export function compileOptions(project: LakeOptions, own: LakeOptions): LakeOptions {
-  const plain = Object.entries({ ...project, ...own }).map(
-    ([name, value]) => [name.startsWith(weak) ? name.slice(weak.length) : name, value] as const,
-  );
-  return {
-    // Unless a module can't do without (`compileModule`).
-    'Elab.async': false,
-    ...Object.fromEntries(plain.filter(([name]) => !name.startsWith('linter.'))),
-    'linter.all': false,
-  };
-}
 
 /** What a thread that compiles modules is started with. */
 export type CompilerSetup = Omit<WorkerSetup, 'library' | 'image' | 'toolchain'>;

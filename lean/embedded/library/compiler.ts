@@ -3,6 +3,7 @@ import { workerData } from 'node:worker_threads';
 import { sha256 } from '../../../core/hash.ts';
 import type { LeanMessage } from '../../../core/message.ts';
 import type { UnprovedConstant } from '../../gate/unproved-import.ts';
+import { needsBackground } from '../../lake/compile-options.ts';
 import { boot } from '../boot.ts';
 import { type ConfinedFiles, confineFiles, outputFolder } from '../confine-files.ts';
 import type { LeanInstance } from '../lean-instance.ts';
@@ -12,7 +13,7 @@ import { traceModule } from '../trace/trace-module.ts';
 import { writeDurably } from '../whole-folders.ts';
 import { readFault } from '../worker-faults.ts';
 import type { CompileJob, CompileReport, CompilerSetup } from './compile-job.ts';
-import { elaborateModule, type ModuleText, needsBackground } from './elaborate-module.ts';
+import { elaborateModule, type ModuleText } from './elaborate-module.ts';
 import { type ModulePart, modulePart, partFile } from './module-store.ts';
 import { unprovedOf } from './unproved.ts';
 

@@ -1,4 +1,5 @@
 import type { LeanMessage } from '../../../core/message.ts';
+import { needsBackground } from '../../lake/compile-options.ts';
 import type { Obj } from '../ffi/objects.ts';
 import type { Scope } from '../ffi/scope.ts';
 import {
@@ -48,12 +49,6 @@ export interface ModuleCommand {
   readonly after: Obj;
   readonly cancelToken: Obj;
 }
-
-/**
- * Private theorems can be named in public ones with this option only where proofs are elaborated in the background, which costs a
- * third more.
- */
-export const needsBackground = /\bset_option\s+backward\.privateInPublic\s+true\b/u;
 
 /**
  * Elaborates a module as `lean` does. The instance has elaborated nothing before.

@@ -1,4 +1,4 @@
-import type { StatePart } from '../../../core/goal.ts';
+import type { Goal, StateKey, StatePart } from '../../../core/goal.ts';
 import { fileLimits } from '../../../core/limits.ts';
 import type { Position } from '../../../core/message.ts';
 import { utf16At } from '../../byte-places.ts';
@@ -10,11 +10,14 @@ import {
   tacticPlaces,
   withoutIndentation,
 } from '../../syntax-tree.ts';
-import type { StepReplay, TracedTactic } from '../../traced-module.ts';
+import { GoalTable, shownState, showSame } from '../../trace/goal-table.ts';
+import { Premises } from '../../trace/premises.ts';
+import type { StepReplay, TracedTactic } from '../../trace/traced-module.ts';
 import { box, isScalar, type Obj, unbox } from '../ffi/objects.ts';
 import type { Scope } from '../ffi/scope.ts';
 import { commandContext } from '../lean/commands.ts';
 import { applicationOf } from '../lean/expression.ts';
+import { type GoalMemory, readParts } from '../lean/goals.ts';
 import { commandState, exprTag, syntaxTag, tacticInfo, termInfo } from '../lean/layouts.ts';
 import type { LiveState } from '../lean/live-state.ts';
 import { textOfName } from '../lean/names.ts';
@@ -26,12 +29,12 @@ import { withCommandContext } from '../repl/in-context.ts';
 import { isOriginal, type PlacedInfo, topNode } from '../repl/info-tree.ts';
 import type { CommandFrame, ContextProbe } from '../repl/probe.ts';
 import { type ProofSnapshot, takeSnapshot } from '../repl/proof-snapshot.ts';
-import { GoalTable, Premises } from './goal-table.ts';
+import { constantsOf } from './constant-lookup.ts';
 
 /** Has the engine run a traced tactic from the state before it, as a search would, and tells whether that leads where Lean came. */
 function replayStep(
   lean: LeanInstance,
-  goals: GoalTable,
+  parts: (state: LiveState) => readonly StatePart[],
   step: { readonly state: LiveState; readonly tactic: string; readonly after: readonly StatePart[] },
   cancelToken: Obj,
 ): StepReplay {
@@ -42,24 +45,8 @@ function replayStep(
   const result = runTactic(lean, state, state.goals, parsed.syntax, fileLimits, cancelToken);
   if (result.kind === 'failure') return 'failed';
   using there = result.state;
-  return isSame(goals.parts(there), after) ? 'same' : 'differs';
+  return showSame(shownState(parts(there)), shownState(after)) ? 'same' : 'differs';
 }
-
-/** Whether two states show the same: names of metavariables are made anew each time. */
-const isSame = (one: readonly StatePart[], other: readonly StatePart[]): boolean =>
-  shown(one) === shown(other);
-
-const shown = (parts: readonly StatePart[]): string => {
-  const numbers = new Map<string, number>();
-  return JSON.stringify(parts.map(({ goals }) => goals.map(({ pretty }) => pretty))).replace(
-    /\?(m|u)\.\d+/g,
-    (name) => {
-      const number = numbers.get(name) ?? numbers.size;
-      numbers.set(name, number);
-      return `?${number}`;
-    },
-  );
-};
 
 export interface TraceUse {
   readonly lean: LeanInstance;
@@ -86,18 +73,20 @@ interface OpenStep {
 interface WalkedProof {
   readonly steps: readonly TracedTactic[];
   readonly goals: GoalTable;
-  readonly premises: Premises;
+  readonly premises: Premises<Obj>;
 }
 
 /** Goes through the info trees of a theorem's command. */
 export class ProofWalk implements WalkedProof {
   readonly steps: Writable<TracedTactic>[] = [];
-  readonly goals: GoalTable;
-  readonly premises: Premises;
+  readonly goals = new GoalTable();
+  readonly premises: Premises<Obj>;
+  readonly #name: string;
+  readonly #memory: GoalMemory = new Map<StateKey, readonly Goal[]>();
   readonly #scope: Scope;
   readonly #seen: ModuleCommand;
   readonly #use: TraceUse;
-  readonly #places: ReadonlySet<string>;
+  readonly #places: ReturnType<typeof tacticPlaces>;
   readonly #proof: { readonly start: number; readonly end: number };
   readonly #frame: CommandFrame;
 
@@ -107,8 +96,9 @@ export class ProofWalk implements WalkedProof {
     this.#use = use;
     this.#places = tacticPlaces(proof);
     this.#proof = { start: startOf(proof), end: endOf(proof) };
-    this.goals = new GoalTable(use.lean, name);
-    this.premises = new Premises(scope, scope.objects.field(seen.after, commandState.env), use.module);
+    this.#name = name;
+    const env = scope.objects.field(seen.after, commandState.env);
+    this.premises = new Premises(constantsOf(scope, env), use.module);
     const context = commandContext(scope, seen.source, seen.command.start, seen.cancelToken);
     this.#frame = use.probe.termOf(scope, context, seen.before);
   }
@@ -154,8 +144,8 @@ export class ProofWalk implements WalkedProof {
     const behind = withCommandContext(this.#scope, node.context, { mctx });
     using after = this.#snapshot(behind, node.info, tacticInfo.goalsAfter);
     if (before.state.goals.length === 0) return null;
-    const partsBefore = this.goals.parts(before.state);
-    const partsAfter = this.goals.parts(after.state);
+    const partsBefore = this.#parts(before.state);
+    const partsAfter = this.#parts(after.state);
     const places = { before: this.goals.place(partsBefore), after: this.goals.place(partsAfter) };
     if (JSON.stringify(places.before) === JSON.stringify(places.after)) return null;
     const tactic = withoutIndentation(text, utf16At(bytes, start), utf16At(bytes, end));
@@ -171,12 +161,18 @@ export class ProofWalk implements WalkedProof {
       ...(replay && {
         replay: replayStep(
           lean,
-          this.goals,
+          (state) => this.#parts(state),
           { state: before.state, tactic, after: partsAfter },
           this.#seen.cancelToken,
         ),
       }),
     };
+  }
+
+  /** The parts of a state, as a search is given them. */
+  #parts(state: LiveState): StatePart[] {
+    const known = { fingerprint: '', theoremName: this.#name, memory: this.#memory };
+    return readParts(this.#use.lean, state, known);
   }
 
   #snapshot(context: Obj, info: Obj, list: number): ProofSnapshot {

@@ -40,6 +40,12 @@ export async function companionDocument(): Promise<string> {
   return ['import Lean', opcodeDeclarations, ...code].join('\n');
 }
 
+/** What comes behind it where proofs are traced, and the procedure that answers then. */
+export const tracing = {
+  code: (): Promise<string> => readPart('traces'),
+  procedure: 'Lakatos.answerTracer',
+} as const;
+
 /** In the sources beside this file; in the package, where this file is compiled, in the folder of the sources. */
 async function readPart(name: string): Promise<string> {
   const places = [`code/${name}.lean`, `../../../../lean/native/companion/code/${name}.lean`];
@@ -66,6 +72,8 @@ interface CompanionOptions {
   readonly uri: string;
   /** Its text where the server has our Lean code compiled, which this imports; default: the code. */
   readonly text?: string | undefined;
+  /** The procedure of our Lean code that answers; default: the one of `methods.lean`. */
+  readonly procedure?: string | undefined;
   /** Longest time until our Lean code is ready (ms). */
   readonly timeoutMs: number;
   /** Makes what no answer but ours can contain; by default random. */
@@ -146,12 +154,12 @@ export class Companion implements Disposable {
     options: RequestOptions,
   ): Promise<Answered<Value>> {
     const nonce = this.#makeNonce();
-    const { uri, server } = this.#options;
+    const { uri, server, procedure = 'Lakatos.answerRequest' } = this.#options;
     const call = {
       textDocument: { uri },
       position: this.#document.end,
       sessionId: this.#sessionId,
-      method: 'Lakatos.answerRequest',
+      method: procedure,
       params: { json: { ...request, method, nonce }, held },
     };
     const reply = await server.request(callRemote, call, options);

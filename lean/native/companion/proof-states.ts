@@ -35,7 +35,7 @@ const goalSchema = z.strictObject({
 export type GoalReport = z.infer<typeof goalSchema>;
 
 /** Goals that can be proved apart from others, with the explicit form that tells them from all others. */
-const partsSchema = z.array(
+export const partsSchema = z.array(
   z.strictObject({ focus: z.array(natural), goals: z.array(goalSchema), form: z.string() }),
 );
 export type PartReport = z.infer<typeof partsSchema>[number];
@@ -97,7 +97,7 @@ export async function askStep(
   return { report: value, state: held[0] ?? null };
 }
 
-const printedSchema = z.array(
+export const printedSchema = z.array(
   z.strictObject({
     hypotheses: z.array(z.tuple([z.string(), z.string().nullable()])),
     target: z.string(),

@@ -14,7 +14,7 @@ const remark = /\(invalid MessageData\.lazy, missing context\)\s*$/;
 /** What Lean says, without that remark. */
 export const plainText = (text: string): string => text.replace(remark, '').trimEnd();
 
-const messageSchema = z
+export const messageSchema = z
   .strictObject({
     severity: z.enum(['information', 'warning', 'error']),
     text: z.string(),

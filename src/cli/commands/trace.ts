@@ -2,9 +2,6 @@ import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { LakatosError, UsageError } from '../../../core/errors.ts';
 import { defaultCacheRoot } from '../../../lean/embedded/installation/manifest.ts';
-import { buildDefaults, lookAtLibrary } from '../../../lean/embedded/library/build-library.ts';
-import { withCoreSource } from '../../../lean/embedded/library/core-source.ts';
-import { ModuleTracer } from '../../../lean/embedded/trace/module-tracer.ts';
 import { type ClosureModule, moduleClosure } from '../../../lean/lake/module-closure.ts';
 import { lockFolder } from '../../files/folder-lock.ts';
 import { faultText } from '../../libraries/build-project.ts';
@@ -13,7 +10,13 @@ import { readLibraries } from '../../libraries/registered-libraries.ts';
 import { mostPremises } from '../../llm/profiles/profile.ts';
 import { summariseTraces } from '../../traces/summarise-traces.ts';
 import { makeTraceFolder, readModuleLine, tracedModules } from '../../traces/trace-files.ts';
-import { chooseTraced, stillToTrace, traceInto } from '../../traces/trace-into.ts';
+import {
+  builtModules,
+  chooseTraced,
+  sourceModules,
+  stillToTrace,
+  traceInto,
+} from '../../traces/trace-into.ts';
 import {
   outcomeText,
   planText,
@@ -34,8 +37,11 @@ import { showModules } from '../display/module-display.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
 import { untilInterrupted } from '../interrupt.ts';
 import type { PremisesAsked } from '../open-trace-premises.ts';
+import { openTracer } from '../open-tracer.ts';
 import { countOption } from '../options/common-options.ts';
 import { addCompileOptions } from '../options/compile-options.ts';
+import { addLeanOptions, chooseLean, type LeanChoice, type LeanFlags } from '../options/lean-options.ts';
+import { settleLean } from '../settle-lean.ts';
 import type { Terminal } from '../terminal.ts';
 
 const mostModules = 1_000_000;
@@ -47,7 +53,6 @@ export function addTrace(command: Command, { terminal, done }: CommandLine): voi
       '[modules...]',
       'modules to trace, or MODULE.* for it and those below it; by default all of the project that are built',
     )
-    .option('--project <folder>', 'the Lake project; by default the folder that this is called in')
     .option('--library <name>', 'a library that `lakatos library add` has added, in the place of a project')
     .requiredOption('--out <folder>', 'where the traces go; what is there is not made again')
     .addOption(
@@ -68,14 +73,16 @@ export function addTrace(command: Command, { terminal, done }: CommandLine): voi
         'add to each example the names of so many theorems that may serve its state, as the lemma index finds them (0)',
       ).argParser(countOption(0, mostPremises)),
     );
+  addLeanOptions(command);
   addOutputOptions(command);
   complete(
     command,
     done,
     `
-What the modules import must be built (\`lakatos build\`, \`lakatos library add\`). Each module's file appears
-whole; Ctrl-C loses nothing but the modules that are being traced, and the same command goes on.
-docs/tracing.md tells what is in the files.
+What the modules import must be built: \`lakatos build\` and \`lakatos library add\` do so for the Lean that comes
+with Lakatos, \`lake build\` for a toolchain. Without --project the folder that this is called in is meant. Each
+module's file appears whole; Ctrl-C loses nothing but the modules that are being traced, and the same command
+goes on. docs/tracing.md tells what is in the files.
 
 Exit codes:
   0  everything is traced
@@ -98,8 +105,7 @@ Examples:
   });
 }
 
-export interface TraceFlags extends OutputFlags, CompileFlags {
-  readonly project?: string;
+export interface TraceFlags extends OutputFlags, CompileFlags, LeanFlags {
   readonly library?: string;
   readonly out: string;
   readonly sample?: number;
@@ -125,25 +131,24 @@ async function run(
   signal: AbortSignal,
 ): Promise<ExitCode> {
   const cacheRoot = defaultCacheRoot(terminal.env);
+  const lean = await leanOf(flags, signal);
   const project = await openProject(await folderOf(flags, cacheRoot));
-  const chosen = await chooseTraced({ project, cacheRoot, names, sample: flags.sample ?? null });
-  const plain = await moduleClosure(project, chosen, { signal });
-  for (const fault of plain.faults) terminal.stderr.write(`${faultText(fault)}\n`);
-  if (plain.faults.length > 0) return exitCodes.badInput;
-  const closure = await withCoreSource(plain, flags.coreSource ?? null);
-  const options = { options: flags.option ?? {}, signal, cacheRoot };
-  const built = await lookAtLibrary(closure, options);
-  const { memoryBytes, threads: usual } = buildDefaults;
-  const { replay, moduleTime: limitMs, threads = usual } = flags;
-  const printing = flags.library === undefined ? ('project' as const) : ('importer' as const);
-  const setting = { ...options, threads, printing, replay, limitMs, memoryBytes };
-  await using tracer = await ModuleTracer.start({ closure, built }, setting);
-  const modules = new Map(closure.modules.map((module) => [module.name, module]));
-  const wanted = chosen.flatMap((name) => modules.get(name) ?? []);
+  const traceable =
+    lean.kind === 'embedded'
+      ? await builtModules(project, cacheRoot)
+      : await sourceModules(project, names, signal);
+  const chosen = await chooseTraced(traceable, names, flags.sample ?? null);
+  const closure = await moduleClosure(project, chosen, { signal });
+  for (const fault of closure.faults) terminal.stderr.write(`${faultText(fault)}\n`);
+  if (closure.faults.length > 0) return exitCodes.badInput;
+  const { tracer, threads, modules } = await openTracer(lean, { flags, closure, cacheRoot, signal });
+  await using _tracer = tracer;
+  const byName = new Map(modules.map((module) => [module.name, module]));
+  const wanted = chosen.flatMap((name) => byName.get(name) ?? []);
   const tally = new TraceTally(wanted);
   const target = {
     out: flags.out,
-    replay,
+    replay: flags.replay,
     onStart: (module: ClosureModule) => tally.start(module),
     onDone(module: ClosureModule, outcome: TracedOutcome) {
       tally.take(module, outcome);
@@ -177,11 +182,7 @@ async function run(
   }
   const packages = project.packages.map(({ name, revision }) => ({ name, revision }));
   const premises = await findPremises({
-    flags,
-    folder: project.folder,
-    closure: closure.modules,
-    cacheRoot,
-    signal,
+    ...{ flags, lean, folder: project.folder, closure: modules, cacheRoot, signal },
   });
   const shown = premises === null ? {} : { premises, signal, onModule: tenthsTo(terminal) };
   const traces = await summariseTraces(flags.out, { lean: tracer.lean, packages }, shown);
@@ -213,6 +214,14 @@ function tenthsTo({ stderr }: Terminal): (at: number, all: number) => void {
 }
 
 const withoutKind = ({ kind: _, ...rest }: TracedOutcome) => rest;
+
+/** Which Lean traces: what `library add` has built is the embedded one's. */
+async function leanOf(flags: TraceFlags, signal: AbortSignal): Promise<LeanChoice> {
+  if (flags.library === undefined) return await settleLean(chooseLean(flags, []), signal);
+  if (flags.lean === 'native' || flags.leanCommand !== undefined)
+    throw new UsageError('--library belongs to --lean embedded');
+  return { kind: 'embedded' };
+}
 
 async function folderOf({ project, library }: TraceFlags, cacheRoot: string): Promise<string> {
   if (library === undefined) return resolve(project ?? '.');

@@ -11,6 +11,7 @@ inductive Held where
   | library (value : Library)
   | session (value : Session)
   | state (value : ProofState)
+  | states (values : Array ProofState)
   | token (value : IO.CancelToken)
 
 instance : TypeName Held := unsafe (TypeName.mk Held `Lakatos.Held)
@@ -93,13 +94,15 @@ def perform (method : String) (request : Json) (held : List Held) : IO Packet :=
   | "instances", [.library library] => answerWith (instancesAmong library.state.env (namesOf (field request "names"))) []
   | _, _ => throw (IO.userError "no such method")
 
-@[server_rpc_method]
-def answerRequest (packet : Packet) : RequestM (RequestTask Packet) := do
-  let request := perform (text (field packet.json "method")) packet.json (packet.held.map (·.val))
+def answerBy (act : String → Json → List Held → IO Packet) (packet : Packet) : RequestM (RequestTask Packet) := do
+  let request := act (text (field packet.json "method")) packet.json (packet.held.map (·.val))
   match ← request.toBaseIO with
   | .ok given => return .pure { given with json := Json.mkObj [("nonce", field packet.json "nonce"), ("answer", given.json)] }
   | .error problem =>
     let failure := Json.mkObj [("nonce", field packet.json "nonce"), ("failure", .str (toString problem))]
     return .pure { json := failure, held := [] }
+
+@[server_rpc_method]
+def answerRequest (packet : Packet) : RequestM (RequestTask Packet) := answerBy perform packet
 
 end Lakatos

@@ -1,5 +1,5 @@
-import type { Goal } from '../core/goal.ts';
-import type { Position } from '../core/message.ts';
+import type { Goal } from '../../core/goal.ts';
+import type { Position } from '../../core/message.ts';
 
 /** A constant that a proof uses. */
 export interface Premise {

@@ -1,8 +1,8 @@
+import { compileOptions } from '../../lake/compile-options.ts';
 import type { LakeOptions } from '../../lake/manifest.ts';
 import type { ClosureModule } from '../../lake/module-closure.ts';
-import type { TracedModule } from '../../traced-module.ts';
+import type { ModuleTrace, ModuleTracer, TracePlan } from '../../trace/module-tracer.ts';
 import type { BuildOptions, BuildResult } from '../library/build-library.ts';
-import { type CompileReplies, type CompileReport, compileOptions } from '../library/compile-job.ts';
 import {
   type Compilers,
   type CompilersOptions,
@@ -13,35 +13,24 @@ import type { CompletedClosure } from '../library/core-source.ts';
 import { ModuleInputs } from '../library/module-inputs.ts';
 import { moduleKey } from '../library/module-store.ts';
 
-export interface TracerOptions extends CompilersOptions, Pick<BuildOptions, 'options' | 'limitMs'> {
+export interface EmbeddedTracerOptions extends CompilersOptions, Pick<BuildOptions, 'options' | 'limitMs'> {
   /** Goals are printed as the project's options say, or as those who only import it are shown them. */
   readonly printing: 'project' | 'importer';
   /** Has the engine run each step again. */
   readonly replay: boolean;
 }
 
-/** Whether a module can be traced; `key` names what it is made from. */
-export type TracePlan =
-  | { readonly kind: 'ready'; readonly key: string }
-  /** Modules that it imports are not built. */
-  | { readonly kind: 'blocked'; readonly by: readonly string[] };
-
-/** What tracing a module has come to. */
-export type ModuleTrace =
-  | (TracedModule & Pick<CompileReport, 'ms' | 'cpuMs' | 'memoryBytes'>)
-  | Exclude<CompileReplies['trace'], TracedModule>;
-
 /** Traces modules of a closure whose imports are built. */
-export class ModuleTracer implements AsyncDisposable {
+export class EmbeddedTracer implements ModuleTracer {
   readonly #closure: CompletedClosure;
   readonly #built: BuildResult;
   readonly #inputs: ModuleInputs;
-  readonly #options: TracerOptions;
+  readonly #options: EmbeddedTracerOptions;
   readonly #on: Compilers;
 
   private constructor(
     { closure, built }: { readonly closure: CompletedClosure; readonly built: BuildResult },
-    options: TracerOptions,
+    options: EmbeddedTracerOptions,
     compilers: Compilers,
   ) {
     this.#closure = closure;
@@ -57,9 +46,9 @@ export class ModuleTracer implements AsyncDisposable {
   /** @throws LakatosError LEAN_PACKAGE_MISSING, LEAN_CACHE_UNWRITABLE, LEAN_CACHE_CORRUPT; the signal's reason */
   static async start(
     library: { readonly closure: CompletedClosure; readonly built: BuildResult },
-    options: TracerOptions,
-  ): Promise<ModuleTracer> {
-    return new ModuleTracer(library, options, await openCompilers(options));
+    options: EmbeddedTracerOptions,
+  ): Promise<EmbeddedTracer> {
+    return new EmbeddedTracer(library, options, await openCompilers(options));
   }
 
   /** Names the Lean that it works with. */
@@ -77,20 +66,9 @@ export class ModuleTracer implements AsyncDisposable {
     return { kind: 'ready', key: moduleKey(this.#on.lean, module, this.#optionsOf(module), imports) };
   }
 
-  /**
-   * Traces modules that are ready, each thread one at a time.
-   * @param onDone waited for before the thread takes the next one
-   * @throws the signal's reason
-   */
   async trace(
     modules: readonly ClosureModule[],
-    {
-      onStart,
-      onDone,
-    }: {
-      readonly onStart: (module: ClosureModule) => void;
-      readonly onDone: (module: ClosureModule, outcome: ModuleTrace) => Promise<void>;
-    },
+    { onStart, onDone }: Parameters<ModuleTracer['trace']>[1],
   ): Promise<void> {
     const left = [...modules];
     const { signal, limitMs, replay } = this.#options;
@@ -102,8 +80,8 @@ export class ModuleTracer implements AsyncDisposable {
           ...this.#inputs.jobFor(module, this.#optionsOf(module)),
           wanted: { kind: 'trace', replay } as const,
         };
-        const { reply, ms, cpuMs, memoryBytes } = await thread.compile(job, limitMs, signal);
-        const outcome = reply.kind === 'traced' ? { ...reply, ms, cpuMs, memoryBytes } : reply;
+        const { reply, ms, cpuMs } = await thread.compile(job, limitMs, signal);
+        const outcome: ModuleTrace = reply.kind === 'traced' ? { ...reply, ms, cpuMs } : reply;
         await onDone(module, outcome);
       }
     };

@@ -1,0 +1,65 @@
+import { LakatosError } from '../../core/errors.ts';
+import { versionOfLean } from '../versions/lean-version.ts';
+import { requireSupport } from '../versions/support.ts';
+import { askVersion } from './companion/ask-version.ts';
+import { Companion } from './companion/companion.ts';
+import { NoAnswer } from './companion/no-answer.ts';
+import { LanguageServer } from './lsp/language-server.ts';
+import { defaultProcessLimits } from './process/lean-process.ts';
+import type { ServerCommand } from './process/server-command.ts';
+
+/** The address of our document; no file needs to be there. */
+const companionUri = 'file:///lakatos/Companion.lean';
+
+/** A Lean server in which our Lean code answers. */
+export interface CompanionInServer {
+  readonly server: LanguageServer;
+  readonly companion: Companion;
+  /** Lean's own. */
+  readonly version: string;
+}
+
+/**
+ * Starts a server with our Lean code in it.
+ * @throws LakatosError LEAN_SERVER_NOT_FOUND, _DIED, _PROTOCOL, _TIMEOUT; LEAN_BOOT_FAILED, LEAN_UNSUPPORTED; nothing is
+ * left running then
+ */
+export async function startCompanion({
+  command,
+  memoryBytes,
+  startMs,
+  text,
+  procedure,
+}: {
+  readonly command: ServerCommand;
+  /** Of the server with all its processes. */
+  readonly memoryBytes: number;
+  readonly startMs: number;
+  /** See `Companion.start`. */
+  readonly text?: string | undefined;
+  readonly procedure?: string;
+}): Promise<CompanionInServer> {
+  const limits = { ...defaultProcessLimits, memoryBytes };
+  const server = await LanguageServer.start({ command, limits, initializeTimeoutMs: startMs });
+  try {
+    const companion = await Companion.start({
+      server,
+      uri: companionUri,
+      text,
+      procedure,
+      timeoutMs: startMs,
+    });
+    const version = await askVersion(companion, startMs);
+    requireSupport(versionOfLean(version));
+    return { server, companion, version };
+  } catch (thrown) {
+    await server[Symbol.asyncDispose]();
+    throw thrown instanceof NoAnswer ? notReady(thrown.message, server) : thrown;
+  }
+}
+
+function notReady(problem: string, server: LanguageServer): LakatosError {
+  return new LakatosError('LEAN_BOOT_FAILED', `the Lean server can't be used: ${problem}`, {
+    advice: [`Run \`lakatos doctor\`.`, ...server.lastWords].join('\n'),
+  });
+}
