@@ -75,11 +75,11 @@ export function timeText(ms: number): string {
   return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`;
 }
 
-/** `less than a minute`, `6 min`, `2 h 10 min`: what is only reckoned has no seconds. */
+/** `less than a minute`, `about 6 min`, `about 2 h 10 min`: what is only reckoned has no seconds. */
 export function reckonedText(ms: number): string {
   const minutes = Math.round(ms / 60_000);
   if (minutes < 1) return 'less than a minute';
-  return minutes < 60 ? `${minutes} min` : timeText(60_000 * minutes);
+  return `about ${minutes < 60 ? `${minutes} min` : timeText(60_000 * minutes)}`;
 }
 
 const units = ['bytes', 'kB', 'MB', 'GB', 'TB'];

@@ -68,7 +68,7 @@ const mostRounds = 1_000;
 const usualRounds = 3;
 
 const usualTime = (preset: PresetName): string =>
-  `about ${reckonedText(totalMs(workOfRun(presets[preset], usualRounds, 2)))}`;
+  reckonedText(totalMs(workOfRun(presets[preset], usualRounds, 2)));
 
 /** The grammar and help of `lakatos train`; the command, for what belongs to it. */
 export function addTrain(command: Command, { terminal, services, done }: CommandLine): void {

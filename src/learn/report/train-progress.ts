@@ -9,7 +9,7 @@ import {
 import { TimeLeft, totalMs } from '../run/time-left.ts';
 import type { SearchPart, TrainEvent, WorkPart } from '../run/train-events.ts';
 import type { MetricsLineOf } from '../trainer/follow-metrics.ts';
-import { leftText, startWords, type Underway } from './underway.ts';
+import { leftText, sentence, startWords, type Underway } from './underway.ts';
 
 const parts: Record<SearchPart, string> = {
   baseline: 'valid, before there is a model',
@@ -72,7 +72,7 @@ export class TrainProgress {
     switch (event.kind) {
       case 'planned':
         this.#left = new TimeLeft(event.work, this.#clock.now());
-        return `About ${reckonedText(totalMs(event.work))} to go, as far as it can be reckoned now`;
+        return sentence(`${reckonedText(totalMs(event.work))} to go, as far as it can be reckoned now`);
       case 'round-started':
         this.#round = event.round;
         return `${this.#prefix()}searching with ${event.policy}`;
@@ -124,7 +124,7 @@ export class TrainProgress {
   /** The time that has passed, and that is left. */
   times(): string {
     const gone = timeText(this.#clock.now() - this.#startedAt);
-    return this.#left === null ? gone : `${gone} · ${leftText(this.#left.left()).toLowerCase()}`;
+    return this.#left === null ? gone : `${gone} · ${leftText(this.#left.left())}`;
   }
 
   /** What goes on, for the page; null while there is nothing to tell. */

@@ -40,8 +40,10 @@ export const underwayFileSchema = underwaySchema.extend({
 /** The same in a sentence. */
 export function underwayText({ step, searches, leftMs, isStopped }: Underway): string {
   const calls = searches === null ? '' : `, ${counted(searches.calls, 'call')}`;
-  const left = leftMs === null || isStopped === true ? '' : ` ${leftText(leftMs)}.`;
+  const left = leftMs === null || isStopped === true ? '' : ` ${sentence(leftText(leftMs))}.`;
   return `${step}${calls}.${left}`;
 }
 
-export const leftText = (ms: number): string => `About ${reckonedText(ms)} left`;
+export const leftText = (ms: number): string => `${reckonedText(ms)} left`;
+
+export const sentence = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);

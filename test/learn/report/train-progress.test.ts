@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { TrainProgress } from '../../../src/learn/report/train-progress.ts';
+import { underwayText } from '../../../src/learn/report/underway.ts';
 import { presetNames, presets } from '../../../src/learn/run/config/presets.ts';
 import { TimeLeft, totalMs, workOfRun } from '../../../src/learn/run/time-left.ts';
 import type { SearchPart, TrainEvent } from '../../../src/learn/run/train-events.ts';
@@ -130,4 +131,10 @@ test('every preset is reckoned before it runs, and tiny as long as it took', () 
   const tiny = totalMs(workOfRun(presets.tiny, 3, 2)) / 60_000;
   expect(tiny).toBeGreaterThan(18);
   expect(tiny).toBeLessThan(26);
+});
+
+test('the last minute of a run is told in words', () => {
+  const underway = { step: 'training', searches: null, leftMs: 20_000 } as Parameters<typeof underwayText>[0];
+  expect(underwayText(underway)).toBe('training. Less than a minute left.');
+  expect(underwayText({ ...underway, leftMs: 90_000 })).toBe('training. About 2 min left.');
 });
