@@ -98,14 +98,16 @@ export class TimeLeft {
       case 'searching':
         this.#begin(event.what, event.total);
         break;
-      case 'surveying':
-        this.#begin('survey', event.total);
+      case 'going-through':
+        // How many lists there are no setting says, and they are soon taken apart.
+        if (event.what === 'survey') this.#begin('survey', event.total);
+        else this.#current = null;
         break;
       case 'training':
         this.#begin('training', event.steps);
         break;
       case 'searched':
-      case 'surveyed':
+      case 'gone-through':
         this.#advance(1, now);
         break;
       case 'trained':

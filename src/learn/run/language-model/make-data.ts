@@ -78,9 +78,10 @@ export async function makeData(
 async function singlesOf(
   searches: readonly RecordedSearch[],
   theorems: ReadonlyMap<string, Theorem>,
-  { paths, config, filter, prover, workers, signal }: RoundContext,
+  { paths, config, filter, prover, workers, signal, onEvent }: RoundContext,
 ): Promise<readonly ReadonlyMap<number, string>[]> {
   if (config.settings.training === null) return [];
+  onEvent({ kind: 'going-through', what: 'singles', total: searches.length });
   const made = await eachOnce<RecordedSearch, SingleSteps>({
     ...{ items: searches, folder: paths.singles, schema: singleStepsSchema, workers, signal },
     async work({ theorem: id, episode }, within) {
@@ -89,7 +90,7 @@ async function singlesOf(
       return singleSteps(theorem, readEpisode(episode), prover.lean, within);
     },
     fits: ({ theorem }, kept) => kept.theorem === theorem,
-    onDone: () => {},
+    onDone: () => onEvent({ kind: 'gone-through' }),
   });
   return made.map(({ steps }) => new Map(steps.map(({ edge, tactic }) => [edge, tactic])));
 }
