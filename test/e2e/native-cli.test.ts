@@ -14,7 +14,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /*
  * The commands with the Lean server that the user names: ours, as no toolchain can be had where these tests run. The first
- * command starts it, and the others go on with it. It has our Lean code compiled; `companion.test.ts` has it elaborated.
+ * command starts it, and the others go on with it. It has our Lean code compiled; `traces/trace-native.test.ts` has it elaborated.
  */
 const bin = fileURLToPath(new URL('../../bin/lakatos.js', import.meta.url));
 let native: readonly string[];

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { RealCompanion } from './real-companion.ts';
 
 /*
- * Our Lean code as a document, which Lean elaborates at the start of each server. What it does when it is compiled is what the
- * conformance suite of engines asks (`test/lean/engine/native.test.ts`).
+ * What no engine asks of our Lean code; the rest is in the conformance suite of engines (`test/lean/engine/native.test.ts`). As
+ * a document, which Lean elaborates at the start of each server, `test/traces/trace-native.test.ts` has it.
  */
 let real: RealCompanion;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { CompanionLibraries } from '../../../../lean/native/companion/libraries.
 import { confirmTexts } from '../../../../lean/native/gate/confirm-texts.ts';
 import { examineTexts } from '../../../../lean/native/gate/examine-texts.ts';
 import { LanguageServer } from '../../../../lean/native/lsp/language-server.ts';
-import { leanServer } from '../../../support/lean-server.ts';
+import { compiledServer } from '../../../support/lean-server.ts';
 
 /** Our Lean code in Lean's own file worker. */
 export class RealCompanion implements AsyncDisposable {
@@ -16,10 +16,11 @@ export class RealCompanion implements AsyncDisposable {
   readonly #libraries: CompanionLibraries;
 
   static async start(): Promise<RealCompanion> {
-    const server = await LanguageServer.start(leanServer());
+    const { text, ...options } = await compiledServer();
+    const server = await LanguageServer.start(options);
     const uri = 'file:///tmp/Companion.lean';
     try {
-      return new RealCompanion(server, await Companion.start({ server, uri, timeoutMs: 240_000 }));
+      return new RealCompanion(server, await Companion.start({ server, uri, text, timeoutMs: 240_000 }));
     } catch (thrown) {
       await server[Symbol.asyncDispose]();
       throw thrown;
