@@ -11,7 +11,7 @@ const long = [
   'cli/narrow-imports',
   'e2e/prove.test',
   'library/build-library',
-  'companion/companion.test',
+  'traces/trace-native',
   'cli/library-command',
   'serve/serve.test',
   'enumerative/enumerative-lean',
