@@ -21,8 +21,8 @@ export interface CompanionInServer {
 
 /**
  * Starts a server with our Lean code in it.
- * @throws LakatosError LEAN_SERVER_NOT_FOUND, _DIED, _PROTOCOL, _TIMEOUT; LEAN_BOOT_FAILED, LEAN_UNSUPPORTED; nothing is
- * left running then
+ * @throws LakatosError LEAN_SERVER_NOT_FOUND, _DIED, _PROTOCOL, _TIMEOUT; LEAN_BOOT_FAILED, LEAN_UNSUPPORTED; the signal's
+ * reason; nothing is left running then
  */
 export async function startCompanion({
   command,
@@ -30,6 +30,7 @@ export async function startCompanion({
   startMs,
   text,
   procedure,
+  signal,
 }: {
   readonly command: ServerCommand;
   /** Of the server with all its processes. */
@@ -38,10 +39,16 @@ export async function startCompanion({
   /** See `Companion.start`. */
   readonly text?: string | undefined;
   readonly procedure?: string;
+  /** Ends the server while our Lean code is not ready. */
+  readonly signal?: AbortSignal;
 }): Promise<CompanionInServer> {
   const limits = { ...defaultProcessLimits, memoryBytes };
+  signal?.throwIfAborted();
   const server = await LanguageServer.start({ command, limits, initializeTimeoutMs: startMs });
+  const giveUp = (): void => void server.kill({ kind: 'stop' });
+  signal?.addEventListener('abort', giveUp, { once: true });
   try {
+    signal?.throwIfAborted();
     const companion = await Companion.start({
       server,
       uri: companionUri,
@@ -54,7 +61,10 @@ export async function startCompanion({
     return { server, companion, version };
   } catch (thrown) {
     await server[Symbol.asyncDispose]();
+    signal?.throwIfAborted();
     throw thrown instanceof NoAnswer ? notReady(thrown.message, server) : thrown;
+  } finally {
+    signal?.removeEventListener('abort', giveUp);
   }
 }
 

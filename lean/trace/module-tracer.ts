@@ -23,7 +23,7 @@ export interface ModuleTracer extends AsyncDisposable {
   /**
    * Traces modules that are ready, each thread one at a time.
    * @param on `onDone` is waited for before the thread takes the next one
-   * @throws the signal's reason
+   * @throws the signal's reason, what `onDone` throws, LakatosError where another server can't be started; nobody works on then
    */
   trace(
     modules: readonly ClosureModule[],

@@ -6,7 +6,6 @@ import { openLibraryIndex } from '../prove/lemma-index/open-library.ts';
 import { TracePremises } from '../traces/trace-premises.ts';
 import { openLibrary } from './open-library.ts';
 import type { LeanChoice } from './options/lean-options.ts';
-import { startNativeEngine } from './start-native-engine.ts';
 
 export interface PremisesAsked {
   readonly lean: LeanChoice;
@@ -38,6 +37,7 @@ export async function openTracePremises(asked: PremisesAsked): Promise<TracePrem
 
 async function openEngine({ lean, folder, cacheRoot, signal }: PremisesAsked): Promise<LeanEngine> {
   if (lean.kind === 'native') {
+    const { startNativeEngine } = await import('./start-native-engine.ts');
     const silent = { onPreparing: () => {}, warn: () => {} };
     return (await startNativeEngine(lean, { workers: 1, signal, ...silent })).engine;
   }

@@ -1,14 +1,7 @@
-import { availableParallelism } from 'node:os';
-import { systemClock } from '../../core/clock.ts';
-import { UsageError } from '../../core/errors.ts';
 import { buildDefaults, lookAtLibrary } from '../../lean/embedded/library/build-library.ts';
 import { type CompletedClosure, withCoreSource } from '../../lean/embedded/library/core-source.ts';
 import { EmbeddedTracer } from '../../lean/embedded/trace/embedded-tracer.ts';
 import type { ModuleClosure } from '../../lean/lake/module-closure.ts';
-import { requireLean } from '../../lean/native/find/find-lean.ts';
-import { heaviestLibrary, planNativeWorkers } from '../../lean/native/find/plan-workers.ts';
-import { serverMemory } from '../../lean/native/memory-limits.ts';
-import { NativeTracer } from '../../lean/native/trace/native-tracer.ts';
 import type { ModuleTracer } from '../../lean/trace/module-tracer.ts';
 import type { CompileFlags } from './build-modules.ts';
 import type { LeanChoice } from './options/lean-options.ts';
@@ -21,7 +14,7 @@ export interface TracerAsked {
   readonly signal: AbortSignal;
 }
 
-interface OpenTracer {
+export interface OpenTracer {
   readonly tracer: ModuleTracer;
   /** Modules that it traces at the same time. */
   readonly threads: number;
@@ -34,7 +27,9 @@ interface OpenTracer {
  * @throws LakatosError as starting that Lean does; UsageError
  */
 export async function openTracer(lean: LeanChoice, asked: TracerAsked): Promise<OpenTracer> {
-  return lean.kind === 'embedded' ? await openEmbedded(asked) : await openNative(lean, asked);
+  if (lean.kind === 'embedded') return await openEmbedded(asked);
+  const { openNativeTracer } = await import('./open-native-tracer.ts');
+  return await openNativeTracer(lean, asked);
 }
 
 async function openEmbedded({ flags, closure, cacheRoot, signal }: TracerAsked): Promise<OpenTracer> {
@@ -55,28 +50,4 @@ async function openEmbedded({ flags, closure, cacheRoot, signal }: TracerAsked):
     },
   );
   return { tracer, threads, modules: complete.modules };
-}
-
-async function openNative(
-  { project, command, memoryBytes }: LeanChoice & { readonly kind: 'native' },
-  { flags, closure, signal }: TracerAsked,
-): Promise<OpenTracer> {
-  if (flags.coreSource !== undefined) throw new UsageError('--core-source belongs to --lean embedded');
-  const where = { cwd: process.cwd(), env: process.env, signal };
-  const lean = await requireLean({ project, command, ...where });
-  const [freeBytes, library] = [process.availableMemory(), heaviestLibrary(lean.project)];
-  const { threads = planNativeWorkers(availableParallelism(), freeBytes, library).workers } = flags;
-  const needed = planNativeWorkers(1, freeBytes, library).bytes;
-  const tracer = await NativeTracer.start({
-    lean,
-    modules: closure.modules,
-    servers: threads,
-    options: flags.option ?? {},
-    replay: flags.replay,
-    limitMs: flags.moduleTime,
-    memoryBytes: memoryBytes ?? serverMemory(freeBytes, threads, needed),
-    clock: systemClock,
-    signal,
-  });
-  return { tracer, threads, modules: closure.modules };
 }

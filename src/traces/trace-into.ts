@@ -31,10 +31,12 @@ export const sampleOrder = (modules: readonly string[]): readonly string[] =>
 
 /** What modules there are to be traced. */
 export interface TraceableModules {
-  /** Their sources, by name. */
-  readonly files: ReadonlyMap<string, string>;
+  /** Their sources, by name; null for one that can't be read, or imports what is not there. */
+  readonly files: ReadonlyMap<string, string | null>;
   /** Those of the project itself. */
   readonly own: readonly string[];
+  /** What to do about a module that is not among them. */
+  readonly advice: string;
 }
 
 /** What `lakatos build` or `lakatos library add` has built of a project. */
@@ -44,33 +46,38 @@ export async function builtModules(project: LakeProject, cacheRoot: string): Pro
   return {
     files: new Map(modules.map(({ name, file }) => [name, file])),
     own: ofProject.length > 0 ? ofProject.map(({ name }) => name) : await ownModules(project),
+    advice: '`lakatos build` builds modules of a project, `lakatos library add` those of a library.',
   };
 }
 
 /**
- * What a project and its packages have sources of, as far as `names` or the project itself ask for it: Lake builds that.
+ * What a project and its packages have sources of, as far as `wanted` or the project itself ask for it: Lake builds that.
  * @throws LakatosError INPUT_INVALID; the signal's reason
  */
 export async function sourceModules(
   project: LakeProject,
-  names: readonly string[],
+  wanted: readonly string[],
   signal: AbortSignal,
 ): Promise<TraceableModules> {
   const own = await ownModules(project).catch((thrown: unknown) => {
-    if (names.length > 0) return [];
+    if (wanted.length > 0) return [];
     throw thrown;
   });
-  const parents = names.flatMap((name) => moduleBelow(name) ?? []);
+  const parents = wanted.flatMap((name) => moduleBelow(name) ?? []);
   const libraries = project.packages
     .flatMap((found) => found.libraries)
     .filter(({ roots }) => parents.some((parent) => roots.some((root) => isBelow(parent, root))));
   const asked = (await Promise.all(libraries.map((library) => modulesOf(library)))).flat();
   const { modules } = await moduleClosure(project, [...own, ...asked], { signal });
+  const reached = modules.filter((module) => module.package.name === project.packages[0]?.name);
+  // What is wrong with a module that was asked for is told when all that the wanted ones import is looked for.
+  const names = new Set([...own, ...reached.map(({ name }) => name)]);
+  const found = new Map(modules.map(({ name, file }) => [name, file] as const));
+  const without = [...names, ...asked].filter((name) => !found.has(name));
   return {
-    files: new Map(modules.map(({ name, file }) => [name, file])),
-    own: modules
-      .filter((module) => module.package.name === project.packages[0]?.name)
-      .map(({ name }) => name),
+    files: new Map([...found, ...without.map((name) => [name, null] as const)]),
+    own: [...names],
+    advice: 'Correct the name: `MODULE.*` means a module and all below it.',
   };
 }
 
@@ -84,7 +91,7 @@ const moduleBelow = (name: string): string | null => (name.endsWith('.*') ? name
  * @throws LakatosError INPUT_INVALID
  */
 export async function chooseTraced(
-  { files, own }: TraceableModules,
+  { files, own, advice }: TraceableModules,
   names: readonly string[],
   sample: number | null,
 ): Promise<string[]> {
@@ -93,9 +100,7 @@ export async function chooseTraced(
     const parent = moduleBelow(name);
     const modules = parent === null ? [name] : [...files.keys()].filter((module) => isBelow(module, parent));
     if (modules.length === 0)
-      throw new LakatosError('INPUT_INVALID', `no module ${name} is built`, {
-        advice: '`lakatos build` builds modules of a project, `lakatos library add` those of a library.',
-      });
+      throw new LakatosError('INPUT_INVALID', `there is no module ${name} to trace`, { advice });
     for (const module of modules) found.add(module);
   }
   const all = names.length > 0 ? [...found] : own;
@@ -105,14 +110,14 @@ export async function chooseTraced(
 /** The first modules in whose texts a theorem is stated. */
 async function withTheorems(
   modules: readonly string[],
-  files: ReadonlyMap<string, string>,
+  files: ReadonlyMap<string, string | null>,
   most: number,
 ): Promise<string[]> {
   const chosen: string[] = [];
   for (const name of modules) {
     if (chosen.length === most) break;
     const file = files.get(name);
-    const text = file === undefined ? null : await readFile(file, 'utf8').catch(() => null);
+    const text = file == null ? null : await readFile(file, 'utf8').catch(() => null);
     if (text === null || /\b(theorem|lemma)\s/u.test(text)) chosen.push(name);
   }
   return chosen;

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { companionDocument, tracing } from '../../lean/native/companion/companion.ts';
+import { companionDocument } from '../../lean/native/companion/companion.ts';
 import { cacheWithLean } from './cache-with-lean.ts';
 import { buildModules } from './library-project.ts';
 import { madeOnce } from './made-once.ts';
@@ -23,9 +23,8 @@ export interface CompiledCompanion {
   /** The Lake project that it is a module of, beside a library `Counting`, and what `LAKATOS_CACHE` must name to find it. */
   readonly folder: string;
   readonly cache: string;
-  /** The text of the companion that imports it, and of the one that traces. */
+  /** The text of the companion that imports it. */
   readonly text: string;
-  readonly tracingText: string;
 }
 
 export function compiledCompanion(): Promise<CompiledCompanion> {
@@ -40,14 +39,10 @@ export function compiledCompanion(): Promise<CompiledCompanion> {
       await writeFile(join(folder, 'Counting', `${name}.lean`), text);
     await writeFile(join(folder, 'Companion', 'Code.lean'), await companionDocument());
     await cacheWithLean(cache);
-    await writeFile(
-      join(folder, 'Companion', 'Traces.lean'),
-      `import Companion.Code\n${await tracing.code()}`,
-    );
-    const modules = ['Companion.Code', 'Companion.Traces', 'Counting.Tactic'];
+    const modules = ['Companion.Code', 'Counting.Tactic'];
     const { result } = await buildModules({ folder, cache, modules, threads: 1 });
     if (modules.some((module) => result.get(module)?.kind !== 'built'))
       throw new Error(JSON.stringify([...result]));
-    return { folder, cache, text: 'import Companion.Code\n', tracingText: 'import Companion.Traces\n' };
+    return { folder, cache, text: 'import Companion.Code\n' };
   });
 }

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -20,6 +20,7 @@ const modules = goldenModules.filter((name) => name !== 'Harbor.Inside');
 const bin = fileURLToPath(new URL('../../bin/lakatos.js', import.meta.url));
 
 let built: BuiltProject;
+let project: string;
 let out: string;
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let traced: Awaited<ReturnType<typeof trace>>;
@@ -27,6 +28,11 @@ beforeAll(async () => {
   built = await builtProject();
   folder = await temporaryFolder();
   out = join(folder.path, 'traces');
+  project = join(folder.path, 'project');
+  await cp(built.folder, project, { recursive: true });
+  // As an editor on Windows leaves it.
+  const lemmas = join(project, 'toolbox', 'Toolbox', 'Lemmas.lean');
+  await writeFile(lemmas, (await readFile(lemmas, 'utf8')).replaceAll('\n', '\r\n'));
   traced = await trace(...modules, 'Harbor.Broken', 'Harbor.NeedsBroken', '--replay');
 }, 600_000);
 afterAll(async () => {
@@ -37,7 +43,7 @@ async function trace(...argv: string[]) {
   const server = `'${process.execPath}' '${bin}' lean-server --project '${built.folder}'`;
   const lean = ['--lean', 'native', '--lean-command', `env 'LAKATOS_CACHE=${built.cache}' ${server}`];
   const terminal = fakeTerminal({ env: {} });
-  const args = ['trace', '--project', built.folder, '--out', out, '--threads', '1', ...lean, ...argv];
+  const args = ['trace', '--project', project, '--out', out, '--threads', '1', ...lean, ...argv];
   const code = await main(args, terminal, fakeServices());
   return { code, out: terminal.out(), err: terminal.err() };
 }

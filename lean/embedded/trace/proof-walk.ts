@@ -70,6 +70,8 @@ interface OpenStep {
   readonly named: Set<number>;
 }
 
+const goalsOf = (parts: readonly StatePart[]) => parts.map(({ goals }) => goals);
+
 interface WalkedProof {
   readonly steps: readonly TracedTactic[];
   readonly goals: GoalTable;
@@ -146,8 +148,8 @@ export class ProofWalk implements WalkedProof {
     if (before.state.goals.length === 0) return null;
     const partsBefore = this.#parts(before.state);
     const partsAfter = this.#parts(after.state);
+    if (JSON.stringify(goalsOf(partsBefore)) === JSON.stringify(goalsOf(partsAfter))) return null;
     const places = { before: this.goals.place(partsBefore), after: this.goals.place(partsAfter) };
-    if (JSON.stringify(places.before) === JSON.stringify(places.after)) return null;
     const tactic = withoutIndentation(text, utf16At(bytes, start), utf16At(bytes, end));
     const found = constantsFound(this.#scope, node.info).flatMap((name) => this.premises.found(name));
     return {

@@ -61,6 +61,8 @@ export async function beginModule(
   request: {
     /** Components of its name. */
     readonly module: readonly string[];
+    /** Its source, from which paths in it start. */
+    readonly file: string;
     readonly isModule: boolean;
     /** Commands that set its options. */
     readonly options: readonly string[];

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bareName } from '../../lake/manifest.ts';
 import { isDirectory, isFile } from './files.ts';
@@ -44,8 +44,22 @@ export async function projectLibraryState(folder: string): Promise<ProjectLibrar
 
 /** Whether the .olean file of a module is in the build folder of a package. */
 export async function hasModule(folder: string, module: string): Promise<boolean> {
+  const found = await Promise.all(compiledFiles(folder, module).map(isFile));
+  return found.includes(true);
+}
+
+/** Size and time of a module's compiled file; null where a package's build folder has none. */
+export async function describeCompiled(folder: string, module: string): Promise<string | null> {
+  for (const file of compiledFiles(folder, module)) {
+    const found = await stat(file).catch(() => null);
+    if (found !== null) return `${found.size} ${found.mtimeMs}`;
+  }
+  return null;
+}
+
+/** Where Lake puts it, in this version or another. */
+function compiledFiles(folder: string, module: string): string[] {
   const parts = module.match(/«[^»]*»|[^.]+/g) ?? [];
   const file = `${join(...parts.map(bareName))}.olean`;
-  const found = await Promise.all(outputFolders.map((output) => isFile(join(folder, output, file))));
-  return found.includes(true);
+  return outputFolders.map((output) => join(folder, output, file));
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Clock } from '../../../core/clock.ts';
-import { LakatosError, messageOf } from '../../../core/errors.ts';
+import { messageOf } from '../../../core/errors.ts';
+import { sha256 } from '../../../core/hash.ts';
 import { compileOptions } from '../../lake/compile-options.ts';
 import type { LakeOptions } from '../../lake/manifest.ts';
 import type { ClosureModule } from '../../lake/module-closure.ts';
@@ -15,7 +16,7 @@ import type { FoundLean } from '../find/found-lean.ts';
 import { softShare } from '../memory-limits.ts';
 import { type CompanionInServer, startCompanion } from '../start-companion.ts';
 import { startTwice } from '../start-twice.ts';
-import { SourceKeys } from './source-keys.ts';
+import { moduleKeys } from './module-keys.ts';
 import { traceModule } from './trace-module.ts';
 
 export interface NativeTracerOptions {
@@ -34,8 +35,6 @@ export interface NativeTracerOptions {
   readonly memoryBytes: number;
   readonly clock: Clock;
   readonly signal: AbortSignal;
-  /** For tests: the text of our document where the server has our Lean code compiled. */
-  readonly companionText?: string;
 }
 
 const startMs = 300_000;
@@ -45,31 +44,41 @@ export class NativeTracer implements ModuleTracer {
   /** Names the Lean that it works with. */
   readonly lean: string;
   readonly #options: NativeTracerOptions;
-  readonly #keys: SourceKeys;
-  readonly #idle: CompanionInServer[];
+  readonly #keys: ReadonlyMap<string, string>;
   readonly #text: string;
+  readonly #idle: CompanionInServer[];
 
-  /** @throws LakatosError LEAN_SERVER_NOT_FOUND, _DIED, _PROTOCOL, _TIMEOUT; LEAN_BOOT_FAILED, LEAN_UNSUPPORTED */
+  /**
+   * @throws LakatosError LEAN_SERVER_NOT_FOUND, _DIED, _PROTOCOL, _TIMEOUT; LEAN_BOOT_FAILED, LEAN_UNSUPPORTED; the signal's
+   * reason
+   */
   static async start(options: NativeTracerOptions): Promise<NativeTracer> {
-    const text = options.companionText ?? [await companionDocument(), await tracing.code()].join('\n');
-    return new NativeTracer(options, text, await startServer(options, text));
+    const { modules } = options;
+    const text = [await companionDocument(), await tracing.code()].join('\n');
+    const first = await startServer(options, text);
+    const optionsOf = (module: ClosureModule): LakeOptions => optionsOfModule(module, options);
+    return new NativeTracer(options, text, {
+      first,
+      keys: await moduleKeys({ lean: first.version, modules, optionsOf }),
+    });
   }
 
-  private constructor(options: NativeTracerOptions, text: string, first: CompanionInServer) {
+  private constructor(
+    options: NativeTracerOptions,
+    text: string,
+    begun: { readonly first: CompanionInServer; readonly keys: ReadonlyMap<string, string> },
+  ) {
     this.#options = options;
     this.#text = text;
-    this.#idle = [first];
-    this.lean = first.version;
-    this.#keys = new SourceKeys(this.lean, options.modules, (module) => this.#optionsOf(module));
+    this.#idle = [begun.first];
+    this.#keys = begun.keys;
+    this.lean = begun.first.version;
   }
 
   /** What is not built Lean itself says when it is to be imported. */
-  plan(module: ClosureModule): TracePlan {
-    return { kind: 'ready', key: this.#keys.of(module) };
-  }
-
-  #optionsOf(module: ClosureModule): LakeOptions {
-    return compileOptions(module.options, this.#options.options);
+  plan({ name }: ClosureModule): TracePlan {
+    const key = this.#keys.get(name);
+    return key === undefined ? { kind: 'blocked', by: [name] } : { kind: 'ready', key };
   }
 
   async trace(
@@ -82,37 +91,55 @@ export class NativeTracer implements ModuleTracer {
       for (let module = left.shift(); module !== undefined; module = left.shift()) {
         signal.throwIfAborted();
         onStart(module);
-        const outcome = await this.#traceOne(module);
+        const outcome = await this.#traceModule(module);
         signal.throwIfAborted();
         await onDone(module, outcome);
       }
     };
-    await Promise.all(Array.from({ length: Math.min(servers, modules.length) }, work));
+    const working = Array.from({ length: Math.min(servers, modules.length) }, () =>
+      work().catch((thrown: unknown) => {
+        left.length = 0;
+        throw thrown;
+      }),
+    );
+    // Each gives its server back before this is over.
+    const failed = (await Promise.allSettled(working)).find(({ status }) => status === 'rejected');
+    if (failed?.status === 'rejected') throw failed.reason;
   }
 
-  async #traceOne(module: ClosureModule): Promise<ModuleTrace> {
+  /** What has imported other modules before may die of them: a server of its own has the last word. */
+  async #traceModule(module: ClosureModule): Promise<ModuleTrace> {
+    const used = this.#idle.pop();
+    const outcome = used === undefined ? null : await this.#traceIn(used, module);
+    if (outcome !== null && !(outcome.kind === 'fault' && used?.server.fault != null)) return outcome;
+    this.#options.signal.throwIfAborted();
+    return await this.#traceIn(await startServer(this.#options, this.#text), module);
+  }
+
+  async #traceIn(on: CompanionInServer, module: ClosureModule): Promise<ModuleTrace> {
     const began = performance.now();
-    const on = this.#idle.pop() ?? (await startServer(this.#options, this.#text));
     const { companion, server } = on;
     const { limitMs, signal, lean, replay } = this.#options;
     try {
+      const bytes = await readFile(module.file);
+      if (sha256(bytes) !== module.digest) return { kind: 'fault', why: 'its file has changed meanwhile' };
       // Everything is imported anew for each module, and so by nothing that is kept.
       const libraries = new CompanionLibraries(companion, limitMs);
       using task = await CompanionTask.open(companion, libraries, { wallClockMs: limitMs, signal });
-      const text = await readFile(module.file, 'utf8');
-      const options = this.#optionsOf(module);
       const outcome = await traceModule(task, {
-        ...{ module: partsOfSource(module.name).map(String), text, options, replay },
+        module: partsOfSource(module.name).map(String),
+        file: module.file,
+        text: bytes.toString('utf8').replaceAll('\r\n', '\n'),
+        options: optionsOfModule(module, this.#options),
+        replay,
         explainImport: (message) => whyNoImport(message, module, lean),
       });
       const ms = performance.now() - began;
       // A server does not say what its processes have used of a core.
       return outcome.kind === 'traced' ? { ...outcome, ms, cpuMs: ms } : outcome;
     } catch (thrown) {
-      if (!(thrown instanceof NoAnswer || thrown instanceof LakatosError)) throw thrown;
-      const why =
-        thrown instanceof NoAnswer && thrown.kind === 'timeout' ? 'it took too long' : messageOf(thrown);
-      return { kind: 'fault', why };
+      const isTimeout = thrown instanceof NoAnswer && thrown.kind === 'timeout';
+      return { kind: 'fault', why: isTimeout ? 'it took too long' : messageOf(thrown) };
     } finally {
       await this.#giveBack(on, server.fault === null && !companion.isUnfit);
     }
@@ -130,15 +157,19 @@ export class NativeTracer implements ModuleTracer {
   }
 }
 
+const optionsOfModule = (module: ClosureModule, { options }: NativeTracerOptions): LakeOptions =>
+  compileOptions(module.options, options);
+
 async function startServer(
-  { lean, memoryBytes, clock }: NativeTracerOptions,
+  { lean, memoryBytes, clock, signal }: NativeTracerOptions,
   text: string,
 ): Promise<CompanionInServer> {
   const { procedure } = tracing;
-  return await startTwice(
-    (withinMs) => startCompanion({ command: lean.server, memoryBytes, startMs: withinMs, text, procedure }),
-    { withinMs: startMs, clock },
-  );
+  const how = { command: lean.server, memoryBytes, text, procedure, signal };
+  return await startTwice((withinMs) => startCompanion({ ...how, startMs: withinMs }), {
+    withinMs: startMs,
+    clock,
+  });
 }
 
 async function end({ companion, server }: CompanionInServer): Promise<void> {

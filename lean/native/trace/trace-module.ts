@@ -1,3 +1,4 @@
+import type { Goal, StateKey, StatePart } from '../../../core/goal.ts';
 import { fileLimits } from '../../../core/limits.ts';
 import type { LeanMessage } from '../../../core/message.ts';
 import { placeFinder, utf16At } from '../../byte-places.ts';
@@ -7,7 +8,7 @@ import { fullName } from '../../gate/target-rules.ts';
 import { needsBackground } from '../../lake/compile-options.ts';
 import type { LakeOptions } from '../../lake/manifest.ts';
 import { moduleImports } from '../../module-imports.ts';
-import { nameKey, prettyName } from '../../name-parts.ts';
+import { nameKey, nameText, prettyName } from '../../name-parts.ts';
 import { endOf, type SyntaxNode, startOf, tacticPlaces, withoutIndentation } from '../../syntax-tree.ts';
 import { bracketed } from '../../tactic-text.ts';
 import { GoalTable, shownState, showSame } from '../../trace/goal-table.ts';
@@ -32,6 +33,7 @@ import { readParts } from '../stepping/read-parts.ts';
 export interface ModuleSource {
   /** Components of its name. */
   readonly module: readonly string[];
+  readonly file: string;
   readonly text: string;
   readonly options: LakeOptions;
   /** Has Lean run each step again. */
@@ -47,14 +49,14 @@ const isError = ({ severity }: LeanMessage): boolean => severity === 'error';
 
 /** Elaborates a module in a server of which our Lean code traces, and looks at how its theorems are proved. Throws `NoAnswer`. */
 export async function traceModule(task: CompanionTask, source: ModuleSource): Promise<TraceOutcome> {
-  const { module, text } = source;
+  const { module, file, text } = source;
   const header = await task.ask({ method: 'header', request: { text } }, headerSchema);
   const { modules: imports, messages, tree } = header.value;
   if (messages.some(isError)) return failed(messages);
   let at: RemoteReference;
   try {
     const isModule = moduleImports(tree) !== null;
-    at = await beginModule(task, header.held, { module, isModule, options: optionCommands(source) });
+    at = await beginModule(task, header.held, { module, file, isModule, options: optionCommands(source) });
   } catch (thrown) {
     if (!(thrown instanceof OwnFailure)) throw thrown;
     const why = await source.explainImport(thrown.message);
@@ -150,6 +152,7 @@ class TracedText {
     const premises = new Premises(lookupIn(constants), this.#source.module.join('.'));
     const steps: Writable<TracedTactic>[] = [];
     const named: Set<number>[] = [];
+    const known = new Map<StateKey, readonly Goal[]>();
     for (const event of events) {
       if (event.kind === 'name') {
         const place = premises.named(event.name);
@@ -157,8 +160,8 @@ class TracedText {
         continue;
       }
       const states = 2 * steps.length;
-      const before = await readParts(event.before, '', () => print(states));
-      const after = await readParts(event.after, '', () => print(states + 1));
+      const before = once(known, await readParts(event.before, '', () => print(states)));
+      const after = once(known, await readParts(event.after, '', () => print(states + 1)));
       const { replay } = event;
       steps.push({
         tactic: this.#tactic(event),
@@ -185,6 +188,16 @@ class TracedText {
   }
 }
 
+/** States that differ by the numbers of metavariables alone are shown as the first of them was. */
+function once(known: Map<StateKey, readonly Goal[]>, parts: readonly StatePart[]): StatePart[] {
+  return parts.map((part) => {
+    const first = known.get(part.key);
+    if (first === undefined) known.set(part.key, part.goals);
+    const isSame = first?.every(({ name }, at) => name === part.goals[at]?.name) ?? false;
+    return first !== undefined && isSame ? { ...part, goals: first } : part;
+  });
+}
+
 const inOrder = (places: ReadonlySet<number>): number[] => [...places].sort((a, b) => a - b);
 
 type Constants = TracedProof['constants'];
@@ -197,7 +210,7 @@ function lookupIn(constants: Constants): ConstantLookup<Name> {
     find(name) {
       const found = known.get(nameKey(name));
       if (found === undefined) return null;
-      return { kind: found.kind, module: found.module === null ? null : prettyName(found.module) };
+      return { kind: found.kind, module: found.module === null ? null : nameText(found.module) };
     },
     usedBy: (name) => known.get(nameKey(name))?.uses ?? [],
   };

@@ -3,6 +3,7 @@ import { type Command, Option } from 'commander';
 import { LakatosError, UsageError } from '../../../core/errors.ts';
 import { defaultCacheRoot } from '../../../lean/embedded/installation/manifest.ts';
 import { type ClosureModule, moduleClosure } from '../../../lean/lake/module-closure.ts';
+import { findProject } from '../../../lean/native/find/find-project.ts';
 import { lockFolder } from '../../files/folder-lock.ts';
 import { faultText } from '../../libraries/build-project.ts';
 import { librariesFolder } from '../../libraries/library-entry.ts';
@@ -51,7 +52,7 @@ export function addTrace(command: Command, { terminal, done }: CommandLine): voi
   command
     .argument(
       '[modules...]',
-      'modules to trace, or MODULE.* for it and those below it; by default all of the project that are built',
+      "modules to trace, or MODULE.* for it and those below it; by default the project's own",
     )
     .option('--library <name>', 'a library that `lakatos library add` has added, in the place of a project')
     .requiredOption('--out <folder>', 'where the traces go; what is there is not made again')
@@ -100,7 +101,7 @@ Examples:
     (modules: string[], flags: TraceFlags) => trace(modules, flags, terminal),
   );
   addCompileOptions(command, {
-    threads: 'modules that are traced at the same time; by default one a core',
+    threads: 'modules that are traced at the same time; by default one a core, as far as there is memory',
     dryRun: 'trace nothing: say what is to be traced',
   });
 }
@@ -141,8 +142,9 @@ async function run(
   const closure = await moduleClosure(project, chosen, { signal });
   for (const fault of closure.faults) terminal.stderr.write(`${faultText(fault)}\n`);
   if (closure.faults.length > 0) return exitCodes.badInput;
+  await using held = new AsyncDisposableStack();
   const { tracer, threads, modules } = await openTracer(lean, { flags, closure, cacheRoot, signal });
-  await using _tracer = tracer;
+  held.use(tracer);
   const byName = new Map(modules.map((module) => [module.name, module]));
   const wanted = chosen.flatMap((name) => byName.get(name) ?? []);
   const tally = new TraceTally(wanted);
@@ -180,6 +182,8 @@ async function run(
       if (!signal.aborted) throw thrown;
     });
   }
+  // Who looks for premises wants its memory.
+  await held.disposeAsync();
   const packages = project.packages.map(({ name, revision }) => ({ name, revision }));
   const premises = await findPremises({
     ...{ flags, lean, folder: project.folder, closure: modules, cacheRoot, signal },
@@ -218,13 +222,16 @@ const withoutKind = ({ kind: _, ...rest }: TracedOutcome) => rest;
 /** Which Lean traces: what `library add` has built is the embedded one's. */
 async function leanOf(flags: TraceFlags, signal: AbortSignal): Promise<LeanChoice> {
   if (flags.library === undefined) return await settleLean(chooseLean(flags, []), signal);
-  if (flags.lean === 'native' || flags.leanCommand !== undefined)
-    throw new UsageError('--library belongs to --lean embedded');
-  return { kind: 'embedded' };
+  if (flags.lean === 'native') throw new UsageError('--library belongs to --lean embedded');
+  const { project: _, ...others } = flags;
+  return chooseLean({ ...others, lean: 'embedded' }, []);
 }
 
 async function folderOf({ project, library }: TraceFlags, cacheRoot: string): Promise<string> {
-  if (library === undefined) return resolve(project ?? '.');
+  if (library === undefined) {
+    const folder = resolve(project ?? '.');
+    return (await findProject(folder))?.folder ?? folder;
+  }
   if (project !== undefined) throw new UsageError('give either --project or --library');
   const entries = await readLibraries(librariesFolder(cacheRoot));
   const entry = entries.find(({ name }) => name === library);

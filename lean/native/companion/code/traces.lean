@@ -48,21 +48,32 @@ structure OpenStep where
   key : String
   number : Nat
 
+/-- Since the module system a proof may see more than what its module shows to others. -/
+def withPrivateParts (env : Environment) : Environment := by
+  first
+  | exact env.setExporting false
+  | exact env
+
 def stateAt (walk : Walk) (place : ContextInfo) (mctx : MetavarContext) (ngen : NameGenerator) (goals : List MVarId) :
     ProofState :=
   let (coreContext, coreState) := walk.frame.ofCore
   let ofCore := { coreContext with
-    options := place.options, currNamespace := place.currNamespace, openDecls := place.openDecls }
+    options := place.options, currNamespace := place.currNamespace, openDecls := place.openDecls,
+    maxRecDepth := maxRecDepth.get place.options }
   { context := { name := walk.name, rules := plainRules .null, ofTerm := walk.frame.ofTerm.1, ofMeta := walk.frame.ofMeta.1,
                  ofCore },
     ofTerm := walk.frame.ofTerm.2, ofMeta := { walk.frame.ofMeta.2 with mctx },
-    ofCore := { coreState with env := place.env, ngen, messages := {} }, goals }
+    ofCore := { coreState with env := withPrivateParts place.env, ngen, messages := {} }, goals }
 
 def goalsOf (state : ProofState) (token : IO.CancelToken) : IO (Except Json Json) :=
   if state.goals.isEmpty then return .ok (.arr #[]) else readGoals state token
 
-/-- What tells whether a step has changed anything. -/
-def shownGoals (parts : Json) : String := (listJson ((items parts).map (field · "goals"))).compress
+/-- Two states that differ by nothing, or by the numbers of metavariables alone. -/
+def areSame (one other : Json) : Bool :=
+  let shown (parts : Json) : Json := listJson ((items parts).map (field · "goals"))
+  let names (part : Json) : Json := listJson ((items (field part "goals")).map (field · "name"))
+  let forms (parts : Json) : Json := listJson ((items parts).map fun part => .arr #[field part "form", names part])
+  (shown one).compress == (shown other).compress || (forms one).compress == (forms other).compress
 
 def prettyGoals (parts : Json) : Json :=
   listJson ((items parts).map fun part => listJson ((items (field part "goals")).map (field · "pretty")))
@@ -96,7 +107,7 @@ def noteConstant (walk : Walk) (name : Name) : IO Unit := do walk.constants.modi
 def ownRange (tree : Syntax) : Option (Nat × Nat) :=
   match tree.getHeadInfo with
   | .original .. =>
-    match tree.getPos? true, tree.getTailPos? true with
+    match tree.getPos?, tree.getTailPos? with
     | some start, some stop => some (start.byteIdx, stop.byteIdx)
     | _, _ => none
   | _ => none
@@ -114,7 +125,7 @@ def takeStep (walk : Walk) (place : ContextInfo) (tactic : TacticInfo) (above : 
   let after := stateAt walk place tactic.mctxAfter place.ngen tactic.goalsAfter
   let .ok partsBefore ← goalsOf before walk.token | return none
   let .ok partsAfter ← goalsOf after walk.token | return none
-  if shownGoals partsBefore == shownGoals partsAfter then return none
+  if areSame partsBefore partsAfter then return none
   let found := constantsFound tactic
   for name in found.toList do noteConstant walk name
   let parent := match above with
@@ -152,19 +163,23 @@ partial def walkTree (walk : Walk) (tree : InfoTree) (outer : Option ContextInfo
     | _ => pure ()
     for child in children.toList do walkTree walk child outer inside
 
-/-- Whether a constant may be a lemma that Lean has made by the way: TypeScript decides. -/
+/-- Beginnings of parts of names that Lean makes by the way. -/
+def marks : List String := ["_", "proof_", "match_", "eq_", "rec", "casesOn", "brecOn", "below", "noConfusion", "ctor", "toCtorIdx",
+  "sizeOf", "inj", "induct", "fun_cases", "partial_correctness", "mutual_induct"]
+
+/-- Whether a constant may be one that Lean has made by the way: TypeScript decides (`lean/telling-names.ts`). -/
 def mayBeMade (name : Name) : Bool := (nameParts name).toList.any fun part =>
   match part with
-  | .str value => ["_", "proof_", "match_", "eq_"].any fun mark => startsWith mark value
+  | .str value => marks.any (startsWith · value) || (value.splitOn "_unfolding").length > 1
   | _ => true
-
-def moduleOf (env : Environment) (name : Name) : Json :=
-  match env.getModuleIdxFor? name with
-  | some index => nameJson ((env.header.moduleNames[index.toNat]?).getD .anonymous)
-  | none => .null
 
 /-- What is known of constants, and of those that lemmas of Lean's making rest on. -/
 def describeConstants (env : Environment) (names : Array Name) : Json := Id.run do
+  let modules := env.header.moduleNames
+  let moduleOf (name : Name) : Json :=
+    match env.getModuleIdxFor? name with
+    | some index => nameJson ((modules[index.toNat]?).getD .anonymous)
+    | none => .null
   let mut told := #[]
   let mut seen := NameSet.empty
   let mut stack := names.toList
@@ -180,7 +195,7 @@ def describeConstants (env : Environment) (names : Array Name) : Json := Id.run 
       | none => []
     else []
     stack := uses ++ stack
-    told := told.push (Json.mkObj [("name", nameJson name), ("kind", .str (kindText info)), ("module", moduleOf env name),
+    told := told.push (Json.mkObj [("name", nameJson name), ("kind", .str (kindText info)), ("module", moduleOf name),
       ("uses", namesJson uses)])
   return .arr told
 
@@ -202,7 +217,10 @@ def traceProof (before after : Session) (request : Json) (token : IO.CancelToken
   let told := [("events", .arr (← walk.events.get)), ("constants", describeConstants after.state.env (← walk.constants.get))]
   return (Json.mkObj told, ← walk.states.get)
 
-/-- The state in which a module begins; `options`: commands that set those of its library. -/
+/--
+The state in which a module begins; `options`: commands that set those of its library; `file`: what paths in the text start
+from.
+-/
 def beginModule (header : Header) (request : Json) (token : IO.CancelToken) : IO Session := do
   let env ← importLibrary header.imports (isTrue (field request "isModule"))
   let mut state := Command.mkState (env.setMainModule (nameOf (field request "module"))) {} {}
@@ -211,7 +229,8 @@ def beginModule (header : Header) (request : Json) (token : IO.CancelToken) : IO
     let (tree, _, _) := parseNext source state {}
     let (next, _, _) ← elaborateCommand source state tree {} token
     state := next
-  return { source := header.source, state, parser := header.parser, caught := none }
+  let source := { header.source with fileName := text (field request "file") }
+  return { source, state, parser := header.parser, caught := none }
 
 /-- One command, whose info trees are in the state behind it; `lookBack` where the policy has to see it. -/
 def traceNext (session : Session) (request : Json) (token : IO.CancelToken) : IO (Json × Session) := do

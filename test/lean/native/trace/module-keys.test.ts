@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { moduleClosure } from '../../../../lean/lake/module-closure.ts';
-import { SourceKeys } from '../../../../lean/native/trace/source-keys.ts';
+import { moduleKeys } from '../../../../lean/native/trace/module-keys.ts';
 import { copyLibraryProject, openProject } from '../../../support/library-project.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
@@ -10,8 +10,8 @@ const modules = ['Harbor.Basic', 'Harbor.Ships', 'Toolbox.Lemmas'];
 
 async function keysIn(folder: string, lean = 'Lean 4', options = {}) {
   const closure = await moduleClosure(await openProject(folder), modules);
-  const keys = new SourceKeys(lean, closure.modules, () => options);
-  return Object.fromEntries(closure.modules.map((module) => [module.name, keys.of(module)]));
+  const keys = await moduleKeys({ lean, modules: closure.modules, optionsOf: () => options });
+  return Object.fromEntries(keys);
 }
 
 test('a module is named anew when its text or that of something it imports changes, and no other module is', async () => {
@@ -28,6 +28,18 @@ test('a module is named anew when its text or that of something it imports chang
   expect(changed).toContain('Harbor.Basic');
   expect(changed).toContain('Harbor.Ships');
   expect(changed).not.toContain('Toolbox.Lemmas');
+});
+
+test('a module is named anew when something that it imports was compiled again', async () => {
+  await using folder = await temporaryFolder();
+  await copyLibraryProject(folder.path);
+  const before = await keysIn(folder.path);
+  const home = join(folder.path, '.lake/build/lib/lean/Harbor');
+  await mkdir(home, { recursive: true });
+  await writeFile(join(home, 'Basic.olean'), 'compiled');
+  const after = await keysIn(folder.path);
+  expect(after['Harbor.Ships']).not.toBe(before['Harbor.Ships']);
+  expect(after['Harbor.Basic']).toBe(before['Harbor.Basic']);
 });
 
 test('another Lean and other options give each module another name', async () => {
