@@ -32,7 +32,6 @@ import { branching, cases, enumeration, inversion } from './logic/cases.ts';
 import { introduction, renaming, structure } from './logic/introduction.ts';
 import { closedForms } from './mathlib/closed-forms.ts';
 import { closers } from './mathlib/closers.ts';
-import { definitions } from './mathlib/definitions.ts';
 import { equations, equivalences, naturalEquations } from './mathlib/equations.ts';
 import { extrema, functions, members } from './mathlib/functions.ts';
 import { inequalities, roundings } from './mathlib/inequalities.ts';
@@ -73,7 +72,6 @@ export const tacticProviders: readonly TacticProvider[] = [
   equivalences,
   logarithms,
   simplification,
-  definitions,
   premises,
   forwards,
   deciding,
