@@ -5,7 +5,7 @@ import { requireLean } from '../../lean/native/find/find-lean.ts';
 import { heaviestLibrary, planNativeWorkers } from '../../lean/native/find/plan-workers.ts';
 import { serverMemory } from '../../lean/native/memory-limits.ts';
 import { NativeTracer } from '../../lean/native/trace/native-tracer.ts';
-import type { OpenTracer, TracerAsked } from './open-tracer.ts';
+import type { OpenTracer, TracerAsked } from './asked-tracer.ts';
 import type { LeanChoice } from './options/lean-options.ts';
 
 /**

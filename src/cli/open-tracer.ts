@@ -1,26 +1,8 @@
 import { buildDefaults, lookAtLibrary } from '../../lean/embedded/library/build-library.ts';
 import { type CompletedClosure, withCoreSource } from '../../lean/embedded/library/core-source.ts';
 import { EmbeddedTracer } from '../../lean/embedded/trace/embedded-tracer.ts';
-import type { ModuleClosure } from '../../lean/lake/module-closure.ts';
-import type { ModuleTracer } from '../../lean/trace/module-tracer.ts';
-import type { CompileFlags } from './build-modules.ts';
+import type { OpenTracer, TracerAsked } from './asked-tracer.ts';
 import type { LeanChoice } from './options/lean-options.ts';
-
-export interface TracerAsked {
-  readonly flags: CompileFlags & { readonly replay: boolean; readonly library?: string };
-  /** All that the traced modules import, and they. */
-  readonly closure: ModuleClosure;
-  readonly cacheRoot: string;
-  readonly signal: AbortSignal;
-}
-
-export interface OpenTracer {
-  readonly tracer: ModuleTracer;
-  /** Modules that it traces at the same time. */
-  readonly threads: number;
-  /** With those of Lean's own that it compiles anew. */
-  readonly modules: ModuleClosure['modules'];
-}
 
 /**
  * What traces modules with the Lean that was chosen.
