@@ -74,7 +74,6 @@ export function addTrace(command: Command, { terminal, done }: CommandLine): voi
         'add to each example the names of so many theorems that may serve its state, as the lemma index finds them (0)',
       ).argParser(countOption(0, mostPremises)),
     );
-  addLeanOptions(command);
   addOutputOptions(command);
   complete(
     command,
@@ -104,6 +103,7 @@ Examples:
     threads: 'modules that are traced at the same time; by default one a core, as far as there is memory',
     dryRun: 'trace nothing: say what is to be traced',
   });
+  addLeanOptions(command);
 }
 
 export interface TraceFlags extends OutputFlags, CompileFlags, LeanFlags {
