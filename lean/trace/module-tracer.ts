@@ -33,3 +33,31 @@ export interface ModuleTracer extends AsyncDisposable {
     },
   ): Promise<void>;
 }
+
+/**
+ * What `ModuleTracer.trace` does: each of some workers takes a module at a time. After a failure none takes another, and all have
+ * ended theirs when it is told.
+ * @throws the signal's reason; what a worker or `onDone` throws first
+ */
+export async function traceByTurns(
+  modules: readonly ClosureModule[],
+  workers: readonly ((module: ClosureModule) => Promise<ModuleTrace>)[],
+  { onStart, onDone }: Parameters<ModuleTracer['trace']>[1],
+  signal: AbortSignal,
+): Promise<void> {
+  const left = [...modules];
+  const work = async (traceOne: (module: ClosureModule) => Promise<ModuleTrace>): Promise<void> => {
+    try {
+      for (let module = left.shift(); module !== undefined; module = left.shift()) {
+        signal.throwIfAborted();
+        onStart(module);
+        await onDone(module, await traceOne(module));
+      }
+    } catch (thrown) {
+      left.length = 0;
+      throw thrown;
+    }
+  };
+  const failed = (await Promise.allSettled(workers.map(work))).find(({ status }) => status === 'rejected');
+  if (failed?.status === 'rejected') throw failed.reason;
+}

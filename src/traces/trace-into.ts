@@ -33,7 +33,7 @@ export const sampleOrder = (modules: readonly string[]): readonly string[] =>
 export interface TraceableModules {
   /** Their sources, by name; null for one that can't be read, or imports what is not there. */
   readonly files: ReadonlyMap<string, string | null>;
-  /** Those of the project itself. */
+  /** Those of the project itself, where no others are asked for. */
   readonly own: readonly string[];
   /** What to do about a module that is not among them. */
   readonly advice: string;
@@ -59,24 +59,22 @@ export async function sourceModules(
   wanted: readonly string[],
   signal: AbortSignal,
 ): Promise<TraceableModules> {
-  const own = await ownModules(project).catch((thrown: unknown) => {
-    if (wanted.length > 0) return [];
-    throw thrown;
-  });
   const parents = wanted.flatMap((name) => moduleBelow(name) ?? []);
   const libraries = project.packages
     .flatMap((found) => found.libraries)
     .filter(({ roots }) => parents.some((parent) => roots.some((root) => isBelow(parent, root))));
-  const asked = (await Promise.all(libraries.map((library) => modulesOf(library)))).flat();
-  const { modules } = await moduleClosure(project, [...own, ...asked], { signal });
+  const below = (await Promise.all(libraries.map((library) => modulesOf(library)))).flat();
+  const plain = wanted.filter((name) => moduleBelow(name) === null);
+  const asked = wanted.length === 0 ? await ownModules(project) : [...plain, ...below];
+  const { modules } = await moduleClosure(project, asked, { signal });
   const reached = modules.filter((module) => module.package.name === project.packages[0]?.name);
   // What is wrong with a module that was asked for is told when all that the wanted ones import is looked for.
-  const names = new Set([...own, ...reached.map(({ name }) => name)]);
+  const own = wanted.length === 0 ? [...asked, ...reached.map(({ name }) => name)] : [];
   const found = new Map(modules.map(({ name, file }) => [name, file] as const));
-  const without = [...names, ...asked].filter((name) => !found.has(name));
+  const without = asked.filter((name) => !found.has(name));
   return {
     files: new Map([...found, ...without.map((name) => [name, null] as const)]),
-    own: [...names],
+    own: [...new Set(own)],
     advice: 'Correct the name: `MODULE.*` means a module and all below it.',
   };
 }

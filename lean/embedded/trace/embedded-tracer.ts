@@ -1,7 +1,12 @@
 import { compileOptions } from '../../lake/compile-options.ts';
 import type { LakeOptions } from '../../lake/manifest.ts';
 import type { ClosureModule } from '../../lake/module-closure.ts';
-import type { ModuleTrace, ModuleTracer, TracePlan } from '../../trace/module-tracer.ts';
+import {
+  type ModuleTrace,
+  type ModuleTracer,
+  type TracePlan,
+  traceByTurns,
+} from '../../trace/module-tracer.ts';
 import type { BuildOptions, BuildResult } from '../library/build-library.ts';
 import {
   type Compilers,
@@ -66,26 +71,21 @@ export class EmbeddedTracer implements ModuleTracer {
     return { kind: 'ready', key: moduleKey(this.#on.lean, module, this.#optionsOf(module), imports) };
   }
 
-  async trace(
-    modules: readonly ClosureModule[],
-    { onStart, onDone }: Parameters<ModuleTracer['trace']>[1],
-  ): Promise<void> {
-    const left = [...modules];
+  async trace(modules: readonly ClosureModule[], on: Parameters<ModuleTracer['trace']>[1]): Promise<void> {
+    const workers = this.#on.threads.map(
+      (thread) => (module: ClosureModule) => this.#traceIn(thread, module),
+    );
+    await traceByTurns(modules, workers, on, this.#options.signal);
+  }
+
+  async #traceIn(thread: CompilerThread, module: ClosureModule): Promise<ModuleTrace> {
     const { signal, limitMs, replay } = this.#options;
-    const work = async (thread: CompilerThread): Promise<void> => {
-      for (let module = left.shift(); module !== undefined; module = left.shift()) {
-        signal.throwIfAborted();
-        onStart(module);
-        const job = {
-          ...this.#inputs.jobFor(module, this.#optionsOf(module)),
-          wanted: { kind: 'trace', replay } as const,
-        };
-        const { reply, ms, cpuMs } = await thread.compile(job, limitMs, signal);
-        const outcome: ModuleTrace = reply.kind === 'traced' ? { ...reply, ms, cpuMs } : reply;
-        await onDone(module, outcome);
-      }
+    const job = {
+      ...this.#inputs.jobFor(module, this.#optionsOf(module)),
+      wanted: { kind: 'trace', replay } as const,
     };
-    await Promise.all(this.#on.threads.map(work));
+    const { reply, ms, cpuMs } = await thread.compile(job, limitMs, signal);
+    return reply.kind === 'traced' ? { ...reply, ms, cpuMs } : reply;
   }
 
   #optionsOf(module: ClosureModule): LakeOptions {

@@ -6,7 +6,12 @@ import { compileOptions } from '../../lake/compile-options.ts';
 import type { LakeOptions } from '../../lake/manifest.ts';
 import type { ClosureModule } from '../../lake/module-closure.ts';
 import { partsOfSource } from '../../name-parts.ts';
-import type { ModuleTrace, ModuleTracer, TracePlan } from '../../trace/module-tracer.ts';
+import {
+  type ModuleTrace,
+  type ModuleTracer,
+  type TracePlan,
+  traceByTurns,
+} from '../../trace/module-tracer.ts';
 import { companionDocument, tracing } from '../companion/companion.ts';
 import { CompanionTask } from '../companion/companion-task.ts';
 import { CompanionLibraries } from '../companion/libraries.ts';
@@ -77,34 +82,16 @@ export class NativeTracer implements ModuleTracer {
 
   /** What is not built Lean itself says when it is to be imported. */
   plan({ name }: ClosureModule): TracePlan {
-    const key = this.#keys.get(name);
-    return key === undefined ? { kind: 'blocked', by: [name] } : { kind: 'ready', key };
+    return { kind: 'ready', key: this.#keys.get(name)! };
   }
 
-  async trace(
-    modules: readonly ClosureModule[],
-    { onStart, onDone }: Parameters<ModuleTracer['trace']>[1],
-  ): Promise<void> {
-    const left = [...modules];
+  async trace(modules: readonly ClosureModule[], on: Parameters<ModuleTracer['trace']>[1]): Promise<void> {
     const { signal, servers } = this.#options;
-    const work = async (): Promise<void> => {
-      for (let module = left.shift(); module !== undefined; module = left.shift()) {
-        signal.throwIfAborted();
-        onStart(module);
-        const outcome = await this.#traceModule(module);
-        signal.throwIfAborted();
-        await onDone(module, outcome);
-      }
-    };
-    const working = Array.from({ length: Math.min(servers, modules.length) }, () =>
-      work().catch((thrown: unknown) => {
-        left.length = 0;
-        throw thrown;
-      }),
+    const workers = Array.from(
+      { length: Math.min(servers, modules.length) },
+      () => (module: ClosureModule) => this.#traceModule(module),
     );
-    // Each gives its server back before this is over.
-    const failed = (await Promise.allSettled(working)).find(({ status }) => status === 'rejected');
-    if (failed?.status === 'rejected') throw failed.reason;
+    await traceByTurns(modules, workers, on, signal);
   }
 
   /** What has imported other modules before may die of them: a server of its own has the last word. */
@@ -112,7 +99,6 @@ export class NativeTracer implements ModuleTracer {
     const used = this.#idle.pop();
     const outcome = used === undefined ? null : await this.#traceIn(used, module);
     if (outcome !== null && !(outcome.kind === 'fault' && used?.server.fault != null)) return outcome;
-    this.#options.signal.throwIfAborted();
     return await this.#traceIn(await startServer(this.#options, this.#text), module);
   }
 
@@ -138,6 +124,7 @@ export class NativeTracer implements ModuleTracer {
       // A server does not say what its processes have used of a core.
       return outcome.kind === 'traced' ? { ...outcome, ms, cpuMs: ms } : outcome;
     } catch (thrown) {
+      signal.throwIfAborted();
       const isTimeout = thrown instanceof NoAnswer && thrown.kind === 'timeout';
       return { kind: 'fault', why: isTimeout ? 'it took too long' : messageOf(thrown) };
     } finally {
