@@ -46,6 +46,8 @@ export interface BuildToDo extends Partial<BuildOptions> {
   readonly cache: string;
   /** Default: all of the project's own. */
   readonly modules?: readonly string[];
+  /** A folder with sources of Lean's own modules. Default: none. */
+  readonly coreSource?: string;
 }
 
 /** What became of a build's modules, and which were compiled. */
@@ -54,7 +56,13 @@ export interface BuildDone {
   readonly compiled: readonly string[];
 }
 
-export async function buildModules({ folder, cache, modules, ...options }: BuildToDo): Promise<BuildDone> {
+export async function buildModules({
+  folder,
+  cache,
+  modules,
+  coreSource,
+  ...options
+}: BuildToDo): Promise<BuildDone> {
   const project = await openProject(folder);
   const own = project.packages[0]!.libraries.map((library) => modulesOf(library));
   const closure = await moduleClosure(project, modules ?? (await Promise.all(own)).flat());
@@ -64,7 +72,7 @@ export async function buildModules({ folder, cache, modules, ...options }: Build
     if (event.kind === 'started') compiled.push(event.module.name);
   };
   const result = await buildLibrary(
-    { project, closure: await withCoreSource(closure, null) },
+    { project, closure: await withCoreSource(closure, coreSource ?? null) },
     {
       ...buildDefaults,
       threads: 2,

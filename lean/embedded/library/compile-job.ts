@@ -20,6 +20,8 @@ export interface CompileJob<Kind extends WantedOfModule['kind'] = WantedOfModule
   /** Where Lean sees the file, below `/lib`. */
   readonly fileName: string;
   readonly options: LeanOptions;
+  /** It is one of Lean's own modules, which Lean's package has too. */
+  readonly isOfLean: boolean;
   /** Imported constants that rest on what is no proof. */
   readonly unproved: readonly UnprovedConstant[];
   /** All that it may read besides Lean's own library. */

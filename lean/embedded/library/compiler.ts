@@ -15,6 +15,7 @@ import { readFault } from '../worker-faults.ts';
 import type { CompileJob, CompileReport, CompilerSetup } from './compile-job.ts';
 import { elaborateModule, type ModuleText } from './elaborate-module.ts';
 import { type ModulePart, modulePart, partFile } from './module-store.ts';
+import { packageDifference } from './package-difference.ts';
 import { unprovedOf } from './unproved.ts';
 
 type CompiledModule =
@@ -34,7 +35,7 @@ type CompiledModule =
  */
 function compileModule(
   lean: LeanInstance,
-  source: ModuleText & { readonly unproved: readonly UnprovedConstant[] },
+  source: ModuleText & Pick<CompileJob, 'unproved' | 'isOfLean'>,
   output: string,
   writing: <T>(act: () => T) => T,
 ): CompiledModule {
@@ -42,11 +43,19 @@ function compileModule(
   const elaborated = elaborateModule(lean, scope, source);
   if (elaborated.kind === 'failed') return elaborated;
   const { isModule, messages, env } = elaborated;
+  const other = source.isOfLean ? packageDifference(scope, env, source.module.join('.')) : null;
+  if (other !== null) return { kind: 'failed', messages: [otherVersion(other)] };
   const unproved = unprovedOf(scope, env, source.unproved);
   const written = writing(() => scope.attempt('Lean.writeModule', env, scope.string(output)));
   if (!written.ok) throw new Error(`Lean can't write its result: ${scope.ioErrorText(written.exception)}`);
   return { kind: 'compiled', isModule, messages, unproved };
 }
+
+const otherVersion = (name: string): LeanMessage => ({
+  severity: 'error',
+  text: `this is the source of another version of Lean: \`${name}\` is not what it is in the Lean that compiles it`,
+  start: { line: 1, column: 0 },
+});
 
 /** What a thread that compiles or traces modules runs: it starts Lean once, and goes back to that moment before each module. */
 const setup = workerData as CompilerSetup;

@@ -2,6 +2,7 @@ import { devNull } from 'node:os';
 import { relative, sep } from 'node:path';
 import type { LakeOptions } from '../../lake/manifest.ts';
 import type { ClosureModule } from '../../lake/module-closure.ts';
+import { isCoreName } from '../../lake/read-imports.ts';
 import { partsOfSource } from '../../name-parts.ts';
 import type { MountedFile } from '../tree-fs.ts';
 import type { CompileJob } from './compile-job.ts';
@@ -47,6 +48,7 @@ export class ModuleInputs {
       includes: module.includes.filter(({ isThere }) => isThere),
       fileName: `/lib/${path}`,
       options,
+      isOfLean: isCoreName(module.name),
       unproved: [...closure.values()].flatMap(({ unproved }) => unproved),
       files: [...mountedParts(this.#store, parts, this.#wholeFor(module, closure)), ...files],
     };
