@@ -29,14 +29,11 @@ const openValueWeight = 0.25;
  *
  * A search that was shown steps of a known proof teaches no values: where it was shown one, that is all that was tried, and a
  * state looks as good as the one after it.
- *
- * @param singles steps by their edges that are learnt in other words, as `singleSteps` has them
  */
 export function examplesOfEpisode(
   view: EpisodeView,
   { round, given }: EpisodeOrigin,
   settings: LessonSettings,
-  singles: ReadonlyMap<number, string> = new Map(),
 ): Example[] {
   const { tree } = view;
   const proofs = smallestProofs(tree);
@@ -45,13 +42,12 @@ export function examplesOfEpisode(
   return isDoubtful(view) ? steps : [...steps, ...stateExamples()];
 
   function stepExamples(edge: Edge, kind: ExampleKind): Example[] {
-    const { action, parent, logProbability, step } = edge;
-    const tactic = singles.get(edge.id) ?? action;
+    const { action: tactic, parent, logProbability, step } = edge;
     const [rejected, ...furtherRejected] = failedBeside(view, edge, settings.rejectedPerStep);
     const { proposals } = nodeAt(tree, parent);
     // For what it was shown no policy was asked.
     const isShown = proposals?.some(
-      (proposal) => proposal.action === action && proposal.source === shownSource,
+      (proposal) => proposal.action === tactic && proposal.source === shownSource,
     );
     const value = values[parent] ?? null;
     const distance = proofs.get(parent)?.size;
@@ -62,7 +58,6 @@ export function examplesOfEpisode(
       ...(value !== null && { value }),
       ...(rejected !== undefined && { rejected }),
       ...(isShown !== true &&
-        tactic === action &&
         Number.isFinite(logProbability) && { logProbability: Math.min(0, logProbability) }),
       ms: step.ms,
     };

@@ -1,6 +1,6 @@
 import type { StatePart } from '../../../core/goal.ts';
 import type { Limits } from '../../../core/limits.ts';
-import { extendReference, type StateReference } from '../../../core/state-reference.ts';
+import { extendReference, type PathStep, type StateReference } from '../../../core/state-reference.ts';
 import type { TacticOutcome } from '../../../core/tactic-outcome.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
@@ -13,7 +13,6 @@ import { shapePolicy } from '../../prove/policy/guide-policy.ts';
 import type { ProveLean, ProveSearch } from '../../prove/prove-options.ts';
 import { ownWordsOf } from '../../prove/ranking/features.ts';
 import { openAgain } from '../open-again.ts';
-import { stateAlong, wayToNode } from '../way-to-node.ts';
 import { emptySurvey, type Survey, type SurveyedState } from './survey.ts';
 
 /**
@@ -48,6 +47,36 @@ async function tryAll(
   }
   return outcomes;
 }
+
+/** The most probable way from the root; null when there is none that can be repeated. */
+function wayToNode(tree: RecordedTree, node: NodeId): readonly PathStep[] | null {
+  const steps: PathStep[] = [];
+  const passed = new Set<NodeId>();
+  for (let at = node; at !== 0; ) {
+    if (passed.has(at)) return null;
+    passed.add(at);
+    const [edge] = nodeAt(tree, at)
+      .parents.map((id) => edgeAt(tree, id))
+      .sort((a, b) => pathOf(b) - pathOf(a) || a.id - b.id);
+    if (edge?.step.outcome.kind !== 'progress') return null;
+    const child = edge.step.outcome.children[edge.children.indexOf(at)];
+    if (child === undefined) return null;
+    steps.unshift({ tactic: edge.action, focus: child.state.focus });
+    at = edge.parent;
+  }
+  return steps;
+
+  function pathOf({ parent, logProbability }: RecordedTree['edges'][number]): number {
+    return nodeAt(tree, parent).logProbability + logProbability;
+  }
+}
+
+/** The state at the end of a way. */
+const stateAlong = (theorem: Theorem, way: readonly PathStep[]): StateReference =>
+  way.reduce<StateReference>((from, { tactic, focus }) => extendReference(from, tactic, focus), {
+    theorem,
+    path: [],
+  });
 
 /**
  * Surveys the search of an episode, as `surveySearch`.

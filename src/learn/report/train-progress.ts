@@ -7,7 +7,7 @@ import {
   valuesJoin,
 } from '../run/folder/round-result.ts';
 import { TimeLeft, totalMs } from '../run/time-left.ts';
-import type { ReviewPart, SearchPart, TrainEvent, WorkPart } from '../run/train-events.ts';
+import type { SearchPart, TrainEvent, WorkPart } from '../run/train-events.ts';
 import type { MetricsLineOf } from '../trainer/follow-metrics.ts';
 import { leftText, sentence, startWords, type Underway } from './underway.ts';
 
@@ -34,11 +34,6 @@ const works: Record<WorkPart, string> = {
   'linear-value': 'learning which states can be proved',
 };
 
-const reviews: Record<ReviewPart, string> = {
-  survey: 'trying all tactics at what was proved',
-  singles: 'taking lists of alternatives apart',
-};
-
 /** What goes on at the moment. */
 type Step =
   | { readonly kind: 'work'; readonly on: WorkPart }
@@ -52,7 +47,7 @@ type Step =
       /** Of all of them. */
       calls: number;
     }
-  | { readonly kind: 'review'; readonly what: ReviewPart; readonly total: number; done: number }
+  | { readonly kind: 'survey'; readonly total: number; done: number }
   | { readonly kind: 'training'; readonly steps: number; readonly seen: MetricsLineOf<'step'>[] };
 
 /** What a run is about at the moment, in a line that is told by its events. */
@@ -93,11 +88,11 @@ export class TrainProgress {
         this.#step.proved.push((this.#step.proved.at(-1) ?? 0) + (event.record.verdict === 'proved' ? 1 : 0));
         this.#step.calls += event.record.spent.calls;
         return this.#oneMore(this.#step);
-      case 'going-through':
-        this.#step = { kind: 'review', what: event.what, total: event.total, done: 0 };
+      case 'surveying':
+        this.#step = { kind: 'survey', total: event.total, done: 0 };
         return null;
-      case 'gone-through':
-        return this.#step?.kind === 'review' ? this.#oneMore(this.#step) : null;
+      case 'surveyed':
+        return this.#step?.kind === 'survey' ? this.#oneMore(this.#step) : null;
       case 'data-made':
         return `${this.#prefix()}${counted(event.examples, 'example')}, ${counted(event.steps, 'step')} of proofs${
           event.leftOut > 0 ? `, ${event.leftOut} left out` : ''
@@ -157,8 +152,8 @@ export class TrainProgress {
         return `${this.#prefix()}${works[step.on]}`;
       case 'training':
         return `${this.#prefix()}training, step ${step.seen.at(-1)?.step ?? 0} of ${step.steps}${lossText(step.seen.at(-1) ?? null)}`;
-      case 'review':
-        return `${this.#prefix()}${reviews[step.what]}: ${step.done} of ${step.total} done`;
+      case 'survey':
+        return `${this.#prefix()}trying all tactics at what was proved: ${step.done} of ${step.total} done`;
       case 'search': {
         return `${this.#prefix()}${parts[step.part]}: ${step.done} of ${step.total} done, ${step.proved.at(-1) ?? 0} proved`;
       }

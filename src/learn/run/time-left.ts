@@ -98,16 +98,14 @@ export class TimeLeft {
       case 'searching':
         this.#begin(event.what, event.total);
         break;
-      case 'going-through':
-        // How many lists there are no setting says, and they are soon taken apart.
-        if (event.what === 'survey') this.#begin('survey', event.total);
-        else this.#current = null;
+      case 'surveying':
+        this.#begin('survey', event.total);
         break;
       case 'training':
         this.#begin('training', event.steps);
         break;
       case 'searched':
-      case 'gone-through':
+      case 'surveyed':
         this.#advance(1, now);
         break;
       case 'trained':

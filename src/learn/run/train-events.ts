@@ -20,9 +20,9 @@ export type TrainEvent =
       readonly steps: number;
       readonly leftOut: number;
     }
-  /** Searches are gone through once more, one by one. */
-  | { readonly kind: 'going-through'; readonly what: ReviewPart; readonly total: number }
-  | { readonly kind: 'gone-through' }
+  /** What was proved is gone through once more, search by search. */
+  | { readonly kind: 'surveying'; readonly total: number }
+  | { readonly kind: 'surveyed' }
   | { readonly kind: 'training'; readonly steps: number; readonly from: ModelName | null }
   | { readonly kind: 'trained'; readonly line: MetricsLine }
   | { readonly kind: 'baseline-finished'; readonly evaluation: PolicyEvaluation }
@@ -43,9 +43,6 @@ export type SearchPart =
   | 'value'
   | 'linear-value'
   | 'size';
-
-/** All tactics are tried at what searches have proved; lists of alternatives in their proofs give way to the one that did it. */
-export type ReviewPart = 'survey' | 'singles';
 
 /**
  * What a run works on between its searches: theorems of its own, the traces of others, the examples, how well the current model knows their

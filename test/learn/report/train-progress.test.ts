@@ -39,18 +39,18 @@ test('the line has the round of how many, what is done of how much, and the time
   clock.wind(5_000);
   expect(progress.line()).toBe('valid, before there is a model: 0 of 169 done, 0 proved · 5.00 s');
   progress.take({ kind: 'round-started', round: 0, policy: 'toy' });
-  progress.take({ kind: 'going-through', what: 'survey', total: 24 });
-  progress.take({ kind: 'gone-through' });
+  progress.take({ kind: 'surveying', total: 24 });
+  progress.take({ kind: 'surveyed' });
   clock.wind(240_000);
   expect(progress.line()).toBe(
     'round 0 (1 of 2): trying all tactics at what was proved: 1 of 24 done · 4 min 05 s',
   );
   // What was said before is not said again because time has passed.
   expect(progress.step()).toBe('round 0 (1 of 2): trying all tactics at what was proved: 1 of 24 done');
-  progress.take({ kind: 'going-through', what: 'singles', total: 2 });
-  expect(progress.take({ kind: 'gone-through' })).toBeNull();
-  expect(progress.take({ kind: 'gone-through' })).toBe(
-    'round 0 (1 of 2): taking lists of alternatives apart: 2 of 2 done',
+  progress.take({ kind: 'surveying', total: 2 });
+  expect(progress.take({ kind: 'surveyed' })).toBeNull();
+  expect(progress.take({ kind: 'surveyed' })).toBe(
+    'round 0 (1 of 2): trying all tactics at what was proved: 2 of 2 done',
   );
 });
 

@@ -76,7 +76,6 @@ export function roundPaths(run: string, round: number) {
     /** A file for each search, with its episode. */
     searches: at('searches'),
     /** A file for each search: the steps of its proofs that are learnt in other words. */
-    singles: at('singles'),
     /** A file for each search: what the built-in policy's tactics come to at the states that it proved. */
     surveys: at('surveys'),
     /** What puts these tactics in order. */

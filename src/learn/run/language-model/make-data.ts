@@ -11,10 +11,9 @@ import { joinRounds } from '../../examples/join-rounds.ts';
 import { ownNames, renameVariants } from '../../examples/rename-variants.ts';
 import { keepBand, scoreTactics } from '../../examples/score-tactics.ts';
 import { balanceWeights } from '../../examples/shortest-proofs.ts';
-import { type SingleSteps, singleSteps, singleStepsSchema } from '../../examples/single-steps.ts';
 import type { PastProblem } from '../../problems/make-problems.ts';
 import { seedOf, type TrainConfig } from '../config/run-settings.ts';
-import { doOnce, eachOnce } from '../folder/do-once.ts';
+import { doOnce } from '../folder/do-once.ts';
 import { examplesOf, roundsBefore } from '../folder/read-run-file.ts';
 import { type DataResult, dataResultSchema } from '../folder/round-result.ts';
 import type { RecordedSearch } from '../folder/search-record.ts';
@@ -42,11 +41,8 @@ export async function makeData(
   return doOnce(paths.data, dataResultSchema, async () => {
     const { settings } = config;
     const theorems = theoremsById(problems, context);
-    const singles = await singlesOf(searches, theorems, context);
-    const fresh = searches.flatMap(({ episode, given = 0 }, at) =>
-      episode === null
-        ? []
-        : examplesOfEpisode(readEpisode(episode), { round, given }, settings.lessons, singles[at]),
+    const fresh = searches.flatMap(({ episode, given = 0 }) =>
+      episode === null ? [] : examplesOfEpisode(readEpisode(episode), { round, given }, settings.lessons),
     );
     for (const id of new Set(fresh.map(({ theorem }) => theorem)))
       theoremToLearnFrom(id, theorems, context.filter);
@@ -72,27 +68,6 @@ export async function makeData(
       ...{ traced: traced.train, tracedHeldOut: traced.heldOut },
     };
   });
-}
-
-/** For each search its steps by single alternatives, by their edges: what a language model is taught. */
-async function singlesOf(
-  searches: readonly RecordedSearch[],
-  theorems: ReadonlyMap<string, Theorem>,
-  { paths, config, filter, prover, workers, signal, onEvent }: RoundContext,
-): Promise<readonly ReadonlyMap<number, string>[]> {
-  if (config.settings.training === null) return [];
-  onEvent({ kind: 'going-through', what: 'singles', total: searches.length });
-  const made = await eachOnce<RecordedSearch, SingleSteps>({
-    ...{ items: searches, folder: paths.singles, schema: singleStepsSchema, workers, signal },
-    async work({ theorem: id, episode }, within) {
-      if (episode === null) return { theorem: id, steps: [] };
-      const theorem = theoremToLearnFrom(id, theorems, filter);
-      return singleSteps(theorem, readEpisode(episode), prover.lean, within);
-    },
-    fits: ({ theorem }, kept) => kept.theorem === theorem,
-    onDone: () => onEvent({ kind: 'gone-through' }),
-  });
-  return made.map(({ steps }) => new Map(steps.map(({ edge, tactic }) => [edge, tactic])));
 }
 
 /** Renamed by a seed of its own for each step, so that every round sees the same variants of it. */

@@ -79,7 +79,7 @@ function surveyAll(
   const workers = (prover.survey && context.searchesAtOnce) ?? context.workers;
   const survey = prover.survey ?? surveyor(prover);
   const theorems = theoremsById(problems, context);
-  onEvent({ kind: 'going-through', what: 'survey', total: searches.length });
+  onEvent({ kind: 'surveying', total: searches.length });
   return eachOnce<RecordedSearch, Survey>({
     items: searches,
     folder: paths.surveys,
@@ -92,6 +92,6 @@ function surveyAll(
       return survey(theorem, episode, mostStates, within);
     },
     fits: (search, survey) => survey.theorem === search.theorem,
-    onDone: () => onEvent({ kind: 'gone-through' }),
+    onDone: () => onEvent({ kind: 'surveyed' }),
   });
 }
