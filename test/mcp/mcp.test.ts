@@ -12,16 +12,11 @@ import { z } from 'zod';
 import { certificateSchema } from '../../core/verdict.ts';
 import { eventually } from '../support/eventually.ts';
 import { builtProject } from '../support/library-project.ts';
+import { nodeEnvironment } from '../support/node-environment.ts';
 import { startProcess } from '../support/start-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const program = fileURLToPath(new URL('../../bin/lakatos.js', import.meta.url));
-const environment = Object.fromEntries(
-  Object.entries(process.env).flatMap(([name, value]) =>
-    // The options that Jest needs are no business of the process.
-    value === undefined || name === 'NODE_OPTIONS' ? [] : [[name, value] as const],
-  ),
-);
 const newClient = () => new Client({ name: 'a test', version: '0' });
 const limits = ['--workers', '1', '--time', '20s'];
 
@@ -35,7 +30,7 @@ beforeAll(async () => {
     new StdioClientTransport({
       command: process.execPath,
       args,
-      env: environment,
+      env: nodeEnvironment,
       cwd: folder.path,
       stderr: 'ignore',
     }),
@@ -262,7 +257,7 @@ test('in a project its other files tell where they name the same thing, and thos
     new StdioClientTransport({
       command: process.execPath,
       args: [program, 'mcp', ...limits, '--project', project, '--store', 'none'],
-      env: { ...environment, LAKATOS_CACHE: cache },
+      env: { ...nodeEnvironment, LAKATOS_CACHE: cache },
       cwd: project,
       stderr: 'ignore',
     }),

@@ -1,5 +1,6 @@
 import v8 from 'node:v8';
 import vm from 'node:vm';
+import './wasm-tiering.js';
 
 /**
  * Test files have nothing in common but the process, and each would compile Lean anew: a quarter of a second for the module, and more
@@ -19,9 +20,6 @@ WebAssembly.compile = async (bytes) => {
   kept.push({ bytes, module });
   return module;
 };
-
-// Most test files end before it pays to compile again what runs often; four times Node's default.
-v8.setFlagsFromString('--wasm-tiering-budget=50000000');
 
 /** The same of what is compiled of the texts of modules, some hundred for most test files. */
 const compiled = Symbol.for('lakatos.test.compiled');

@@ -2,20 +2,17 @@ import { fileURLToPath } from 'node:url';
 import type { LanguageServerOptions } from '../../lean/native/lsp/language-server.ts';
 import { defaultProcessLimits } from '../../lean/native/process/lean-process.ts';
 import { compiledCompanion } from './compiled-companion.ts';
+import { nodeEnvironment } from './node-environment.ts';
 
 /** How to start Lean's own file worker behind our watchdog (`lakatos lean-server`). */
 export function leanServer(): LanguageServerOptions {
   const bin = fileURLToPath(new URL('../../bin/lakatos.js', import.meta.url));
-  const env = Object.entries(process.env).flatMap(([name, value]) =>
-    // The options that Jest needs are no business of the server.
-    value === undefined || name === 'NODE_OPTIONS' ? [] : [[name, value] as const],
-  );
   return {
     command: {
       command: process.execPath,
       args: [bin, 'lean-server'],
       cwd: process.cwd(),
-      env: Object.fromEntries(env),
+      env: { ...nodeEnvironment },
     },
     limits: defaultProcessLimits,
     initializeTimeoutMs: 60_000,

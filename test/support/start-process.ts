@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { nodeEnvironment } from './node-environment.ts';
 
 /** A process of a test: its lines of output so far, and a promise for each question one can ask of it. */
 export interface TestProcess extends AsyncDisposable {
@@ -22,8 +23,7 @@ export function startProcess(
   const child = spawn(program, args, {
     stdio: ['pipe', 'pipe', 'pipe'],
     ...options,
-    // The options that Jest needs are no business of the process.
-    env: { ...process.env, NODE_OPTIONS: '', ...options.env },
+    env: { ...nodeEnvironment, ...options.env },
   });
   const lines: string[] = [];
   const reader = createInterface({ input: child.stdout });
