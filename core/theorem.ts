@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Where a theorem was read from, kept so that a proof can be written back to the same place. */
-export const sourceSchema = z.strictObject({
+const sourceSchema = z.strictObject({
   file: z.string(),
   /** 1-based line of the declaration. */
   line: z.number().int().positive().optional(),

@@ -63,7 +63,7 @@ export function pathScore(logProbability: number, length: number, alpha: number)
 }
 
 /** The path to the best thing to do at an expandable node: asking there, or its best untried proposal. */
-export function nextPath<S, A>(node: TreeNode<S, A>): Pick<TreeNode<S, A>, 'logProbability' | 'depth'> {
+function nextPath<S, A>(node: TreeNode<S, A>): Pick<TreeNode<S, A>, 'logProbability' | 'depth'> {
   const next = node.proposals?.[node.taken];
   if (next === undefined) return node;
   return { logProbability: node.logProbability + next.logProbability, depth: node.depth + 1 };

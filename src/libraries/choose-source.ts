@@ -26,7 +26,7 @@ const isAddress = (text: string): boolean => /^[^-\s]\S*$/.test(text) && !/^[^/:
  * @returns the commit
  * @throws LakatosError LIBRARY_UNAVAILABLE; the signal's reason
  */
-export async function cloneRevision(
+async function cloneRevision(
   folder: string,
   { from, revision, only }: Clone,
   signal: AbortSignal,

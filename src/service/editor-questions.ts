@@ -57,7 +57,7 @@ export const lookAnswerSchema = z.discriminatedUnion('kind', [
 ]);
 export type LookAnswer = z.infer<typeof lookAnswerSchema>;
 
-export const outlineAnswerSchema = z.discriminatedUnion('kind', [
+const outlineAnswerSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('outlined'),
     /** In their order, namespaces and sections before what is in them. `text`: the line with the name. */

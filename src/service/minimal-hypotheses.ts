@@ -28,7 +28,7 @@ interface Binder {
 }
 
 /** The binders in front of a statement's colon. Of several names in one binder none is told apart. */
-export function statementBinders(statement: string, from: number): Binder[] {
+function statementBinders(statement: string, from: number): Binder[] {
   const colon = firstColonOutside(statement, from) ?? statement.length;
   const binders: Binder[] = [];
   let depth = 0;

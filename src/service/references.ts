@@ -71,7 +71,7 @@ export function thingAt(things: readonly NamedThing[], place: LspPlace): NamedTh
 }
 
 /** @param file relative, with `/` */
-export const isFileOf = (file: string, module: string): boolean =>
+const isFileOf = (file: string, module: string): boolean =>
   `/${file.replace(/\.lean$/, '')}`.endsWith(`/${partsOfSource(module).join('/')}`);
 
 /**

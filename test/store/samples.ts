@@ -12,7 +12,7 @@ export const stateKey = (number: number): StateKey => sha256(`state ${number}`) 
 
 const shape: Shape = { binders: 1, head: 'Eq', constants: ['Eq', 'HAdd.hAdd', 'Nat'] };
 
-export function goal(number: number): Goal {
+function goal(number: number): Goal {
   return {
     name: number % 2 === 0 ? 'zero' : '',
     hypotheses: [
@@ -42,7 +42,7 @@ export function goal(number: number): Goal {
   };
 }
 
-export function state(number: number): ProofState {
+function state(number: number): ProofState {
   return {
     parts: [
       { key: stateKey(2 * number), focus: [0, 2], goals: [goal(number), goal(number + 1)] },

@@ -89,19 +89,19 @@ export function tacticText(data: PageData, id: number, most: number): string {
 }
 
 /** Texts whose letters keep their size on the screen: their origin is in the middle of the box's height. */
-export function drawTexts(x: number, ...texts: readonly SVGElement[]): SVGElement {
+function drawTexts(x: number, ...texts: readonly SVGElement[]): SVGElement {
   const sized = build('svg:g', { class: 'sized' }, ...texts);
   return build('svg:g', { transform: `translate(${x} ${measures.height / 2})` }, sized);
 }
 
-export function drawFrame({ x, y }: Place, width: number, radius: number): SVGElement {
+function drawFrame({ x, y }: Place, width: number, radius: number): SVGElement {
   const { height } = measures;
   const frame = build('svg:rect', { class: 'frame', width, height, rx: radius });
   return build('svg:g', { transform: `translate(${x} ${y})` }, frame);
 }
 
 /** A curve from the right side of a box of this width to the left side of another. */
-export function drawLink(
+function drawLink(
   { from, width, to }: { readonly from: Place; readonly width: number; readonly to: Place },
   kind: string,
 ): SVGElement {

@@ -95,7 +95,7 @@ export function createScene(data: PageData, world: SVGElement, isFolded: (node: 
 }
 
 /** Brings one goal up to a time, if it looks another way than before; returns what it looks like. */
-export function showGoal(
+function showGoal(
   data: PageData,
   node: number,
   { box, mark, failures, shown }: GoalBox & { readonly shown: string },

@@ -28,7 +28,6 @@ export const unbox = (value: Obj): number => value >>> 1;
 
 export const unit: Obj = box(0);
 export const none: Obj = box(0);
-export const nil: Obj = box(0);
 
 /** Reading and building objects. Functions whose names start with `new` consume the references they are given. */
 export class Objects {

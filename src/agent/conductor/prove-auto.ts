@@ -44,12 +44,12 @@ export function planArm(options: PlanningOptions): Arm {
 }
 
 /** Planning by a model, which may state anything: so it is as good as any arm for every kind of theorem. */
-export function modelPlanArm(options: PlanningOptions): Arm {
+function modelPlanArm(options: PlanningOptions): Arm {
   return { ...planArm(options), name: 'model-plan', tellsTokens: true, prior: () => usualPrior };
 }
 
 /** Whole proofs of a model. */
-export function wholeArm(settings: WholeProofSettings): Arm {
+function wholeArm(settings: WholeProofSettings): Arm {
   return {
     name: 'whole',
     countsTexts: true,

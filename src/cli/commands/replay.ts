@@ -188,7 +188,7 @@ function excerptOf(view: EpisodeView, { step, from, to, only }: ReplayFlags): Ex
 }
 
 /** A table of episodes, latest first: id, date, result, theorem. */
-export function episodeList(headers: readonly EpisodeHeader[]): string {
+function episodeList(headers: readonly EpisodeHeader[]): string {
   const rows = headers.toReversed().map(({ id, theoremId, createdAt, result }) => ({
     id,
     date: createdAt.slice(0, 19).replace('T', ' '),

@@ -197,7 +197,7 @@ export interface TrainFlags extends LeanFlags, SettingsFlags, OutputFlags, Queue
 }
 
 /** Of an adapter. */
-export const usualRank = 16;
+const usualRank = 16;
 
 /** What a test puts something small in the place of. */
 export interface TrainTools extends Pick<RunContext, 'openModel' | 'checkModel'> {

@@ -65,13 +65,13 @@ export function showLiveLines({ stderr }: Terminal, read: () => readonly string[
 }
 
 /** The few control sequences that the window needs (ECMA-48). */
-export const hideCursor = '\x1b[?25l';
+const hideCursor = '\x1b[?25l';
 export const showCursor = '\x1b[?25h';
 /**
  * What stands right of the cursor. Nothing erases all that is below: where that is the whole screen, as behind `clear`, tmux
  * takes it for a page that somebody wants to keep, and puts it into the scrollback each time.
  */
-export const eraseRight = '\x1b[K';
+const eraseRight = '\x1b[K';
 
 /** To the first column, `lines` lines up. */
-export const moveUp = (lines: number): string => (lines > 0 ? `\x1b[${lines}F` : '\r');
+const moveUp = (lines: number): string => (lines > 0 ? `\x1b[${lines}F` : '\r');

@@ -51,7 +51,7 @@ export function refuseUnread(flags: ProverFlags): void {
 }
 
 /** Whether the model chats, and so takes no part in searches. */
-export const isChat = ({ prover, planner = 'conjectures' }: ModelFlags): boolean =>
+const isChat = ({ prover, planner = 'conjectures' }: ModelFlags): boolean =>
   prover === 'dialogue' || planner !== 'conjectures';
 
 function partsOf(flags: ProverFlags): ReadonlySet<string> {

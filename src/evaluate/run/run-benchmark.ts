@@ -83,7 +83,7 @@ export const foundAsking = (records: readonly AttemptRecord[]): boolean =>
   records.some(({ reason }) => reason === 'rests-on-sorry');
 
 /** What is known of a problem. */
-export function verdictOn(records: readonly AttemptRecord[], probe: ProbeRecord | null): ProblemVerdict {
+function verdictOn(records: readonly AttemptRecord[], probe: ProbeRecord | null): ProblemVerdict {
   const has = (outcome: ProblemVerdict) => records.some((record) => record.outcome === outcome);
   if (has('proved')) return 'proved';
   if (has('refuted') || probe?.outcome === 'false') return 'refuted';

@@ -91,7 +91,7 @@ export function examplesOfEpisode(
 }
 
 /** The steps of a search that are learnt from, each once: those of the accepted proof, then those of hindsight. */
-export function learntSteps(
+function learntSteps(
   view: EpisodeView,
   proofs: Proofs = smallestProofs(view.tree),
 ): { readonly edge: Edge; readonly kind: 'proof' | 'hindsight' }[] {

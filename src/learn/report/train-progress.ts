@@ -183,7 +183,7 @@ export class TrainProgress {
 }
 
 /** What came of a round: a line for the order of tactics, the value and the model, as far as it learnt them. */
-export const roundText = (result: RoundResult): string =>
+const roundText = (result: RoundResult): string =>
   [rankingText(result), valuingText(result), modelText(result)].filter((text) => text !== null).join('\n');
 
 const scoreText = ({ solved, problems, calls }: PolicyEvaluation): string =>

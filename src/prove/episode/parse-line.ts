@@ -1,11 +1,6 @@
 import type { z } from 'zod';
 import { describeIssues } from '../../../core/describe-issues.ts';
 import { LakatosError } from '../../../core/errors.ts';
-import { type EpisodeLine, episodeLineSchema } from './episode-lines.ts';
-
-/** One line of a search, checked; `number` counts from 1. */
-export const parseLine = (value: unknown, number: number): EpisodeLine =>
-  checkLine(episodeLineSchema, value, number);
 
 /** A line of any kind of episode, checked; `number` counts from 1. */
 export function checkLine<L>(schema: z.ZodType<L>, value: unknown, number: number): L {

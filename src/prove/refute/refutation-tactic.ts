@@ -28,7 +28,7 @@ const split =
 export const tellingWords = `(rename_i ; revert ; ${split})`;
 
 /** The hypothesis that `byEvaluation` leaves behind when all instances are true. */
-export const allHold = 'holds_on_samples';
+const allHold = 'holds_on_samples';
 
 /**
  * Runs through all samples at once; `fixed` gives single values for some variables. That all are

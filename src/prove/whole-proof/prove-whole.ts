@@ -93,7 +93,7 @@ type Tried = Pick<ProofAttempt, 'origin' | 'parent'>;
  * What the model and the searches for what its proofs lacked brought. A proof of the model counts as one, with other names
  * in it too; the one that is accepted, or finished by a search, is the one in the proof. The searches count their tactics.
  */
-export function wholeContributions({
+function wholeContributions({
   attempts,
   searches,
   accepted,

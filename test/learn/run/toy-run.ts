@@ -75,7 +75,7 @@ export const openToyModel: RunContext['openModel'] = async (_path, proposals) =>
   sampling: {},
 });
 
-export const toyProver = (
+const toyProver = (
   engine: LeanEngine,
   tactics: readonly string[] = ['close', 'split', 'unwrap'],
 ): RunContext['prover'] => ({

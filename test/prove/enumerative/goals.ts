@@ -94,7 +94,7 @@ export const monoid: InductiveInfo = {
 };
 
 /** As the library has it: `class inductive Nonempty (α : Sort u) : Prop | intro (val : α)` */
-export const nonempty: InductiveInfo = {
+const nonempty: InductiveInfo = {
   name: 'Nonempty',
   isProposition: true,
   isRecursive: false,
@@ -130,7 +130,7 @@ export const derives: InductiveInfo = {
 };
 
 /** `inductive Words : Tree → List Nat → Prop`, whatever its rules. */
-export const words: InductiveInfo = {
+const words: InductiveInfo = {
   name: 'Words',
   isProposition: true,
   isRecursive: true,

@@ -25,7 +25,7 @@ export const fakeLake = (version: string): string =>
   leanSaying(`Lake version 5.0.0-8f9843a (Lean version ${version})`);
 
 /** Fails the test that runs it: elan's proxies download what is missing. */
-export const proxy = `#!/bin/sh\necho ran >> "$HOME/proxy-was-run"\nexit 1\n`;
+const proxy = `#!/bin/sh\necho ran >> "$HOME/proxy-was-run"\nexit 1\n`;
 
 /** elan's folder in the home folder `root`, with toolchains by folder name and version. */
 export async function writeElan(
