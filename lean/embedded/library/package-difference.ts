@@ -18,7 +18,7 @@ import { makeOptions } from '../lean/options.ts';
  * A module of Lean's own that was compiled from a source stands for the one of the package: what other modules prove with it has to hold with
  * that one. A source of another version of Lean gives other constants.
  * @param env what the source has made
- * @returns the name of a constant that the package's module exports with another kind, type or exposed body, or that is not there;
+ * @returns the name of a constant that the package's module exports with another kind, type or exposed body, or that only one of them has;
  *   null where all agree
  */
 export function packageDifference(scope: Scope, env: Obj, module: string): string | null {
@@ -48,16 +48,25 @@ export function packageDifference(scope: Scope, env: Obj, module: string): strin
     if (kind !== 'definition') return true;
     return same(constantValue(objects, info) as Obj, constantValue(objects, found) as Obj);
   };
+  const known = new Set<string>();
   for (const info of importedConstants(scope, shipped)) {
     const { name } = constantHead(objects, info);
     if (moduleOf(name) !== module) continue;
-    const found = own.get(keyOfName(objects, name));
+    const key = keyOfName(objects, name);
+    known.add(key);
+    const found = own.get(key);
     if (found === undefined ? !isMadeByLean(nameParts(objects, name)) : !agrees(info, found))
       return prettyOfName(objects, name);
+  }
+  for (const [key, info] of own) {
+    const { name } = constantHead(objects, info);
+    // A theorem more is one that holds here, too.
+    if (known.has(key) || kindOf(objects, info) === 'theorem') continue;
+    if (!isMadeByLean(nameParts(objects, name))) return prettyOfName(objects, name);
   }
   return null;
 }
 
-/** Which helpers Lean makes beside what a text declares is not the same under all options. */
+/** Private, or a helper: which of these Lean makes beside what a text declares is not the same under all options. */
 const isMadeByLean = (parts: readonly (string | number)[]): boolean =>
   parts.some((part) => typeof part === 'number' || /^(_|(eq|match)_\d+$)/.test(part));

@@ -86,6 +86,7 @@ describe("a module that needs the private parts of Lean's own", () => {
   test.each([
     ['a type', core.hidden, log2('Nat', 'n.val.log2'), 'Fin.log2'],
     ['a name', core.hidden, right.replace('Fin.log2', 'Fin.logarithm'), 'Fin.log2'],
+    ['a definition more', core.hidden, `${right}\npublic def Fin.more : Nat := 1\n`, 'Fin.more'],
     ['an exposed body', core.exposed, coercion('fun _ => none'), 'optionCoe'],
   ])(
     'gets their public parts where the source differs from the package in %s',
