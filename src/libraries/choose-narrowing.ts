@@ -1,20 +1,31 @@
 import type { EngineLibrary } from '../../lean/embedded/library/engine-library.ts';
 import type { Narrowing } from '../../lean/lake/narrow-imports.ts';
 import { type KnownLibrary, knownLibraries } from './lean-builds.ts';
+import type { ModuleSet } from './mathlib-sets.ts';
 
-/** The largest set of a library that is there where not all of it is; null: all of it is there, or no set. */
+/**
+ * What headers import in the place of all of a library that is there in part: the largest set of it that is there, or else what there is of
+ * the set that misses least, if that is more than half of its modules (`competition(78/84)`). Null: all of it is there, or too little.
+ */
 export function chooseNarrowing(
   library: EngineLibrary,
   known: readonly KnownLibrary[] = knownLibraries,
 ): Narrowing | null {
   const names = new Set(library.modules.map(({ name }) => name));
-  const isThere = (module: string): boolean => names.has(module);
   for (const { name, whole, sets } of known) {
-    if (isThere(whole)) continue;
-    const set = sets.findLast(({ modules }) => modules.every(isThere));
-    if (set !== undefined) return { whole, library: name, set: set.name, modules: set.modules };
+    if (names.has(whole)) continue;
+    const parts = sets.map((set) => partOf(set, names));
+    const best = parts.reduce((one, other) => (other.share >= one.share ? other : one));
+    if (best.share > 0.5) return { whole, library: name, set: best.set, modules: best.modules };
   }
   return null;
+}
+
+/** What is there of a set, by the name that says so. */
+function partOf({ name, modules }: ModuleSet, names: ReadonlySet<string>) {
+  const there = modules.filter((module) => names.has(module));
+  const share = there.length / modules.length;
+  return { share, modules: there, set: share === 1 ? name : `${name}(${there.length}/${modules.length})` };
 }
 
 /** A library that tells of its narrowing where a module is missing. */

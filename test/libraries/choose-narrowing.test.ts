@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { joinLibraries } from '../../lean/embedded/library/engine-library.ts';
+import { narrowImports, narrowingIn } from '../../lean/lake/narrow-imports.ts';
 import { chooseNarrowing } from '../../src/libraries/choose-narrowing.ts';
 import { knownLibraries } from '../../src/libraries/lean-builds.ts';
 import { libraryOf } from './library-of.ts';
@@ -13,6 +14,7 @@ describe('a narrowing', () => {
     sets: [
       { name: 'shore', purpose: '', modules: ['Sea.Sand'] },
       { name: 'deep', purpose: '', modules: ['Sea.Sand', 'Sea.Squid'] },
+      { name: 'deepest', purpose: '', modules: ['Sea.Squid', 'Sea.Abyss', 'Sea.Trench'] },
       { name: 'all', purpose: '', modules: ['Sea'] },
     ],
   };
@@ -20,10 +22,21 @@ describe('a narrowing', () => {
     [['Sea.Sand', 'Sea.Salt'], 'shore'],
     [['Sea.Sand', 'Sea.Squid'], 'deep'],
     [['Sea.Squid'], undefined],
+    [['Sea.Squid', 'Sea.Trench'], 'deepest(2/3)'],
+    [['Sea.Sand', 'Sea.Squid', 'Sea.Trench'], 'deep'],
     [['Sea', 'Sea.Sand', 'Sea.Squid'], undefined],
     [[], undefined],
   ])('where %j is built goes to the set %j', (modules, set) => {
-    expect(chooseNarrowing(libraryOf(modules), [known])?.set).toBe(set);
+    const narrowing = chooseNarrowing(libraryOf(modules), [known]);
+    expect(narrowing?.set).toBe(set);
+    expect(modules).toEqual(expect.arrayContaining([...(narrowing?.modules ?? [])]));
+  });
+
+  test('to a part of a set can be read from a text again', () => {
+    const narrowing = chooseNarrowing(libraryOf(['Sea.Squid', 'Sea.Trench']), [known])!;
+    const text = narrowImports('import Sea', narrowing);
+    expect(text).toContain('import Sea.Squid import Sea.Trench');
+    expect(narrowingIn(text)).toBe('the set deepest(2/3) of ocean in the place of Sea');
   });
 
   test('every set of ours has its name, its modules once each, and none of another root', () => {
