@@ -16,10 +16,13 @@ function noteOf(event: BuildEvent): Parameters<ModuleDisplay['tell']>[0] | null 
   if (event.kind === 'started') return null;
   const { module, outcome } = event;
   switch (outcome.kind) {
-    case 'built':
-      return outcome.isNew
-        ? { level: 'usual', text: `${module.name} ${formatDuration(outcome.record.ms)}` }
-        : null;
+    case 'built': {
+      if (!outcome.isNew) return null;
+      const { ms, leftOut } = outcome.record;
+      if (leftOut.length > 0)
+        return { level: 'warning', text: `${module.name} without ${counted(leftOut.length, 'error')}` };
+      return { level: 'usual', text: `${module.name} ${formatDuration(ms)}` };
+    }
     case 'failed': {
       const errors = outcome.record.messages.filter(({ severity }) => severity === 'error').length;
       return { level: 'warning', text: `${module.name} has ${counted(errors, 'error')}` };
@@ -46,6 +49,8 @@ export interface CompileFlags {
 export interface BuildUse {
   readonly flags: CompileFlags;
   readonly keepGoing: boolean;
+  /** Commands that Lean refuses are left out. */
+  readonly leaveOut: boolean;
   readonly terminal: Terminal;
   readonly signal: AbortSignal;
   readonly cacheRoot?: string;
@@ -65,7 +70,7 @@ export async function openProject(folder: string): Promise<LakeProject> {
 export async function buildModules(
   project: LakeProject,
   closure: CompletedClosure,
-  { flags, keepGoing, terminal, signal, cacheRoot }: BuildUse,
+  { flags, keepGoing, leaveOut, terminal, signal, cacheRoot }: BuildUse,
 ): Promise<ExitCode> {
   const tally = new BuildTally(closure);
   const options = {
@@ -74,6 +79,7 @@ export async function buildModules(
     ...(cacheRoot !== undefined && { cacheRoot }),
     options: flags.option ?? {},
     keepGoing: keepGoing || flags.dryRun,
+    leaveOut,
     limitMs: flags.moduleTime,
     onlyLook: flags.dryRun,
     signal,

@@ -83,6 +83,13 @@ export class BuildTally {
     );
   }
 
+  /** Nothing was left out. */
+  get #isWhole(): boolean {
+    return [...this.progress.outcomes.values()].every(
+      (outcome) => outcome.kind !== 'built' || outcome.record.leftOut.length === 0,
+    );
+  }
+
   /** What is to be built, as `--dry-run` tells it. */
   plan(threads: number) {
     const { modules, publicOnly } = this.closure;
@@ -105,9 +112,16 @@ export class BuildTally {
     const common = { module: module.name, package: module.package.name, file: module.file };
     switch (outcome.kind) {
       case 'built': {
-        const { ms, cpuMs, memoryBytes, warnings, unproved } = outcome.record;
+        const { ms, cpuMs, memoryBytes, warnings, leftOut, unproved } = outcome.record;
         const took = outcome.isNew ? { ms, cpuMs, memoryBytes } : {};
-        return { ...common, status: outcome.isNew ? 'built' : 'up-to-date', ...took, warnings, unproved };
+        return {
+          ...common,
+          status: outcome.isNew ? 'built' : 'up-to-date',
+          ...took,
+          warnings,
+          leftOut,
+          unproved,
+        };
       }
       case 'failed':
         return { ...common, status: 'failed', messages: outcome.record.messages };
@@ -145,6 +159,8 @@ export class BuildTally {
       const outcome = this.progress.outcomes.get(name);
       if (outcome?.kind === 'failed')
         lines.push(`${name} has errors:`, ...errorLines(file, outcome.record.messages));
+      if (outcome?.kind === 'built' && outcome.record.leftOut.length > 0)
+        lines.push(`${name} was built without what has errors:`, ...errorLines(file, outcome.record.leftOut));
       if (outcome?.kind === 'fault') lines.push(`${name} was not compiled: ${outcome.why}`);
     }
     const blocked = this.closure.modules.flatMap(({ name }) => {
@@ -158,7 +174,7 @@ export class BuildTally {
     if (empty.length > 0)
       lines.push(`nobody has built ${listed(empty)}: \`include_str\` takes that for an empty text`);
     const { publicOnly } = this.closure;
-    if (publicOnly.length > 0 && !this.isComplete)
+    if (publicOnly.length > 0 && !(this.isComplete && this.#isWhole))
       lines.push(
         `private parts of Lean's own modules are asked for that its package does not bring: ${publicOnly.join(', ')}`,
         "  --core-source FOLDER, with Lean's sources of this version, compiles them",

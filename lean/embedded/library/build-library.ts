@@ -14,6 +14,7 @@ import {
   type BuiltModule,
   buildVersion,
   type FailedModule,
+  keyWithoutRefused,
   moduleKey,
   resultOf,
 } from './module-store.ts';
@@ -25,6 +26,8 @@ export interface BuildOptions extends CompilersOptions {
   readonly onlyLook: boolean;
   /** Goes on with what does not depend on a module that has an error. */
   readonly keepGoing: boolean;
+  /** A module that has errors is compiled again without the commands that have them. */
+  readonly leaveOut: boolean;
   /** Milliseconds a module may take. */
   readonly limitMs: number;
   readonly onEvent: (event: BuildEvent) => void;
@@ -35,6 +38,7 @@ export const buildDefaults = {
   options: {},
   onlyLook: false,
   keepGoing: false,
+  leaveOut: false,
   limitMs: 30 * 60_000,
   memoryBytes: 2 ** 32,
 } as const satisfies Partial<BuildOptions>;
@@ -89,7 +93,7 @@ export async function lookAtLibrary(
   closure: CompletedClosure,
   options: Pick<BuildOptions, 'options' | 'signal' | 'cacheRoot'>,
 ): Promise<BuildResult> {
-  const looking = { keepGoing: true, onlyLook: true, onEvent: () => {} };
+  const looking = { keepGoing: true, leaveOut: true, onlyLook: true, onEvent: () => {} };
   const all = { ...buildDefaults, ...options, ...looking };
   await using compilers = await openCompilers(all);
   return await new LibraryBuild(closure, all, compilers).run();
@@ -197,24 +201,31 @@ class LibraryBuild {
     const imports = this.#inputs.builtImportsOf(module);
     const options = compileOptions(module.options, this.#options.options);
     const key = moduleKey(this.#on.lean, module, options, imports);
-    const known = await this.#on.store.read(key);
+    const whole = await this.#take(module, { key, options, imports, leavesOut: false }, thread);
+    // Of Lean's own modules the package brings the public parts.
+    if (whole.kind !== 'failed' || !this.#options.leaveOut || isCoreName(module.name)) return whole;
+    const part = { key: keyWithoutRefused(key), options, imports, leavesOut: true };
+    const rest = await this.#take(module, part, thread);
+    return rest.kind === 'left' ? whole : rest;
+  }
+
+  /** What the store has of a module, or else what compiling it gives. */
+  async #take(module: ClosureModule, from: ModuleSource, thread: CompilerThread): Promise<ModuleOutcome> {
+    const known = await this.#on.store.read(from.key);
     if (known !== null)
       return known.kind === 'built'
         ? { kind: 'built', record: known, isNew: false }
         : { kind: 'failed', record: known, isNew: false };
     if (this.#options.onlyLook) return { kind: 'left' };
     this.#options.onEvent({ kind: 'started', module });
-    return this.#compile(module, { key, options, imports }, thread);
+    return this.#compile(module, from, thread);
   }
 
-  async #compile(
-    module: ClosureModule,
-    from: { readonly key: string; readonly options: LakeOptions; readonly imports: readonly BuiltModule[] },
-    thread: CompilerThread,
-  ): Promise<ModuleOutcome> {
+  async #compile(module: ClosureModule, from: ModuleSource, thread: CompilerThread): Promise<ModuleOutcome> {
     await using folder = await this.#on.store.temporaryFolder();
     const job = {
       ...this.#inputs.jobFor(module, from.options),
+      leavesOut: from.leavesOut,
       wanted: { kind: 'parts', folder: folder.path } as const,
     };
     const { limitMs, signal } = this.#options;
@@ -235,10 +246,19 @@ class LibraryBuild {
       parts: [...reply.parts],
       unproved: [...reply.unproved],
       warnings: reply.messages.filter(({ severity }) => severity === 'warning').map(buildMessage),
+      leftOut: reply.leftOut.map(buildMessage),
     };
     await this.#on.store.keep(record, folder.path);
     return { kind: 'built', record, isNew: true };
   }
+}
+
+/** What a module is compiled from. */
+interface ModuleSource {
+  readonly key: string;
+  readonly options: LakeOptions;
+  readonly imports: readonly BuiltModule[];
+  readonly leavesOut: boolean;
 }
 
 const head = (module: ClosureModule, key: string, { ms, cpuMs, memoryBytes }: CompileReport) => ({

@@ -22,6 +22,8 @@ export interface CompileJob<Kind extends WantedOfModule['kind'] = WantedOfModule
   readonly options: LeanOptions;
   /** It is one of Lean's own modules, which Lean's package has too. */
   readonly isOfLean: boolean;
+  /** What Lean refuses of it is left out. */
+  readonly leavesOut: boolean;
   /** Imported constants that rest on what is no proof. */
   readonly unproved: readonly UnprovedConstant[];
   /** All that it may read besides Lean's own library. */
@@ -41,6 +43,7 @@ export interface CompileReplies {
         readonly kind: 'built';
         readonly isModule: boolean;
         readonly messages: readonly LeanMessage[];
+        readonly leftOut: readonly LeanMessage[];
         readonly parts: readonly {
           readonly part: ModulePart;
           readonly size: number;

@@ -24,6 +24,7 @@ type CompiledModule =
       readonly isModule: boolean;
       /** Without errors. */
       readonly messages: readonly LeanMessage[];
+      readonly leftOut: readonly LeanMessage[];
       readonly unproved: readonly UnprovedConstant[];
     }
   | { readonly kind: 'failed'; readonly messages: readonly LeanMessage[] };
@@ -42,13 +43,13 @@ function compileModule(
   using scope = lean.scope();
   const elaborated = elaborateModule(lean, scope, source);
   if (elaborated.kind === 'failed') return elaborated;
-  const { isModule, messages, env } = elaborated;
+  const { isModule, messages, leftOut, env } = elaborated;
   const other = source.isOfLean ? packageDifference(scope, env, source.module.join('.')) : null;
   if (other !== null) return { kind: 'failed', messages: [otherVersion(other)] };
   const unproved = unprovedOf(scope, env, source.unproved);
   const written = writing(() => scope.attempt('Lean.writeModule', env, scope.string(output)));
   if (!written.ok) throw new Error(`Lean can't write its result: ${scope.ioErrorText(written.exception)}`);
-  return { kind: 'compiled', isModule, messages, unproved };
+  return { kind: 'compiled', isModule, messages, leftOut, unproved };
 }
 
 const otherVersion = (name: string): LeanMessage => ({
@@ -103,8 +104,8 @@ async function replyTo(job: CompileJob, bytes: Buffer, lean: typeof booted): Pro
     if (wanted.kind === 'trace') return traceModule(lean, { ...job, text }, { probe, replay: wanted.replay });
     const compiled = compileModule(lean, { ...job, text }, `${output}.olean`, files.writing);
     if (compiled.kind === 'failed') return compiled;
-    const { isModule, messages, unproved } = compiled;
-    return { kind: 'built', isModule, messages, unproved, parts: await takeParts(wanted.folder) };
+    const { kind: _, ...made } = compiled;
+    return { kind: 'built', ...made, parts: await takeParts(wanted.folder) };
   } catch (thrown) {
     return { kind: 'fault', why: readFault(thrown, lean.memoryShare).message };
   }

@@ -26,6 +26,8 @@ export interface ModuleText {
   /** What messages and positions name. */
   readonly fileName: string;
   readonly options: LeanOptions;
+  /** A command in which there is an error is left out, as if it were not in the text. Default: the module fails. */
+  readonly leavesOut?: boolean;
 }
 
 export type ElaboratedModule =
@@ -35,6 +37,8 @@ export type ElaboratedModule =
       readonly imports: readonly string[];
       /** Without errors. */
       readonly messages: readonly LeanMessage[];
+      /** The errors of the commands that were left out. */
+      readonly leftOut: readonly LeanMessage[];
       /** The environment at the end. */
       readonly env: Obj;
     }
@@ -84,16 +88,21 @@ export function elaborateModule(
   const empty = scope.constant('Lean.MessageLog.empty');
   const state = scope.call('Lean.Elab.Command.mkState', named, empty, options);
   const messages = [...header.messages];
+  const leftOut: LeanMessage[] = [];
   let at = scope.holdAll({ state, parser: header.parser });
   for (let done = false; !done; ) {
     using step = lean.scope();
     const before = at.state;
     const command = parseCommand(step, input, before, at.parser);
     const elaborated = elaborateCommand(step, input, before, command, token.value);
-    messages.push(...command.messages, ...elaborated.messages);
-    const after = onCommand(step, {
-      ...{ source: input, command, before, after: elaborated.state, cancelToken: token.value },
-    });
+    const told = [...command.messages, ...elaborated.messages];
+    const isLeftOut = source.leavesOut === true && hasErrors(told);
+    (isLeftOut ? leftOut : messages).push(...told);
+    const after = isLeftOut
+      ? before
+      : onCommand(step, {
+          ...{ source: input, command, before, after: elaborated.state, cancelToken: token.value },
+        });
     const next = step.holdAll({ state: after, parser: command.parser });
     at[Symbol.dispose]();
     at = next;
@@ -102,7 +111,8 @@ export function elaborateModule(
   using last = at;
   if (hasErrors(messages)) return { kind: 'failed', messages };
   const final = scope.borrow(objects.field(last.state, commandState.env));
-  return { kind: 'elaborated', isModule, imports: header.modules, messages, env: final };
+  const errors = leftOut.filter(({ severity }) => severity === 'error');
+  return { kind: 'elaborated', isModule, imports: header.modules, messages, leftOut: errors, env: final };
 }
 
 const appendPart = (scope: Scope, prefix: Obj, part: string): Obj =>

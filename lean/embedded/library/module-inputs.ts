@@ -37,7 +37,7 @@ export class ModuleInputs {
   }
 
   /** What compiling a module is told of it and of all that it imports: what is asked has been built. */
-  jobFor(module: ClosureModule, options: LakeOptions): Omit<CompileJob, 'wanted'> {
+  jobFor(module: ClosureModule, options: LakeOptions): Omit<CompileJob, 'wanted' | 'leavesOut'> {
     const { path, files } = mountedSources(module);
     const closure = this.#closureOf(module);
     const parts = [...closure].map(([name, record]) => ({ ...record, name }));

@@ -57,6 +57,8 @@ const built = z.strictObject({
   /** Constants that rest on an axiom that is none of Lean's logic, `sorryAx` among them. */
   unproved: z.array(z.strictObject({ name: z.string(), because: z.string() })),
   warnings: z.array(message),
+  /** Errors of the commands that were left out. */
+  leftOut: z.array(message).default([]),
 });
 
 const failed = z.strictObject({ ...common, kind: z.literal('failed'), messages: z.array(message).min(1) });
@@ -87,6 +89,9 @@ export function moduleKey(
     ]),
   );
 }
+
+/** Names the same where what Lean refuses is left out. */
+export const keyWithoutRefused = (key: string): string => sha256(`${key} without what is refused`);
 
 /** Names what a module gives to those that import it: its own parts, and what all its imports give. */
 export function resultOf(

@@ -82,6 +82,7 @@ export class EmbeddedTracer implements ModuleTracer {
     const { signal, limitMs, replay } = this.#options;
     const job = {
       ...this.#inputs.jobFor(module, this.#optionsOf(module)),
+      leavesOut: false,
       wanted: { kind: 'trace', replay } as const,
     };
     const { reply, ms, cpuMs } = await thread.compile(job, limitMs, signal);

@@ -17,7 +17,10 @@ export function addBuild(command: Command, { terminal, done }: CommandLine): voi
       "modules to build, with all that they import; by default the project's own libraries",
     )
     .option('--project <folder>', 'the Lake project', '.')
-    .addOption(switchOption('--keep-going', 'go on with what does not need a module that has errors'));
+    .addOption(switchOption('--keep-going', 'go on with what does not need a module that has errors'))
+    .addOption(
+      switchOption('--leave-out', 'build a module that has errors without the commands that have them'),
+    );
   addOutputOptions(command);
   complete(
     command,
@@ -46,6 +49,7 @@ Examples:
 export interface BuildFlags extends CompileFlags {
   readonly project: string;
   readonly keepGoing: boolean;
+  readonly leaveOut: boolean;
   readonly verbose: boolean;
 }
 
@@ -59,14 +63,14 @@ export async function build(
     terminal.stderr.write('stopping; what is built stays. Once more to stop at once\n'),
   );
   const { signal } = interrupt;
-  const { keepGoing } = flags;
+  const { keepGoing, leaveOut } = flags;
   const project = await openProject(flags.project);
   const wanted = names.length > 0 ? names : await ownModules(project);
   const plain = await moduleClosure(project, wanted, { signal });
   for (const fault of plain.faults) terminal.stderr.write(`${faultText(fault)}\n`);
   if (plain.faults.length > 0 && !keepGoing) return exitCodes.badInput;
   const closure = await withCoreSource(plain, flags.coreSource ?? null);
-  const code = await buildModules(project, closure, { flags, keepGoing, terminal, signal });
+  const code = await buildModules(project, closure, { flags, keepGoing, leaveOut, terminal, signal });
   const isFaulty = plain.faults.length > 0 && !flags.dryRun && code !== exitCodes.interrupted;
   return isFaulty ? exitCodes.badInput : code;
 }

@@ -13,6 +13,7 @@ import {
 } from '../../../support/library-project.ts';
 import { startProcess } from '../../../support/start-process.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
+import { writeFiles } from '../../../support/write-files.ts';
 
 let built: BuiltProject;
 beforeAll(async () => {
@@ -216,3 +217,43 @@ async function flipByte(path: string): Promise<void> {
   await file.write(Buffer.from([buffer[0]! ^ 1]), 0, 1, at);
   await file.close();
 }
+
+test('a build that leaves out what Lean refuses makes the rest of such a module, and of what needs it', async () => {
+  await using cache = await libraryCache();
+  await using folder = await temporaryFolder();
+  await writeFiles(folder.path, {
+    'lakefile.toml': 'name = "port"\n[[lean_lib]]\nname = "Port"\nglobs = ["Port.+"]\n',
+    'Port/Torn.lean': `def depth : Nat := 3
+
+theorem wrong : depth = 4 := rfl
+
+namespace Port
+theorem right : depth = 3 := rfl
+theorem unread : depth = := rfl
+theorem false_friend : depth = 5 := by first | sorry
+end Port
+`,
+    'Port/User.lean': `import Port.Torn
+
+theorem needs_wrong : depth = 4 := wrong
+theorem needs_right : depth = 3 := Port.right
+`,
+  });
+  const build = (leaveOut: boolean) =>
+    buildModules({ folder: folder.path, cache: cache.path, modules: ['Port.User'], leaveOut });
+  expect(kinds((await build(false)).result)).toEqual({ 'Port.Torn': 'failed', 'Port.User': 'blocked' });
+  const { result } = await build(true);
+  const placesIn = (name: string) => [
+    ...new Set(outcomeOf(result, name).record.leftOut.map(({ line }) => line)),
+  ];
+  expect(placesIn('Port.Torn')).toEqual([3, 7]);
+  expect(placesIn('Port.User')).toEqual([3]);
+  expect(outcomeOf(result, 'Port.Torn').record.unproved).toEqual([
+    { name: 'Port.false_friend', because: 'sorryAx' },
+  ]);
+  const again = await build(true);
+  expect(again.compiled).toEqual([]);
+  expect(kinds(again.result)).toEqual({ 'Port.Torn': 'built', 'Port.User': 'built' });
+  // What was left out for one build is no result for another that wants all.
+  expect(kinds((await build(false)).result)).toEqual({ 'Port.Torn': 'failed', 'Port.User': 'blocked' });
+});
