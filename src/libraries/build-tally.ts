@@ -159,17 +159,26 @@ export class BuildTally {
       const outcome = this.progress.outcomes.get(name);
       if (outcome?.kind === 'failed')
         lines.push(`${name} has errors:`, ...errorLines(file, outcome.record.messages));
-      if (outcome?.kind === 'built' && outcome.record.leftOut.length > 0)
-        lines.push(`${name} was built without what has errors:`, ...errorLines(file, outcome.record.leftOut));
       if (outcome?.kind === 'fault') lines.push(`${name} was not compiled: ${outcome.why}`);
     }
+    const partial = this.closure.modules.flatMap(({ name, file }) => {
+      const outcome = this.progress.outcomes.get(name);
+      const [first, ...others] = outcome?.kind === 'built' ? outcome.record.leftOut : [];
+      if (first === undefined) return [];
+      const [what] = first.text.split('\n');
+      const more = others.length > 0 ? `, and ${others.length} more` : '';
+      return [`  ${name}: ${file}:${first.line}:${first.column}: ${what}${more}`];
+    });
+    if (partial.length > 0)
+      lines.push('built without the commands that have errors:', ...partial.slice(0, mostListed));
+    if (partial.length > mostListed) lines.push(`  and ${partial.length - mostListed} more; --json has all`);
     const blocked = this.closure.modules.flatMap(({ name }) => {
       const outcome = this.progress.outcomes.get(name);
       return outcome?.kind === 'blocked' ? [`  ${name} needs ${outcome.by.join(', ')}`] : [];
     });
     if (blocked.length > 0)
-      lines.push('not built, because of what they import:', ...blocked.slice(0, mostBlocked));
-    if (blocked.length > mostBlocked) lines.push(`  and ${blocked.length - mostBlocked} more`);
+      lines.push('not built, because of what they import:', ...blocked.slice(0, mostListed));
+    if (blocked.length > mostListed) lines.push(`  and ${blocked.length - mostListed} more`);
     const empty = this.#empty;
     if (empty.length > 0)
       lines.push(`nobody has built ${listed(empty)}: \`include_str\` takes that for an empty text`);
@@ -207,7 +216,7 @@ export class BuildTally {
 const listed = (names: readonly string[]): string =>
   [...names.slice(0, 3), ...(names.length > 3 ? [`${names.length - 3} more`] : [])].join(', ');
 
-const mostBlocked = 10;
+const mostListed = 10;
 
 const errorLines = (file: string, messages: readonly BuildMessage[]): string[] =>
   messages

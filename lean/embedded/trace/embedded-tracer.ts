@@ -80,9 +80,11 @@ export class EmbeddedTracer implements ModuleTracer {
 
   async #traceIn(thread: CompilerThread, module: ClosureModule): Promise<ModuleTrace> {
     const { signal, limitMs, replay } = this.#options;
+    const built = this.#built.get(module.name);
     const job = {
       ...this.#inputs.jobFor(module, this.#optionsOf(module)),
-      leavesOut: false,
+      // As it was built, if it was.
+      leavesOut: built?.kind === 'built' && built.record.leftOut.length > 0,
       wanted: { kind: 'trace', replay } as const,
     };
     const { reply, ms, cpuMs } = await thread.compile(job, limitMs, signal);
