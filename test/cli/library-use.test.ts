@@ -84,7 +84,8 @@ describe('with a built project', () => {
       expect(before.length).toBeGreaterThan(0);
       const again = await prove();
       expect(again.out.split('\n', 2).map((line) => JSON.parse(line).proof)).toEqual([a.proof, b.proof]);
-      expect((await kept()).toSorted()).toEqual(before.toSorted());
+      // Other test files keep images in that folder, too.
+      expect(await kept()).toEqual(expect.arrayContaining(before));
     },
     longMs,
   );
