@@ -83,13 +83,6 @@ export class BuildTally {
     );
   }
 
-  /** Nothing was left out. */
-  get #isWhole(): boolean {
-    return [...this.progress.outcomes.values()].every(
-      (outcome) => outcome.kind !== 'built' || outcome.record.leftOut.length === 0,
-    );
-  }
-
   /** What is to be built, as `--dry-run` tells it. */
   plan(threads: number) {
     const { modules, publicOnly } = this.closure;
@@ -169,21 +162,17 @@ export class BuildTally {
       const more = others.length > 0 ? `, and ${others.length} more` : '';
       return [`  ${name}: ${file}:${first.line}:${first.column}: ${what}${more}`];
     });
-    if (partial.length > 0)
-      lines.push('built without the commands that have errors:', ...partial.slice(0, mostListed));
-    if (partial.length > mostListed) lines.push(`  and ${partial.length - mostListed} more; --json has all`);
+    lines.push(...someOf('built without the commands that have errors:', partial, '; --json has all'));
     const blocked = this.closure.modules.flatMap(({ name }) => {
       const outcome = this.progress.outcomes.get(name);
       return outcome?.kind === 'blocked' ? [`  ${name} needs ${outcome.by.join(', ')}`] : [];
     });
-    if (blocked.length > 0)
-      lines.push('not built, because of what they import:', ...blocked.slice(0, mostListed));
-    if (blocked.length > mostListed) lines.push(`  and ${blocked.length - mostListed} more`);
+    lines.push(...someOf('not built, because of what they import:', blocked));
     const empty = this.#empty;
     if (empty.length > 0)
       lines.push(`nobody has built ${listed(empty)}: \`include_str\` takes that for an empty text`);
     const { publicOnly } = this.closure;
-    if (publicOnly.length > 0 && !(this.isComplete && this.#isWhole))
+    if (publicOnly.length > 0 && !(this.isComplete && partial.length === 0))
       lines.push(
         `private parts of Lean's own modules are asked for that its package does not bring: ${publicOnly.join(', ')}`,
         "  --core-source FOLDER, with Lean's sources of this version, compiles them",
@@ -217,6 +206,16 @@ const listed = (names: readonly string[]): string =>
   [...names.slice(0, 3), ...(names.length > 3 ? [`${names.length - 3} more`] : [])].join(', ');
 
 const mostListed = 10;
+
+/** Lines below a title, the first of them where there are many; nothing where there are none. */
+const someOf = (title: string, lines: readonly string[], hint = ''): string[] =>
+  lines.length === 0
+    ? []
+    : [
+        title,
+        ...lines.slice(0, mostListed),
+        ...(lines.length > mostListed ? [`  and ${lines.length - mostListed} more${hint}`] : []),
+      ];
 
 const errorLines = (file: string, messages: readonly BuildMessage[]): string[] =>
   messages

@@ -93,7 +93,7 @@ export function examplesOfEpisode(
 /** The steps of a search that are learnt from, each once: those of the accepted proof, then those of hindsight. */
 function learntSteps(
   view: EpisodeView,
-  proofs: Proofs = smallestProofs(view.tree),
+  proofs: Proofs,
 ): { readonly edge: Edge; readonly kind: 'proof' | 'hindsight' }[] {
   const { tree } = view;
   const accepted = new Map(
