@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import type { z } from 'zod';
-import { codeOf, LakatosError } from '../../core/errors.ts';
+import { parseJson, readIfThere, readText } from './read-file.ts';
 
 /** One JSON object a line. */
 export const jsonLines = (values: readonly unknown[]): string =>
@@ -23,16 +22,9 @@ export async function readJsonLines<T>(
   schema: z.ZodType<T>,
   { what, advice, mayLack = false }: LineKind,
 ): Promise<T[]> {
-  const text = await readFile(path, 'utf8').catch((cause: unknown) => {
-    if (mayLack && codeOf(cause) === 'ENOENT') return '';
-    throw new LakatosError('INPUT_UNREADABLE', `${path} can not be read`, { cause });
-  });
+  const text = mayLack ? ((await readIfThere(path)) ?? '') : await readText(path);
   return text.split('\n').flatMap((line, index) => {
-    if (line.trim() === '') return [];
-    try {
-      return [schema.parse(JSON.parse(line))];
-    } catch (cause) {
-      throw new LakatosError('INPUT_INVALID', `${path}:${index + 1} is no ${what}`, { advice, cause });
-    }
+    const fault = `${path}:${index + 1} is no ${what}`;
+    return line.trim() === '' ? [] : [parseJson(line, { schema, fault, advice })];
   });
 }

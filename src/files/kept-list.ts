@@ -1,9 +1,10 @@
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import { codeOf, LakatosError, messageOf } from '../../core/errors.ts';
+import { LakatosError, messageOf } from '../../core/errors.ts';
 import { lockFolder } from './folder-lock.ts';
+import { parseJson, readIfThere } from './read-file.ts';
 import { replaceFile } from './replace-file.ts';
 
 export interface KeptListOptions<T> {
@@ -43,21 +44,10 @@ export function keptList<T extends { readonly name: string }>(options: KeptListO
 
   async function read(folder: string): Promise<readonly T[]> {
     const path = pathIn(folder);
-    let text: string;
-    try {
-      text = await readFile(path, 'utf8');
-    } catch (cause) {
-      if (codeOf(cause) === 'ENOENT' || codeOf(cause) === 'ENOTDIR') return [];
-      throw new LakatosError('INPUT_UNREADABLE', `${path} can not be read: ${messageOf(cause)}`, { cause });
-    }
-    try {
-      return fileSchema.parse(JSON.parse(text));
-    } catch (cause) {
-      throw new LakatosError('INPUT_INVALID', `${path} is no list of ${what} that this Lakatos can read`, {
-        advice: adviceOnDamage,
-        cause,
-      });
-    }
+    const text = await readIfThere(path);
+    if (text === null) return [];
+    const fault = `${path} is no list of ${what} that this Lakatos can read`;
+    return parseJson(text, { schema: fileSchema, fault, advice: adviceOnDamage });
   }
 
   return {

@@ -1,8 +1,9 @@
-import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { z } from 'zod';
-import { codeOf, LakatosError, messageOf } from '../../core/errors.ts';
+import { LakatosError, messageOf } from '../../core/errors.ts';
 import { lockFolder, lockPrefix } from './folder-lock.ts';
+import { parseJson, readIfThere } from './read-file.ts';
 import { replaceFile, unfinished } from './replace-file.ts';
 
 /** The parts in which two JSON values differ, a sentence each with the path to the part; lists count as one part. */
@@ -90,21 +91,13 @@ export async function openRunFolder<C>(
 }
 
 async function readConfig<C>(path: string, { name, schema }: RunKind<C>): Promise<C | null> {
-  const text = await readFile(path, 'utf8').catch((thrown: unknown) => {
-    if (codeOf(thrown) === 'ENOENT') return null;
-    throw new LakatosError('INPUT_UNREADABLE', `${path} can not be read: ${messageOf(thrown)}`, {
-      cause: thrown,
-    });
-  });
+  const text = await readIfThere(path);
   if (text === null) return null;
-  try {
-    return schema.parse(JSON.parse(text));
-  } catch (cause) {
-    throw new LakatosError('INPUT_INVALID', `${path} is not the configuration of a ${name}`, {
-      advice: 'It may be of another version of Lakatos: name another folder with --out.',
-      cause,
-    });
-  }
+  return parseJson(text, {
+    schema,
+    fault: `${path} is not the configuration of a ${name}`,
+    advice: 'It may be of another version of Lakatos: name another folder with --out.',
+  });
 }
 
 /** What is in a folder, without what a crash may leave before the first result. */

@@ -4,8 +4,9 @@ import { type KnownLibrary, knownLibraries } from './lean-builds.ts';
 import type { ModuleSet } from './mathlib-sets.ts';
 
 /**
- * What headers import in the place of all of a library that is there in part: the largest set of it that is there, or else what there is of
- * the set that misses least, if that is more than half of its modules (`competition(78/84)`). Null: all of it is there, or too little.
+ * What headers import in the place of all of a library that is there in part: the sets of it that are there, `one+other` where neither holds
+ * the other; or else what there is of the set that misses least, if that is more than half of its modules (`competition(78/84)`).
+ * Null: all of it is there, or too little.
  */
 export function chooseNarrowing(
   library: EngineLibrary,
@@ -15,11 +16,28 @@ export function chooseNarrowing(
   for (const { name, whole, sets } of known) {
     if (names.has(whole)) continue;
     const parts = sets.map((set) => partOf(set, names));
+    const there = largest(parts.filter(({ share }) => share === 1));
+    if (there.length > 0) return { whole, library: name, ...joined(there) };
     const best = parts.reduce((one, other) => (other.share >= one.share ? other : one));
     if (best.share > 0.5) return { whole, library: name, set: best.set, modules: best.modules };
   }
   return null;
 }
+
+type Part = Pick<Narrowing, 'set' | 'modules'>;
+
+/** Those of which no other has all modules. */
+const largest = <P extends Part>(parts: readonly P[]): P[] =>
+  parts.filter(({ modules }) => {
+    const isIn = (other: Part): boolean =>
+      other.modules.length > modules.length && new Set(modules).isSubsetOf(new Set(other.modules));
+    return !parts.some(isIn);
+  });
+
+const joined = (parts: readonly Part[]): Part => ({
+  set: parts.map(({ set }) => set).join('+'),
+  modules: [...new Set(parts.flatMap(({ modules }) => modules))],
+});
 
 /** What is there of a set, by the name that says so. */
 function partOf({ name, modules }: ModuleSet, names: ReadonlySet<string>) {

@@ -10,47 +10,122 @@ export interface ModuleSet {
 const below = (parent: string, ...lines: readonly string[]): string[] =>
   lines.flatMap((line) => line.split(' ')).map((name) => `${parent}.${name}`);
 
+const competition = [
+  'Aesop',
+  ...below(
+    'Mathlib.Tactic',
+    'Common Abel Bound CancelDenoms ComputeDegree Field FieldSimp FinCases GCongr Group',
+    'IntervalCases Linarith LinearCombination ModCases Module NormNum NormNum.Abs',
+    'NormNum.BigOperators NormNum.Irrational NormNum.IsCoprime NormNum.IsSquare NormNum.ModEq',
+    'NormNum.NatFactorial NormNum.NatFib NormNum.NatLog NormNum.NatSqrt NormNum.Parity',
+    'NormNum.PowMod NormNum.Prime NormNum.RealSqrt Polyrith Positivity Positivity.Finset Qify',
+    'Rify Ring Simproc.Divisors Simproc.Factors Simproc.FinsetInterval Tauto Zify',
+  ),
+  ...below(
+    'Mathlib.Algebra',
+    'BigOperators.Fin BigOperators.Intervals BigOperators.NatAntidiagonal Order.Chebyshev',
+    'QuadraticDiscriminant',
+  ),
+  ...below(
+    'Mathlib.Analysis',
+    'MeanInequalities SpecialFunctions.Log.Base SpecialFunctions.Log.Basic',
+    'SpecialFunctions.Pow.Complex SpecialFunctions.Pow.NNReal SpecialFunctions.Pow.Real',
+    'SpecialFunctions.Trigonometric.Arctan SpecialFunctions.Trigonometric.Basic',
+    'SpecialFunctions.Trigonometric.Complex SpecialFunctions.Trigonometric.Inverse',
+  ),
+  ...below('Mathlib.Combinatorics', 'Pigeonhole'),
+  ...below(
+    'Mathlib.Data',
+    'Complex.BigOperators Complex.Norm Complex.Trigonometric Int.CardIntervalMod Int.GCD',
+    'Int.ModEq Nat.Choose.Sum Nat.Digits.Lemmas Nat.Factorial.BigOperators',
+    'Nat.Factorial.DoubleFactorial Nat.Factorization.Basic Nat.Fib.Basic Nat.Nth',
+    'Nat.Prime.Infinite Nat.Prime.Int Nat.PrimeFin Nat.Totient Rat.Floor Real.Archimedean',
+    'Real.Sqrt ZMod.Basic',
+  ),
+  ...below('Mathlib.NumberTheory', 'ArithmeticFunction Divisors Padics.PadicVal.Basic Real.Irrational'),
+  ...below('Mathlib.Order', 'Interval.Finset.Nat'),
+];
+
+const undergraduate = [
+  ...competition,
+  'Mathlib.Tactic',
+  ...below(
+    'Mathlib.Algebra',
+    'Category.ModuleCat.Basic CharP.Basic DirectSum.Module Lie.Basic Module.Torsion.Basic Polynomial.Splits',
+    'Quaternion',
+  ),
+  ...below(
+    'Mathlib.Analysis',
+    'Analytic.Basic Complex.Basic Complex.CauchyIntegral Complex.Liouville Complex.OpenMapping',
+    'Complex.Polynomial.Basic Complex.RemovableSingularity Complex.Schwarz Convex.Integral',
+    'Convex.SpecificFunctions.Basic Fourier.AddCircle InnerProductSpace.PiL2 Normed.Lp.lpSpace',
+    'Normed.Module.FiniteDimension PSeries SpecialFunctions.ImproperIntegrals',
+    'SpecialFunctions.Integrals.Basic SpecialFunctions.Log.Deriv SpecialFunctions.Pow.Deriv',
+    'SpecialFunctions.Trigonometric.Deriv SpecificLimits.Normed',
+  ),
+  ...below(
+    'Mathlib.Analysis.Calculus',
+    'ContDiff.Basic Deriv.Inv Deriv.Pow IteratedDeriv.Lemmas LHopital MeanValue Taylor',
+  ),
+  ...below(
+    'Mathlib.Combinatorics',
+    'Enumerative.Catalan Enumerative.Partition SimpleGraph.Acyclic SimpleGraph.Coloring',
+    'SimpleGraph.Connectivity.WalkCounting',
+  ),
+  ...below('Mathlib.Data', 'Finset.Density Matrix.Basic Nat.Squarefree Real.Pi.Bounds Set.Card Sym.Sym2'),
+  'Mathlib.Dynamics.PeriodicPts.Defs',
+  ...below(
+    'Mathlib.FieldTheory',
+    'Finite.Basic Finite.GaloisField Galois.Basic IsAlgClosed.Basic Minpoly.Field',
+  ),
+  ...below('Mathlib.Geometry.Euclidean', 'Angle.Unoriented.Basic Circumcenter Sphere.Basic Triangle'),
+  ...below(
+    'Mathlib.GroupTheory',
+    'FreeGroup.Basic Nilpotent Solvable SpecificGroups.Alternating SpecificGroups.Dihedral Sylow',
+  ),
+  ...below(
+    'Mathlib.LinearAlgebra',
+    'Dual.Basis Eigenspace.Basic Matrix.Charpoly.Coeff Matrix.NonsingularInverse Matrix.PosDef Matrix.Rank',
+  ),
+  ...below(
+    'Mathlib.MeasureTheory',
+    'Integral.IntervalIntegral.FundThmCalculus Integral.IntervalIntegral.IntegrationByParts',
+    'Measure.Hausdorff Measure.Lebesgue.Basic Measure.Lebesgue.VolumeOfBalls',
+  ),
+  ...below(
+    'Mathlib.NumberTheory',
+    'Bertrand LegendreSymbol.QuadraticReciprocity LSeries.RiemannZeta LucasLehmer Pell SumFourSquares',
+    'SumTwoSquares Zsqrtd.GaussianInt',
+  ),
+  ...below('Mathlib.Order', 'Filter.AtTopBot.Basic LiminfLimsup'),
+  'Mathlib.Probability.ProbabilityMassFunction.Basic',
+  ...below(
+    'Mathlib.RingTheory',
+    'DedekindDomain.Basic LocalRing.Basic Noetherian.Basic Polynomial.Basic Polynomial.Cyclotomic.Basic',
+    'Polynomial.Eisenstein.Basic Polynomial.GaussLemma PowerSeries.Basic PrincipalIdealDomain',
+    'UniqueFactorizationDomain.Basic',
+  ),
+  'Mathlib.SetTheory.Cardinal.Basic',
+  ...below(
+    'Mathlib.Topology',
+    'Baire.Lemmas Compactness.Compact Connected.PathConnected ContinuousMap.Polynomial',
+    'ContinuousMap.StoneWeierstrass Homotopy.Basic Instances.Real.Lemmas MetricSpace.Basic Metrizable.Basic',
+    'Separation.Basic',
+  ),
+];
+
 /** From small to large. What a set has, a header that imports all of Mathlib can be narrowed to. */
 export const mathlibSets: readonly ModuleSet[] = [
   {
     name: 'competition',
     purpose: 'reals, integers, finite sums, complex numbers, and the tactics of competition problems',
-    modules: [
-      'Aesop',
-      ...below(
-        'Mathlib.Tactic',
-        'Common Abel Bound CancelDenoms ComputeDegree Field FieldSimp FinCases GCongr Group',
-        'IntervalCases Linarith LinearCombination ModCases Module NormNum NormNum.Abs',
-        'NormNum.BigOperators NormNum.Irrational NormNum.IsCoprime NormNum.IsSquare NormNum.ModEq',
-        'NormNum.NatFactorial NormNum.NatFib NormNum.NatLog NormNum.NatSqrt NormNum.Parity',
-        'NormNum.PowMod NormNum.Prime NormNum.RealSqrt Polyrith Positivity Positivity.Finset Qify',
-        'Rify Ring Simproc.Divisors Simproc.Factors Simproc.FinsetInterval Tauto Zify',
-      ),
-      ...below(
-        'Mathlib.Algebra',
-        'BigOperators.Fin BigOperators.Intervals BigOperators.NatAntidiagonal Order.Chebyshev',
-        'QuadraticDiscriminant',
-      ),
-      ...below(
-        'Mathlib.Analysis',
-        'MeanInequalities SpecialFunctions.Log.Base SpecialFunctions.Log.Basic',
-        'SpecialFunctions.Pow.Complex SpecialFunctions.Pow.NNReal SpecialFunctions.Pow.Real',
-        'SpecialFunctions.Trigonometric.Arctan SpecialFunctions.Trigonometric.Basic',
-        'SpecialFunctions.Trigonometric.Complex SpecialFunctions.Trigonometric.Inverse',
-      ),
-      ...below('Mathlib.Combinatorics', 'Pigeonhole'),
-      ...below(
-        'Mathlib.Data',
-        'Complex.BigOperators Complex.Norm Complex.Trigonometric Int.CardIntervalMod Int.GCD',
-        'Int.ModEq Nat.Choose.Sum Nat.Digits.Lemmas Nat.Factorial.BigOperators',
-        'Nat.Factorial.DoubleFactorial Nat.Factorization.Basic Nat.Fib.Basic Nat.Nth',
-        'Nat.Prime.Infinite Nat.Prime.Int Nat.PrimeFin Nat.Totient Rat.Floor Real.Archimedean',
-        'Real.Sqrt ZMod.Basic',
-      ),
-      ...below('Mathlib.NumberTheory', 'ArithmeticFunction Divisors Padics.PadicVal.Basic Real.Irrational'),
-      ...below('Mathlib.Order', 'Interval.Finset.Nat'),
-    ],
+    modules: competition,
   },
   { name: 'tactics', purpose: 'all tactics', modules: ['Mathlib.Tactic'] },
+  {
+    name: 'undergraduate',
+    purpose: 'both of these, calculus, integrals, linear algebra, groups, fields, topology, graphs, geometry',
+    modules: undergraduate,
+  },
   { name: 'all', purpose: 'everything', modules: ['Mathlib'] },
 ];

@@ -5,7 +5,7 @@ import { describe, expect, test } from '@jest/globals';
 import { splitSource } from '../../bench/suite/split-source.ts';
 import { readProblems, readSuiteManifest, splitNames } from '../../datasets/catalogue.ts';
 import { folderSource } from '../../datasets/files/file-source.ts';
-import { LookAlikes } from '../../datasets/look-alikes.ts';
+import { HeldOutTheorems } from '../../datasets/held-out-theorems.ts';
 import { namelessStatement } from '../../datasets/text/nameless-form.ts';
 import { pickTheorem } from '../../datasets/text/pick-theorem.ts';
 import { collect } from './collect.ts';
@@ -125,7 +125,7 @@ describe('the suite mathlib', () => {
         const { header, statement } = pickTheorem(`${before}\n${text}`, name)!;
         return { id: name, header, statement };
       });
-      const benchmarks = new LookAlikes(theirs);
+      const benchmarks = new HeldOutTheorems(theirs);
       expect(theirs.filter((theorem) => benchmarks.find(theorem) === null)).toEqual([]);
       const own = (await readMathlib()).map(({ theorem }) => theorem);
       expect(own.flatMap((theorem) => benchmarks.find(theorem) ?? [])).toEqual([]);

@@ -24,12 +24,15 @@ describe('a narrowing', () => {
     [['Sea.Squid'], undefined],
     [['Sea.Squid', 'Sea.Trench'], 'deepest(2/3)'],
     [['Sea.Sand', 'Sea.Squid', 'Sea.Trench'], 'deep'],
+    [['Sea.Abyss', 'Sea.Sand', 'Sea.Squid', 'Sea.Trench'], 'deep+deepest'],
+    [['Sea.Abyss', 'Sea.Squid', 'Sea.Trench'], 'deepest'],
     [['Sea', 'Sea.Sand', 'Sea.Squid'], undefined],
     [[], undefined],
   ])('where %j is built goes to the set %j', (modules, set) => {
     const narrowing = chooseNarrowing(libraryOf(modules), [known]);
     expect(narrowing?.set).toBe(set);
     expect(modules).toEqual(expect.arrayContaining([...(narrowing?.modules ?? [])]));
+    expect(new Set(narrowing?.modules).size).toBe(narrowing?.modules.length ?? 0);
   });
 
   test('to a part of a set can be read from a text again', () => {
@@ -45,7 +48,7 @@ describe('a narrowing', () => {
       expect(sets.at(-1)).toMatchObject({ name: 'all', modules: [whole] });
       for (const { modules } of sets) {
         expect(new Set(modules).size).toBe(modules.length);
-        expect(modules.filter((name) => !/^(Mathlib|Aesop)(\.[A-Z]\w*)*$/.test(name))).toEqual([]);
+        expect(modules.filter((name) => !/^(Mathlib|Aesop)(\.[A-Za-z]\w*)*$/.test(name))).toEqual([]);
       }
     }
   });

@@ -1,5 +1,6 @@
+import type { Goal } from '../../../core/goal.ts';
 import type { Theorem } from '../../../core/theorem.ts';
-import { lookAlikeForms } from '../../../datasets/look-alikes.ts';
+import { type HeldOutTheorems, lookAlikeForms } from '../../../datasets/held-out-theorems.ts';
 import { type EdgeId, type NodeId, nodeAt, rootId, type TreeEdge } from '../../../search/proof-tree.ts';
 import type { EpisodeView, RecordedState } from '../../prove/episode/episode-view.ts';
 import { acceptedOffer } from '../../prove/episode/load-episode.ts';
@@ -7,7 +8,6 @@ import { shapeOf } from '../conjecture/conjecture.ts';
 import { haveLines, type LemmaStatement, lemmaDeclaration, lemmaKey, proposition } from '../sketch/lemma.ts';
 import { namesIn } from '../sketch/sketch.ts';
 import type { Experience, Learnt } from './experience-memory.ts';
-import { formsOfGoal, type HeldOutTheorems } from './held-out-theorems.ts';
 import { type LemmaGoal, lemmaExperience, type RememberedLemma } from './remembered-lemmas.ts';
 import type { Asked } from './remembered-tactics.ts';
 import { goalFeatures } from './shape-index.ts';
@@ -193,3 +193,12 @@ function isStatedIn(proof: string, lemma: LemmaStatement): boolean {
 }
 
 const toNamed = ({ name, statement }: OpenedLemma) => ({ ...statement, name });
+
+/**
+ * The forms of a goal behind this header, as a statement with its hypotheses before the colon: it may be a measured theorem
+ * inside another.
+ */
+export function formsOfGoal({ hypotheses, target }: Goal, header: string): readonly string[] {
+  const binders = hypotheses.map(({ name, type }) => `(${name} : ${type})`);
+  return lookAlikeForms({ header, statement: ['theorem goal', ...binders, ':', target].join(' ') });
+}

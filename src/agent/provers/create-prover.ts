@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { LakatosError, messageOf, UsageError } from '../../../core/errors.ts';
+import { UsageError } from '../../../core/errors.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
+import { readText } from '../../files/read-file.ts';
 import { sampleTheorem } from '../../llm/profiles/profile.ts';
 import { tacticGrammar } from '../../llm/profiles/tactic-profiles.ts';
 import { nameOfPolicy } from '../../prove/policy/create-policy.ts';
@@ -98,17 +98,8 @@ async function tacticModel(
   return { model, profile, proposals, sampling, ...obeyed };
 }
 
-async function readGrammar(name: string): Promise<string> {
-  if (name === 'tactic') return tacticGrammar;
-  try {
-    return await readFile(name, 'utf8');
-  } catch (cause) {
-    throw new LakatosError('INPUT_UNREADABLE', `${name} can not be read: ${messageOf(cause)}`, {
-      advice: 'model.grammar takes `tactic` or a file in GBNF.',
-      cause,
-    });
-  }
-}
+const readGrammar = async (name: string): Promise<string> =>
+  name === 'tactic' ? tacticGrammar : await readText(name, 'model.grammar takes `tactic` or a file in GBNF.');
 
 async function wholeProofs(
   { asked: { from, samples, rounds, sampling }, opened: { model, profile } }: AskedModel,

@@ -3,11 +3,12 @@ import { access, constants, readFile } from 'node:fs/promises';
 import { addAbortSignal } from 'node:stream';
 import type { Command } from 'commander';
 import { decodeUtf8 } from '../../../core/decode-text.ts';
-import { LakatosError, messageOf, UsageError } from '../../../core/errors.ts';
+import { LakatosError, UsageError } from '../../../core/errors.ts';
 import { fileLimits } from '../../../core/limits.ts';
 import { type LeanEngine, readableReport, type Target } from '../../../lean/engine.ts';
 import { type Narrowing, narrowImports } from '../../../lean/lake/narrow-imports.ts';
 import { confirmersFor } from '../../../lean/pool/pool-options.ts';
+import { unreadable } from '../../files/read-file.ts';
 import { checkFile, type TheoremVerdict } from '../../prove/check/check-file.ts';
 import { type DisproofJudgement, judgeSubmission } from '../../prove/check/check-submission.ts';
 import { readSubmissions, type SubmissionCase } from '../../prove/check/read-submissions.ts';
@@ -320,9 +321,6 @@ async function* checkLines(
     throw unreadable(name, thrown);
   }
 }
-
-const unreadable = (name: string, cause: unknown): LakatosError =>
-  new LakatosError('INPUT_UNREADABLE', `${name} can not be read: ${messageOf(cause)}`, { cause });
 
 function toChecked(
   id: string,

@@ -29,6 +29,7 @@ import {
   libraryTable,
   removedLibraryText,
 } from '../../libraries/library-text.ts';
+import { mathlibSets } from '../../libraries/mathlib-sets.ts';
 import {
   changeLibraries,
   readLibraries,
@@ -61,7 +62,7 @@ export function addLibrary(command: Command, line: CommandLine): void {
     .description('Fetch a library with git and build a part of it; then headers that import this work.')
     .argument('<name>', 'mathlib, or any name with --git or --from')
     .argument('[modules...]', 'modules to build, with all that they import')
-    .option('--set <name>', 'mathlib: competition (the default), tactics or all')
+    .option('--set <name>', 'of mathlib: one of those below; by default competition')
     .option('--git <url>', 'the repository of another library')
     .option('--rev <revision>', 'a commit, tag or branch; by default what fits this Lean, or the newest')
     .option('--from <folder>', 'a clone on this machine that has the revision: no network is needed');
@@ -83,9 +84,7 @@ and told, and the rest is built. Packages are taken from the .lake/packages of -
 where their revisions are there.
 
 Sets of mathlib:
-  competition  reals, integers, finite sums, complex numbers, and the tactics of competition problems
-  tactics      all tactics
-  all          everything
+${mathlibSets.map(({ name, purpose }) => `  ${name.padEnd(15)}${purpose}`).join('\n')}
 `,
   );
   addCompileOptions(adding);

@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import { parse as parseToml } from 'smol-toml';
 import { z } from 'zod';
 import { describeIssues } from '../../../core/describe-issues.ts';
 import { nearNames } from '../../../core/edit-distance.ts';
 import { LakatosError, messageOf, UsageError } from '../../../core/errors.ts';
+import { readText } from '../../files/read-file.ts';
 import { runSettingsSchema } from '../../learn/run/config/run-settings.ts';
 import { type Knobs, proveSettings, type SettingsCommand, type SettingsFlags } from './prove-settings.ts';
 
@@ -55,9 +55,7 @@ export async function readKnobs(
 }
 
 async function readTree(path: string): Promise<Tree> {
-  const text = await readFile(path, 'utf8').catch((cause: unknown) => {
-    throw new LakatosError('INPUT_UNREADABLE', `${path} can not be read: ${messageOf(cause)}`, { cause });
-  });
+  const text = await readText(path);
   try {
     const value: unknown = path.endsWith('.toml') ? parseToml(text) : JSON.parse(text);
     if (isTree(value)) return value;

@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
-import { LakatosError, messageOf, UsageError } from '../../../core/errors.ts';
+import { UsageError } from '../../../core/errors.ts';
+import { readText } from '../../files/read-file.ts';
 import { readServerKey, type ServerKey, toServerKey } from '../../llm/remote/server-address.ts';
 import { isLoopback } from '../../llm/serve/model-app.ts';
 import type { OpenProverFlags } from '../open-prover.ts';
@@ -99,9 +99,5 @@ export async function keyFor(
   return key;
 }
 
-async function keyIn(file: string): Promise<ServerKey> {
-  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
-    throw new LakatosError('INPUT_UNREADABLE', `${file} can not be read: ${messageOf(cause)}`, { cause });
-  });
-  return toServerKey(text.trim(), keyVariable, file, 'SERVE_UNAVAILABLE');
-}
+const keyIn = async (file: string): Promise<ServerKey> =>
+  toServerKey((await readText(file)).trim(), keyVariable, file, 'SERVE_UNAVAILABLE');

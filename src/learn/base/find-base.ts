@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { LakatosError } from '../../../core/errors.ts';
 import { natural } from '../../../core/schemas.ts';
+import { unreadable } from '../../files/read-file.ts';
 import { findModel, profileNamed, profileOf, remembered } from '../../llm/models/find-model.ts';
 import { hashFiles } from '../../llm/models/model-files.ts';
 import { guessProfile } from '../../llm/profiles/find-profile.ts';
@@ -130,7 +131,7 @@ async function hashWeights(weights: string, signal: AbortSignal): Promise<string
     return `sha256:${await hashFiles(files, signal)}`;
   } catch (cause) {
     signal.throwIfAborted();
-    throw new LakatosError('INPUT_UNREADABLE', `${weights} can not be read`, { cause });
+    throw unreadable(weights, cause);
   }
 }
 

@@ -1,7 +1,6 @@
 import { LakatosError } from '../../../core/errors.ts';
 import type { Theorem } from '../../../core/theorem.ts';
-import { LookAlikes } from '../../../datasets/look-alikes.ts';
-import { shownTheorems } from '../../../datasets/text/pick-theorem.ts';
+import { HeldOutTheorems } from '../../../datasets/held-out-theorems.ts';
 import { declareAlike } from '../problems/statement/own-signatures.ts';
 import { plainFormOf, stateForms } from '../problems/statement/plain-form.ts';
 
@@ -12,42 +11,21 @@ import { plainFormOf, stateForms } from '../problems/statement/plain-form.ts';
 export class ContaminationFilter {
   /** What stands behind it. */
   readonly measured: readonly Theorem[];
-  readonly #forbidden: LookAlikes;
+  readonly #heldOut: HeldOutTheorems;
   /** By plain form: the headers behind which a measured theorem says this. Made when the first state is asked about. */
   #headers: ReadonlyMap<string, readonly string[]> | null = null;
-  /**
-   * What looks like no measured theorem, by statement and header: a theorem of a module stands in the headers of all that
-   * follow in it.
-   */
-  readonly #free = new Map<string, Map<string, boolean>>();
-  /** Whether a header has no proof of a measured theorem: many theorems have the same. */
-  readonly #proofs = new Map<string, boolean>();
   /** What was answered, by header and state: one is met in many searches. */
   readonly #states = new Map<string, Map<string, boolean>>();
 
   /** `measured`: the theorems of all splits that results are reported on. */
   constructor(measured: Iterable<Theorem>) {
     this.measured = [...measured];
-    this.#forbidden = new LookAlikes(this.measured);
+    this.#heldOut = new HeldOutTheorems(this.measured);
   }
 
-  /** Whether a theorem may be learnt from, with all that stands before it: its header may have the proof of another one. */
+  /** Whether a theorem may be learnt from, with all that stands before it. */
   lets(theorem: Theorem): boolean {
-    return this.#isFree(theorem) && this.#letsHeader(theorem.header);
-  }
-
-  /** Whether it looks like none that is measured. */
-  #isFree(theorem: Pick<Theorem, 'header' | 'statement'>): boolean {
-    const { statement, header } = theorem;
-    return onceFor(this.#free, statement, header, () => this.#forbidden.find(theorem) === null);
-  }
-
-  #letsHeader(header: string): boolean {
-    const known = this.#proofs.get(header);
-    if (known !== undefined) return known;
-    const lets = shownTheorems(header).every((before) => this.#isFree(before));
-    this.#proofs.set(header, lets);
-    return lets;
+    return this.#heldOut.letsWithHeader(theorem);
   }
 
   /**
@@ -59,16 +37,18 @@ export class ContaminationFilter {
   letsState(state: string, header: string): boolean {
     this.#headers ??= headersByForm(this.measured);
     const headers = this.#headers;
-    return onceFor(this.#states, header, state, () =>
-      stateForms(state).every(
-        (form) => !headers.get(form)?.some((other) => declareAlike(header, other, form.split(' '))),
-      ),
-    );
+    const answers = this.#states.get(header) ?? new Map<string, boolean>();
+    this.#states.set(header, answers);
+    const isFree = (form: string): boolean =>
+      !headers.get(form)?.some((other) => declareAlike(header, other, form.split(' ')));
+    const lets = answers.get(state) ?? stateForms(state).every(isFree);
+    answers.set(state, lets);
+    return lets;
   }
 
   /** @throws LakatosError INPUT_INVALID when the theorem is one that is measured on */
   check(theorem: Theorem): void {
-    const found = this.#forbidden.find(theorem);
+    const found = this.#heldOut.find(theorem);
     if (found === null) return;
     throw new LakatosError(
       'INPUT_INVALID',
@@ -79,20 +59,6 @@ export class ContaminationFilter {
       },
     );
   }
-}
-
-/** What `answer` says, which is asked once for each pair. */
-function onceFor(
-  answers: Map<string, Map<string, boolean>>,
-  one: string,
-  other: string,
-  answer: () => boolean,
-): boolean {
-  const ofOne = answers.get(one) ?? new Map<string, boolean>();
-  answers.set(one, ofOne);
-  const known = ofOne.get(other) ?? answer();
-  ofOne.set(other, known);
-  return known;
 }
 
 function headersByForm(theorems: readonly Theorem[]): ReadonlyMap<string, readonly string[]> {

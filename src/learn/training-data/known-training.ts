@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import { byteLines, decodeUtf8 } from '../../../core/decode-text.ts';
-import { LakatosError, messageOf } from '../../../core/errors.ts';
+import { LakatosError } from '../../../core/errors.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import { guessMapping } from '../../../datasets/guess-mapping.ts';
 import { theoremsOf } from '../../../datasets/text/pick-theorem.ts';
@@ -10,6 +10,7 @@ import { cleanText } from '../../../datasets/text/to-problem.ts';
 import type { KnownTraining, TrainingData } from '../../evaluate/run/build-report.ts';
 import { openSuite } from '../../evaluate/suites/open-suite.ts';
 import type { SuiteFolders } from '../../evaluate/suites/registry.ts';
+import { unreadable } from '../../files/read-file.ts';
 import { trainedOn } from './trained-on.ts';
 
 const maxLineBytes = 4_000_000;
@@ -33,10 +34,7 @@ async function readTrainingData(path: string, signal: AbortSignal): Promise<Trai
   } catch (thrown) {
     signal.throwIfAborted();
     if (thrown instanceof LakatosError) throw thrown;
-    throw new LakatosError('INPUT_UNREADABLE', `${path} can not be read: ${messageOf(thrown)}`, {
-      advice: fileAdvice,
-      cause: thrown,
-    });
+    throw unreadable(path, thrown, fileAdvice);
   }
 }
 

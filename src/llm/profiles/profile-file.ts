@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { describeIssues } from '../../../core/describe-issues.ts';
 import { LakatosError, messageOf } from '../../../core/errors.ts';
 import { natural } from '../../../core/schemas.ts';
 import type { Theorem } from '../../../core/theorem.ts';
+import { readText } from '../../files/read-file.ts';
 import { type Prompt, type PromptPiece, special, text } from '../prompt.ts';
 import { answerOfCode, markErrors } from './chat-proofs.ts';
 import { withoutThinking } from './code-blocks.ts';
@@ -223,15 +223,8 @@ const advice = 'docs/prompt-profiles.md says how to write one and has an example
  * Reads a prompt profile of the user's.
  * @throws LakatosError INPUT_UNREADABLE when there is no such file; INPUT_INVALID, naming the field, when it is no profile
  */
-export async function readProfileFile(path: string): Promise<PromptProfile> {
-  let text: string;
-  try {
-    text = await readFile(path, 'utf8');
-  } catch (cause) {
-    throw new LakatosError('INPUT_UNREADABLE', `${path} can not be read: ${messageOf(cause)}`, { cause });
-  }
-  return parseProfile(text, path);
-}
+export const readProfileFile = async (path: string): Promise<PromptProfile> =>
+  parseProfile(await readText(path), path);
 
 /**
  * A prompt profile out of JSON text. `source` stands in errors.

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { LakatosError, messageOf } from '../../../core/errors.ts';
 import { asLeanWrites, waysToName } from '../../../core/lean-name.ts';
 import type { Theorem } from '../../../core/theorem.ts';
+import { unreadable } from '../../files/read-file.ts';
 import type { Episode, EpisodeHeader, Store } from '../../store/store.ts';
 import { isCertified, type KeptProof } from '../ask-gate.ts';
 import { claimsUnproved } from '../refute/probe.ts';
@@ -57,7 +58,7 @@ export async function loadEpisodeFile(path: string): Promise<EpisodeLines | null
     text = await readFile(path, 'utf8');
   } catch (cause) {
     if (isMissing(cause)) return null;
-    throw new LakatosError('INPUT_UNREADABLE', `${path} can not be read: ${messageOf(cause)}`, { cause });
+    throw unreadable(path, cause);
   }
   return text
     .split('\n')

@@ -3,8 +3,9 @@ import { access, constants, readdir, stat } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { addAbortSignal, type Readable } from 'node:stream';
 import { decodeUtf8, hasNul, toUnixLines } from '../../../core/decode-text.ts';
-import { LakatosError, messageOf } from '../../../core/errors.ts';
+import { LakatosError } from '../../../core/errors.ts';
 import type { Theorem } from '../../../core/theorem.ts';
+import { unreadable } from '../../files/read-file.ts';
 import { applyEdits, type TextEdit } from '../lean-file/mend-asked.ts';
 import { askedTheorem, theoremName, type WrittenStatement } from './asked-theorem.ts';
 
@@ -105,10 +106,8 @@ async function openPath(path: string): Promise<FileInput[]> {
     await access(path, constants.R_OK);
   } catch (thrown) {
     if (thrown instanceof LakatosError) throw thrown;
-    throw new LakatosError('INPUT_UNREADABLE', `${path} can not be read: ${messageOf(thrown)}`, {
-      advice: 'Name a .lean or .jsonl file, a folder with such files, or - for standard input.',
-      cause: thrown,
-    });
+    const advice = 'Name a .lean or .jsonl file, a folder with such files, or - for standard input.';
+    throw unreadable(path, thrown, advice);
   }
   return [fileInput(path)];
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { LakatosError, messageOf } from '../../../core/errors.ts';
 import { sha256 } from '../../../core/hash.ts';
+import { unreadable } from '../../files/read-file.ts';
 import { ByteReader, type GgufHeader, parseGgufHeader } from '../../llm/models/gguf-header.ts';
 import { f32, pad, string, u32, u64 } from '../../llm/models/read-gguf.ts';
 
@@ -129,10 +130,7 @@ function readWhole(path: string, advice: string): { readonly header: GgufHeader;
   try {
     bytes = readFileSync(path);
   } catch (cause) {
-    throw new LakatosError('INPUT_UNREADABLE', `${path} can not be read: ${messageOf(cause)}`, {
-      advice,
-      cause,
-    });
+    throw unreadable(path, cause, advice);
   }
   try {
     using reader = new ByteReader(path);

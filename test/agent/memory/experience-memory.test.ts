@@ -1,12 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Theorem } from '../../../core/theorem.ts';
-import { lookAlikeForms } from '../../../datasets/look-alikes.ts';
+import { HeldOutTheorems, lookAlikeForms } from '../../../datasets/held-out-theorems.ts';
 import {
   type Experience,
   ExperienceMemory,
   type Learnt,
 } from '../../../src/agent/memory/experience-memory.ts';
-import { HeldOutTheorems } from '../../../src/agent/memory/held-out-theorems.ts';
 import { openStore } from '../../../src/store/open-store.ts';
 import { noStore } from '../../../src/store/store.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';

@@ -1,10 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Theorem } from '../../../core/theorem.ts';
-import { lookAlikeForms } from '../../../datasets/look-alikes.ts';
+import { HeldOutTheorems, lookAlikeForms } from '../../../datasets/held-out-theorems.ts';
 import { type LemmaWriter, writerOver } from '../../../src/agent/lemma-writer.ts';
 import { ExperienceMemory } from '../../../src/agent/memory/experience-memory.ts';
 import { ExperienceRun } from '../../../src/agent/memory/experience-run.ts';
-import { HeldOutTheorems } from '../../../src/agent/memory/held-out-theorems.ts';
 import { adviceOn } from '../../../src/agent/memory/memory.ts';
 import type { Plan, Planner } from '../../../src/agent/planner.ts';
 import { proveByPlan } from '../../../src/agent/prove-by-plan.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Theorem } from '../../../core/theorem.ts';
+import { HeldOutTheorems } from '../../../datasets/held-out-theorems.ts';
 import { ExperienceMemory } from '../../../src/agent/memory/experience-memory.ts';
-import { HeldOutTheorems } from '../../../src/agent/memory/held-out-theorems.ts';
 import { recallLemmas } from '../../../src/agent/memory/lemma-recall.ts';
 import { lemmaExperience, rememberedLemmas } from '../../../src/agent/memory/remembered-lemmas.ts';
 import { OwnNames } from '../../../src/agent/memory/shape-index.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Theorem } from '../../../core/theorem.ts';
+import { HeldOutTheorems } from '../../../datasets/held-out-theorems.ts';
 import { adviceFor, lessonExperience } from '../../../src/agent/memory/ask-lesson.ts';
 import { ExperienceMemory } from '../../../src/agent/memory/experience-memory.ts';
-import { HeldOutTheorems } from '../../../src/agent/memory/held-out-theorems.ts';
 import { goalFeatures, OwnNames } from '../../../src/agent/memory/shape-index.ts';
 import { makeTemplate } from '../../../src/agent/memory/tactic-template.ts';
 import { noStore } from '../../../src/store/store.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Theorem } from '../../../core/theorem.ts';
+import { HeldOutTheorems } from '../../../datasets/held-out-theorems.ts';
 import { ExperienceMemory } from '../../../src/agent/memory/experience-memory.ts';
 import { ExperienceRun } from '../../../src/agent/memory/experience-run.ts';
-import { HeldOutTheorems } from '../../../src/agent/memory/held-out-theorems.ts';
 import { modelPlanDefaults } from '../../../src/agent/model-planner/conversation.ts';
 import { askPlanLesson, modelPlanner } from '../../../src/agent/model-planner/model-planner.ts';
 import { readPlan } from '../../../src/agent/plan-episode/plan-lines.ts';

@@ -1,8 +1,9 @@
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { z } from 'zod';
-import { codeOf, LakatosError } from '../../../../core/errors.ts';
+import { LakatosError } from '../../../../core/errors.ts';
 import { workTogether } from '../../../../core/work-together.ts';
+import { parseJson, readIfThere } from '../../../files/read-file.ts';
 import { replaceFile } from '../../../files/replace-file.ts';
 
 /**
@@ -20,8 +21,9 @@ export async function doOnce<T>(
 ): Promise<T> {
   const kept = await readResult(path, schema);
   if (kept !== null) {
-    if (!fits(kept)) throw noResult(path);
-    return kept;
+    if (fits(kept)) return kept;
+    const { fault, advice } = noResult(path);
+    throw new LakatosError('INPUT_INVALID', fault, { advice });
   }
   const result = await make();
   await mkdir(dirname(path), { recursive: true });
@@ -31,23 +33,14 @@ export async function doOnce<T>(
 
 /** The result of a step that was finished before; null when it was not. */
 export async function readResult<T>(path: string, schema: z.ZodType<T>): Promise<T | null> {
-  const text = await readFile(path, 'utf8').catch((thrown: unknown) => {
-    if (codeOf(thrown) === 'ENOENT') return null;
-    throw new LakatosError('INPUT_UNREADABLE', `${path} can not be read`, { cause: thrown });
-  });
-  if (text === null) return null;
-  try {
-    return schema.parse(JSON.parse(text));
-  } catch (cause) {
-    throw noResult(path, cause);
-  }
+  const text = await readIfThere(path);
+  return text === null ? null : parseJson(text, { schema, ...noResult(path) });
 }
 
-const noResult = (path: string, cause?: unknown): LakatosError =>
-  new LakatosError('INPUT_INVALID', `${path} is no result of this step`, {
-    advice: 'It was changed, or is of another version of Lakatos. Delete it to have the step made again.',
-    cause,
-  });
+const noResult = (path: string) => ({
+  fault: `${path} is no result of this step`,
+  advice: 'It was changed, or is of another version of Lakatos. Delete it to have the step made again.',
+});
 
 /** The results of a step that `eachOnce` made, in their order, one at a time; none when it was not made. */
 export async function* eachResult<T>(folder: string, schema: z.ZodType<T>): AsyncGenerator<T> {

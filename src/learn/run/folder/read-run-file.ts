@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { z } from 'zod';
-import { codeOf, LakatosError, messageOf } from '../../../../core/errors.ts';
+import { LakatosError } from '../../../../core/errors.ts';
+import { parseJson, readIfThere } from '../../../files/read-file.ts';
 import type { EpisodeView } from '../../../prove/episode/episode-view.ts';
 import { readEpisode } from '../../../prove/episode/read-episode.ts';
 import { type Example, readExamples } from '../../examples/example-schema.ts';
@@ -67,24 +67,14 @@ export const readRunManifest = (path: string): Promise<RunManifest> =>
 
 async function readRunFile<T>(path: string, name: string, what: string, schema: z.ZodType<T>): Promise<T> {
   const file = join(path, name);
-  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
-    if (['ENOENT', 'ENOTDIR'].includes(codeOf(cause) ?? ''))
-      throw new LakatosError(
-        'INPUT_INVALID',
-        `${path} is no folder of a training run, or has no ${name} yet`,
-        {
-          advice: 'Name the folder that `lakatos train --out` was given.',
-          cause,
-        },
-      );
-    throw new LakatosError('INPUT_UNREADABLE', `${file} can not be read: ${messageOf(cause)}`, { cause });
-  });
-  try {
-    return schema.parse(JSON.parse(text));
-  } catch (cause) {
-    throw new LakatosError('INPUT_INVALID', `${file} is not the ${what} of a training run`, {
-      advice: 'It may be of another kind of run, or of another version of Lakatos.',
-      cause,
+  const text = await readIfThere(file);
+  if (text === null)
+    throw new LakatosError('INPUT_INVALID', `${path} is no folder of a training run, or has no ${name} yet`, {
+      advice: 'Name the folder that `lakatos train --out` was given.',
     });
-  }
+  return parseJson(text, {
+    schema,
+    fault: `${file} is not the ${what} of a training run`,
+    advice: 'It may be of another kind of run, or of another version of Lakatos.',
+  });
 }

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import type { Theorem } from '../../../core/theorem.ts';
-import { type Problem, readProblems, type SplitName } from '../../../datasets/catalogue.ts';
-import { formsOfGoal, HeldOutTheorems } from '../../../src/agent/memory/held-out-theorems.ts';
-import { data, fact, goal, shape } from '../../prove/enumerative/goals.ts';
+import type { Theorem } from '../../core/theorem.ts';
+import { type Problem, readProblems, type SplitName } from '../../datasets/catalogue.ts';
+import { HeldOutTheorems } from '../../datasets/held-out-theorems.ts';
+import { formsOfGoal } from '../../src/agent/memory/attempt.ts';
+import { data, fact, goal, shape } from '../prove/enumerative/goals.ts';
 
 const header = `def total : List Nat → Nat
   | [] => 0
@@ -84,7 +85,7 @@ test.each([
 
 describe('of the shipped suite', () => {
   const load = async (split: SplitName) =>
-    readProblems(await readFile(new URL(`../../../datasets/core/${split}.jsonl`, import.meta.url), 'utf8'));
+    readProblems(await readFile(new URL(`../../datasets/core/${split}.jsonl`, import.meta.url), 'utf8'));
   let splits: Record<SplitName, readonly Problem[]>;
   let shipped: HeldOutTheorems;
   beforeAll(async () => {
