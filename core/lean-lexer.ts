@@ -109,17 +109,19 @@ function match(pattern: RegExp, text: string, at: number): number {
   return pattern.test(text) ? pattern.lastIndex - at : 0;
 }
 
-/** Block comments nest. */
-function blockCommentLength(text: string, start: number): number {
-  if (!text.startsWith('/-', start)) return 0;
+const blockCommentLength = (text: string, start: number): number =>
+  text.startsWith('/-', start) ? (endOfComment(text, start) ?? text.length) - start : 0;
+
+/** The place behind a comment that starts with `/-`, which may hold others; null when it does not end. */
+export function endOfComment(text: string, start: number): number | null {
   const mark = /\/-|-\//g;
-  mark.lastIndex = start;
-  let depth = 0;
+  mark.lastIndex = start + 2;
+  let depth = 1;
   for (let found = mark.exec(text); found !== null; found = mark.exec(text)) {
     depth += found[0] === '/-' ? 1 : -1;
-    if (depth === 0) return mark.lastIndex - start;
+    if (depth === 0) return mark.lastIndex;
   }
-  return text.length - start;
+  return null;
 }
 
 /** Brackets of terms and binders in Lean; `⟦x⟧` is the class of `x` in a quotient. */

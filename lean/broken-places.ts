@@ -46,7 +46,7 @@ interface Reading {
  * behind it is broken. `leftOut`: without what the text was read.
  */
 export function brokenPlaces(
-  text: Pick<ElaboratedText, 'commands' | 'parseMessages'>,
+  text: Pick<ElaboratedText, 'parseMessages'> & { readonly commands: readonly JudgedCommand[] },
   leftOut: readonly LeftOutPlace[],
   bytes: Buffer,
 ): Place[] {

@@ -1,11 +1,20 @@
 import type { ModuleHeader, ModuleImport } from './lake/read-imports.ts';
 import { textOfImports } from './library-theorems.ts';
+import { moduleText } from './name-parts.ts';
 import { type SyntaxTree, tokensOf } from './syntax-tree.ts';
 
 /** Every header imports it without saying so. */
 const prelude = 'Init';
 
 const words: ReadonlySet<string> = new Set(['public', 'meta', 'import', 'all']);
+
+/** All that the header of a text imports, by its tree: the prelude first, where it does not say otherwise. */
+export function modulesOf(header: SyntaxTree): string[] {
+  const tokens = [...tokensOf(header)];
+  const named = tokens.flatMap((token) => (token.kind === 'identifier' ? moduleText(token.parts) : []));
+  const isPrelude = tokens.some(({ kind, text }) => kind === 'atom' && text === 'prelude');
+  return isPrelude ? named : [prelude, ...named];
+}
 
 /** The imports of a text that begins with `module`, as Lean's parser has read them; null of another text. `header`: its tree. */
 export function moduleImports(header: SyntaxTree): readonly ModuleImport[] | null {
@@ -20,7 +29,7 @@ export function moduleImports(header: SyntaxTree): readonly ModuleImport[] | nul
     }
     const [isPublic, isMeta, isAll] = ['public', 'meta', 'all'].map((word) => before.includes(word));
     imports.push({
-      module: token.text,
+      module: moduleText(token.parts),
       isPublic: isPublic === true,
       isMeta: isMeta === true,
       isAll: isAll === true,

@@ -96,7 +96,7 @@ export async function createEmbeddedEngine(options: EmbeddedEngineOptions): Prom
       sourceFiles: async (imports) =>
         library === null ? [] : closureIn(library, imports).map(({ file }) => file),
       unprovedModules: library === null ? new Set() : unprovedModules(library),
-      confirmer: { start: options.verifiesSoon === true ? 'at-once' : 'when-asked' },
+      confirmer: options.verifiesSoon === true ? 'at-once' : 'when-asked',
       clock: systemClock,
     };
     const engine = await WorkerPool.start({ ...pool, ...options.pool }, signal);

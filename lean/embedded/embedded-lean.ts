@@ -40,7 +40,7 @@ export class EmbeddedLean {
     this.lean = lean;
     this.guard = guard;
     this.fingerprint = fingerprint;
-    this.#unproved = new Map(setup.library?.unproved.map((found) => [found.name, found]));
+    this.#unproved = new Map(setup.library?.unproved.map((found) => [found.key, found]));
     const capture = installCapture(lean, isFromImage);
     this.#elaborator = new TextElaborator(lean, libraries, cancelToken);
     this.#session = new ProofSession({

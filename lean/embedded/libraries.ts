@@ -74,7 +74,7 @@ export class EmbeddedLibraries {
   #make(scope: Scope, { imports, moduleImports }: FileHeader): Obj {
     const options = makeOptions(scope, this.#library?.options ?? {});
     const level = moduleImports === null ? 'private' : 'exported';
-    const act = () => importModules(scope, imports, { level, leak: true, options });
+    const act = () => importModules(scope, imports, { level, options });
     const env = moduleImports?.some(({ isAll }) => isAll) ? this.#withPrivateParts(act) : act();
     if (this.#start === 'proofs-only') blindEvaluation(scope, env);
     const empty = scope.constant('Lean.MessageLog.empty');

@@ -34,7 +34,7 @@ export interface WorkerLean {
 export async function startWorker<T>(
   start: FileStart,
   use: (on: WorkerLean) => T,
-  prepare: (made: T, on: WorkerLean) => boolean,
+  prepare: (made: T, on: WorkerLean) => boolean | Promise<boolean>,
 ): Promise<{ readonly on: WorkerLean; readonly made: T }> {
   const setup = workerData as WorkerSetup;
   const { mount, withPrivateParts } = mountLibrary(setup);
@@ -62,7 +62,7 @@ export async function startWorker<T>(
   const found = (await fromImage(setup, bootOptions, make)) ?? make(await boot(bootOptions), null);
   const { on, made } = found;
   const { lean, cancelToken, libraries } = on;
-  if (!on.isFromImage && prepare(made, on) && setup.image !== null)
+  if (!on.isFromImage && (await prepare(made, on)) && setup.image !== null)
     writeImage(setup.image.file, setup.image.key, lean, { cancelToken, states: libraries.addresses });
   const hello: WorkerHello = {
     type: 'lakatos-worker',

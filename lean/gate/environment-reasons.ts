@@ -28,19 +28,16 @@ export const environmentReasons = {
   newAxiom: (name: string) => reason('axiom', `the proof rests on the new axiom ${name}`),
   axiomOfLibrary: (name: string) => reason('axiom', `the proof rests on the axiom ${name} of a library`),
   /** A library's own axiom, or what rests on one, on `sorry` or on compiled code. */
-  unprovedImport: ({ name, because, module }: UnprovedImport): Reason => {
+  unprovedImport: ({ name, because, code, module }: UnprovedImport): Reason => {
     if (name === because) return reason('axiom', `the proof rests on the axiom ${name} of ${module}`);
     const what = because === 'sorryAx' ? '`sorry`' : because;
-    return reason(
-      refusedConstants.get(because) ?? 'axiom',
-      `the proof rests on ${name} of ${module}, which rests on ${what}`,
-    );
+    return reason(code, `the proof rests on ${name} of ${module}, which rests on ${what}`);
   },
   unknown: (name: string) => reason('kernel-unchecked', `the constant ${name} is used but not known`),
 
   /** Null for a constant of the library that proofs may rest on. */
   refusedConstant: (name: string): Reason | null => {
-    const code = name.endsWith(unsafeStub) ? 'axiom' : refusedConstants.get(name);
+    const code = name.endsWith(`.${unsafeStub}`) ? 'axiom' : refusedConstants.get(name);
     return code === undefined ? null : reason(code, `the proof rests on ${name}`);
   },
 

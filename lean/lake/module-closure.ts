@@ -118,23 +118,17 @@ export interface ModuleClosure {
   readonly blocked: ReadonlyMap<string, string>;
 }
 
-interface ClosureOptions {
-  /** Whether Lean has a module of this name. A project's own module comes first. */
-  readonly isCore?: (module: string) => boolean;
-  readonly signal?: AbortSignal | undefined;
-}
-
 /**
- * Reads the modules wanted and all that they import.
+ * Reads the modules wanted and all that they import; a project's own module comes before one of Lean's.
  * @throws the signal's reason when it is aborted
  */
 export async function moduleClosure(
   project: LakeProject,
   wanted: readonly string[],
-  { isCore = isCoreName, signal }: ClosureOptions = {},
+  { signal }: { readonly signal?: AbortSignal | undefined } = {},
 ): Promise<ModuleClosure> {
   const names = wanted.map(plainModuleName);
-  const nodes = await readAll(project, names, isCore, signal);
+  const nodes = await readAll(project, names, signal);
   return inOrder(project, names, nodes);
 }
 
@@ -150,7 +144,6 @@ const readers = 32;
 async function readAll(
   project: LakeProject,
   wanted: readonly string[],
-  isCore: (module: string) => boolean,
   signal: AbortSignal | undefined,
 ): Promise<ReadonlyMap<string, Node>> {
   const nodes = new Map<string, Node>();
@@ -161,7 +154,7 @@ async function readAll(
     signal?.throwIfAborted();
     const batch = queue.slice(next, next + readers);
     next += batch.length;
-    const read = await Promise.all(batch.map((name) => readNode(project, name, isCore)));
+    const read = await Promise.all(batch.map((name) => readNode(project, name)));
     for (const [index, node] of read.entries()) {
       nodes.set(batch[index]!, node);
       if (node.kind !== 'module') continue;
@@ -175,13 +168,9 @@ async function readAll(
   return nodes;
 }
 
-async function readNode(
-  project: LakeProject,
-  name: string,
-  isCore: (module: string) => boolean,
-): Promise<Node> {
+async function readNode(project: LakeProject, name: string): Promise<Node> {
   const found = findModule(project, name);
-  if (found === null) return isCore(name) ? { kind: 'core' } : { kind: 'missing', file: null };
+  if (found === null) return isCoreName(name) ? { kind: 'core' } : { kind: 'missing', file: null };
   const { file } = found;
   let bytes: Buffer;
   try {
@@ -190,7 +179,7 @@ async function readNode(
     const { code } = thrown as NodeJS.ErrnoException;
     if (code !== 'ENOENT' && code !== 'ENOTDIR')
       return { kind: 'unreadable', module: name, file, why: messageOf(thrown) };
-    return isCore(name) ? { kind: 'core' } : { kind: 'missing', file };
+    return isCoreName(name) ? { kind: 'core' } : { kind: 'missing', file };
   }
   if (!isUtf8(bytes)) return { kind: 'unreadable', module: name, file, why: 'it is not UTF-8' };
   const text = bytes.toString('utf8');

@@ -1,11 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { partsOfSource, prettyName } from '../name-parts.ts';
+import { endOfComment } from '../../core/lean-lexer.ts';
+import { moduleText, partsOfSource } from '../name-parts.ts';
 import type { LakeLibrary } from './manifest.ts';
 
 /** The one way to write a module's name that we compare: `«»` around those parts alone that need them. */
 export const plainModuleName = (name: string): string =>
-  name.includes('«') ? prettyName(partsOfSource(name)) : name;
+  /^[A-Za-z_.]+$/u.test(name) ? name : moduleText(partsOfSource(name));
 
 /** Text that is a name of a module, from where it is tried. */
 export const namePattern = String.raw`(?:«[^»]*»|[\p{L}_][\p{L}\p{N}_'!?]*)(?:\.(?:«[^»]*»|[\p{L}_][\p{L}\p{N}_'!?]*))*`;
@@ -13,7 +14,7 @@ const isName = new RegExp(`^${namePattern}$`, 'u');
 
 /** The name that a string in a lakefile stands for. What can't be written as a name is one part of it: `«a-b.c»`. */
 export const moduleNameOf = (text: string): string =>
-  isName.test(text) ? plainModuleName(text) : prettyName([text]);
+  isName.test(text) ? plainModuleName(text) : moduleText([text]);
 
 /** Whether a module is `root` or below it. */
 export const isBelow = (module: string, root: string): boolean =>
@@ -53,8 +54,8 @@ async function modulesBelow(folder: string, parent: string): Promise<readonly st
     // No name in Lean has these inside of a part.
     if (stem === '' || /[«»]/.test(stem)) continue;
     if (entry.isDirectory())
-      found.push(...(await modulesBelow(join(folder, entry.name), `${parent}.${prettyName([entry.name])}`)));
-    else if (stem !== entry.name) found.push(`${parent}.${prettyName([stem])}`);
+      found.push(...(await modulesBelow(join(folder, entry.name), `${parent}.${moduleText([entry.name])}`)));
+    else if (stem !== entry.name) found.push(`${parent}.${moduleText([stem])}`);
   }
   return found;
 }
@@ -87,18 +88,6 @@ export function skipSpace(text: string, start: number): LeanSpace {
       at = end;
     } else return { kind: 'space', end: at };
   }
-}
-
-/** The place behind a comment that starts with `/-`; null when it does not end. */
-export function endOfComment(text: string, start: number): number | null {
-  const mark = /\/-|-\//g;
-  mark.lastIndex = start + 2;
-  let depth = 1;
-  for (let found = mark.exec(text); found !== null; found = mark.exec(text)) {
-    depth += found[0] === '/-' ? 1 : -1;
-    if (depth === 0) return mark.lastIndex;
-  }
-  return null;
 }
 
 /** One `import` of a file. */

@@ -21,9 +21,9 @@ const limitMs = 30_000;
  * What git says of the files in a folder; null where there is no git, no repository or no commit. The settings of the
  * repository count, as whenever its owner uses git there; its hooks are not run.
  */
-async function checkoutOf(
+export async function checkoutOf(
   folder: string,
-  env: Readonly<Record<string, string | undefined>>,
+  env: Readonly<Record<string, string | undefined>> = process.env,
 ): Promise<GitCheckout | null> {
   const git = async (...words: string[]): Promise<string | null> => {
     const settings = ['-c', 'core.hooksPath=/dev/null', '-c', 'core.fsmonitor=false'];

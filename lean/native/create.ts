@@ -43,10 +43,8 @@ export async function createNativeEngine(options: NativeEngineOptions): Promise<
     lean,
     environment: await librariesOf(lean),
     memoryBytes,
-    startMs: longMs,
     importMs: options.importMs ?? longMs,
     companionText: options.companionText,
-    confirmsOnly: false,
   };
   const workerFile = siblingModule('worker', import.meta.url);
   const { project } = lean;
@@ -56,10 +54,7 @@ export async function createNativeEngine(options: NativeEngineOptions): Promise<
       workers,
       workerFile,
       setup,
-      confirmer: {
-        start: options.verifiesSoon === true ? 'at-once' : 'when-asked',
-        setup: { ...setup, confirmsOnly: true },
-      },
+      confirmer: options.verifiesSoon === true ? 'at-once' : 'when-asked',
       ...(project !== null && { sourceFiles: (imports) => sourceFilesOf(project.folder, imports) }),
       clock: systemClock,
       bootTimeoutMs: longMs,

@@ -35,8 +35,6 @@ import type { NativeSetup } from './worker-setup.ts';
 export class NativeLean implements AsyncDisposable {
   /** Names toolchain, libraries and options. */
   readonly fingerprint: string;
-  /** Proofs that others have examined are confirmed here, and none is stepped. */
-  readonly confirmsOnly: boolean;
   readonly #lean: FoundLean;
   readonly #server: LanguageServer;
   readonly #companion: Companion;
@@ -46,13 +44,12 @@ export class NativeLean implements AsyncDisposable {
 
   /** @throws LakatosError LEAN_SERVER_NOT_FOUND, _DIED, _PROTOCOL, _TIMEOUT; LEAN_BOOT_FAILED, LEAN_UNSUPPORTED */
   static start(setup: NativeSetup, clock: Clock): Promise<NativeLean> {
-    const options = { withinMs: setup.startMs, clock };
-    return startTwice((startMs) => NativeLean.#startWithin(startMs, setup), options);
+    return startTwice((startMs) => NativeLean.#startWithin(startMs, setup), { clock });
   }
 
   static async #startWithin(
     startMs: number,
-    { lean, memoryBytes, environment, importMs, companionText, confirmsOnly }: NativeSetup,
+    { lean, memoryBytes, environment, importMs, companionText }: NativeSetup,
   ): Promise<NativeLean> {
     const { server, companion, version } = await startCompanion({
       ...{ command: lean.server, memoryBytes, startMs, text: companionText },
@@ -62,7 +59,6 @@ export class NativeLean implements AsyncDisposable {
       lean,
       isWebAssembly,
       importMs,
-      confirmsOnly,
       environment: `${version} ${environment}`,
     });
   }
@@ -70,13 +66,12 @@ export class NativeLean implements AsyncDisposable {
   private constructor(
     server: LanguageServer,
     companion: Companion,
-    setup: Pick<NativeSetup, 'lean' | 'environment' | 'importMs' | 'confirmsOnly'> & {
+    setup: Pick<NativeSetup, 'lean' | 'environment' | 'importMs'> & {
       /** Its own library comes without proofs. */
       readonly isWebAssembly: boolean;
     },
   ) {
     this.fingerprint = `${setup.environment} ${baseOptions} ${stateReading}`;
-    this.confirmsOnly = setup.confirmsOnly;
     this.#lean = setup.lean;
     this.#server = server;
     this.#companion = companion;

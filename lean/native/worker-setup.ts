@@ -8,12 +8,8 @@ export interface NativeSetup {
   readonly environment: string;
   /** Memory of the server with all its processes, in bytes. */
   readonly memoryBytes: number;
-  /** Until the server is ready to answer (ms); it imports Lean itself, and nothing of the project's. */
-  readonly startMs: number;
   /** What the imports of a text may take, whatever the limits of its task are (ms). */
   readonly importMs: number;
   /** The text of the companion where our Lean code is compiled. */
   readonly companionText: string | undefined;
-  /** It confirms proofs that others have examined, and steps none itself. */
-  readonly confirmsOnly: boolean;
 }

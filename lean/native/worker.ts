@@ -1,10 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { systemClock } from '../../core/clock.ts';
-import { LakatosError } from '../../core/errors.ts';
 import { systemThread } from '../pool/core-wait.ts';
 import type { EngineTask, WorkerHello, WorkerReply } from '../pool/protocol.ts';
+import { passSelfTest } from '../pool/self-test.ts';
 import { NativeLean } from './native-lean.ts';
-import { testServer } from './self-test.ts';
 import { TaskWatch } from './task-watch.ts';
 import type { NativeSetup } from './worker-setup.ts';
 
@@ -23,11 +22,11 @@ export default async function work<T extends EngineTask>(task: T): Promise<Worke
 
 async function start(): Promise<NativeLean> {
   const server = await NativeLean.start(workerData as NativeSetup, systemClock);
-  const problem = await testServer(server);
-  if (problem !== null) {
+  const { signal } = new AbortController();
+  await passSelfTest((task) => server.do(task, signal)).catch(async (thrown: unknown) => {
     await server[Symbol.asyncDispose]();
-    throw new LakatosError('LEAN_SELF_TEST_FAILED', `Lean failed its self-test: ${problem}`);
-  }
+    throw thrown;
+  });
   const hello: WorkerHello = {
     type: 'lakatos-worker',
     systemThread: systemThread(),

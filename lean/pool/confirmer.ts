@@ -14,11 +14,7 @@ export class Confirmer {
   #isClosed = false;
 
   constructor(options: PoolOptions) {
-    this.#options = {
-      ...options,
-      workers: confirmersFor(options.workers),
-      setup: options.confirmer?.setup ?? options.setup,
-    };
+    this.#options = { ...options, workers: confirmersFor(options.workers) };
   }
 
   /**

@@ -7,14 +7,12 @@ export interface PoolOptions {
   readonly workerFile: URL;
   /** What the worker file is started with; plain data that it understands. */
   readonly setup: unknown;
-  /** Where workers leave proofs to one that does nothing but confirm them: when it is started, and with what if not as they are. */
-  readonly confirmer?: { readonly start: 'at-once' | 'when-asked'; readonly setup?: unknown };
+  /** Where workers leave proofs to one that does nothing but confirm them: when it is started. */
+  readonly confirmer?: 'at-once' | 'when-asked';
   /** Of what the setup has besides Lean's own library, as `LeanEngine.unprovedModules`. */
   readonly unprovedModules?: ReadonlySet<string>;
   /** As `LeanEngine.sourceFiles`. Default: none. */
   readonly sourceFiles?: (imports: readonly string[]) => Promise<readonly string[]>;
-  /** The environment variables of a worker besides `threadEnvironment`. Default: none. */
-  readonly environment?: Readonly<Record<string, string>>;
   /** The native stack of a worker; WebAssembly frames live there. */
   readonly stackSizeMb: number;
   /** The JavaScript heap of a worker. WebAssembly memory is not part of it. */

@@ -75,7 +75,7 @@ export class WorkerHandle {
       recordTiming: false,
       resourceLimits: { stackSizeMb: options.stackSizeMb, maxOldGenerationSizeMb: options.heapMb },
       workerData: options.setup,
-      env: { ...threadEnvironment(), ...options.environment },
+      env: threadEnvironment(),
     });
     this.#piscina.on('message', (message: unknown) => this.#onMessage(message));
     this.#piscina.on('error', (error: unknown) => {

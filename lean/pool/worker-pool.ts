@@ -103,7 +103,7 @@ export class WorkerPool implements LeanEngine {
     signal?.throwIfAborted();
     const dispatcher = new Dispatcher(options);
     const confirmer = new Confirmer(options);
-    if (options.confirmer?.start === 'at-once') confirmer.prepare()[Symbol.dispose]();
+    if (options.confirmer === 'at-once') confirmer.prepare()[Symbol.dispose]();
     const close = () => Promise.all([dispatcher.close(), confirmer.close()]);
     const stop = () => void close();
     signal?.addEventListener('abort', stop, { once: true });

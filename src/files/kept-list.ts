@@ -1,9 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { LakatosError, messageOf } from '../../core/errors.ts';
-import { lockFolder } from './folder-lock.ts';
+import { lockPatiently } from '../../core/folder-lock.ts';
 import { parseJson, readIfThere } from './read-file.ts';
 import { replaceFile } from './replace-file.ts';
 
@@ -67,25 +66,4 @@ export function keptList<T extends { readonly name: string }>(options: KeptListO
       await replaceFile(pathIn(folder), `${JSON.stringify(file, null, 2)}\n`);
     },
   };
-}
-
-/** A change of a list takes some milliseconds, so others are waited for. */
-const patienceMs = 15_000;
-const pauseMs = 20;
-
-/**
- * `lockFolder` for changes that are over soon, which are waited for.
- * @throws LakatosError RUN_LOCKED, OUTPUT_UNWRITABLE; the signal's reason
- */
-async function lockPatiently(folder: string, signal: AbortSignal): Promise<AsyncDisposable> {
-  const end = Date.now() + patienceMs;
-  for (;;) {
-    try {
-      return await lockFolder(folder);
-    } catch (thrown) {
-      const isLocked = thrown instanceof LakatosError && thrown.code === 'RUN_LOCKED';
-      if (!isLocked || Date.now() > end) throw thrown;
-      await wait(pauseMs, undefined, { signal });
-    }
-  }
 }

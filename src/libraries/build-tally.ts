@@ -190,9 +190,13 @@ export class BuildTally {
         (outcome) =>
           outcome.kind === kind && (isNew === undefined || ('isNew' in outcome && outcome.isNew === isNew)),
       ).length;
+    const partial = [...this.progress.outcomes.values()].filter(
+      (outcome) => outcome.kind === 'built' && outcome.record.leftOut.length > 0,
+    );
     return {
       built: of('built', true),
       'up to date': of('built', false),
+      'of these in part': partial.length,
       'with errors': of('failed'),
       'not compiled': of('fault'),
       blocked: of('blocked'),

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { readIndex, readLibrary } from '../../lean/embedded/library/library-index.ts';
+import { leftOutOf, readIndex, readLibrary } from '../../lean/embedded/library/library-index.ts';
 import { ModuleStore } from '../../lean/embedded/library/module-store.ts';
 import { folderBytes } from '../../lean/embedded/whole-folders.ts';
 
@@ -42,6 +42,8 @@ export interface LibraryState extends LibraryEntry {
   readonly built: number;
   /** What was asked for and is not built. */
   readonly missing: readonly string[];
+  /** Commands of built modules that are left out: those that Lean refuses, and what could mean something else without them. */
+  readonly leftOut: number;
   /** Bytes on disk. */
   readonly sourceBytes: number;
   readonly builtBytes: number;
@@ -66,6 +68,7 @@ export async function libraryState(
     state: isOutdated ? 'changed' : states[reading.kind],
     built: modules.length,
     missing: entry.modules.filter((name) => !names.has(name)),
+    leftOut: leftOutOf(modules),
     sourceBytes,
     builtBytes: modules.flatMap(({ parts }) => parts).reduce((sum, { size }) => sum + size, 0),
   };

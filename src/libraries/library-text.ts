@@ -1,5 +1,5 @@
 import { inColumns } from '../report/columns.ts';
-import { bytesText } from '../report/numbers.ts';
+import { bytesText, counted } from '../report/numbers.ts';
 import type { KnownLibrary } from './lean-builds.ts';
 import type { LibraryState } from './library-entry.ts';
 import type { RemovedLibrary } from './registered-libraries.ts';
@@ -28,12 +28,13 @@ export function libraryTable(states: readonly LibraryState[], known: readonly Kn
   return [inColumns(rows).trimEnd(), ...hints, ''].join('\n');
 }
 
-const stateText = ({ state, missing }: LibraryState): string =>
-  state === 'usable' && missing.length > 0 ? 'in part' : state;
+const stateText = ({ state, missing, leftOut }: LibraryState): string =>
+  state === 'usable' && missing.length + leftOut > 0 ? 'in part' : state;
 
 /** What `lakatos library info` says. */
 export function libraryDescription(state: LibraryState): string {
-  const { name, from, commit, folder, set, modules, missing, built, sourceBytes, builtBytes } = state;
+  const { name, from, commit, folder, set, modules, missing, leftOut, built, sourceBytes, builtBytes } =
+    state;
   return `${[
     `name       ${name}`,
     `from       ${from}`,
@@ -44,6 +45,11 @@ export function libraryDescription(state: LibraryState): string {
     `built      ${built} modules, ${bytesText(builtBytes)}`,
     `asked for  ${modules.length} modules and what they import`,
     ...(missing.length === 0 ? [] : [`not built  ${missing.join(', ')}`]),
+    ...(leftOut === 0
+      ? []
+      : [
+          `left out   ${counted(leftOut, 'command')} of these modules, refused by Lean or in need of what was`,
+        ]),
   ].join('\n')}\n`;
 }
 

@@ -22,6 +22,7 @@ export function libraryOf(
       size: 10,
     })),
     unproved: [],
+    recompiled: [],
     options: {},
     fingerprint: names.join(),
     sources: [],

@@ -1,7 +1,7 @@
 import type { Reason } from '../../../core/verdict.ts';
 import { environmentReasons } from '../../gate/environment-reasons.ts';
 import type { TextConstant } from '../../gate/target-rules.ts';
-import { allowedAxioms } from '../../gate/trusted-constants.ts';
+import { isAllowedAxiom } from '../../gate/trusted-constants.ts';
 import type { UnprovedImport } from '../../gate/unproved-import.ts';
 import type { Obj } from '../ffi/objects.ts';
 import type { Scope } from '../ffi/scope.ts';
@@ -75,13 +75,13 @@ export function collectDependencies(
     const module = moduleOf(name);
     if (module !== null) {
       modules.add(module);
-      const found = unproved.get(text);
+      const found = unproved.get(key);
       const refused =
         found === undefined
           ? environmentReasons.refusedConstant(text)
           : environmentReasons.unprovedImport(found);
       if (refused !== null) reasons.push(refused);
-      if (allowedAxioms.has(text)) axioms.add(text);
+      if (isAllowedAxiom(nameParts(objects, name))) axioms.add(text);
       return;
     }
     if (kindOf(objects, info) === 'axiom') {

@@ -46,9 +46,6 @@ export function confirm(raw: VerifyRequest, examined: Examined, on: GateDependen
   }
 }
 
-/** What the modules of the embedded Lean are called: nothing else may get into a text that is elaborated here. */
-const moduleName = /^[A-Za-z][A-Za-z0-9_]*(\.[A-Za-z][A-Za-z0-9_]*)*$/;
-
 /** The environment of what a proof imports and nothing else. `asked`: what the reference imports. */
 function librariesOf(
   scope: Scope,
@@ -56,15 +53,9 @@ function librariesOf(
   asked: readonly string[],
   on: GateDependencies,
 ): Obj {
-  const { modules, text } = importsOfExport(told, checkName);
+  const { modules, text } = importsOfExport(told);
   requireImports(asked, ['Init', ...modules]);
   const libraries = elaborateForGate(scope, text, on);
-  // A name that is a keyword of headers would end them.
   requireImports(modules, libraries.modules);
   return environmentOf(scope, libraries);
-}
-
-function checkName(module: string): string {
-  if (!moduleName.test(module)) throw new ExportDamaged('a module has no name');
-  return module;
 }

@@ -1,7 +1,8 @@
+import { moduleText } from '../../name-parts.ts';
 import { box, isScalar, type Obj, type Objects, unbox } from '../ffi/objects.ts';
 import type { Scope } from '../ffi/scope.ts';
 import { type ConstantKind, constantKind, constantVal } from './layouts.ts';
-import { keyOfName, textOfName } from './names.ts';
+import { keyOfName, nameParts } from './names.ts';
 
 /** The `ConstantInfo` of a name, or null. */
 export type ConstantLookup = (name: Obj) => Obj | null;
@@ -34,8 +35,9 @@ export function importedModules(scope: Scope, env: Obj): (name: Obj) => string |
     const found = scope.call('Lean.Environment.getModuleIdxFor?', env, name);
     if (isScalar(found)) return null;
     const place = unbox(objects.field(found, 0));
-    texts[place] ??= textOfName(objects, modules[place] as Obj);
-    return texts[place];
+    const text = texts[place] ?? moduleText(nameParts(objects, modules[place] as Obj));
+    texts[place] = text;
+    return text;
   };
 }
 
@@ -150,8 +152,6 @@ function* hashMapValues(objects: Objects, node: Obj): Generator<Obj> {
 export interface ImportOptions {
   /** What a `module` sees of others, or all of them, as any other file does. */
   readonly level: 'exported' | 'private';
-  /** The environment is never freed, which makes importing quicker. */
-  readonly leak: boolean;
   readonly options: Obj;
 }
 
@@ -159,10 +159,12 @@ export interface ImportOptions {
  * Imports modules, and runs their initializers where Lean loads their code.
  * @throws ImportFailure with the text of Lean's error
  */
-export function importModules(scope: Scope, imports: Obj, { level, leak, options }: ImportOptions): Obj {
+export function importModules(scope: Scope, imports: Obj, { level, options }: ImportOptions): Obj {
   const trustLevel = box(1024);
   const loadExtensions = box(1);
   const noArtifacts = box(1);
+  // The environment is never freed, which makes importing quicker.
+  const leak = box(1);
   // Lean forbids initializers again at the end of each import.
   scope.allowInitializers();
   const result = scope.attempt(
@@ -171,7 +173,7 @@ export function importModules(scope: Scope, imports: Obj, { level, leak, options
     options,
     trustLevel,
     scope.array([]),
-    box(leak ? 1 : 0),
+    leak,
     loadExtensions,
     box(importLevels[level]),
     noArtifacts,

@@ -1,12 +1,12 @@
 import type { LeanMessage } from '../../../core/message.ts';
 import type { ModuleImport } from '../../lake/read-imports.ts';
-import { importsKey, moduleImports } from '../../module-imports.ts';
+import { importsKey, moduleImports, modulesOf } from '../../module-imports.ts';
 import { tokensOf } from '../../syntax-tree.ts';
 import { box, type Obj } from '../ffi/objects.ts';
 import type { Scope } from '../ffi/scope.ts';
 import type { Source } from './commands.ts';
 import { messagesOfLog } from './messages.ts';
-import { nameParts, textOfName } from './names.ts';
+import { nameParts } from './names.ts';
 import { readSyntax } from './syntax.ts';
 
 export interface FileHeader {
@@ -36,7 +36,7 @@ export function readFileHeader(scope: Scope, source: Source): FileHeader {
   const imports = scope.call('Lean.Elab.headerToImports', syntax, includePrelude);
   const tree = readSyntax(objects, syntax);
   const ofModule = moduleImports(tree);
-  const modules = objects.array(imports).map((item) => textOfName(objects, objects.field(item, 0)));
+  const modules = modulesOf(tree);
   return {
     moduleImports: ofModule,
     key: importsKey(modules, ofModule),

@@ -55,6 +55,13 @@ export function keyOfName(objects: Objects, name: Obj): string {
   );
 }
 
+/** The `keyOfName` of a name none of whose components has a dot or is a number. */
+export const keyOfText = (dotted: string): string =>
+  dotted
+    .split('.')
+    .map((part) => `${part.length}:${part}`)
+    .join('.');
+
 /** A name as a person writes it, with `«»` where a part is not a plain identifier. */
 export const prettyOfName = (objects: Objects, name: Obj): string => prettyName(nameParts(objects, name));
 

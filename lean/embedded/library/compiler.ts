@@ -46,7 +46,7 @@ function compileModule(
   const { isModule, messages, leftOut, env } = elaborated;
   const other = source.isOfLean ? packageDifference(scope, env, source.module.join('.')) : null;
   if (other !== null) return { kind: 'failed', messages: [otherVersion(other)] };
-  const unproved = unprovedOf(scope, env, source.unproved);
+  const unproved = unprovedOf(scope, env, { text: source.text, known: source.unproved });
   const written = writing(() => scope.attempt('Lean.writeModule', env, scope.string(output)));
   if (!written.ok) throw new Error(`Lean can't write its result: ${scope.ioErrorText(written.exception)}`);
   return { kind: 'compiled', isModule, messages, leftOut, unproved };

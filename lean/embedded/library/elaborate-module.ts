@@ -1,9 +1,12 @@
 import type { LeanMessage } from '../../../core/message.ts';
+import type { JudgedCommand } from '../../elaborated-text.ts';
 import { needsBackground } from '../../lake/compile-options.ts';
+import { endOf, startOf } from '../../syntax-tree.ts';
 import type { Obj } from '../ffi/objects.ts';
 import type { Scope } from '../ffi/scope.ts';
 import {
   type CommandToElaborate,
+  commandTree,
   elaborateCommand,
   makeCancelToken,
   makeSource,
@@ -18,6 +21,7 @@ import { hasErrors } from '../lean/messages.ts';
 import { makeName } from '../lean/names.ts';
 import { type LeanOptions, makeOptions } from '../lean/options.ts';
 import type { LeanInstance } from '../lean-instance.ts';
+import { RefusedCommands } from './refused-commands.ts';
 
 export interface ModuleText {
   /** Components of its name. */
@@ -26,7 +30,7 @@ export interface ModuleText {
   /** What messages and positions name. */
   readonly fileName: string;
   readonly options: LeanOptions;
-  /** A command in which there is an error is left out, as if it were not in the text. Default: the module fails. */
+  /** A command in which there is an error is left out, with all that could mean something else without it. Default: the module fails. */
   readonly leavesOut?: boolean;
 }
 
@@ -37,7 +41,7 @@ export type ElaboratedModule =
       readonly imports: readonly string[];
       /** Without errors. */
       readonly messages: readonly LeanMessage[];
-      /** The errors of the commands that were left out. */
+      /** Why commands were left out, an error each. */
       readonly leftOut: readonly LeanMessage[];
       /** The environment at the end. */
       readonly env: Obj;
@@ -74,7 +78,7 @@ export function elaborateModule(
   let env: Obj;
   try {
     const level = isModule ? 'exported' : 'private';
-    env = importModules(scope, header.imports, { level, leak: true, options });
+    env = importModules(scope, header.imports, { level, options });
   } catch (thrown) {
     if (!(thrown instanceof ImportFailure)) throw thrown;
     const start = { line: 1, column: 0 };
@@ -88,21 +92,26 @@ export function elaborateModule(
   const empty = scope.constant('Lean.MessageLog.empty');
   const state = scope.call('Lean.Elab.Command.mkState', named, empty, options);
   const messages = [...header.messages];
-  const leftOut: LeanMessage[] = [];
+  const refused = source.leavesOut === true ? new RefusedCommands(source.text) : null;
   let at = scope.holdAll({ state, parser: header.parser });
   for (let done = false; !done; ) {
     using step = lean.scope();
     const before = at.state;
     const command = parseCommand(step, input, before, at.parser);
-    const elaborated = elaborateCommand(step, input, before, command, token.value);
-    const told = [...command.messages, ...elaborated.messages];
-    const isLeftOut = source.leavesOut === true && hasErrors(told);
-    (isLeftOut ? leftOut : messages).push(...told);
-    const after = isLeftOut
-      ? before
-      : onCommand(step, {
+    const parsed = refused === null ? null : parsedCommand(step, command, source.text);
+    const refusal = parsed === null ? [] : (refused?.refusal(parsed) ?? []);
+    const elaborated =
+      refusal.length > 0
+        ? { state: before, messages: refusal }
+        : elaborateCommand(step, input, before, command, token.value);
+    const isKept = parsed === null || refused?.keeps({ ...parsed, messages: elaborated.messages }) === true;
+    const told = [...(refused === null ? command.messages : []), ...elaborated.messages];
+    if (isKept) messages.push(...told);
+    const after = isKept
+      ? onCommand(step, {
           ...{ source: input, command, before, after: elaborated.state, cancelToken: token.value },
-        });
+        })
+      : before;
     const next = step.holdAll({ state: after, parser: command.parser });
     at[Symbol.dispose]();
     at = next;
@@ -111,8 +120,20 @@ export function elaborateModule(
   using last = at;
   if (hasErrors(messages)) return { kind: 'failed', messages };
   const final = scope.borrow(objects.field(last.state, commandState.env));
-  const errors = leftOut.filter(({ severity }) => severity === 'error');
-  return { kind: 'elaborated', isModule, imports: header.modules, messages, leftOut: errors, env: final };
+  const leftOut = refused?.told ?? [];
+  return { kind: 'elaborated', isModule, imports: header.modules, messages, leftOut, env: final };
+}
+
+function parsedCommand(
+  step: Scope,
+  command: CommandToElaborate,
+  text: string,
+): Omit<JudgedCommand, 'messages'> {
+  const tree = commandTree(step.objects, command);
+  const found = startOf(tree);
+  const start = found < 0 ? Buffer.byteLength(text) : found;
+  // What the parser could make nothing of has no place of its own.
+  return { tree, start, end: Math.max(start, endOf(tree)), parseMessages: command.messages };
 }
 
 const appendPart = (scope: Scope, prefix: Obj, part: string): Obj =>

@@ -12,6 +12,8 @@ export interface EngineLibrary {
   readonly files: readonly MountedFile[];
   /** Names of constants that rest on what is no proof, with what that is. */
   readonly unproved: readonly UnprovedImport[];
+  /** Lean's own modules that were compiled for those that see their private parts, with what names the results. */
+  readonly recompiled: readonly { readonly name: string; readonly result: string }[];
   /** What every text is read with. */
   readonly options: LeanOptions;
   /** Names packages with their revisions, and the results of all modules. */
@@ -99,12 +101,18 @@ export function joinLibraries(libraries: readonly NamedLibrary[]): {
   const clashes: LibraryClash[] = [];
   for (const one of libraries) {
     const { name } = one;
-    const clash = one.library.files.find(({ path, host }) => (owners.get(path)?.host ?? host) !== host);
+    // Those of Lean's own are not used, and what was proved with their bodies is.
+    const core = one.library.recompiled.map((module) => ({
+      path: `lean/${module.name.replaceAll('.', '/')}.olean`,
+      host: module.result,
+    }));
+    const all = [...one.library.files, ...core];
+    const clash = all.find(({ path, host }) => (owners.get(path)?.host ?? host) !== host);
     if (clash !== undefined) {
       clashes.push({ name, other: owners.get(clash.path)!.name, path: clash.path });
       continue;
     }
-    for (const { path, host } of one.library.files) if (!owners.has(path)) owners.set(path, { name, host });
+    for (const { path, host } of all) if (!owners.has(path)) owners.set(path, { name, host });
     used.push(one);
   }
   const [first, ...more] = used.map(({ library }) => library);
@@ -114,13 +122,17 @@ export function joinLibraries(libraries: readonly NamedLibrary[]): {
   const modules = new Map(all.flatMap((one) => one.modules.map((module) => [module.name, module] as const)));
   const files = new Map(all.flatMap((one) => one.files.map((file) => [file.path, file] as const)));
   const unproved = new Map(
-    all.flatMap((one) => one.unproved.map((found) => [`${found.module} ${found.name}`, found] as const)),
+    all.flatMap((one) => one.unproved.map((found) => [`${found.module} ${found.key}`, found] as const)),
+  );
+  const recompiled = new Map(
+    all.flatMap((one) => one.recompiled.map((found) => [found.name, found] as const)),
   );
   const fingerprints = all.map(({ fingerprint }) => fingerprint);
   const library: EngineLibrary = {
     modules: [...modules.values()],
     files: [...files.values()],
     unproved: [...unproved.values()],
+    recompiled: [...recompiled.values()],
     options: {},
     fingerprint: `${fingerprints.join(' ')} ${sha256(fingerprints.join('\n')).slice(0, 12)}`,
     sources: all.flatMap(({ sources }) => sources),

@@ -1,6 +1,7 @@
-import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { lockPatiently } from '../../../core/folder-lock.ts';
 import { sha256 } from '../../../core/hash.ts';
 import { natural } from '../../../core/schemas.ts';
 import { compileOptions } from '../../lake/compile-options.ts';
@@ -11,10 +12,10 @@ import type { LeanOptions } from '../lean/options.ts';
 import { replaceDurably } from '../whole-folders.ts';
 import { corePackage } from './core-source.ts';
 import { type EngineLibrary, importedParts } from './engine-library.ts';
-import { type BuiltModule, type ModuleStore, modulePart } from './module-store.ts';
+import { type BuiltModule, type ModuleStore, modulePart, unprovedConstant } from './module-store.ts';
 import { damagedModules, fileStamp, mountedParts } from './verified-parts.ts';
 
-const indexVersion = 1;
+const indexVersion = 2;
 
 const option = z.union([z.boolean(), z.number(), z.string()]);
 
@@ -26,15 +27,15 @@ const module = z.strictObject({
   /** When the file was last changed, in milliseconds since the epoch: whether it is the one that was built. */
   changedMs: z.number(),
   /** Files that it includes; without a size those that were not there. */
-  includes: z
-    .array(z.strictObject({ file: z.string(), bytes: natural.nullable(), changedMs: z.number() }))
-    .default([]),
+  includes: z.array(z.strictObject({ file: z.string(), bytes: natural.nullable(), changedMs: z.number() })),
   key: z.string(),
   result: z.string(),
   /** Modules of packages that it imports, with their results. */
   imports: z.array(z.tuple([z.string(), z.string()])),
   parts: z.array(z.strictObject({ part: modulePart, size: natural })),
-  unproved: z.array(z.strictObject({ name: z.string(), because: z.string() })),
+  unproved: z.array(unprovedConstant),
+  /** Errors of its commands that were left out. */
+  leftOut: natural,
 });
 
 /** Which modules of a project are built, so that a run need not read all of its sources. */
@@ -116,8 +117,12 @@ export async function writeIndex(
   project: LakeProject,
   built: readonly Indexed[],
 ): Promise<void> {
-  const fresh = await Promise.all(built.map(indexed));
+  const fresh: IndexedModule[] = [];
+  for (const one of built) fresh.push(...(await indexed(one)));
   const names = new Set(fresh.map(({ name }) => name));
+  await mkdir(indexFolder(cacheRoot), { recursive: true });
+  // Another build of the project may be about to note what it has made.
+  await using _lock = await lockPatiently(indexFolder(cacheRoot));
   const before = await readIndex(cacheRoot, project.folder);
   const others = before?.lean === lean ? before.modules.filter(({ name }) => !names.has(name)) : [];
   const kept = others.filter(isUnchanged);
@@ -142,27 +147,41 @@ function fitting(modules: readonly IndexedModule[]): IndexedModule[] {
   return fits.length === modules.length ? fits : fitting(fits);
 }
 
-async function indexed({ module: source, record, imports }: Indexed): Promise<IndexedModule> {
-  return {
-    name: source.name,
-    package: source.package.name,
-    file: source.file,
-    bytes: source.bytes,
-    changedMs: (await stat(source.file)).mtimeMs,
-    includes: await Promise.all(
-      source.includes.map(async ({ file, bytes, isThere }) =>
-        isThere
-          ? { file, bytes, changedMs: (await stat(file)).mtimeMs }
-          : { file, bytes: null, changedMs: 0 },
-      ),
-    ),
-    key: record.key,
-    result: record.result,
-    imports: imports.map(({ module: name, result }) => [name, result]),
-    parts: record.parts.map(({ part, size }) => ({ part, size })),
-    unproved: record.unproved,
-  };
+/** Nothing of a module whose sources are no longer those that were built. */
+async function indexed({ module: source, record, imports }: Indexed): Promise<IndexedModule[]> {
+  const own = await stampOf(source);
+  const includes: IndexedModule['includes'] = [];
+  for (const include of source.includes) {
+    const stamp = include.isThere ? await stampOf(include) : absent(include.file);
+    if (stamp !== null) includes.push(stamp);
+  }
+  if (own === null || includes.length < source.includes.length) return [];
+  return [
+    {
+      ...own,
+      includes,
+      name: source.name,
+      package: source.package.name,
+      key: record.key,
+      result: record.result,
+      imports: imports.map(({ module: name, result }) => [name, result]),
+      parts: record.parts.map(({ part, size }) => ({ part, size })),
+      unproved: record.unproved,
+      leftOut: record.leftOut.length,
+    },
+  ];
 }
+
+/** By what a file is known again that still is what was read of it; null of another one. */
+async function stampOf({ file, digest }: { readonly file: string; readonly digest: string }) {
+  // Looked at before it is read: whoever changes it meanwhile changes its time.
+  const stamp = fileStamp(file);
+  const bytes = await readFile(file).catch(() => null);
+  if (stamp === null || bytes === null || sha256(bytes) !== digest) return null;
+  return { file, bytes: bytes.length, changedMs: stamp.mtimeMs };
+}
+
+const absent = (file: string) => (fileStamp(file) === null ? { file, bytes: null, changedMs: 0 } : null);
 
 /** What texts of a project's are read with: the options of its first library. */
 function textOptions({ packages }: LakeProject): LeanOptions {
@@ -192,7 +211,10 @@ export async function readLibrary(
   const revisions = index.packages.map(({ name, revision }) => `${name}@${revision ?? 'unversioned'}`);
   const results = sha256(JSON.stringify(modules.map(({ name, result }) => [name, result]).sort()));
   // Lean's own are compiled for those that see their private parts.
-  const own = modules.filter((found) => found.package !== corePackage);
+  const [core, own] = [true, false].map((isCore) =>
+    modules.filter((found) => (found.package === corePackage) === isCore),
+  ) as [IndexedModule[], IndexedModule[]];
+  const leftOut = leftOutOf(modules);
   const library: EngineLibrary = {
     modules: own.map(({ name, file, parts, imports }) => ({
       ...{ name, file },
@@ -203,8 +225,14 @@ export async function readLibrary(
     unproved: modules.flatMap(({ name: module, unproved }) =>
       unproved.map((found) => ({ ...found, module })),
     ),
+    recompiled: core.map(({ name, result }) => ({ name, result })),
     options: index.options,
-    fingerprint: `${revisions.join(' ')} ${results.slice(0, 12)}`,
+    fingerprint: [
+      ...revisions,
+      results.slice(0, 12),
+      // Whoever reads a certificate is to know that what a theorem means depends on what was left out.
+      ...(leftOut === 0 ? [] : [`without ${leftOut} commands`]),
+    ].join(' '),
     sources: [
       {
         roots: [...new Set(own.map(({ name }) => String(partsOfSource(name)[0])))],
@@ -216,6 +244,10 @@ export async function readLibrary(
   };
   return { kind: 'read', library, modules: modules.length };
 }
+
+/** Commands that Lean refused, and others that could mean something else without them. */
+export const leftOutOf = (modules: readonly IndexedModule[]): number =>
+  modules.reduce((sum, { leftOut }) => sum + leftOut, 0);
 
 /** The names of those modules that are not among some. */
 function without(modules: readonly IndexedModule[], some: readonly IndexedModule[]): readonly string[] {

@@ -1,3 +1,4 @@
+import { moduleText } from '../../name-parts.ts';
 import { partPath } from './module-store.ts';
 
 /** A project or an added library, as far as it says how more of its modules are made. */
@@ -39,7 +40,7 @@ export function missingModules(
 
 function absenceOf(sources: readonly ModuleSource[], modules: readonly (readonly string[])[]): string {
   const outdated = new Set(sources.flatMap((source) => source.outdated));
-  const isOutdated = (module: readonly string[]): boolean => outdated.has(module.join('.'));
+  const isOutdated = (module: readonly string[]): boolean => outdated.has(moduleText(module));
   const changed = modules.filter(isOutdated);
   const unknown = modules.filter((module) => !isOutdated(module));
   return [
@@ -63,4 +64,4 @@ function adviceOn(sources: readonly ModuleSource[], modules: readonly (readonly 
 }
 
 const namesOf = (modules: readonly (readonly string[])[], between: string): string =>
-  modules.map((module) => module.join('.')).join(between);
+  modules.map(moduleText).join(between);

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { sha256 } from '../../../core/hash.ts';
 import { natural } from '../../../core/schemas.ts';
+import { reasonCodes } from '../../../core/verdict.ts';
 import type { ClosureModule } from '../../lake/module-closure.ts';
 import type { LeanOptions } from '../lean/options.ts';
 import {
@@ -14,7 +15,7 @@ import {
 } from '../whole-folders.ts';
 
 /** Raised with every change to what compiling a module means: results of an older one are not used. */
-export const buildVersion = 2 as const;
+export const buildVersion = 3 as const;
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 
@@ -31,6 +32,14 @@ const message = z.strictObject({
   line: natural,
   column: natural,
   text: z.string(),
+});
+
+/** As `UnprovedConstant`. */
+export const unprovedConstant = z.strictObject({
+  name: z.string(),
+  key: z.string(),
+  because: z.string(),
+  code: z.enum(reasonCodes),
 });
 
 const common = {
@@ -55,7 +64,7 @@ const built = z.strictObject({
   result: hash,
   parts: z.array(z.strictObject({ part: modulePart, size: natural, sha256: hash })),
   /** Constants that rest on an axiom that is none of Lean's logic, `sorryAx` among them. */
-  unproved: z.array(z.strictObject({ name: z.string(), because: z.string() })),
+  unproved: z.array(unprovedConstant),
   warnings: z.array(message),
   /** Errors of the commands that were left out. */
   leftOut: z.array(message).default([]),

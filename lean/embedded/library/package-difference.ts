@@ -26,7 +26,7 @@ export function packageDifference(scope: Scope, env: Obj, module: string): strin
   const alone = makeSource(scope, `module\n\nprelude\nimport ${module}\n`, module);
   const { imports } = readFileHeader(scope, alone);
   const options = makeOptions(scope, {});
-  const shipped = importModules(scope, imports, { level: 'exported', leak: true, options });
+  const shipped = importModules(scope, imports, { level: 'exported', options });
   const moduleOf = importedModules(scope, shipped);
   const own = new Map(
     localConstants(scope, env).map((info) => [keyOfName(objects, constantHead(objects, info).name), info]),

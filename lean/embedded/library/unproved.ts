@@ -1,61 +1,85 @@
-import { allowedAxioms, refusedConstants, unsafeStub } from '../../gate/trusted-constants.ts';
+import { isAllowedAxiom, refusedConstants, unsafeStub } from '../../gate/trusted-constants.ts';
 import type { UnprovedConstant } from '../../gate/unproved-import.ts';
+import { skipsKernel } from '../../lake/compile-options.ts';
 import type { Obj } from '../ffi/objects.ts';
 import type { Scope } from '../ffi/scope.ts';
+import { kernelLimit } from '../gate/kernel-limits.ts';
 import {
   constantHead,
   constantValue,
+  findConstant,
   inductiveFields,
   kindOf,
   localConstants,
   usedConstants,
 } from '../lean/environment.ts';
-import { textOfName } from '../lean/names.ts';
+import { keyOfName, keyOfText, nameParts, prettyOfName, textOfName } from '../lean/names.ts';
+
+const refused = new Map([...refusedConstants].map(([name, code]) => [keyOfText(name), code]));
+
+type Why = Pick<UnprovedConstant, 'because' | 'code'>;
 
 /**
  * The constants that a text itself declares and that rest on an axiom other than those of Lean's logic, on `sorryAx`, on compiled
- * code, or on an imported constant that does (`known`). To be asked while the bodies of all are there: what a module
- * exports of a theorem does not show it.
+ * code, on a form of type that the kernel can't be trusted with, or on an imported constant that does (`known`). Of a text that
+ * switches the kernel off it is all of them. To be asked while the bodies of all are there: what a module exports of a
+ * theorem does not show it.
  */
-export function unprovedOf(scope: Scope, env: Obj, known: readonly UnprovedConstant[]): UnprovedConstant[] {
+export function unprovedOf(
+  scope: Scope,
+  env: Obj,
+  { text, known }: { readonly text: string; readonly known: readonly UnprovedConstant[] },
+): UnprovedConstant[] {
   const { objects } = scope;
-  const imported = new Map(known.map(({ name, because }) => [name, because]));
+  const imported = new Map(known.map((one) => [one.key, one]));
   const users = new Map<string, string[]>();
-  const because = new Map<string, string>();
+  const names = new Map<string, string>();
+  const reasons = new Map<string, Why>();
   const found: string[] = [];
-  const mark = (name: string, reason: string): void => {
-    if (because.has(name)) return;
-    because.set(name, reason);
-    found.push(name);
+  const mark = (key: string, { because, code }: Why): void => {
+    if (reasons.has(key)) return;
+    reasons.set(key, { because, code });
+    found.push(key);
   };
+  const isUnchecked = skipsKernel(text);
   const constants = localConstants(scope, env);
-  const own = new Set(constants.map((info) => textOfName(objects, constantHead(objects, info).name)));
+  const own = new Set(constants.map((info) => keyOfName(objects, constantHead(objects, info).name)));
   for (const info of constants) {
     const { name, type } = constantHead(objects, info);
-    const text = textOfName(objects, name);
-    if (kindOf(objects, info) === 'axiom' && !allowedAxioms.has(text)) mark(text, text);
+    const key = keyOfName(objects, name);
+    const shown = prettyOfName(objects, name);
+    names.set(key, shown);
+    if (isUnchecked) mark(key, { because: 'what no kernel has checked', code: 'kernel-unchecked' });
+    const kind = kindOf(objects, info);
+    if (kind === 'axiom' && !isAllowedAxiom(nameParts(objects, name)))
+      mark(key, { because: shown, code: 'axiom' });
     using step = scope.nested();
+    // What is unsafe the kernel keeps out of what is not.
+    if (kind === 'inductive' && !inductiveFields(objects, info).isUnsafe) {
+      const limit = kernelLimit(step, (asked) => findConstant(step, env, asked), info);
+      if (limit !== null) mark(key, { because: limit, code: 'kernel-unchecked' });
+    }
     const value = constantValue(objects, info);
     const used = [
       ...usedConstants(step, type),
       ...(value === null ? [] : usedConstants(step, value)),
       // A type rests on all that its constructors say.
-      ...(kindOf(objects, info) === 'inductive'
-        ? objects.list(inductiveFields(objects, info).constructors)
-        : []),
+      ...(kind === 'inductive' ? objects.list(inductiveFields(objects, info).constructors) : []),
     ];
     for (const constant of used) {
-      const use = textOfName(objects, constant);
+      const use = keyOfName(objects, constant);
       // A module's own stubs are unsafe, and the kernel keeps them out of what is not.
-      if (refusedConstants.has(use) || (use.endsWith(unsafeStub) && !own.has(use))) mark(text, use);
-      const reason = imported.get(use);
-      if (reason !== undefined) mark(text, reason);
+      const isStub = nameParts(objects, constant).at(-1) === unsafeStub && !own.has(use);
+      const code = refused.get(use) ?? (isStub ? 'axiom' : null);
+      if (code !== null) mark(key, { because: textOfName(objects, constant), code });
+      const unproved = imported.get(use);
+      if (unproved !== undefined) mark(key, unproved);
       const others = users.get(use);
-      if (others === undefined) users.set(use, [text]);
-      else others.push(text);
+      if (others === undefined) users.set(use, [key]);
+      else others.push(key);
     }
   }
   // What uses one of them is one of them.
-  for (const name of found) for (const user of users.get(name) ?? []) mark(user, because.get(name) as string);
-  return found.map((name) => ({ name, because: because.get(name) as string }));
+  for (const key of found) for (const user of users.get(key) ?? []) mark(user, reasons.get(key) as Why);
+  return found.map((key) => ({ name: names.get(key) as string, key, ...(reasons.get(key) as Why) }));
 }

@@ -61,20 +61,29 @@ const checkImport = ({ module, isPublic, isMeta, isAll }: ModuleImport): ModuleI
   isAll: isAll === true,
 });
 
+const modulePart = String.raw`(?:«[^«»\p{C}]+»|[\p{L}_][\p{L}\p{N}_'!?]*)`;
+/** What a module may be called: nothing else may get into a text that is elaborated by who confirms. */
+const moduleName = new RegExp(String.raw`^${modulePart}(?:\.${modulePart})*$`, 'u');
+
 /**
- * What a proof imports, and a text that says so and nothing more; the prelude comes without being asked for. `write`: the name of a
- * module as it is to stand there.
+ * What a proof imports, and a text that says so and nothing more; the prelude comes without being asked for. A name that is a keyword
+ * of headers would end them: what Lean reads of the text is to be compared with what it should say.
+ * @throws ExportDamaged
  */
-export function importsOfExport(
-  { modules, moduleImports = null }: Pick<ExportedDeclarations, 'modules' | 'moduleImports'>,
-  write: (module: string) => string,
-): { readonly modules: readonly string[]; readonly text: string } {
-  if (moduleImports === null) {
-    const named = [...new Set(modules)].filter((module) => module !== 'Init');
-    return { modules: named, text: textOfImports(named.map(write)) };
-  }
-  const written = moduleImports.map((one) => ({ ...one, module: write(one.module) }));
-  return { modules: moduleImports.map(({ module }) => module), text: textOfModule(written) };
+export function importsOfExport({
+  modules,
+  moduleImports = null,
+}: Pick<ExportedDeclarations, 'modules' | 'moduleImports'>): {
+  readonly modules: readonly string[];
+  readonly text: string;
+} {
+  const named =
+    moduleImports?.map(({ module }) => module) ?? [...new Set(modules)].filter((module) => module !== 'Init');
+  if (!named.every((module) => moduleName.test(module))) throw new ExportDamaged('a module has no name');
+  return {
+    modules: named,
+    text: moduleImports === null ? textOfImports(named) : textOfModule(moduleImports),
+  };
 }
 
 class ExportChecker {

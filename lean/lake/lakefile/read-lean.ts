@@ -1,4 +1,4 @@
-import { prettyName } from '../../name-parts.ts';
+import { moduleText } from '../../name-parts.ts';
 import type { LakeOptions, ModuleGlob } from '../manifest.ts';
 import { moduleNameOf, plainModuleName } from '../read-imports.ts';
 import { type EvaluationBudget, evaluate } from './evaluate.ts';
@@ -159,7 +159,7 @@ function headOf({ tokens }: LakeCommand): { readonly name: string | null; readon
   const { kind, text } = tokens[0]!;
   const isName = (kind === 'name' && text !== 'where') || kind === 'string';
   // A string is one part of a name, whatever is in it.
-  const name = kind === 'string' ? prettyName([text]) : plainModuleName(text);
+  const name = kind === 'string' ? moduleText([text]) : plainModuleName(text);
   return { name: isName ? name : null, fields: fieldsOf(tokens.slice(isName ? 1 : 0)) };
 }
 

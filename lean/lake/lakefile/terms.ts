@@ -1,4 +1,5 @@
-import { endOfComment, namePattern, skipSpace } from '../read-imports.ts';
+import { endOfComment } from '../../../core/lean-lexer.ts';
+import { namePattern, skipSpace } from '../read-imports.ts';
 
 /** A word of a `lakefile.lean`. */
 export interface LakefileToken {

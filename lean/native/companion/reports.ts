@@ -32,7 +32,6 @@ export const messageSchema = z
 
 /** The imports of a text. */
 export const headerSchema = z.strictObject({
-  modules: z.array(z.string()),
   tree: flatTreeSchema,
   messages: z.array(messageSchema),
 });

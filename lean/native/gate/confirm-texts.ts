@@ -11,7 +11,7 @@ import { type ExportedDeclarations, opcodeNumbers } from '../../gate/export/form
 import { instructionsOf } from '../../gate/export/instructions-of.ts';
 import { GateChecks, Rejection } from '../../gate/gate-checks.ts';
 import { inconclusive } from '../../gate/inconclusive.ts';
-import { moduleImports } from '../../module-imports.ts';
+import { moduleImports, modulesOf } from '../../module-imports.ts';
 import type { CompanionTask } from '../companion/companion-task.ts';
 import { NoAnswer } from '../companion/no-answer.ts';
 import type { RemoteReference } from '../companion/remote-calls.ts';
@@ -81,18 +81,12 @@ async function libraryOf(
   told: ExportedDeclarations,
   asked: readonly string[],
 ): Promise<RemoteReference> {
-  const { modules, text } = importsOfExport(told, quoted);
+  const { modules, text } = importsOfExport(told);
   requireImports(asked, ['Init', ...modules]);
   const { value, held } = await task.ask({ method: 'header', request: { text } }, headerSchema);
-  return await task.library({ modules: value.modules, ofModule: moduleImports(value.tree) }, held);
-}
-
-/** A name whose parts can't be anything else than parts of a name. */
-function quoted(module: string): string {
-  const parts = module.split('.');
-  if (!parts.every((part) => /^[\p{L}\p{N}\p{M}_'!?-]+$/u.test(part)))
-    throw new ExportDamaged('a module has no name');
-  return parts.map((part) => `«${part}»`).join('.');
+  const read = modulesOf(value.tree);
+  requireImports(modules, read);
+  return await task.library({ modules: read, ofModule: moduleImports(value.tree) }, held);
 }
 
 const noProof = ({ message }: ExportDamaged): NoAnswer =>

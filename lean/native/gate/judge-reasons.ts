@@ -1,6 +1,6 @@
 import type { CheckName, Reason } from '../../../core/verdict.ts';
 import { distinctReasons, environmentReasons } from '../../gate/environment-reasons.ts';
-import { allowedAxioms, refusedConstants } from '../../gate/trusted-constants.ts';
+import { allowedAxioms, isAllowedAxiom, refusedConstants } from '../../gate/trusted-constants.ts';
 import { type NameParts, nameText, partsOfSource, prettyName } from '../../name-parts.ts';
 import type { Confirmation, Examination } from '../companion/reports.ts';
 
@@ -51,9 +51,7 @@ function judgeRests(
   const rests = distinctReasons(found.flatMap((rest) => restReason(rest) ?? []));
   const isSorry = ({ code }: Reason): boolean => code === 'sorry';
   const axioms = found
-    .filter(
-      ({ kind, name, isImported }) => kind === 'axiom' && (!isImported || allowedAxioms.has(nameText(name))),
-    )
+    .filter(({ kind, name, isImported }) => kind === 'axiom' && (!isImported || isAllowedAxiom(name)))
     .map(({ name }) => nameText(name));
   const moreSorries = sorries.map(({ name }) => environmentReasons.newSorry(prettyName(name)));
   return {
@@ -93,7 +91,7 @@ function restReason({ kind, name, isImported }: Found<'examined'>['rests'][numbe
   if (!isImported) return environmentReasons.newAxiom(text);
   const refused = environmentReasons.refusedConstant(text);
   if (refused !== null) return refused;
-  return allowedAxioms.has(text) ? null : environmentReasons.axiomOfLibrary(text);
+  return isAllowedAxiom(name) ? null : environmentReasons.axiomOfLibrary(text);
 }
 
 function kernelReason({ kind, name, what }: Found<'kernel'>['findings'][number]): Reason {

@@ -42,8 +42,6 @@ export interface NativeTracerOptions {
   readonly signal: AbortSignal;
 }
 
-const startMs = 300_000;
-
 /** Traces modules in Lean servers, with what Lake has built. */
 export class NativeTracer implements ModuleTracer {
   /** Names the Lean that it works with. */
@@ -153,10 +151,7 @@ async function startServer(
 ): Promise<CompanionInServer> {
   const { procedure } = tracing;
   const how = { command: lean.server, memoryBytes, text, procedure, signal };
-  return await startTwice((withinMs) => startCompanion({ ...how, startMs: withinMs }), {
-    withinMs: startMs,
-    clock,
-  });
+  return await startTwice((startMs) => startCompanion({ ...how, startMs }), { clock });
 }
 
 async function end({ companion, server }: CompanionInServer): Promise<void> {

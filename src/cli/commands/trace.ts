@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { LakatosError, UsageError } from '../../../core/errors.ts';
+import { lockFolder } from '../../../core/folder-lock.ts';
 import { defaultCacheRoot } from '../../../lean/embedded/installation/manifest.ts';
 import { type ClosureModule, moduleClosure } from '../../../lean/lake/module-closure.ts';
 import { findProject } from '../../../lean/native/find/find-project.ts';
-import { lockFolder } from '../../files/folder-lock.ts';
 import { faultText } from '../../libraries/build-project.ts';
 import { librariesFolder } from '../../libraries/library-entry.ts';
 import { readLibraries } from '../../libraries/registered-libraries.ts';

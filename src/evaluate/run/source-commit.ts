@@ -1,22 +1,17 @@
-import { execFile } from 'node:child_process';
 import { access } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
+import { checkoutOf } from '../../../lean/lake/read-project.ts';
 import type { BenchReport } from '../report/schema/bench-report.ts';
-
-const run = promisify(execFile);
 
 /** The commit that this Lakatos runs from; null when it is no checkout, or there is no git to ask. */
 export async function sourceCommit(): Promise<BenchReport['versions']['commit']> {
   const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
-  try {
-    // An installed package lies in its user's repository, whose commit is none of ours.
-    await access(join(root, '.git'));
-    const git = async (...words: string[]) => (await run('git', words, { cwd: root })).stdout.trim();
-    const hash = await git('rev-parse', 'HEAD');
-    return { hash, modified: (await git('status', '--porcelain', '--untracked-files=no')) !== '' };
-  } catch {
-    return null;
-  }
+  // An installed package lies in its user's repository, whose commit is none of ours.
+  const isCheckout = await access(join(root, '.git')).then(
+    () => true,
+    () => false,
+  );
+  const checkout = isCheckout ? await checkoutOf(root) : null;
+  return checkout && { hash: checkout.commit, modified: checkout.isDirty };
 }

@@ -10,7 +10,7 @@ let pool: WorkerPool;
 
 beforeAll(async () => {
   folder = await temporaryFolder();
-  pool = await faultPool(folder.path, { confirmer: { start: 'when-asked' } });
+  pool = await faultPool(folder.path, { confirmer: 'when-asked' });
 });
 afterAll(async () => {
   await pool[Symbol.asyncDispose]();
@@ -59,7 +59,7 @@ describe('what one worker has examined', () => {
   });
 
   test('is let go when the pool ends', async () => {
-    const other = await faultPool(folder.path, { confirmer: { start: 'when-asked' } });
+    const other = await faultPool(folder.path, { confirmer: 'when-asked' });
     const verdict = other.verify(
       { reference: 'hang', submission: 'examined' },
       { ...quick, wallClockMs: 60_000 },
@@ -73,7 +73,7 @@ describe('what one worker has examined', () => {
 test('more than four workers have more than one beside them', async () => {
   const options = await faultOptions(join(folder.path, 'many'), {
     workers: 5,
-    confirmer: { start: 'when-asked' },
+    confirmer: 'when-asked',
   });
   await using many = await WorkerPool.start(options);
   const seen = new Set<string | undefined>();
@@ -86,7 +86,7 @@ test('more than four workers have more than one beside them', async () => {
 test('without a worker to confirm there is no verdict, and the next proof has another try', async () => {
   const options = await faultOptions(join(folder.path, 'boot-once'), {
     workers: 1,
-    confirmer: { start: 'when-asked' },
+    confirmer: 'when-asked',
   });
   await using alone = await WorkerPool.start(options);
   const request = { reference: 'proved', submission: 'examined' };

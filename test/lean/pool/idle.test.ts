@@ -41,7 +41,7 @@ test('a task that was given up is left off in peace', async () => {
 
 test('a confirmer that nobody wants ends, and the next proof starts another', async () => {
   await using folder = await temporaryFolder();
-  await using pool = await faultPool(folder.path, { idleMs: 100, confirmer: { start: 'when-asked' } });
+  await using pool = await faultPool(folder.path, { idleMs: 100, confirmer: 'when-asked' });
   const confirmer = async () => (await pool.verify(who, quick)).certificate.reasons[0]?.message;
   const first = await confirmer();
   expect(first).toMatch(/^\d+$/);

@@ -25,8 +25,7 @@ def headerOf (content : String) : IO (Header × Json) := do
   let source := Parser.mkInputContext content "<input>" false
   let (tree, parser, log) ← Parser.parseHeader source
   let imports := Elab.headerToImports tree
-  let modules := imports.toList.map fun one => Json.str (nameText one.module)
-  let report := Json.mkObj [("modules", listJson modules), ("tree", syntaxJson tree), ("messages", ← messagesJson log)]
+  let report := Json.mkObj [("tree", syntaxJson tree), ("messages", ← messagesJson log)]
   return ({ source, imports, parser }, report)
 
 def currentScope (state : Elab.Command.State) : Elab.Command.Scope :=

@@ -249,11 +249,77 @@ theorem needs_right : depth = 3 := Port.right
   expect(placesIn('Port.Torn')).toEqual([3, 7]);
   expect(placesIn('Port.User')).toEqual([3]);
   expect(outcomeOf(result, 'Port.Torn').record.unproved).toEqual([
-    { name: 'Port.false_friend', because: 'sorryAx' },
+    { name: 'Port.false_friend', key: expect.any(String), because: 'sorryAx', code: 'sorry' },
   ]);
   const again = await build(true);
   expect(again.compiled).toEqual([]);
   expect(kinds(again.result)).toEqual({ 'Port.Torn': 'built', 'Port.User': 'built' });
   // What was left out for one build is no result for another that wants all.
   expect(kinds((await build(false)).result)).toEqual({ 'Port.Torn': 'failed', 'Port.User': 'blocked' });
+});
+
+describe('what stands behind a command that Lean refuses is left out', () => {
+  let cache: Awaited<ReturnType<typeof libraryCache>>;
+  beforeAll(async () => {
+    cache = await libraryCache();
+  });
+  afterAll(async () => await cache[Symbol.asyncDispose]());
+
+  /** The lines of what was left out of a module, and a theorem's text that Lean accepts with it. */
+  const linesLeftOut = async (text: string, user: string): Promise<readonly number[]> => {
+    await using folder = await temporaryFolder();
+    await writeFiles(folder.path, {
+      'lakefile.toml': 'name = "reef"\n[[lean_lib]]\nname = "Reef"\n',
+      'Reef/Torn.lean': text,
+      'Reef/User.lean': `import Reef.Torn\n${user}\n`,
+    });
+    const modules = ['Reef.Torn', 'Reef.User'];
+    const where = { folder: folder.path, cache: cache.path };
+    const { result } = await buildModules({ ...where, modules, leaveOut: true });
+    expect(outcomeOf(result, 'Reef.User').record.leftOut).toEqual([]);
+    return [...new Set(outcomeOf(result, 'Reef.Torn').record.leftOut.map(({ line }) => line))];
+  };
+
+  test('where it could mean something else without an instance', async () => {
+    const text = `structure Foo where x : Nat
+instance low : LE Foo := ⟨fun _ _ => True⟩
+theorem before (a b : Foo) : a ≤ b := trivial
+instance high : LE Foo := ⟨fun a b => a.x ≤ b.y⟩
+theorem total (a b : Foo) : a ≤ b := trivial
+`;
+    expect(await linesLeftOut(text, 'theorem total (a b : Foo) : a ≤ b := before a b')).toEqual([4, 5]);
+  });
+
+  test('where it mentions a definition that is not there, and only there', async () => {
+    const text = `def goal : Prop := True
+namespace Reef
+def goal : Prop := False ∧ undefined
+theorem reached : goal := trivial
+theorem other : 1 = 1 := rfl
+end Reef
+`;
+    expect(await linesLeftOut(text, 'theorem one : 1 = 1 := Reef.other')).toEqual([3, 4]);
+  });
+
+  test('where words before it are none of Lean', async () => {
+    const text = `theorem one : 1 = 1 := by rfl
+notasion "one" => 1
+theorem two : 2 = 2 := rfl
+`;
+    expect(await linesLeftOut(text, 'theorem three : 1 = 1 := one\ntheorem two : 2 = 2 := rfl')).toEqual([
+      2, 3,
+    ]);
+  });
+
+  test('but not for a sign that is too many', async () => {
+    const text = `def P (n : Nat) : Prop := n = n
+)
+namespace Strong
+def P (n : Nat) : Prop := n > 100
+)
+theorem one : P 101 := by simp [P]
+end Strong
+`;
+    expect(await linesLeftOut(text, 'theorem of_strong : Strong.P 101 := Strong.one')).toEqual([2, 5]);
+  });
 });

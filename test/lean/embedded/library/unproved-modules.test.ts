@@ -18,7 +18,13 @@ test('a module rests on what is not proved exactly if some module of its closure
       const names = Object.keys(modules);
       const holding = new Set(unproved.map((at) => `M${at}`).filter((name) => names.includes(name)));
       const library = libraryOf(modules, {
-        unproved: [...holding].map((module) => ({ name: 'x', because: 'sorryAx', module })),
+        unproved: [...holding].map((module) => ({
+          name: 'x',
+          key: '1:x',
+          because: 'sorryAx',
+          code: 'sorry' as const,
+          module,
+        })),
       });
       const expected = names.filter((name) =>
         closureIn(library, [name]).some((one) => holding.has(one.name)),

@@ -97,8 +97,9 @@ export class StandInCompanion {
       case 'token':
         return { value: null, texts: [`token ${this.#texts.length}`] };
       case 'header': {
-        const tree = [node('Lean.Parser.Module.header', 0)];
-        return { value: { modules: importsOf(json.text), tree, messages: [] }, texts: [json.text] };
+        const imports = importsOf(json.text).map((module) => [2, module.split('.'), 0, 0]);
+        const tree = [node('Lean.Parser.Module.header', imports.length), ...imports];
+        return { value: { tree, messages: [] }, texts: [json.text] };
       }
       case 'library': {
         const modules = importsOf(text);

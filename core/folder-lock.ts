@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { LakatosError, messageOf } from '../../core/errors.ts';
-import { isAlive } from '../../core/is-alive.ts';
+import { LakatosError, messageOf } from './errors.ts';
+import { isAlive } from './is-alive.ts';
 
 const run = promisify(execFile);
 
@@ -139,3 +139,24 @@ const locked = (folder: string, { pid }: Holder): LakatosError =>
   new LakatosError('RUN_LOCKED', `process ${pid} is working in ${folder}`, {
     advice: `Wait until it has ended, or stop it. If it has nothing to do with Lakatos, delete the ${lockPrefix}* there.`,
   });
+
+/** Changes that take some milliseconds are waited for so long. */
+const patienceMs = 15_000;
+const pauseMs = 20;
+
+/**
+ * `lockFolder` for changes that are over soon, which are waited for.
+ * @throws LakatosError RUN_LOCKED, OUTPUT_UNWRITABLE; the signal's reason
+ */
+export async function lockPatiently(folder: string, signal?: AbortSignal): Promise<AsyncDisposable> {
+  const end = Date.now() + patienceMs;
+  for (;;) {
+    try {
+      return await lockFolder(folder);
+    } catch (thrown) {
+      const isLocked = thrown instanceof LakatosError && thrown.code === 'RUN_LOCKED';
+      if (!isLocked || Date.now() > end) throw thrown;
+      await wait(pauseMs, undefined, signal === undefined ? {} : { signal });
+    }
+  }
+}
