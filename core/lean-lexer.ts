@@ -136,6 +136,30 @@ const steps: ReadonlyMap<string, 1 | -1> = new Map(
 /** How much deeper in brackets a text is behind this sign: 1, 0 or -1. */
 export const bracketStep = (sign: string): 1 | 0 | -1 => steps.get(sign) ?? 0;
 
+/** Where the bracket closes that stands at a place of a text; the text's length where it does not. */
+export function endOfBracket(text: string, from = 0): number {
+  let depth = 0;
+  for (let at = from; at < text.length; at += 1) {
+    depth += bracketStep(text.charAt(at));
+    if (depth === 0) return at;
+  }
+  return text.length;
+}
+
+/** The pieces of a text between the separators that stand outside of brackets. */
+export function splitOutside(text: string, separator: string): string[] {
+  const pieces: string[] = [];
+  let depth = 0;
+  let from = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    depth += bracketStep(text.charAt(at));
+    if (depth !== 0 || at < from || !text.startsWith(separator, at)) continue;
+    pieces.push(text.slice(from, at));
+    from = at + separator.length;
+  }
+  return [...pieces, text.slice(from)];
+}
+
 /** Where the first colon outside of all brackets stands, from a place on; null when there is none, or it is that of a `:=`. */
 export function firstColonOutside(text: string, from = 0): number | null {
   let depth = 0;

@@ -2,26 +2,26 @@ import { z } from 'zod';
 import { natural } from './schemas.ts';
 
 /** A position in a text, as Lean counts: lines from 1, columns from 0 in code points. */
-export interface Position {
-  readonly line: number;
-  readonly column: number;
-}
+const positionSchema = z.strictObject({ line: z.number().int(), column: natural });
+export type Position = Readonly<z.infer<typeof positionSchema>>;
 
-export type Severity = 'information' | 'warning' | 'error';
+export const severitySchema = z.enum(['information', 'warning', 'error']);
+export type Severity = z.infer<typeof severitySchema>;
 
 /** One message of Lean's about a file. */
-export interface LeanMessage {
-  readonly severity: Severity;
-  readonly text: string;
-  readonly start: Position;
-  readonly end?: Position;
-}
+export const leanMessageSchema = z.strictObject({
+  severity: severitySchema,
+  text: z.string(),
+  start: positionSchema,
+  end: positionSchema.exactOptional(),
+});
+export type LeanMessage = Readonly<z.infer<typeof leanMessageSchema>>;
 
 /** Messages about an input that is invalid, in its own lines and columns, which are counted from 1. */
 export const resultMessagesSchema = z
   .array(
     z.strictObject({
-      severity: z.enum(['information', 'warning', 'error']),
+      severity: severitySchema,
       line: natural,
       column: natural,
       text: z.string(),

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Spent } from './budget.ts';
 import type { Contribution } from './contribution.ts';
 import type { ResultMessage } from './message.ts';
@@ -7,7 +8,8 @@ import type { Certificate } from './verdict.ts';
  * What became of one theorem. `invalid` means that Lean (or the policy of the gate) did not take the statement
  * itself; `error` that nothing can be said of it.
  */
-export type TheoremStatus = 'proved' | 'not-proved' | 'invalid' | 'error';
+export const theoremStatusSchema = z.enum(['proved', 'not-proved', 'invalid', 'error']);
+export type TheoremStatus = z.infer<typeof theoremStatusSchema>;
 
 /** Why, in stable words for scripts; `docs/cli.md` explains each, and a test holds the list and the page together. */
 export const resultReasons = {
@@ -29,7 +31,8 @@ export const resultReasons = {
   error: ['bad-input', 'lost', 'machinery'],
 } as const satisfies Record<Exclude<TheoremStatus, 'proved'>, readonly string[]>;
 
-export type ResultReason = (typeof resultReasons)[keyof typeof resultReasons][number];
+export const resultReasonSchema = z.enum(Object.values(resultReasons).flat());
+export type ResultReason = z.infer<typeof resultReasonSchema>;
 
 export interface TheoremResult {
   readonly id: string;

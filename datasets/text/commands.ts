@@ -87,7 +87,7 @@ const commandWords = new Set([
 ]);
 
 /** Words that stand before the keyword of a declaration. */
-export const modifiers: ReadonlySet<string> = new Set([
+const modifiers: ReadonlySet<string> = new Set([
   ...[
     'private',
     'protected',
@@ -162,7 +162,8 @@ const isPrefix = ({ keyword, lastWord }: Unfinished): boolean =>
 function begins(text: string, start: number, word: string, current: Unfinished): boolean {
   // Modifiers, attributes and `open ... in` wait for their declaration.
   if (current.keyword === null || isPrefix(current)) return false;
-  if (declaring.has(word)) return word !== 'lemma' || current.depth === 0;
+  // `Foo.lemma` is a name.
+  if (declaring.has(word)) return text[start - 1] !== '.' && (word !== 'lemma' || current.depth === 0);
   if (!isOpening(word) && !modifiers.has(word) && !(word === '@' && text[start + 1] === '[')) return false;
   const indentation = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
   return indentation.trim() === '' && (indentation === '' || !goesOn(text.slice(start), word));

@@ -1,4 +1,5 @@
-import { bracketStep, codePieces, lexLean } from '../../core/lean-lexer.ts';
+import { codePieces, lexLean } from '../../core/lean-lexer.ts';
+import { readTokens, type Token } from '../../core/lean-tokens.ts';
 import type { Command } from './commands.ts';
 
 /** Words and signs behind which a tactic stands. */
@@ -9,7 +10,7 @@ const beforeTactic = new Set(['by', '·', ';', '=>', '<;>']);
  * end of a range): it is the tactic where tactics begin, and where one follows.
  */
 function holdsStop(proof: string): boolean {
-  const words = wordsOf(proof);
+  const words = readTokens(proof);
   /** Columns in which the blocks around a word begin. */
   const blocks: number[] = [];
   for (const [at, { text, column, isFirst }] of words.entries()) {
@@ -22,42 +23,8 @@ function holdsStop(proof: string): boolean {
   return false;
 }
 
-const beginsTactic = (next: Word | undefined): boolean =>
+const beginsTactic = (next: Token | undefined): boolean =>
   next === undefined || /^[\p{L}_·(]/u.test(next.text);
-
-interface Word {
-  readonly text: string;
-  readonly column: number;
-  /** On its line. */
-  readonly isFirst: boolean;
-}
-
-const signs = new Set(['=>', '<;', '<;>']);
-
-/** Words and signs in order, without comments. */
-function wordsOf(text: string): readonly Word[] {
-  const words: Word[] = [];
-  let lineStart = 0;
-  let isFirst = true;
-  let lastEnd = -1;
-  for (const { kind, start, end } of lexLean(text)) {
-    const piece = text.slice(start, end);
-    if (kind === 'trivia') {
-      const newLine = piece.lastIndexOf('\n');
-      if (newLine < 0) continue;
-      lineStart = start + newLine + 1;
-      isFirst = true;
-      continue;
-    }
-    const last = words.at(-1);
-    if (last !== undefined && lastEnd === start && signs.has(last.text + piece))
-      words[words.length - 1] = { ...last, text: last.text + piece };
-    else words.push({ text: piece, column: start - lineStart, isFirst });
-    isFirst = false;
-    lastEnd = end;
-  }
-  return words;
-}
 
 /**
  * How far a theorem has got: `open` when its proof is missing or says no more than `sorry`, `partial` when there is a `sorry`
@@ -85,9 +52,10 @@ const binding = new Set(['let', 'have', 'letI', 'haveI', 'let_fun']);
  */
 export function readDeclaration(text: string, command: Command): Declaration {
   const body = text.slice(command.start, command.end);
-  const places = assignments(body);
+  const tokens = readTokens(body);
+  const places = assignments(tokens);
   const name = declaredName(text.slice(command.keywordEnd, command.end), command.keyword);
-  const parts = partsStart(body);
+  const parts = partsStart(tokens);
   if (parts !== null && !places.some(({ bound, end }) => !bound && end <= parts.start)) {
     const proof = body.slice(parts.start).trim();
     const openness = holdsSorry(proof) ? 'partial' : 'proved';
@@ -135,28 +103,25 @@ interface Assignment {
 }
 
 /** Every `:=` outside of brackets. */
-function assignments(body: string): Assignment[] {
+function assignments(tokens: readonly Token[]): Assignment[] {
   const found: Assignment[] = [];
-  let depth = 0;
   let pending = 0;
-  let codeEnd = 0;
-  for (const { kind, start, end } of lexLean(body)) {
-    if (kind === 'trivia') continue;
-    const piece = body.slice(start, end);
-    depth += bracketStep(piece);
-    if (depth === 0 && binding.has(piece)) pending += 1;
-    else if (depth === 0 && piece === ':' && body[end] === '=') {
-      found.push({ codeBefore: codeEnd, end: end + 1, bound: pending > 0 });
+  for (const [at, { text, depth, end }] of tokens.entries()) {
+    if (depth !== 0) continue;
+    if (binding.has(text)) pending += 1;
+    else if (text === ':=') {
+      found.push({ codeBefore: tokens[at - 1]?.end ?? 0, end, bound: pending > 0 });
       pending = Math.max(0, pending - 1);
     }
-    codeEnd = end;
   }
   return found;
 }
 
 /** Where a proof without `:=` begins: at the first equation, or at the word before its fields. Null when there is none. */
-function partsStart(body: string): { readonly start: number; readonly codeBefore: number } | null {
-  const pieces = outermostPieces(body);
+function partsStart(
+  tokens: readonly Token[],
+): { readonly start: number; readonly codeBefore: number } | null {
+  const pieces = tokens.filter(({ depth }) => depth <= 0);
   for (const [index, { text, start }] of pieces.entries()) {
     const codeBefore = pieces[index - 1]?.end ?? 0;
     if (text === 'where') return { start, codeBefore };
@@ -170,36 +135,8 @@ function partsStart(body: string): { readonly start: number; readonly codeBefore
 }
 
 /** Whether a `let` has no value yet. */
-const isInBinding = (before: readonly Piece[]): boolean =>
+const isInBinding = (before: readonly Token[]): boolean =>
   before.findLastIndex(({ text }) => binding.has(text)) > before.findLastIndex(({ text }) => text === ':=');
-
-interface Piece {
-  readonly text: string;
-  readonly start: number;
-  readonly end: number;
-}
-
-/** Signs that are one with a neighbour: `:=`, `=>`, `||`, `<|`, `|>`. */
-const joined = /^(?::=|=>|<\|>|\|\|\|?|<\|+|\|>|\|-)$/u;
-
-/** Words and signs outside of brackets; what brackets hold is one piece without a text. */
-function outermostPieces(body: string): readonly Piece[] {
-  const pieces: Piece[] = [];
-  let depth = 0;
-  for (const { kind, start, end } of lexLean(body)) {
-    if (kind === 'trivia') continue;
-    const text = body.slice(start, end);
-    const last = pieces.at(-1);
-    const step = bracketStep(text);
-    if (step === -1) depth -= 1;
-    if (depth > 0) continue;
-    if (step === 1) depth += 1;
-    if (last?.end === start && joined.test(last.text + text))
-      pieces[pieces.length - 1] = { text: last.text + text, start: last.start, end };
-    else pieces.push({ text, start, end });
-  }
-  return pieces;
-}
 
 /** What no pattern has outside of brackets: behind a `|` with one of these before its `=>` there is no equation. */
 const noPattern = new Set([
@@ -219,6 +156,7 @@ const noPattern = new Set([
     '≠',
     '<',
     '>',
+    '<;>',
     '=',
     '∈',
     '∉',
@@ -230,7 +168,7 @@ const noPattern = new Set([
 ]);
 
 /** Whether a pattern and `=>` follow; there may be several patterns, each behind a `|` of its own. */
-function isAlternative(pieces: readonly Piece[]): boolean {
+function isAlternative(pieces: readonly Token[]): boolean {
   const end = pieces.findIndex(({ text }) => text === '=>' || noPattern.has(text));
   return end > 0 && pieces[end]?.text === '=>';
 }

@@ -1,8 +1,8 @@
 import type { LeanMessage } from '../../core/message.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import type { ReportedResult } from '../../core/theorem-result.ts';
+import { cutCommands } from '../../datasets/text/commands.ts';
 import { type OpenedTheorem, readableReport } from '../../lean/engine.ts';
-import { findKeyword } from './input/asked-theorem.ts';
 import type { ReadingOptions } from './prove-options.ts';
 import { type Report, withMessages } from './report.ts';
 import { countLines, type ToldErrors, tellTheoremErrors, wholeText } from './told-errors.ts';
@@ -77,7 +77,7 @@ function adviceOn(messages: readonly LeanMessage[], { header, statement }: Theor
     return 'a statement begins with `theorem NAME`, and what it asks for stands behind a colon';
   // Behind the statement stands what takes its proof.
   if (line <= countLines(statement) || !first.text.includes("':='")) return null;
-  const keyword = findKeyword(statement)?.keyword ?? '';
+  const keyword = cutCommands(statement)[0]?.keyword ?? '';
   return definitions.has(keyword)
     ? `what \`${keyword}\` declares is nothing to prove: state it as a \`theorem\``
     : 'it has a proof already: leave that out, or have `lakatos check` look at it';

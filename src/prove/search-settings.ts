@@ -1,25 +1,33 @@
 import { z } from 'zod';
 import { type StrategyName, strategyNames } from '../../search/strategies/create-strategy.ts';
-import type { Grouping } from './lean/lean-position.ts';
-import { type PolicyKind, policyKindNames, type ValueKind, valueKindNames } from './policy/create-policy.ts';
+import { type PolicyKind, policyKindNames, valueKindNames } from './policy/create-policy.ts';
+
+/** What every configuration that is kept on disk says of its searches; each adds what it needs besides. */
+export const searchSettingsShape = {
+  strategy: z.enum(strategyNames),
+  policy: z.enum(policyKindNames),
+  /** For the strategies that read values. */
+  value: z.enum(valueKindNames),
+  /** For this and the next see `Grouping`. */
+  splitGoals: z.boolean(),
+  mergeStates: z.boolean(),
+  /** Tactics are put in order by what their kind has brought in this search. */
+  bandit: z.boolean(),
+  /** Theorems of the library are proposed by the symbols of the goal. */
+  lemmas: z.boolean(),
+  /** Small instances of a goal are looked at, so that false goals die at once. */
+  refute: z.boolean(),
+};
 
 /** How a search goes about it. Each switch that is off takes away one part, to measure what it brings. */
-export interface SearchSettings extends Grouping {
-  readonly strategy: StrategyName;
-  readonly policy: PolicyKind;
-  /** For the strategies that read values. */
-  readonly value: ValueKind;
+export const searchSettingsSchema = z.strictObject({
+  ...searchSettingsShape,
   /** See `search/strategies`: what is absent is the strategy's own. */
-  readonly alpha?: number;
-  readonly beta?: number;
-  readonly exploration?: number;
-  /** Tactics are put in order by what their kind has brought in this search. */
-  readonly bandit: boolean;
-  /** Theorems of the library are proposed by the symbols of the goal. */
-  readonly lemmas: boolean;
-  /** Small instances of a goal are looked at, so that false goals die at once. */
-  readonly refute: boolean;
-}
+  alpha: z.number().exactOptional(),
+  beta: z.number().exactOptional(),
+  exploration: z.number().exactOptional(),
+});
+export type SearchSettings = Readonly<z.infer<typeof searchSettingsSchema>>;
 
 /**
  * How a search goes on where nobody says. With the built-in policy proof numbers take the fewest calls (`docs/measurements.md`); for
@@ -51,17 +59,3 @@ export const constantsWithStrategies = Object.entries(strategyConstants) as read
   StrategyConstant,
   readonly StrategyName[],
 ])[];
-
-type Kept = Exclude<keyof SearchSettings, 'alpha' | 'beta' | 'exploration'>;
-
-/** What every configuration that is kept on disk says of its searches; each adds what it needs besides. */
-export const searchSettingsShape = {
-  strategy: z.enum(strategyNames),
-  policy: z.enum(policyKindNames),
-  value: z.enum(valueKindNames),
-  splitGoals: z.boolean(),
-  mergeStates: z.boolean(),
-  bandit: z.boolean(),
-  lemmas: z.boolean(),
-  refute: z.boolean(),
-} satisfies { readonly [name in Kept]: z.ZodType<SearchSettings[name]> };

@@ -64,17 +64,13 @@ const remembered = 4;
 /** Models that stay open though nobody asks them. */
 const mostModels = 1;
 
-/** A model while somebody asks it. */
+/** A model as long as it is open, or while somebody asks it. */
 export interface LentModel extends AsyncDisposable {
   readonly inUse: ModelInUse;
 }
 
-interface OpenModel extends AsyncDisposable {
-  readonly inUse: ModelInUse;
-}
-
 interface Held {
-  readonly opening: Promise<OpenModel>;
+  readonly opening: Promise<LentModel>;
   users: number;
 }
 
@@ -151,7 +147,7 @@ export class LearntWeights implements AsyncDisposable {
     return opened;
   }
 
-  async #open({ weights, adapter, profile, proposals }: LearntModel): Promise<OpenModel> {
+  async #open({ weights, adapter, profile, proposals }: LearntModel): Promise<LentModel> {
     await using resources = new AsyncDisposableStack();
     const path = resources.use(await this.#fetch(weights)).path;
     const over = adapter === null ? null : resources.use(await this.#fetch(adapter)).path;

@@ -5,10 +5,11 @@ import { amount, natural, positive, sha256Hex } from '../../core/schemas.ts';
 import { type Theorem, theoremSchema } from '../../core/theorem.ts';
 import { profiles } from '../llm/profiles/find-profile.ts';
 import { mostPremises } from '../llm/profiles/profile.ts';
+import { recordedLimits, recordedLimitsSchema } from '../prove/episode/line-schemas.ts';
 import { type ModelInUse, modelDescriptionSchema } from '../prove/policy/describe-model.ts';
 import { knownStepSchema } from '../prove/policy/guide-policy.ts';
 import { type ProveOptions, proverNames } from '../prove/prove-options.ts';
-import { searchSettingsShape } from '../prove/search-settings.ts';
+import { searchSettingsSchema } from '../prove/search-settings.ts';
 
 /** What a worker has to be for a job: the same Lean, library and Lakatos, and who proves. */
 export const requirementsSchema = z.strictObject({
@@ -25,9 +26,6 @@ export const requirementsSchema = z.strictObject({
   choices: sha256Hex,
 });
 export type Requirements = z.infer<typeof requirementsSchema>;
-
-/** Null: no limit. */
-const limit = z.number().positive().nullable();
 
 const asked = {
   version: z.literal(3),
@@ -56,13 +54,8 @@ export const proveJobSchema = z.strictObject({
   theorem,
   settings: z.strictObject({
     seed: natural,
-    limits: z.strictObject({ ms: limit, calls: limit, expansions: limit, tokens: limit, memory: limit }),
-    search: z.strictObject({
-      ...searchSettingsShape,
-      alpha: z.number().exactOptional(),
-      beta: z.number().exactOptional(),
-      exploration: z.number().exactOptional(),
-    }),
+    limits: recordedLimitsSchema,
+    search: searchSettingsSchema,
     /** Expansions under way at once. */
     parallelism: positive.max(1_024),
     tacticLimits: limitsSchema,
@@ -182,7 +175,6 @@ export function makeJob(
   keepsProofs: boolean,
 ): ProveJob {
   const { lean, search, run } = options;
-  const { ms, calls, expansions, tokens, memory } = run.limits;
   const { ranker, value, model } = learntBy(requirements, options);
   return proveJobSchema.parse({
     kind: 'prove',
@@ -191,10 +183,7 @@ export function makeJob(
     theorem,
     settings: {
       seed: search.seed,
-      limits: {
-        ...{ ms: toLimit(ms), calls: toLimit(calls), expansions: toLimit(expansions) },
-        ...{ tokens: toLimit(tokens), memory: toLimit(memory) },
-      },
+      limits: recordedLimits(run.limits),
       search: search.settings,
       parallelism: search.parallelism,
       tacticLimits: lean.tacticLimits,
@@ -211,6 +200,3 @@ export function makeJob(
     },
   } satisfies ProveJob);
 }
-
-/** What JSON can't say: no limit. */
-const toLimit = (value: number): number | null => (Number.isFinite(value) ? value : null);

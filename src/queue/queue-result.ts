@@ -2,12 +2,10 @@ import { z } from 'zod';
 import { contributionSchema } from '../../core/contribution.ts';
 import { resultMessagesSchema } from '../../core/message.ts';
 import { amount, natural, sha256Hex, spentSchema } from '../../core/schemas.ts';
-import { type ResultReason, resultReasons } from '../../core/theorem-result.ts';
+import { resultReasonSchema, theoremStatusSchema } from '../../core/theorem-result.ts';
 import { certificateSchema, reasonSchema } from '../../core/verdict.ts';
 import { surveySchema } from '../learn/ranking/survey.ts';
 import { maxLeanFileBytes } from '../prove/input/open-inputs.ts';
-
-const reasons = Object.values(resultReasons).flat() as [ResultReason, ...ResultReason[]];
 
 /** No Lean file may be longer. */
 const text = z.string().max(maxLeanFileBytes);
@@ -27,8 +25,8 @@ const proveResultSchema = z
   .strictObject({
     kind: z.literal('prove'),
     ...said,
-    status: z.enum(['proved', 'not-proved', 'invalid', 'error']),
-    reason: z.enum(reasons).nullable(),
+    status: theoremStatusSchema,
+    reason: resultReasonSchema.nullable(),
     /** What follows `:=`; null unless proved. */
     proof: text.nullable(),
     spent: spentSchema,
@@ -82,7 +80,7 @@ export const queueResultSchemas: { readonly [Kind in keyof QueueResults]: z.ZodT
 export const episodesSchema = z.array(
   z.strictObject({
     theoremId: z.string(),
-    result: z.enum(reasons).nullable(),
+    result: resultReasonSchema.nullable(),
     lines: z.array(z.unknown()).min(1),
   }),
 );

@@ -6,16 +6,14 @@ import { resultMessagesSchema } from '../../core/message.ts';
 import { natural, positive, spentSchema } from '../../core/schemas.ts';
 import {
   type ReportedResult,
-  type ResultReason,
-  resultReasons,
+  resultReasonSchema,
   type TheoremPlace,
+  theoremStatusSchema,
 } from '../../core/theorem-result.ts';
 import { certificateSchema, reasonSchema } from '../../core/verdict.ts';
 import { longestText } from '../../lean/gate/text-rules.ts';
 import { type Input, statementInput } from '../prove/input/open-inputs.ts';
 import { statementSchema } from './service-lean.ts';
-
-const reasons = Object.values(resultReasons).flat() as [ResultReason, ...ResultReason[]];
 
 /** What became of one theorem, and which it is, as `lakatos prove --json` writes it; docs/cli.md explains the fields. */
 export const proofResultSchema = z.strictObject({
@@ -23,8 +21,8 @@ export const proofResultSchema = z.strictObject({
   name: z.string().nullable(),
   file: z.string().nullable(),
   line: natural.nullable(),
-  status: z.enum(['proved', 'not-proved', 'invalid', 'error']),
-  reason: z.enum(reasons).nullable(),
+  status: theoremStatusSchema,
+  reason: resultReasonSchema.nullable(),
   counterexample: z.string().nullable(),
   proof: z.string().nullable(),
   certificate: certificateSchema.nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { LeanMessage } from '../../core/message.ts';
+import { type LeanMessage, severitySchema } from '../../core/message.ts';
 import { natural, positive } from '../../core/schemas.ts';
 import { type FileReport, readableReport, type SorryPlace } from '../../lean/engine.ts';
 import type { Narrowing } from '../../lean/lake/narrow-imports.ts';
@@ -82,7 +82,7 @@ export const textRequestSchema = z.strictObject({
 export type TextRequest = z.infer<typeof textRequestSchema>;
 
 const messageSchema = z.strictObject({
-  severity: z.enum(['information', 'warning', 'error']),
+  severity: severitySchema,
   text: z.string(),
   start: placeSchema,
   end: placeSchema.nullable(),

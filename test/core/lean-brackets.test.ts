@@ -1,10 +1,22 @@
 import { expect, test } from '@jest/globals';
-import { bracketStep, firstColonOutside } from '../../core/lean-lexer.ts';
+import { bracketStep, endOfBracket, firstColonOutside, splitOutside } from '../../core/lean-lexer.ts';
 
 test('a bracket that opens leads deeper, one that closes back, and nothing else anywhere', () => {
   expect([...'([{⦃⟨⟦'].map(bracketStep)).toEqual([1, 1, 1, 1, 1, 1]);
   expect([...')]}⦄⟩⟧'].map(bracketStep)).toEqual([-1, -1, -1, -1, -1, -1]);
   expect(['', '()', 'x', ':', '|'].map(bracketStep)).toEqual([0, 0, 0, 0, 0]);
+});
+
+test('a bracket closes where all that it holds has closed', () => {
+  expect(endOfBracket('(f [x] ⟨y⟩) = (z)')).toBe(10);
+  expect(endOfBracket('f (x ⟦y⟧) z', 2)).toBe(8);
+  expect(endOfBracket('(f (x) y')).toBe(8);
+});
+
+test('separators inside of brackets part nothing', () => {
+  expect(splitOutside('Pi (List α) { x // p x }', ' ')).toEqual(['Pi', '(List α)', '{ x // p x }']);
+  expect(splitOutside('α → (β → γ) → δ', ' → ')).toEqual(['α', '(β → γ)', 'δ']);
+  expect(splitOutside('', '|')).toEqual(['']);
 });
 
 test.each([

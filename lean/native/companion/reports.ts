@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { LeanMessage } from '../../../core/message.ts';
+import { type LeanMessage, severitySchema } from '../../../core/message.ts';
 import { natural } from '../../../core/schemas.ts';
 import { flatTreeSchema, namePartsSchema } from './flat-tree.ts';
 
@@ -16,7 +16,7 @@ export const plainText = (text: string): string => text.replace(remark, '').trim
 
 export const messageSchema = z
   .strictObject({
-    severity: z.enum(['information', 'warning', 'error']),
+    severity: severitySchema,
     text: z.string(),
     start: positionSchema,
     end: positionSchema.optional(),

@@ -1,4 +1,5 @@
 import { codePieces } from '../../../core/lean-lexer.ts';
+import { readTokens, type Span, type Token, tokensIn } from '../../../core/lean-tokens.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import { type Command, cutCommands } from '../../../datasets/text/commands.ts';
 import { codeOfDeclaration, readDeclaration } from '../../../datasets/text/declaration.ts';
@@ -9,7 +10,6 @@ import { tacticBlock } from '../../prove/script/assemble.ts';
 import { asTactics } from '../../prove/whole-proof/sketch/as-tactics.ts';
 import { cutBlock } from '../../prove/whole-proof/sketch/cut-block.ts';
 import { dedentFrom } from '../../prove/whole-proof/sketch/dedent.ts';
-import { readTokens, type Span, type Token, tokensIn } from '../../prove/whole-proof/sketch/tokens.ts';
 import type { NamedLemma } from '../conjecture/conjecture.ts';
 import { type LemmaSignature, readLemmaSignature } from '../sketch/read-signature.ts';
 import { unreadable } from './draft.ts';

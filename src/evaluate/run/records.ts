@@ -2,11 +2,9 @@ import { z } from 'zod';
 import { contributionSchema } from '../../../core/contribution.ts';
 import { resultMessagesSchema } from '../../../core/message.ts';
 import { natural, spentSchema } from '../../../core/schemas.ts';
-import { resultReasons } from '../../../core/theorem-result.ts';
+import { resultReasonSchema } from '../../../core/theorem-result.ts';
 import { certificateSchema } from '../../../core/verdict.ts';
 import { attemptStatuses, openGoalSchema } from '../report/schema/results.ts';
-
-const reasons = [...resultReasons['not-proved'], ...resultReasons.invalid, ...resultReasons.error] as const;
 
 /** One finished attempt: a line of `attempts.jsonl`. Durations are milliseconds. */
 const attemptRecordSchema = z.strictObject({
@@ -18,7 +16,7 @@ const attemptRecordSchema = z.strictObject({
   seed: natural,
   outcome: z.enum(attemptStatuses),
   /** Why, in a word of `docs/cli.md`; null when proved. */
-  reason: z.enum(reasons).nullable(),
+  reason: resultReasonSchema.nullable(),
   /** What follows `:=`; null unless proved. */
   proof: z.string().nullable(),
   /** The gate's; null unless proved. */

@@ -4,10 +4,20 @@ import type { SearchLimits } from '../../../core/ledger.ts';
 import { resultMessagesSchema } from '../../../core/message.ts';
 import { amount, natural, spentSchema } from '../../../core/schemas.ts';
 import { theoremSchema } from '../../../core/theorem.ts';
-import { resultReasons } from '../../../core/theorem-result.ts';
+import { resultReasonSchema, theoremStatusSchema } from '../../../core/theorem-result.ts';
 import { certificateSchema } from '../../../core/verdict.ts';
 
+const limit = amount.nullable();
+
 /** The limits of a search as JSON has them: null for none. */
+export const recordedLimitsSchema = z.strictObject({
+  ms: limit,
+  calls: limit,
+  expansions: limit,
+  tokens: limit,
+  memory: limit,
+});
+
 export const recordedLimits = ({ ms, calls, expansions, tokens, memory }: SearchLimits) => ({
   ms: limited(ms),
   calls: limited(calls),
@@ -21,8 +31,8 @@ const limited = (limit: number): number | null => (Number.isFinite(limit) ? limi
 /** The result of a theorem, as the last line of every kind of episode has it. */
 const resultFields = {
   id: z.string(),
-  status: z.enum(['proved', 'not-proved', 'invalid', 'error']),
-  reason: z.enum(Object.values(resultReasons).flat()).nullable(),
+  status: theoremStatusSchema,
+  reason: resultReasonSchema.nullable(),
   proof: z.string().nullable(),
   certificate: certificateSchema.nullable(),
   spent: spentSchema,
@@ -31,9 +41,6 @@ const resultFields = {
   messages: resultMessagesSchema.exactOptional(),
   contributions: z.array(contributionSchema).readonly().exactOptional(),
 } as const;
-
-/** Null: no limit. */
-const limit = amount.nullable();
 
 /** The schema of lines of one type. */
 export const line = <T extends string, Shape extends z.ZodRawShape>(type: T, shape: Shape) =>
@@ -54,7 +61,7 @@ export const firstLine = <T extends string, V extends number, Shape extends z.Zo
     /** Of the Lean engine. */
     fingerprint: z.string(),
     seed: natural,
-    limits: z.strictObject({ ms: limit, calls: limit, expansions: limit, tokens: limit, memory: limit }),
+    limits: recordedLimitsSchema,
     ...setting,
   });
 

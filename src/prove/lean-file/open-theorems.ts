@@ -1,8 +1,7 @@
 import type { Theorem } from '../../../core/theorem.ts';
-import { cutTrailingTrivia } from '../../../datasets/text/commands.ts';
+import { cutCommands, cutTrailingTrivia } from '../../../datasets/text/commands.ts';
 import { freshName } from '../../../datasets/text/nameless-form.ts';
 import type { BrokenCommand, FileReport, OpenDeclaration } from '../../../lean/engine.ts';
-import { findKeyword } from '../input/asked-theorem.ts';
 import type { TakeId } from '../input/ids-in.ts';
 import type { LeanText } from '../input/open-inputs.ts';
 import { declare } from '../script/assemble.ts';
@@ -53,10 +52,10 @@ export function toTheorem(
 
 /** An `example` with a name of our own: only what has one can be checked. */
 function nameExample(statement: string, header: string): string {
-  const keyword = findKeyword(statement);
-  return keyword?.keyword === 'example'
-    ? `${statement.slice(0, keyword.start)}theorem ${freshName(statement + header)}${statement.slice(keyword.end)}`
-    : statement;
+  const [command] = cutCommands(statement);
+  if (command?.keyword !== 'example') return statement;
+  const before = statement.slice(0, command.keywordEnd - command.keyword.length);
+  return `${before}theorem ${freshName(statement + header)}${statement.slice(command.keywordEnd)}`;
 }
 
 /** A declaration up to its proof, as it is written. */

@@ -1,8 +1,8 @@
-import { firstColonOutside, lexLean, type Stretch } from '../../../core/lean-lexer.ts';
+import { firstColonOutside } from '../../../core/lean-lexer.ts';
 import type { Theorem } from '../../../core/theorem.ts';
-import { cutTrailingTrivia } from '../../../datasets/text/commands.ts';
+import { cutCommands, cutTrailingTrivia } from '../../../datasets/text/commands.ts';
+import { declaredPart } from '../../llm/profiles/proof-text.ts';
 import { askedText } from '../ask-gate.ts';
-import { findKeyword } from '../input/asked-theorem.ts';
 import type { ReadingOptions } from '../prove-options.ts';
 import { mayReadOtherwise } from '../refute/own-types.ts';
 import { assembleFile } from '../script/assemble.ts';
@@ -31,24 +31,25 @@ export type Negation =
  */
 export function negateStatement(statement: string, header = ''): Negation {
   const text = cutTrailingTrivia(statement);
-  const keyword = findKeyword(text);
-  if (keyword === null || !['theorem', 'lemma'].includes(keyword.keyword))
+  const [command] = cutCommands(text);
+  if (command === undefined || !['theorem', 'lemma'].includes(command.keyword))
     return impossible('the statement is no theorem');
-  const stretches = [...lexLean(text)].filter(({ start }) => start >= keyword.end);
-  const name = readName(text, stretches);
+  const { name = null, nameEnd = 0 } = declaredPart(text, command) ?? {};
   if (name === null) return impossible('the theorem has no name that can be read');
-  const colon = firstColonOutside(text, name.end);
+  const [universes = ''] = /^\.\{[^}]*\}/u.exec(text.slice(nameEnd)) ?? [];
+  const bindersStart = nameEnd + universes.length;
+  const colon = firstColonOutside(text, bindersStart);
   if (colon === null) return impossible('no colon parts the binders from the statement');
-  const binders = text.slice(name.end, colon).trim();
+  const binders = text.slice(bindersStart, colon).trim();
   const body = text.slice(colon + 1).trim();
   if (cutTrailingTrivia(body) === '') return impossible('nothing stands behind the colon');
-  const before = text.slice(0, keyword.start);
+  const before = text.slice(0, command.keywordEnd - command.keyword.length);
   if (mayReadOtherwise(`${header}\n${before}`, ourWords))
     return impossible('the header may give the words of the negation another meaning');
   const taken = text + header;
-  const negated = freshName(name.text, 'negated', taken);
+  const negated = freshName(name, 'negated', taken);
   const declare = (fresh: string, type: string, modifiers = before) =>
-    `${modifiers}theorem ${fresh}${name.universes} ${type}`;
+    `${modifiers}theorem ${fresh}${universes} ${type}`;
   // Line ends close a comment that may stand last.
   const closed = binders === '' ? `${body}\n  ` : `∀ ${binders}\n  , ${body}\n  `;
   const hypothesis = freshName('negation', 'given', taken);
@@ -58,12 +59,12 @@ export function negateStatement(statement: string, header = ''): Negation {
     statement: declare(negated, `: _root_.Not (${closed})`),
     restated: {
       statement: declare(
-        freshName(name.text, 'restated', taken),
+        freshName(name, 'restated', taken),
         `(${hypothesis} : _root_.Not (${closed})) : _root_.False`,
         // Few attributes take a contradiction.
         before.replace(/(?:@\[[^\]]*\]\s*)+((?:private|protected|nonrec)\s+)*$/u, '$1'),
       ),
-      proof: `${hypothesis} @${name.text}`,
+      proof: `${hypothesis} @${name}`,
     },
   };
 }
@@ -72,31 +73,6 @@ export function negateStatement(statement: string, header = ''): Negation {
 const ourWords = 'theorem  : _root_.Not (∀ \n  , \n  ) : _root_.False := by sorry @ negation_given';
 
 const impossible = (reason: string): Negation => ({ kind: 'impossible', reason });
-
-interface DeclaredName {
-  readonly text: string;
-  /** `.{u, v}` or empty. */
-  readonly universes: string;
-  readonly end: number;
-}
-
-/** A name is words with points between them; a point with a brace begins its universes. */
-function readName(text: string, stretches: readonly Stretch[]): DeclaredName | null {
-  const from = stretches.findIndex(({ kind }) => kind !== 'trivia');
-  let end: number | null = null;
-  let expectsWord = true;
-  for (const { kind, start, end: wordEnd } of from < 0 ? [] : stretches.slice(from)) {
-    const token = text.slice(start, wordEnd);
-    if (kind !== 'code' || (expectsWord ? !/^[\p{L}_«]/u.test(token) : token !== '.')) break;
-    if (expectsWord) end = wordEnd;
-    expectsWord = !expectsWord;
-  }
-  const start = stretches[from]?.start;
-  if (end === null || start === undefined) return null;
-  const name = text.slice(start, end);
-  const universes = /^\.\{[^}]*\}/u.exec(text.slice(end))?.[0] ?? '';
-  return { text: name, universes, end: end + universes.length };
-}
 
 /** `foo_negated`, `«a b_negated»`; with a number where the text has that name already. */
 function freshName(name: string, suffix: string, text: string): string {

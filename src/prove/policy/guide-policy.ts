@@ -4,6 +4,7 @@ import type { Theorem } from '../../../core/theorem.ts';
 import type { InductiveInfo, LeanEngine, LocalDeclaration } from '../../../lean/engine.ts';
 import type { Policy, Proposal } from '../../../search/interfaces.ts';
 import { stateText } from '../../llm/profiles/proof-text.ts';
+import type { Surroundings } from '../enumerative/reading/goal-context.ts';
 import type { LeanPosition, LeanState } from '../lean/lean-position.ts';
 import { fromLast } from '../lemma-index/nearby.ts';
 import type { LemmaIndex } from '../lemma-index/symbol-index.ts';
@@ -12,13 +13,7 @@ import { knownTactics } from './mixed-policy.ts';
 /** Proposes tactics for the goals of one part of a state, from what is known of what they mention. */
 export type TacticProposer = (
   goals: readonly Goal[],
-  surroundings: {
-    readonly inductives: readonly InductiveInfo[];
-    readonly declarations: readonly LocalDeclaration[];
-    readonly theoremsFromLast?: readonly LocalDeclaration[];
-    readonly lemmaIndex?: LemmaIndex;
-    readonly tactics?: ReadonlySet<string>;
-  },
+  surroundings: Surroundings,
 ) => readonly Proposal<string>[];
 
 export interface ShapePolicyOptions {

@@ -1,7 +1,7 @@
-import { bracketStep } from '../../../core/lean-lexer.ts';
+import { bracketStep, endOfBracket } from '../../../core/lean-lexer.ts';
 import { extendReference, type StateReference } from '../../../core/state-reference.ts';
 import type { ProofScript, ScriptPart } from '../script/proof-script.ts';
-import { endOfBracket, outsideOfBrackets, splitAtBars, stripBrackets } from '../script/tactic-text.ts';
+import { outsideOfBrackets, splitAtBars, stripBrackets } from '../script/tactic-text.ts';
 import { type ScriptPlayer, takeApart } from './script-player.ts';
 
 /** `(head) <;> try ending`: a step, and what is tried on each of its goals. */

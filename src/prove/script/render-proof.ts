@@ -1,7 +1,8 @@
+import { splitOutside } from '../../../core/lean-lexer.ts';
 import type { ProofOf } from '../../../search/interfaces.ts';
 import type { LeanState } from '../lean/lean-position.ts';
 import { goalsLeft, type ProofScript, type ScriptPart } from './proof-script.ts';
-import { splitAtBars, splitOutside, stepsIn } from './tactic-text.ts';
+import { splitAtBars, stepsIn } from './tactic-text.ts';
 
 /** The search's proof with the goal positions that its parts were split from. */
 export function toScript(proof: ProofOf<string, LeanState>): ProofScript {

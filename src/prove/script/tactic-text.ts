@@ -1,21 +1,7 @@
-import { bracketStep } from '../../../core/lean-lexer.ts';
+import { bracketStep, endOfBracket, splitOutside } from '../../../core/lean-lexer.ts';
 
 /** The pieces between the bars of a text. Bars inside brackets belong to patterns, notations and inner tactics. */
 export const splitAtBars = (text: string): string[] => splitOutside(text, '|');
-
-/** The pieces of a text between the separators that stand outside of brackets. */
-export function splitOutside(text: string, separator: string): string[] {
-  const pieces: string[] = [];
-  let depth = 0;
-  let from = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    depth += bracketStep(text.charAt(at));
-    if (depth !== 0 || at < from || !text.startsWith(separator, at)) continue;
-    pieces.push(text.slice(from, at));
-    from = at + separator.length;
-  }
-  return [...pieces, text.slice(from)];
-}
 
 /** The text with blanks for what stands in brackets, and for these, letter by letter. */
 export function outsideOfBrackets(text: string): string {
@@ -26,16 +12,6 @@ export function outsideOfBrackets(text: string): string {
     depth += step;
     return depth > 0 || step !== 0 ? ' ' : letter;
   }).join('');
-}
-
-/** Where the bracket closes that the text begins with; its length where it does not. */
-export function endOfBracket(text: string): number {
-  let depth = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    depth += bracketStep(text.charAt(at));
-    if (depth === 0) return at;
-  }
-  return text.length;
 }
 
 /** A text that is one pair of round brackets without these; any other as it is. */

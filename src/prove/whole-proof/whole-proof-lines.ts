@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { leanMessageSchema } from '../../../core/message.ts';
 import { amount, natural, spentSchema } from '../../../core/schemas.ts';
 import { certificateSchema, reasonSchema } from '../../../core/verdict.ts';
 import { promptPieceSchema } from '../../llm/prompt.ts';
@@ -18,20 +19,11 @@ import { firstLine, lastLine, line } from '../episode/line-schemas.ts';
 /** The version of the lines; whoever changes their meaning raises it. */
 export const wholeProofVersion = 1;
 
-const position = z.strictObject({ line: z.number().int(), column: natural });
-
-const messageSchema = z.strictObject({
-  severity: z.enum(['information', 'warning', 'error']),
-  text: z.string(),
-  start: position,
-  end: position.exactOptional(),
-});
-
 const outcomeSchema = z.discriminatedUnion('kind', [
   /** The certificate is in the verdict's line. */
   z.strictObject({ kind: z.literal('accepted') }),
   z.strictObject({ kind: z.literal('rejected'), reasons: z.array(reasonSchema) }),
-  z.strictObject({ kind: z.literal('failed'), messages: z.array(messageSchema), hasSorry: z.boolean() }),
+  z.strictObject({ kind: z.literal('failed'), messages: z.array(leanMessageSchema), hasSorry: z.boolean() }),
   z.strictObject({ kind: z.literal('refused'), message: z.string(), line: z.number().int().nullable() }),
   z.strictObject({ kind: z.literal('timeout') }),
   z.strictObject({ kind: z.literal('lost'), reason: z.string() }),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { lexLean } from '../../../core/lean-lexer.ts';
-import { askedTheorem, findKeyword } from '../../../src/prove/input/asked-theorem.ts';
+import { askedTheorem } from '../../../src/prove/input/asked-theorem.ts';
 
 const codeOf = (text: string) =>
   [...lexLean(text)].filter(({ kind }) => kind !== 'trivia').map(({ start, end }) => text.slice(start, end));
@@ -26,19 +26,6 @@ describe('lexLean', () => {
   test('the stretches cover the text without gap', () => {
     const text = 'theorem «x -- y» : "a" = s!"{1}" -- c\n/- d -/ := by\n  sorry';
     expect([...lexLean(text)].map(({ start, end }) => text.slice(start, end)).join('')).toBe(text);
-  });
-});
-
-describe('findKeyword', () => {
-  test.each([
-    ['theorem foo : True', 'theorem'],
-    ['/-- lemma -/ @[simp, reducible] private theorem foo : True', 'theorem'],
-    ['-- example\nopen Nat in\nset_option maxHeartbeats 10 in lemma foo : True', 'lemma'],
-    ['noncomputable example : True', 'example'],
-    ['', undefined],
-    ['-- nothing', undefined],
-  ])('%j', (text, keyword) => {
-    expect(findKeyword(text)?.keyword).toBe(keyword);
   });
 });
 

@@ -50,6 +50,7 @@ describe('names', () => {
     ['theorem Foo.bar.baz (n : Nat) : n = 1', 'Foo.bar.baz_negated', 'Foo.bar.baz'],
     ['theorem «zwei Längen» : 1 = 2', '«zwei Längen_negated»', '«zwei Längen»'],
     ["theorem größe₁' : 1 = 2", "größe₁'_negated", "größe₁'"],
+    ['theorem Foo.lemma (n : Nat) : n = 1', 'Foo.lemma_negated', 'Foo.lemma'],
   ])('%s', (statement, negated, name) => {
     expect(negate(statement)).toEqual([
       expect.stringContaining(`theorem ${negated} : _root_.Not (`),

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
+import { readTokens } from '../../../core/lean-tokens.ts';
 import { asTactics } from '../../../src/prove/whole-proof/sketch/as-tactics.ts';
 import { cutBlock } from '../../../src/prove/whole-proof/sketch/cut-block.ts';
 import { dedentFrom } from '../../../src/prove/whole-proof/sketch/dedent.ts';
 import { findSlots } from '../../../src/prove/whole-proof/sketch/search-starts.ts';
-import { readTokens } from '../../../src/prove/whole-proof/sketch/tokens.ts';
 import fc from '../../support/properties.ts';
 import { corruptedProof } from './nested-proofs.ts';
 
@@ -26,6 +26,7 @@ describe('the tactics of a block', () => {
       ['induction n with\n| zero => rfl\n| succ n => simp', 'done'],
     ],
     ['constructor\n<;> simp\ndone', ['constructor\n<;> simp', 'done']],
+    ['exact h\n|>.trans k\ndone', ['exact h\n|>.trans k', 'done']],
     ['if p then\n  simp\nelse\n  rfl\ndone', ['if p then\n  simp\nelse\n  rfl', 'done']],
     ['have : "a;b" = s := c\nrfl', ['have : "a;b" = s := c', 'rfl']],
     ['first | simp | rfl\n(simp; rfl)', ['first | simp | rfl', '(simp; rfl)']],

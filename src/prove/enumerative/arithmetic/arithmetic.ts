@@ -1,3 +1,4 @@
+import { endOfBracket } from '../../../../core/lean-lexer.ts';
 import type { GoalContext, Proof } from '../reading/goal-context.ts';
 import { variableName } from '../reading/names.ts';
 import { outerTokens, readProposition, withoutBrackets } from '../reading/proposition.ts';
@@ -104,19 +105,9 @@ function sumsOf(text: string): string[] {
   const read = readProposition(text);
   const whole = read.kind === 'relation' ? [read.left, read.right] : [text];
   const inBrackets = [...text.matchAll(/\(/gu)].map(({ index }) =>
-    withoutBrackets(text.slice(index, endOf(text, index))),
+    withoutBrackets(text.slice(index, endOfBracket(text, index) + 1)),
   );
   return [...whole.map(withoutBrackets), ...inBrackets];
-}
-
-function endOf(text: string, from: number): number {
-  let depth = 0;
-  for (let at = from; at < text.length; at += 1) {
-    if (text[at] === '(') depth += 1;
-    if (text[at] === ')') depth -= 1;
-    if (depth === 0) return at + 1;
-  }
-  return text.length;
 }
 
 /** The laws that join the first two summands: `mul_sub` for `k * a - k * b`, `add_mul` for `a * k + b * k`. */

@@ -1,6 +1,7 @@
+import { splitOutside } from '../../../../core/lean-lexer.ts';
 import type { GoalContext } from '../reading/goal-context.ts';
 import { mentions } from '../reading/names.ts';
-import { outerTokens, withoutBrackets } from '../reading/proposition.ts';
+import { withoutBrackets } from '../reading/proposition.ts';
 import { type TacticProvider, type WeightedTactic, weighted } from '../tactic-provider.ts';
 
 /** At most this many twists of the diagonal of one function. */
@@ -61,10 +62,4 @@ function twistsOf(value: string, context: GoalContext): Twist[] {
 }
 
 /** The types between the arrows of a function's type: `α → (β → γ) → δ` has `α`, `(β → γ)`, `δ`. */
-function arrowsOf(type: string): string[] {
-  const text = withoutBrackets(type);
-  const arrows = outerTokens(text)
-    .filter((token) => token.text === '→')
-    .map(({ start }) => start);
-  return [-1, ...arrows].map((start, at) => text.slice(start + 1, arrows[at]).trim());
-}
+const arrowsOf = (type: string): string[] => splitOutside(withoutBrackets(type), ' → ');

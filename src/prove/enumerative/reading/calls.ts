@@ -1,4 +1,4 @@
-import { bracketStep } from '../../../../core/lean-lexer.ts';
+import { bracketStep, endOfBracket } from '../../../../core/lean-lexer.ts';
 import type { InductiveInfo } from '../../../../lean/engine.ts';
 import type { GoalContext } from './goal-context.ts';
 import { isPlainName, wordsOf } from './names.ts';
@@ -133,12 +133,8 @@ function readAtom(text: string): string | null {
   const plain = new RegExp(`^(?:${word}[✝⁰¹²³⁴-⁹]*|\\d+|"[^"]*")`, 'u').exec(text)?.[0];
   if (plain !== undefined) return notArguments.has(plain) ? null : plain;
   if (!/^[([⟨{]/u.test(text)) return null;
-  let depth = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    depth += bracketStep(text[at]!);
-    if (depth === 0) return text.slice(0, at + 1);
-  }
-  return null;
+  const end = endOfBracket(text);
+  return end === text.length ? null : text.slice(0, end + 1);
 }
 
 const notArguments = new Set('then else do in with fun if let have at by match end'.split(' '));

@@ -1,4 +1,5 @@
 import type { Goal, Hypothesis } from '../../../../core/goal.ts';
+import { splitOutside } from '../../../../core/lean-lexer.ts';
 import type { LocalDeclaration } from '../../../../lean/engine.ts';
 import type { LawText } from '../../completion/read-term.ts';
 import { mentionCounts, mentions } from './names.ts';
@@ -169,13 +170,4 @@ function lawFor(name: string, type: string, instance: Hypothesis): readonly Stru
 }
 
 /** `α`, `(List α)` of `Monoid α (List α)`, as they are written. */
-function argumentsOf(type: string): readonly string[] {
-  const found: string[] = [];
-  let depth = 0;
-  for (const word of withoutBrackets(type).split(' ')) {
-    if (depth > 0) found.push(`${found.pop()} ${word}`);
-    else found.push(word);
-    depth += word.split('(').length - word.split(')').length;
-  }
-  return found.slice(1);
-}
+const argumentsOf = (type: string): readonly string[] => splitOutside(withoutBrackets(type), ' ').slice(1);

@@ -1,3 +1,5 @@
+import { readTerm } from '../../completion/read-term.ts';
+import { type Term, TermBank } from '../../completion/term.ts';
 import { readProposition } from './proposition.ts';
 
 /**
@@ -39,47 +41,28 @@ const relations = new Map<string, (a: bigint, b: bigint) => boolean>([
 
 const largestExponent = 64n;
 
-/** Loosest first. What is divided by zero is zero, and differences stop there. */
-const operators: readonly ReadonlyMap<string, (a: bigint, b: bigint) => bigint | null>[] = [
-  new Map([
-    ['+', (a: bigint, b: bigint) => a + b],
-    ['-', (a: bigint, b: bigint) => (a > b ? a - b : 0n)],
-  ]),
-  new Map([
-    ['*', (a: bigint, b: bigint) => a * b],
-    ['/', (a: bigint, b: bigint) => (b === 0n ? 0n : a / b)],
-    ['%', (a: bigint, b: bigint) => (b === 0n ? a : a % b)],
-  ]),
-  new Map([['^', (a: bigint, b: bigint) => (b > largestExponent ? null : a ** b)]]),
-];
+/** What is divided by zero is zero, and differences stop there. */
+const operations = new Map<string, (a: bigint, b: bigint) => bigint | null>([
+  ['_ + _', (a, b) => a + b],
+  ['_ - _', (a, b) => (a > b ? a - b : 0n)],
+  ['_ * _', (a, b) => a * b],
+  ['_ / _', (a, b) => (b === 0n ? 0n : a / b)],
+  ['_ % _', (a, b) => (b === 0n ? a : a % b)],
+  ['_ ^ _', (a, b) => (b > largestExponent ? null : a ** b)],
+]);
 
 /** The value of a term of numerals; null for anything else. */
 function reckon(text: string): bigint | null {
-  const tokens = text.match(/\d+|[-+*/%^()]|[^\s]/gu) ?? [];
-  let at = 0;
-  const value = level(0);
-  return at === tokens.length ? value : null;
+  const term = readTerm(new TermBank(), text);
+  return term === null ? null : evaluate(term);
+}
 
-  function level(depth: number): bigint | null {
-    const known = operators[depth];
-    if (known === undefined) return primary();
-    let value = level(depth + 1);
-    for (let apply = known.get(tokens[at] ?? ''); apply !== undefined; apply = known.get(tokens[at] ?? '')) {
-      at += 1;
-      // Powers group to the right.
-      const right = level(depth === operators.length - 1 ? depth : depth + 1);
-      value = value === null || right === null ? null : apply(value, right);
-    }
-    return value;
-  }
-
-  function primary(): bigint | null {
-    const token = tokens[at];
-    at += 1;
-    if (token !== '(') return token !== undefined && /^\d+$/u.test(token) ? BigInt(token) : null;
-    const inner = level(0);
-    const closing = tokens[at];
-    at += 1;
-    return closing === ')' ? inner : null;
-  }
+function evaluate(term: Term): bigint | null {
+  if (term.kind === 'variable') return null;
+  const [first, second] = term.arguments;
+  if (first === undefined) return /^\d+$/u.test(term.symbol) ? BigInt(term.symbol) : null;
+  const apply = operations.get(term.symbol);
+  if (apply === undefined || second === undefined) return null;
+  const [left, right] = [evaluate(first), evaluate(second)];
+  return left === null || right === null ? null : apply(left, right);
 }

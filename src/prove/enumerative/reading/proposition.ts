@@ -1,16 +1,12 @@
+import { bracketStep, endOfBracket } from '../../../../core/lean-lexer.ts';
+import { stripBrackets } from '../../script/tactic-text.ts';
+
 interface Binder {
   readonly name: string;
   /** Null when it is not told. */
   readonly type: string | null;
   readonly isExplicit: boolean;
 }
-
-const closingOf = new Map([
-  ['(', ')'],
-  ['{', '}'],
-  ['[', ']'],
-  ['⦃', '⦄'],
-]);
 
 /** `∀ {α : Type} (a b : α), p` taken apart; no binders when it doesn't begin with `∀`. Null for bounded ones, as `∀ x ∈ xs, p`. */
 export function readBinders(
@@ -21,29 +17,18 @@ export function readBinders(
   const binders: Binder[] = [];
   let rest = trimmed.slice(1).trim();
   while (!rest.startsWith(',')) {
-    const closing = closingOf.get(rest.charAt(0));
-    const plain =
-      closing === undefined ? /^([^\s,:([{⦃]+(?: [^\s,:([{⦃]+)*)(?: : ([^,]+))?/u.exec(rest) : null;
-    const end = closing === undefined ? (plain?.[0].length ?? 0) - 1 : endOfBracket(rest);
+    const isBracketed = /^[([{⦃]/u.test(rest);
+    const plain = isBracketed ? null : /^([^\s,:([{⦃]+(?: [^\s,:([{⦃]+)*)(?: : ([^,]+))?/u.exec(rest);
+    const end = isBracketed ? endOfBracket(rest) : (plain?.[0].length ?? 0) - 1;
     if (end < 0) return null;
     const [, names = '', type = null] = plain ?? /^(?:([^:]+) : )?(.+)$/u.exec(rest.slice(1, end)) ?? [];
     if (/[^\p{L}\p{N}_'!?₀-₉ ]/u.test(names)) return null;
     for (const name of names === '' ? ['_'] : names.trim().split(' '))
-      binders.push({ name, type, isExplicit: closing === undefined || closing === ')' });
+      binders.push({ name, type, isExplicit: !isBracketed || rest.startsWith('(') });
     rest = rest.slice(end + 1).trim();
   }
   const inner = readBinders(rest.slice(1));
   return inner === null ? null : { binders: [...binders, ...inner.binders], body: inner.body };
-}
-
-function endOfBracket(text: string): number {
-  let depth = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    if (closingOf.has(text[at]!)) depth += 1;
-    else if ([...closingOf.values()].includes(text[at]!)) depth -= 1;
-    if (depth === 0) return at;
-  }
-  return -1;
 }
 
 /**
@@ -57,15 +42,6 @@ export type Proposition =
   | { readonly kind: 'not'; readonly body: string }
   | { readonly kind: 'relation'; readonly operator: string; readonly left: string; readonly right: string }
   | { readonly kind: 'atom'; readonly text: string };
-
-const opening = new Map([
-  ['(', ')'],
-  ['[', ']'],
-  ['{', '}'],
-  ['⟨', '⟩'],
-  ['⦃', '⦄'],
-]);
-const closing = new Set(opening.values());
 
 /** From such a word to the end of the text (or of the bracket) all belongs to what it binds. */
 const binderWords = new Set(['∃', '∀', 'fun', 'if', 'match', 'let', 'have', 'λ']);
@@ -84,17 +60,15 @@ interface OuterToken {
   readonly start: number;
 }
 
-const tokenPattern = /[()[\]{}⟨⟩⦃⦄]|[^\s()[\]{}⟨⟩⦃⦄]+/gu;
+const tokenPattern = /([()[\]{}⟨⟩⦃⦄])|[^\s()[\]{}⟨⟩⦃⦄]+/gu;
 
 export function outerTokens(text: string): OuterToken[] {
   const found: OuterToken[] = [];
   let depth = 0;
-  for (const match of text.matchAll(tokenPattern)) {
-    const token = match[0];
-    if (opening.has(token)) depth += 1;
-    else if (closing.has(token)) depth -= 1;
+  for (const { 0: token, 1: bracket, index } of text.matchAll(tokenPattern)) {
+    if (bracket !== undefined) depth += bracketStep(bracket);
     else if (depth === 0) {
-      found.push({ text: token, start: match.index });
+      found.push({ text: token, start: index });
       if (binderWords.has(token)) break;
     }
   }
@@ -104,14 +78,8 @@ export function outerTokens(text: string): OuterToken[] {
 /** `text` without brackets that enclose all of it, and with single spaces. */
 export function withoutBrackets(text: string): string {
   const trimmed = text.replace(/\s+/gu, ' ').trim();
-  if (!trimmed.startsWith('(') || !trimmed.endsWith(')')) return trimmed;
-  let depth = 0;
-  for (let at = 0; at < trimmed.length; at += 1) {
-    if (trimmed[at] === '(') depth += 1;
-    if (trimmed[at] === ')') depth -= 1;
-    if (depth === 0 && at < trimmed.length - 1) return trimmed;
-  }
-  return withoutBrackets(trimmed.slice(1, -1));
+  const inside = stripBrackets(trimmed);
+  return inside === trimmed ? trimmed : withoutBrackets(inside);
 }
 
 /** What a list of this type holds: `Nat × Nat` for `List (Nat × Nat)`; null for other types. */
@@ -142,10 +110,9 @@ function binderNames(text: string): { names: string[]; body: string } | null {
 function endOfBinder(text: string, from: number, what: ',' | ')'): number {
   let depth = 0;
   for (let at = from; at < text.length; at += 1) {
-    const character = text[at]!;
-    if (depth === 0 && (what === ',' ? character === ',' : closing.has(character))) return at;
-    if (opening.has(character)) depth += 1;
-    else if (closing.has(character)) depth -= 1;
+    const step = bracketStep(text[at]!);
+    if (depth === 0 && (what === ',' ? text[at] === ',' : step < 0)) return at;
+    depth += step;
   }
   return text.length;
 }

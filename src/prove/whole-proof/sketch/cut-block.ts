@@ -1,7 +1,9 @@
-import type { Span, Token } from './tokens.ts';
+import type { Span, Token } from '../../../../core/lean-tokens.ts';
 
 /** Tokens that go on with what stands before them even at the left edge of a block. */
-const goesOn: ReadonlySet<string> = new Set(['|', '<;>', 'else', 'then', ')', ']', '}', '⟩']);
+const goesOn: ReadonlySet<string> = new Set([
+  ...['|', '|>', '||', '|||', '<;>', 'else', 'then', ')', ']', '}', '⟩'],
+]);
 
 /** Tokens behind which a block of its own begins: a semicolon then belongs to that. Bullets only open a tactic. */
 const opensBlock: ReadonlySet<string> = new Set(['by', '=>', 'do']);

@@ -1,4 +1,5 @@
 import type { StatePart } from '../../../../core/goal.ts';
+import { readTokens, type Span, type Token, tokensIn } from '../../../../core/lean-tokens.ts';
 import type { Limits } from '../../../../core/limits.ts';
 import type { Theorem } from '../../../../core/theorem.ts';
 import type { LeanEngine } from '../../../../lean/engine.ts';
@@ -7,7 +8,6 @@ import { cutBlock } from './cut-block.ts';
 import { dedentFrom } from './dedent.ts';
 import { nextPlace, referenceTo, rootPlace, type SketchPlace, splitFirst, startsOf } from './place.ts';
 import type { Hole, ProofSketch } from './sketch.ts';
-import { readTokens, type Span, type Token, tokensIn } from './tokens.ts';
 
 /** A part of a tactic that proves a goal of its own: `by ...`, `sorry`, or what follows an arrow. */
 interface SketchSlot {

@@ -1,6 +1,6 @@
 import type { StatePart } from '../../../../core/goal.ts';
+import type { Span } from '../../../../core/lean-tokens.ts';
 import type { StateReference } from '../../../../core/state-reference.ts';
-import type { Span } from './tokens.ts';
 
 /** A state that a search can begin with. */
 export interface SearchStart {

@@ -1,4 +1,4 @@
-import { bracketStep, lexLean } from '../../../../core/lean-lexer.ts';
+import { bracketStep, lexLean } from './lean-lexer.ts';
 
 /** A part of a text, by offsets. */
 export interface Span {
@@ -17,35 +17,33 @@ export interface Token extends Span {
   readonly depth: number;
 }
 
-/** Signs that layout must not take apart. */
-const signs = ['<;>', ':=', '=>', '?_'];
+/** Signs of several characters, and what they begin with: none of them means what its parts mean. */
+const signs = new Set(['<;', '<;>', ':=', '=>', '?_', '<|', '<|>', '|>', '||', '|||', '|-']);
 
 /** The tokens of a text, comments and white space left out. Offsets of the answers are those of the whole text. */
 export function readTokens(text: string): readonly Token[] {
   const tokens: Token[] = [];
   let depth = 0;
-  let lineStart = 0;
+  let column = 0;
   let isFirst = true;
-  let behind = 0;
   for (const { kind, start, end } of lexLean(text)) {
-    if (start < behind) continue;
-    if (kind === 'trivia') {
-      const newline = text.slice(start, end).lastIndexOf('\n');
-      if (newline >= 0) {
-        lineStart = start + newline + 1;
-        isFirst = true;
-      }
-      continue;
+    const piece = text.slice(start, end);
+    const newline = kind === 'trivia' ? piece.lastIndexOf('\n') : -1;
+    if (newline >= 0) {
+      column = 0;
+      isFirst = true;
     }
-    const sign = kind === 'code' ? signs.find((one) => text.startsWith(one, start)) : undefined;
-    behind = sign === undefined ? end : start + sign.length;
-    const own = text.slice(start, behind);
-    const step = kind === 'code' ? bracketStep(own) : 0;
-    if (step < 0) depth -= 1;
-    const column = [...text.slice(lineStart, start)].length;
-    tokens.push({ start, end: behind, text: own, column, isFirst, depth });
-    if (step > 0) depth += 1;
-    isFirst = false;
+    if (kind !== 'trivia') {
+      const last = tokens.at(-1);
+      const step = kind === 'code' ? bracketStep(piece) : 0;
+      if (step < 0) depth -= 1;
+      if (last?.end === start && signs.has(last.text + piece))
+        tokens[tokens.length - 1] = { ...last, end, text: last.text + piece };
+      else tokens.push({ start, end, text: piece, column, isFirst, depth });
+      if (step > 0) depth += 1;
+      isFirst = false;
+    }
+    column += [...piece.slice(newline + 1)].length;
   }
   return tokens;
 }
