@@ -28,7 +28,7 @@ const settings: RunSettings = {
     firstCount: 4,
     horizon: { stages: [12], mostRounds: 1, leastRise: 0 },
   },
-  evaluation: { count: 2, calls: 8, alone: 0, value: null },
+  evaluation: { count: 2, calls: 8, alone: 0 },
   canaryCalls: 6,
   heldOutOneIn: 0,
   training: {

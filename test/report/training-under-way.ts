@@ -15,7 +15,7 @@ const round = (at: number): RunManifest['rounds'][number] => ({
   ...{ lossFirst: 3.1, lossLast: 1.2 - at / 10, heldOutLoss: null, score: score(141 + 3 * at) },
   ranking: { choices: 300, score: score(140 + 5 * at), accepted: at === 0, why: '9 gained, 2 lost' },
   ...{ alone: null, value: null, accepted: at === 1, why: '6 gained, 3 lost' },
-  linearValue: { states: 900, auc: 0.81, brier: 0.17, ofConstant: 0.22, joins: null, why: null },
+  linearValue: { states: 900, auc: 0.81, brier: 0.17, ofConstant: 0.22, isLevel: false },
 });
 
 const loss = (last: number): MetricsLineOf<'step'>[] =>

@@ -32,17 +32,15 @@ function valueText(manifest: RunManifest): string | null {
 }
 
 /**
- * What was measured of the linear value that the manifest names: `AUC 0.80, Brier 0.170 (a constant 0.220) on unseen theorems;
- * not tried in searches`. Null without one, or when nothing could be.
+ * What was measured of the linear value that the manifest names: `AUC 0.80, Brier 0.170 (a constant 0.220) on unseen theorems`.
+ * Null without one, or when nothing could be.
  */
 export function valueWords({ rounds, value }: Pick<RunManifest, 'rounds' | 'value'>): string | null {
   const score = rounds.find(({ round }) => linearValueOf(round) === value)?.linearValue ?? null;
   if (score === null) return null;
-  const { auc, brier, ofConstant, joins, why } = score;
+  const { auc, brier, ofConstant } = score;
   const area = auc === null ? '' : `AUC ${auc.toFixed(2)}, `;
-  const use =
-    joins === null ? 'not tried in searches' : `in searches it ${joins ? 'wins' : 'does not win'} (${why})`;
-  return `${area}Brier ${brier.toFixed(3)} (a constant ${ofConstant.toFixed(3)}) on unseen theorems; ${use}`;
+  return `${area}Brier ${brier.toFixed(3)} (a constant ${ofConstant.toFixed(3)}) on unseen theorems`;
 }
 
 const solvedText = ({ solved, problems }: SplitScore): string => `${solved} of ${problems} of valid`;

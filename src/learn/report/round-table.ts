@@ -65,7 +65,7 @@ export const stateWord = ({ isStopped }: Pick<Underway, 'isStopped'>): string =>
 
 const nothingYet = Array<string>(9).fill('-');
 
-function withoutEmptyColumns({ caption, columns, rows }: WordTable): WordTable {
+export function withoutEmptyColumns({ caption, columns, rows }: WordTable): WordTable {
   const isKept = columns.map(
     (_, at) => at === 0 || rows.some((row) => !['', '-', 'none'].includes(row[at] ?? '')),
   );

@@ -1,11 +1,6 @@
 import type { Clock } from '../../../core/clock.ts';
 import { counted, reckonedText, timeText } from '../../report/numbers.ts';
-import {
-  type BaseResult,
-  type PolicyEvaluation,
-  type RoundResult,
-  valuesJoin,
-} from '../run/folder/round-result.ts';
+import type { BaseResult, PolicyEvaluation, RoundResult } from '../run/folder/round-result.ts';
 import { TimeLeft, totalMs } from '../run/time-left.ts';
 import type { SearchPart, TrainEvent, WorkPart } from '../run/train-events.ts';
 import type { MetricsLineOf } from '../trainer/follow-metrics.ts';
@@ -19,9 +14,6 @@ const parts: Record<SearchPart, string> = {
   ranked: 'valid, in the new order',
   evaluation: 'valid, with the new model',
   alone: 'valid, with the new model alone',
-  value: 'valid, by its values',
-  'linear-value': 'valid, by the new value',
-  size: 'valid, by the size of the goals',
 };
 
 const works: Record<WorkPart, string> = {
@@ -212,11 +204,11 @@ function rankingText({ round, ranking }: RoundResult): string | null {
 function valuingText({ round, valuing }: RoundResult): string | null {
   if (valuing === null || valuing.figures === null) return null;
   const { brier, auc } = valuing.figures;
-  const { joins, why } = valuesJoin(valuing);
   const area = auc === null ? '' : `AUC ${auc.value.toFixed(2)}, `;
-  const words = joins === null ? why : `in searches it ${joins ? 'wins' : 'does not win'} (${why})`;
-  const use = words === null ? '' : `; ${words}`;
-  return `round ${round}: the value on unseen theorems: ${area}Brier ${brier.score.toFixed(3)} (a constant ${brier.uncertainty.toFixed(3)})${use}`;
+  const level = valuing.isLevel
+    ? '; its order is no better than chance: it says the same of every state'
+    : '';
+  return `round ${round}: the value on unseen theorems: ${area}Brier ${brier.score.toFixed(3)} (a constant ${brier.uncertainty.toFixed(3)})${level}`;
 }
 
 function modelText(result: RoundResult): string | null {

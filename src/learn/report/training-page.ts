@@ -17,7 +17,7 @@ import {
   reliabilityPlot,
   solvedByRound,
 } from './line-plot.ts';
-import { roundRows, stateWord } from './round-table.ts';
+import { roundRows, stateWord, withoutEmptyColumns } from './round-table.ts';
 import { type Underway, underwayText } from './underway.ts';
 
 export interface TrainingPageParts {
@@ -155,21 +155,18 @@ function linearValueRows(manifest: RunManifest): WordTable | null {
     linearValue === null ? [] : [{ round, ...linearValue }],
   );
   if (learnt.length === 0 || (learnt.length === 1 && valueWords(manifest) !== null)) return null;
-  return {
+  return withoutEmptyColumns({
     caption: 'The linear value, on theorems that it had not learnt from',
-    columns: ['round', 'states', 'AUC', 'Brier', 'of a constant', 'in searches'],
-    rows: learnt.map(({ round, states, auc, brier, ofConstant, joins, why }) => [
+    columns: ['round', 'states', 'AUC', 'Brier', 'of a constant', 'order'],
+    rows: learnt.map(({ round, states, auc, brier, ofConstant, isLevel }) => [
       String(round),
       String(states),
       auc === null ? '' : auc.toFixed(2),
       brier.toFixed(3),
       ofConstant.toFixed(3),
-      [
-        joins === null ? 'not measured' : joins ? 'wins' : 'does not win',
-        ...(why === null ? [] : [why]),
-      ].join(': '),
+      isLevel ? 'no better than chance' : '',
     ]),
-  };
+  });
 }
 
 /** How often the page of a run that goes on loads itself again. */

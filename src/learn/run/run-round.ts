@@ -21,7 +21,6 @@ import { learnValue } from './ranking-and-value/learn-value.ts';
 import type { RoundContext, RunContext } from './run-context.ts';
 import { type KnownProofs, knownProofs, roundProblems } from './searches/round-problems.ts';
 import { chooseTasks, searchTasks } from './searches/search-tasks.ts';
-import { byLinearValue, type Searcher, valueSearch } from './searches/search-theorem.ts';
 import { withSearcher } from './searches/with-searcher.ts';
 
 /**
@@ -51,7 +50,7 @@ export function runRound(
     const { searches, data, policy } = await searchAndMakeData(plan, standing, from, context);
     const ranking = await learnRanking(standing, searches, all, context);
     const ranked = ranking === null ? standing : withRanking(standing, round, ranking);
-    const valuing = await learnValue(ranked, all, context);
+    const valuing = await learnValue(all, context);
     const trained = await trainAndMeasure(from, data, ranked, context);
     return {
       version: 1,
@@ -91,8 +90,7 @@ function searchAndMakeData(
   const { round } = context;
   const isBootstrap = round === 0 && context.config.settings.tasks.bootstrap;
   const current = { model: isBootstrap ? null : standing.current, ranker: standing.ranker };
-  return withSearcher(current, context, async (opened) => {
-    const searcher = byValues(opened, standing, context);
+  return withSearcher(current, context, async (searcher) => {
     context.onEvent({ kind: 'round-started', round, policy: searcher.policyName });
     const searches = await searchTasks(tasks, known, problems, searcher, context);
     // Who begins anew needs all there is.
@@ -108,14 +106,6 @@ function searchAndMakeData(
     });
     return { searches, data, policy: searcher.policyName };
   });
-}
-
-/** The searcher going by the values that have earned it: those of the model before those of a linear value. */
-function byValues(opened: Searcher, standing: Standing, { folder, config }: RunContext): Searcher {
-  const { settings } = config;
-  if (standing.byValue) return { ...opened, search: valueSearch(settings, 'model') };
-  if (standing.linearValue === null) return opened;
-  return byLinearValue(opened, roundPaths(folder, standing.linearValue).value, settings);
 }
 
 /** What became of each task; a search that came to no answer says nothing of its theorem. */

@@ -43,9 +43,6 @@ export function workOfRun(
             measured(round, 'evaluation'),
           ]),
       ...(training !== null && evaluation.alone > 0 ? [measured(round, 'alone')] : []),
-      ...(training !== null && evaluation.value !== null
-        ? [measured(round, 'value'), measured(round, 'size')]
-        : []),
     ];
   };
   return [

@@ -32,17 +32,7 @@ export type TrainEvent =
   | { readonly kind: 'round-finished'; readonly result: RoundResult };
 
 /** What a batch of searches is for. */
-export type SearchPart =
-  | 'baseline'
-  | 'base'
-  | 'canaries'
-  | 'tasks'
-  | 'ranked'
-  | 'evaluation'
-  | 'alone'
-  | 'value'
-  | 'linear-value'
-  | 'size';
+export type SearchPart = 'baseline' | 'base' | 'canaries' | 'tasks' | 'ranked' | 'evaluation' | 'alone';
 
 /**
  * What a run works on between its searches: theorems of its own, the traces of others, the examples, how well the current model knows their

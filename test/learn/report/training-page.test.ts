@@ -30,7 +30,7 @@ const manifest: RunManifest = {
         score: splitScore(evaluation(2)),
         alone: splitScore(evaluation(3)),
         value: null,
-        linearValue: { states: 321, auc: 0.8, brier: 0.17, ofConstant: 0.22, joins: null, why: null },
+        linearValue: { states: 321, auc: 0.8, brier: 0.17, ofConstant: 0.22, isLevel: false },
         ranking: { choices: 5, score: splitScore(evaluation(1)), accepted: false, why: '0 gained, 0 lost' },
         accepted: true,
         why: '1 gained, 0 lost',
@@ -72,7 +72,7 @@ describe('a run on a page', () => {
   test('the headline says what the run came to: the order of tactics, the model, the value', () => {
     const page = trainingPage(manifest, []);
     expect(page).toContain(
-      `<p class="headline">No order of tactics is better than the policy's own yet. No model is better than the policy without one yet. The latest linear value (rounds/0/value.gguf): AUC 0.80, Brier 0.170 (a constant 0.220) on unseen theorems; not tried in searches.</p>`,
+      `<p class="headline">No order of tactics is better than the policy's own yet. No model is better than the policy without one yet. The latest linear value (rounds/0/value.gguf): AUC 0.80, Brier 0.170 (a constant 0.220) on unseen theorems.</p>`,
     );
     const [round] = manifest.rounds;
     const ranking = { choices: 5, score: splitScore(evaluation(3)), accepted: true, why: '2 gained, 0 lost' };
@@ -120,6 +120,14 @@ describe('a run on a page', () => {
     const page = trainingPage({ ...manifest, rounds: [round!, { ...round!, round: 1 }] }, []);
     expect(page).toContain('The linear value, on theorems that it had not learnt from');
     expect(page.match(/data-label="states" class="number">321</g)).toHaveLength(2);
+    expect(page).not.toContain('no better than chance');
+  });
+
+  test('the table says which of them tell no states apart', () => {
+    const [round] = manifest.rounds;
+    const level = { ...round!, round: 1, linearValue: { ...round!.linearValue!, isLevel: true } };
+    const page = trainingPage({ ...manifest, rounds: [round!, level] }, []);
+    expect(page.match(/no better than chance/g)).toHaveLength(1);
   });
 
   test('a round that is under way is marked, has its own curves, and the browser loads the page again', () => {

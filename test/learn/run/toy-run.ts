@@ -48,7 +48,7 @@ export const toySettings: RunSettings = {
     reverse: null,
   },
   search: { ...presets.tiny.search, policy: 'model', bandit: false, refute: false, lemmas: false },
-  evaluation: { count: 4, calls: 7, alone: 3, value: null },
+  evaluation: { count: 4, calls: 7, alone: 3 },
   ranking: null,
   heldOutOneIn: 4,
   canaryCalls: 6,

@@ -42,7 +42,7 @@ const tasks = {
 } satisfies RunSettings['tasks'];
 
 /** Many problems and few calls: of the order of tactics. */
-const evaluation: RunSettings['evaluation'] = { count: 288, calls: 8, alone: 0, value: null };
+const evaluation: RunSettings['evaluation'] = { count: 288, calls: 8, alone: 0 };
 
 /** For large machines. Nobody has made such a run as a whole yet. */
 const large = {
@@ -86,7 +86,7 @@ export const presets = {
   /** A model of some size, on a machine with many cores or a GPU. */
   small: {
     ...large,
-    evaluation: { count: 120, calls: 32, alone: 24, value: 'two-way' },
+    evaluation: { count: 120, calls: 32, alone: 24 },
     training: {
       ...{ ...training, size: '4M', context: 512, batchTokens: 4_096, device: 'auto' },
       ...{ steps: 2_000, nextSteps: 800, learningRate: 2e-3, nextLearningRate: 7e-4, warmupSteps: 50 },
@@ -102,7 +102,7 @@ export const presets = {
   /** A prover of another maker, trained further: for a machine with a large GPU. */
   'fine-tune': {
     ...large,
-    evaluation: { count: 120, calls: 32, alone: 8, value: null },
+    evaluation: { count: 120, calls: 32, alone: 8 },
     training: {
       ...{ ...training, size: null, context: 2_048, tacticTokens: 128, batchTokens: 8_192, device: 'auto' },
       // A model of 7 billion parameters takes 22 GB then, and 74 without.

@@ -73,11 +73,6 @@ export const runSettingsSchema = z.strictObject({
       .describe(
         'tactics asked at each position where the model is measured alone, without other policies; 0: it is not',
       ),
-    value: z
-      .enum(['two-way', 'puct'])
-      .nullable()
-      .default(null)
-      .describe('a better model is measured once more, with this strategy and its values; null: it is not'),
   }),
   ranking: rankingSettingsSchema
     .nullable()

@@ -18,18 +18,21 @@ const scoreSchema = z.object({
 });
 export type SplitScore = z.infer<typeof scoreSchema>;
 
-/** How good a model's values are: see `docs/training.md`. */
+/** How good values are: see `docs/training.md`. */
 const valueScoreSchema = z.object({
   states: natural,
   auc: z.number().nullable(),
   brier: z.number(),
   /** The Brier score of who always says how many are proved. */
   ofConstant: z.number(),
-  /** Whether a search should go by them, and why; null when that was not measured. */
-  joins: z.boolean().nullable(),
-  why: z.string().nullable(),
 });
 export type ValueScore = z.infer<typeof valueScoreSchema>;
+
+const linearValueScoreSchema = valueScoreSchema.extend({
+  /** Whether it says the same of every state, since its order was no better than chance. */
+  isLevel: z.boolean(),
+});
+export type LinearValueScore = z.infer<typeof linearValueScoreSchema>;
 
 /** A learnt order of the built-in policy's tactics, beside the current model. */
 const rankingScoreSchema = z.object({
@@ -79,7 +82,7 @@ const roundSchema = z.object({
   /** Of the model's values on states that it was not trained on; null where nothing is known. */
   value: valueScoreSchema.nullable().default(null),
   /** Of the linear value, by cross-validation; null when none was learnt. */
-  linearValue: valueScoreSchema.nullable().default(null),
+  linearValue: linearValueScoreSchema.nullable().default(null),
   accepted: z.boolean(),
   why: z.string(),
 });

@@ -75,7 +75,6 @@ export function roundPaths(run: string, round: number) {
     canaries: at('canaries'),
     /** A file for each search, with its episode. */
     searches: at('searches'),
-    /** A file for each search: the steps of its proofs that are learnt in other words. */
     /** A file for each search: what the built-in policy's tactics come to at the states that it proved. */
     surveys: at('surveys'),
     /** What puts these tactics in order. */
@@ -86,9 +85,6 @@ export function roundPaths(run: string, round: number) {
     /** What says which states can be proved. */
     value: at('value.gguf'),
     valuing: at('valuing.json'),
-    /** Searched by it, and by the same strategy with the size of the goals in its place. */
-    byLinearValue: evaluatedAt('linear-evaluations', 'linear-evaluation'),
-    bySizeBesideLinear: evaluatedAt('linear-size-evaluations', 'linear-size-evaluation'),
     /** Examples of this round's searches. */
     examples: at('examples.jsonl'),
     train: at('train.jsonl'),
@@ -109,9 +105,6 @@ export function roundPaths(run: string, round: number) {
     alone: evaluatedAt('alone'),
     /** How good the model's values are. */
     calibration: at('calibration.json'),
-    /** Searched by them, and by the same strategy with the size of the goals in their place. */
-    byValue: evaluatedAt('value-evaluations', 'value-evaluation'),
-    bySize: evaluatedAt('size-evaluations', 'size-evaluation'),
     /** The result of the round; there when it is finished. */
     done: at('done.json'),
   };

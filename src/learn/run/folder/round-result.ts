@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { natural } from '../../../../core/schemas.ts';
 import { baseNameSchema } from '../../base/find-base.ts';
-import { valueDecisionSchema } from '../../calibration/decide-value.ts';
 import { calibrationSchema } from '../../calibration/run-calibration.ts';
 import { problemCountsSchema } from '../../problems/problem-record.ts';
 import { metricsSummarySchema } from '../../trainer/follow-metrics.ts';
@@ -35,38 +34,6 @@ export const baseResultSchema = z.strictObject({
   why: z.string(),
 });
 export type BaseResult = z.infer<typeof baseResultSchema>;
-
-/** What a round found out of values: those of its model, or of a linear value. */
-const valuesResultSchema = z.strictObject({
-  /** On states that the model was not trained on, or of theorems that a linear value had not learnt from; null without any. */
-  figures: calibrationSchema.nullable(),
-  /** A search by the values against the run's own search; null when that was not measured. */
-  decision: valueDecisionSchema.nullable(),
-  /**
-   * Against the same strategy that goes by the size of the goals, so that what the values bring is told from what the
-   * strategy brings; null when that was not measured, as when the first comparison was lost.
-   */
-  againstSize: valueDecisionSchema.nullable().default(null),
-});
-export type ValuesResult = z.infer<typeof valuesResultSchema>;
-
-interface Compared extends Pick<ValuesResult, 'decision' | 'againstSize'> {
-  /** Whether they are the same for every state. */
-  readonly isLevel?: boolean;
-}
-
-/** Whether searches should go by the values, and why, for people: they have to win both comparisons. Null: not measured. */
-export function valuesJoin({ decision, againstSize, isLevel = false }: Compared): {
-  readonly joins: boolean | null;
-  readonly why: string | null;
-} {
-  if (isLevel)
-    return { joins: null, why: 'its order is no better than chance: it says the same of every state' };
-  if (decision === null) return { joins: null, why: null };
-  if (!decision.joins || againstSize === null) return { joins: false, why: decision.why };
-  const why = `${decision.why}; against the size of the goals: ${againstSize.why}`;
-  return { joins: againstSize.joins, why };
-}
 
 /** What was made of the searches of a round and of those before it. */
 export const dataResultSchema = z.strictObject({
@@ -109,14 +76,16 @@ export const rankingResultSchema = z.strictObject({
 export type RankingResult = z.infer<typeof rankingResultSchema>;
 
 /** What was learnt about which states can be proved. */
-export const valuingResultSchema = valuesResultSchema.extend({
+export const valuingResultSchema = z.strictObject({
   /** That it was learnt from, of this round and those before. */
   states: natural,
   /** Of `value.gguf`. */
   sha256: z.string(),
   /** Whether it says the same of every state, since on those of `figures` its order was no better than chance. */
   isLevel: z.boolean().default(false),
-  /** Of the size of the goals, on the states of `figures`. */
+  /** On states of theorems that it had not learnt from; null without any. */
+  figures: calibrationSchema.nullable(),
+  /** Of the size of the goals, on the same states. */
   bySize: calibrationSchema.nullable(),
 });
 export type ValuingResult = z.infer<typeof valuingResultSchema>;
@@ -152,8 +121,8 @@ export const roundResultSchema = z.strictObject({
   evaluation: evaluationSchema.nullable(),
   /** Of the new model without any other policy; null when that was not measured. */
   alone: evaluationSchema.nullable().default(null),
-  /** Of the new model's values; null when it does not work. */
-  values: valuesResultSchema.nullable().default(null),
+  /** Of the new model's values, on states that it was not trained on; null when nothing is known of them. */
+  values: calibrationSchema.nullable().default(null),
   /** Whether the new model is the current one from now on, and why. */
   accepted: z.boolean(),
   why: z.string(),

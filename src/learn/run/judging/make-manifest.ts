@@ -1,9 +1,16 @@
 import { wilsonInterval } from '../../../../core/statistics.ts';
 import { fromBeginning } from '../../tasks/task-sampler.ts';
 import type { TrainConfig } from '../config/run-settings.ts';
-import type { BaseScore, RankingScore, RunManifest, SplitScore, ValueScore } from '../folder/manifest.ts';
+import type {
+  BaseScore,
+  LinearValueScore,
+  RankingScore,
+  RunManifest,
+  SplitScore,
+  ValueScore,
+} from '../folder/manifest.ts';
 import { fileOf, linearValueOf, rankerOf } from '../folder/round-paths.ts';
-import { type PolicyEvaluation, type RoundResult, valuesJoin } from '../folder/round-result.ts';
+import type { PolicyEvaluation, RoundResult } from '../folder/round-result.ts';
 import { type Beginning, standingAfter } from './standing.ts';
 
 /** @param selected whether what was measured is kept because of it */
@@ -13,17 +20,16 @@ export function splitScore({ solved, problems, spentCalls }: PolicyEvaluation, s
   return { solved: solved.length, problems, low, high, selected, callsPerProof };
 }
 
-function valueScoreOf(values: RoundResult['values'] | RoundResult['valuing']): ValueScore | null {
-  if (values === null || values.figures === null) return null;
-  const { states, auc, brier } = values.figures;
-  const { joins, why } = valuesJoin(values);
-  return {
-    states,
-    auc: auc?.value ?? null,
-    brier: brier.score,
-    ofConstant: brier.uncertainty,
-    ...{ joins, why },
-  };
+function valueScoreOf(figures: RoundResult['values']): ValueScore | null {
+  if (figures === null) return null;
+  const { states, auc, brier } = figures;
+  return { states, auc: auc?.value ?? null, brier: brier.score, ofConstant: brier.uncertainty };
+}
+
+function linearValueScoreOf(valuing: RoundResult['valuing']): LinearValueScore | null {
+  if (valuing === null) return null;
+  const score = valueScoreOf(valuing.figures);
+  return score === null ? null : { ...score, isLevel: valuing.isLevel };
 }
 
 function rankingScoreOf(ranking: RoundResult['ranking']): RankingScore | null {
@@ -80,7 +86,7 @@ export function manifestOf(
       ranking: rankingScoreOf(rest.ranking),
       alone: rest.alone === null ? null : splitScore(rest.alone, rest.accepted),
       value: valueScoreOf(rest.values),
-      linearValue: valueScoreOf(rest.valuing),
+      linearValue: linearValueScoreOf(rest.valuing),
       accepted: rest.accepted,
       why: rest.why,
     })),

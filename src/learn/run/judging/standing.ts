@@ -1,18 +1,11 @@
 import type { ModelName } from '../../base/find-base.ts';
 import type { RunSettings } from '../config/run-settings.ts';
-import { baselinePaths, basePaths, type EvaluationPaths, roundPaths } from '../folder/round-paths.ts';
-import {
-  type BaseResult,
-  type PolicyEvaluation,
-  type RankingResult,
-  type RoundResult,
-  valuesJoin,
-} from '../folder/round-result.ts';
+import type { BaseResult, PolicyEvaluation, RankingResult, RoundResult } from '../folder/round-result.ts';
 
 /**
  * Whether a new model takes the place of the current policy, and why, in words for people. Nothing is ever given up for what
- * solves less, but a lead of one problem may be luck: it is a rule for going on, and no test as for a value, which costs something at
- * each state (`decide-value.ts`). The manifest marks the scores that it has chosen.
+ * solves less, but a lead of one problem may be luck: it is a rule for going on, and no test. The manifest marks the scores that
+ * it has chosen.
  */
 export function compareEvaluations(
   before: PolicyEvaluation,
@@ -44,12 +37,6 @@ export interface Standing {
   readonly evaluation: PolicyEvaluation;
   /** Rounds since the current model came. */
   readonly stale: number;
-  /** Whether searches go by the values of the current model. */
-  readonly byValue: boolean;
-  /** The round whose linear value searches go by, beside the model and the order that it was measured with; null: by none. */
-  readonly linearValue: number | null;
-  /** Where a run has the searches that `evaluation` sums up. */
-  readonly measuredAt: (run: string) => EvaluationPaths;
 }
 
 /** What a run begins with. */
@@ -62,37 +49,26 @@ export interface Beginning {
 
 /** A model that is better than the built-in policy before it is trained takes part from the first round on. */
 function standingBefore({ baseline, base }: Beginning): Standing {
-  const without: Standing = {
-    ...{ current: null, ranker: null, evaluation: baseline, stale: 0 },
-    ...{ byValue: false, linearValue: null, measuredAt: baselinePaths },
-  };
+  const without: Standing = { current: null, ranker: null, evaluation: baseline, stale: 0 };
   if (base === null || base.evaluation === null || !base.accepted) return without;
-  return { ...without, current: 'base', evaluation: base.evaluation, measuredAt: basePaths };
+  return { ...without, current: 'base', evaluation: base.evaluation };
 }
 
 export const standingAfter = (beginning: Beginning, results: readonly RoundResult[]): Standing =>
-  results.reduce((before, { round, ranking, valuing, accepted, evaluation, values }) => {
+  results.reduce((before, { round, ranking, accepted, evaluation }) => {
     const ranked = ranking === null ? before : withRanking(before, round, ranking);
-    const joins = valuing !== null && valuesJoin(valuing).joins === true;
-    const standing = joins ? { ...ranked, linearValue: round } : ranked;
-    if (!accepted || evaluation === null) return { ...standing, stale: standing.stale + 1 };
-    const byValue = values !== null && valuesJoin(values).joins === true;
-    const measuredAt = (run: string) => roundPaths(run, round);
-    return { ...standing, current: round, evaluation, measuredAt, stale: 0, byValue, linearValue: null };
+    if (!accepted || evaluation === null) return { ...ranked, stale: ranked.stale + 1 };
+    return { ...ranked, current: round, evaluation, stale: 0 };
   }, standingBefore(beginning));
 
-/**
- * A round learns the order of the built-in policy's tactics before it learns a value, and then trains its model. A linear value has
- * shown that it helps the policy that it was measured with; beside another order or model it has to win again.
- */
+/** Where a round stands when it has learnt the order of the built-in policy's tactics, and trains its model. */
 export function withRanking(
   before: Standing,
   round: number,
   { accepted, evaluation }: Pick<RankingResult, 'accepted' | 'evaluation'>,
 ): Standing {
   if (!accepted || evaluation === null) return before;
-  const measuredAt = (run: string) => roundPaths(run, round).ranked;
-  return { ...before, ranker: round, evaluation, measuredAt, linearValue: null };
+  return { ...before, ranker: round, evaluation };
 }
 
 /**

@@ -22,12 +22,8 @@ import { seedOf } from '../config/run-settings.ts';
 import { doOnce } from '../folder/do-once.ts';
 import { ownSearchesOf, roundsBefore } from '../folder/read-run-file.ts';
 import { type ValuingResult, valuingResultSchema } from '../folder/round-result.ts';
-import { type MeasuredSearch, measureValue } from '../judging/measure-model.ts';
-import type { Standing } from '../judging/standing.ts';
 import type { RoundContext } from '../run-context.ts';
 import { theoremsById } from '../searches/round-problems.ts';
-import { byLinearValue, valueSearch } from '../searches/search-theorem.ts';
-import { withSearcher } from '../searches/with-searcher.ts';
 
 /** The states of the searches of all rounds so far. */
 async function gatherLessons(
@@ -58,11 +54,10 @@ async function gatherLessons(
 }
 
 /**
- * Learns from all rounds so far which states can be proved, sees by cross-validation how well, and, if the run wants that, whether
- * a search that goes by it needs fewer Lean calls; null when the run learns no such value.
+ * Learns from all rounds so far which states can be proved, and sees by cross-validation how well; null when the run learns no
+ * such value.
  */
 export async function learnValue(
-  standing: Standing,
   problems: readonly PastProblem[],
   context: RoundContext,
 ): Promise<ValuingResult | null> {
@@ -82,7 +77,7 @@ export async function learnValue(
     const weights = scaleLogOdds(learn(lessons), line);
     const bytes = encodeValue(weights, `round ${round}`);
     await replaceFile(paths.value, bytes);
-    const learnt = {
+    return {
       states: lessons.filter(({ label }) => label !== null).length,
       sha256: sha256(bytes),
       isLevel: line.slope === 0,
@@ -93,28 +88,5 @@ export async function learnValue(
         ),
       ),
     };
-    const isMeasured = config.settings.evaluation.value !== null && learnt.states > 0 && !learnt.isLevel;
-    return { ...learnt, ...(isMeasured ? await measureLinearValue(standing, context) : unmeasured) };
-  });
-}
-
-const unmeasured = { decision: null, againstSize: null };
-
-/** The problems of the evaluation once more, by the value, against the run's own search. */
-function measureLinearValue(standing: Standing, context: RoundContext) {
-  const { paths, config, folder } = context;
-  const parts = { model: standing.current, ranker: standing.ranker };
-  return withSearcher(parts, context, (searcher) => {
-    const byValue: MeasuredSearch = {
-      searcher: byLinearValue(searcher, paths.value, config.settings),
-      part: 'linear-value',
-      files: paths.byLinearValue,
-    };
-    const bySize: MeasuredSearch = {
-      searcher: { ...searcher, search: valueSearch(config.settings, 'size') },
-      part: 'size',
-      files: paths.bySizeBesideLinear,
-    };
-    return measureValue(standing.measuredAt(folder), { byValue, bySize }, context);
   });
 }

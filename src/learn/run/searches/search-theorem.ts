@@ -5,14 +5,12 @@ import type { TheoremResult } from '../../../../core/theorem-result.ts';
 import { lastEpisode } from '../../../evaluate/run/run-attempt.ts';
 import { isCertified } from '../../../prove/ask-gate.ts';
 import { readEpisode } from '../../../prove/episode/read-episode.ts';
-import { nameWithCritic, type ValueKind } from '../../../prove/policy/create-policy.ts';
-import type { LinearCritic, ModelInUse } from '../../../prove/policy/describe-model.ts';
+import type { ModelInUse } from '../../../prove/policy/describe-model.ts';
 import type { KnownStep } from '../../../prove/policy/guide-policy.ts';
 import type { ProveLean, ProveRun, Prover, ProveSearch } from '../../../prove/prove-options.ts';
 import { proveTheorem, searchProver } from '../../../prove/prove-theorem.ts';
 import type { RankerFile } from '../../../prove/ranking/ranker-file.ts';
 import { fatalFault } from '../../../prove/report.ts';
-import { openValue } from '../../../prove/value/value-file.ts';
 import type { Episode } from '../../../store/store.ts';
 import type { Surveyor } from '../../ranking/survey-search.ts';
 import type { RunSettings } from '../config/run-settings.ts';
@@ -35,8 +33,6 @@ export interface Searcher {
   readonly model: ModelInUse | null;
   /** Puts the built-in policy's tactics in order; null before there is one. */
   readonly ranker: RankerFile | null;
-  /** For a search by a linear value; null: what the settings name is gone by. */
-  readonly critic: LinearCritic | null;
   /** For the episodes. */
   readonly policyName: string;
   readonly search: RunSettings['search'];
@@ -74,7 +70,7 @@ const triesAtMost = 3;
 export async function searchTheorem(
   asked: Search,
   tools: SearchTools,
-  { model, ranker, critic, policyName, search }: Searcher,
+  { model, ranker, policyName, search }: Searcher,
   signal: AbortSignal,
 ): Promise<RecordedSearch | null> {
   const { theorem, id, calls, seed, shown = [] } = asked;
@@ -88,7 +84,6 @@ export async function searchTheorem(
         ...tools.search,
         ...{ ranker, shown },
         model,
-        critic,
         policyName,
         settings: model === null ? { ...settings, policy: 'enumerative' } : settings,
         parallelism: 1,
@@ -159,21 +154,4 @@ function isUnheard({ reason }: TheoremResult, lines: Episode['lines'] | null): b
 function verdictOf({ status, certificate }: TheoremResult, isLost: boolean): SearchVerdict {
   if (status === 'proved') return certificate?.verdict === 'accepted' ? 'proved' : 'unknown';
   return status === 'not-proved' && !isLost ? 'not-proved' : 'unknown';
-}
-
-/**
- * A search by values, with the strategy that the settings try; the run's own search where they try none.
- * @param value whose values: the model's, or the size of the goals
- */
-export const valueSearch = (
-  { search, evaluation }: Pick<RunSettings, 'search' | 'evaluation'>,
-  value: ValueKind,
-): RunSettings['search'] =>
-  evaluation.value === null ? search : { ...search, strategy: evaluation.value, value };
-
-/** A searcher that goes by the value in a file, with the strategy that the settings try. */
-export function byLinearValue(searcher: Searcher, path: string, settings: RunSettings): Searcher {
-  const critic = openValue(path);
-  const policyName = nameWithCritic(searcher.policyName, critic);
-  return { ...searcher, critic, policyName, search: valueSearch(settings, 'model') };
 }

@@ -29,7 +29,7 @@ export async function withSearcher<T>(
   const { config, folder, openModel, signal } = context;
   const { search } = config.settings;
   const { ranker, builtIn } = rankedBy(rankerRound, context);
-  if (named === null) return await work({ model: null, ranker, critic: null, policyName: builtIn, search });
+  if (named === null) return await work({ model: null, ranker, policyName: builtIn, search });
   const opened = await openModel(modelFiles(named, folder, config), search.proposals, signal);
   await using model = opened.model;
   const file = fileOf(named, config);
@@ -38,7 +38,6 @@ export async function withSearcher<T>(
   return await work({
     model: opened,
     ranker,
-    critic: null,
     policyName: nameOfPolicy(search.policy, builtIn, name),
     search,
   });

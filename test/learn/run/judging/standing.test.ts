@@ -1,8 +1,15 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { RoundResult } from '../../../../src/learn/run/folder/round-result.ts';
 import { standingAfter, trainingStart } from '../../../../src/learn/run/judging/standing.ts';
-import { better } from '../value-decisions.ts';
 import { evaluation } from './toy-evaluation.ts';
+
+const result = (round: number, changes: Partial<RoundResult> = {}): RoundResult => ({
+  ...{ version: 1, round, policy: 'toy', stage: 0, searches: [], problems: null, unknown: 0, invalid: [] },
+  ...{ ranking: null, valuing: null, startedFrom: null, training: null, complaints: [], evaluation: null },
+  data: { fresh: 0, train: 0, steps: 0, heldOut: 0, leftOut: 0, measured: 0, traced: 0, tracedHeldOut: 0 },
+  ...{ alone: null, values: null, accepted: false, why: '' },
+  ...changes,
+});
 
 test('a base model that is better than the policy without one is where a run begins', () => {
   const baseline = evaluation(['a'], 4);
@@ -14,39 +21,22 @@ test('a base model that is better than the policy without one is where a run beg
   expect(standingAfter({ baseline, base: null }, [])).toMatchObject({ current: null });
 });
 
-describe('a linear value that has won', () => {
+test('what is better takes over, and rounds without a better model are counted', () => {
   const beginning = { baseline: evaluation(['a'], 4), base: null };
-  const won = {
-    ...{ figures: null, decision: better, againstSize: better },
-    ...{ states: 9, sha256: '0', isLevel: false, bySize: null },
-  };
-  const ranking = {
-    ...{ calls: 9, choices: 9, sha256: '0', evaluation: evaluation(['a', 'b'], 4) },
-    ...{ accepted: true, why: '1 gained, 0 lost' },
-  };
-  const result = (round: number, changes: Partial<RoundResult> = {}): RoundResult => ({
-    ...{ version: 1, round, policy: 'toy', stage: 0, searches: [], problems: null, unknown: 0, invalid: [] },
-    ...{ ranking: null, valuing: null, startedFrom: null, training: null, complaints: [], evaluation: null },
-    data: { fresh: 0, train: 0, steps: 0, heldOut: 0, leftOut: 0, measured: 0, traced: 0, tracedHeldOut: 0 },
-    ...{ alone: null, values: null, accepted: false, why: '' },
-    ...changes,
+  const [ordered, modelled] = [evaluation(['a', 'b'], 4), evaluation(['a', 'b', 'c'], 4)];
+  const ranking = (accepted: boolean) => ({
+    ranking: { calls: 9, choices: 9, sha256: '0', evaluation: ordered, accepted, why: '' },
   });
-  const valueAfter = (...results: RoundResult[]) => standingAfter(beginning, results).linearValue;
-  const model = { accepted: true, evaluation: evaluation(['a', 'b', 'c'], 4) };
-
-  test('guides the searches of later rounds while the policy stays as it is', () => {
-    expect(valueAfter(result(0, { valuing: won }))).toBe(0);
-    expect(valueAfter(result(0, { valuing: won }), result(1))).toBe(0);
-    // It is measured in the order that its round learnt.
-    expect(valueAfter(result(0, { valuing: won, ranking }))).toBe(0);
+  const model = { accepted: true, evaluation: modelled };
+  const after = (...results: RoundResult[]) => standingAfter(beginning, results);
+  expect(after(result(0, ranking(true)))).toEqual({
+    ...{ current: null, ranker: 0, evaluation: ordered, stale: 1 },
   });
-
-  test('has to win again beside a new model, and in a new order', () => {
-    expect(valueAfter(result(0, { valuing: won }), result(1, model))).toBeNull();
-    expect(valueAfter(result(0, { valuing: won }), result(1, { ranking }))).toBeNull();
-    // That of the same round was measured before its model was there.
-    expect(valueAfter(result(0, { valuing: won, ...model }))).toBeNull();
-    expect(valueAfter(result(0, model), result(1, { valuing: won }))).toBe(1);
+  expect(after(result(0, ranking(true)), result(1, { ...ranking(false), ...model }))).toEqual({
+    ...{ current: 1, ranker: 0, evaluation: modelled, stale: 0 },
+  });
+  expect(after(result(0, model), result(1, { evaluation: ordered }), result(2))).toEqual({
+    ...{ current: 0, ranker: null, evaluation: modelled, stale: 2 },
   });
 });
 

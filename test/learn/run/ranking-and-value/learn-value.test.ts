@@ -1,11 +1,16 @@
 import { existsSync } from 'node:fs';
-import { readFile, rm } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { sha256 } from '../../../../core/hash.ts';
+import { unlimited } from '../../../../core/ledger.ts';
 import { roundPaths } from '../../../../src/learn/run/folder/round-paths.ts';
 import { folds } from '../../../../src/learn/valuing/fit-value.ts';
-import { readValue } from '../../../../src/prove/value/value-file.ts';
+import type { ProveSearch } from '../../../../src/prove/prove-options.ts';
+import { proveTheorem } from '../../../../src/prove/prove-theorem.ts';
+import { defaultSearch } from '../../../../src/prove/search-settings.ts';
+import { openValue, readValue } from '../../../../src/prove/value/value-file.ts';
+import { proveOptions } from '../../../support/prove-options.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 import { bogEngine, bogProblems, bogTactics } from '../bog-game.ts';
 import { toyProblem, toyRun, toySettings } from '../toy-run.ts';
@@ -20,7 +25,6 @@ const settings = {
     horizon: { stages: [8], mostRounds: 1, leastRise: 0 },
   },
 };
-const byTwoWay = { ...settings, evaluation: { ...settings.evaluation, value: 'two-way' as const } };
 
 /** A run whose states tell what becomes of them. */
 const bog = {
@@ -31,16 +35,6 @@ const bog = {
   },
   ...{ problems: bogProblems, tactics: bogTactics, engine: bogEngine() },
 };
-const bogByTwoWay = (calls: number) => ({
-  ...bog,
-  settings: { ...bog.settings, evaluation: { ...bog.settings.evaluation, calls, value: 'two-way' as const } },
-});
-
-/** Of the first search of a round. */
-async function strategyOf(run: string, round: number): Promise<string> {
-  const path = join(roundPaths(run, round).searches, '0000.json');
-  return JSON.parse(await readFile(path, 'utf8')).episode[0].strategy;
-}
 
 test('a run learns a value from the states of all rounds, and says how good it is', async () => {
   await using folder = await temporaryFolder();
@@ -48,14 +42,32 @@ test('a run learns a value from the states of all rounds, and says how good it i
   const [first, second] = manifest.rounds;
   expect(first?.linearValue?.states).toBeGreaterThanOrEqual(10);
   expect(second?.linearValue?.states).toBeGreaterThanOrEqual(first?.linearValue?.states ?? 0);
-  expect(first?.linearValue).toMatchObject({ joins: null, why: null });
+  expect(first?.linearValue?.isLevel).toBe(false);
   expect(manifest.value).toBe('rounds/1/value.gguf');
   const { weights } = readValue(join(folder.path, 'rounds/1/value.gguf'));
   expect(weights.some((weight) => weight !== 0)).toBe(true);
   expect(await readFile(join(folder.path, 'report.html'), 'utf8')).toContain('The linear value');
 });
 
-test('one whose order means nothing says the same of every state, and no search is held against it', async () => {
+test('a search that goes by it proves what one by the size of the goals does not', async () => {
+  await using folder = await temporaryFolder();
+  await toyRun(folder.path, { ...bog, rounds: 1 });
+  const critic = openValue(roundPaths(folder.path, 0).value);
+  const valid = bogProblems.filter(({ split }) => split === 'valid');
+  const provedWith = async (changes: Pick<ProveSearch, 'critic'>) => {
+    const options = proveOptions({
+      ...{ engine: bogEngine(), limits: { ...unlimited, calls: 60, ms: 60_000 }, ...changes },
+      settings: { ...defaultSearch, strategy: 'two-way', bandit: false, refute: false, value: 'model' },
+      propose: () => bogTactics.map((action, at) => ({ action, logProbability: -0.1 * (at + 1) })),
+    });
+    const searched = await Promise.all(valid.map(({ theorem }) => proveTheorem(theorem, options)));
+    return searched.filter(({ result }) => result.status === 'proved').length;
+  };
+  expect(await provedWith({ critic })).toBe(valid.length);
+  expect(await provedWith({ critic: null })).toBe(0);
+});
+
+test('one whose order means nothing says the same of every state', async () => {
   await using folder = await temporaryFolder();
   // No two have a word in common, and those that are left out together stand or fall together: what is learnt of the others is
   // wrong of them.
@@ -65,19 +77,22 @@ test('one whose order means nothing says the same of every state, and no search 
     toyProblem('train')(`${ordered.indexOf(id) % folds < 2 ? 't' : 'f'}${'abcdeghijk'[at]}`, at),
   );
   const valid = toyProblem('valid')('ssssst', 0);
-  const manifest = await toyRun(folder.path, {
-    settings: byTwoWay,
-    problems: [...problems, valid],
-    rounds: 1,
-  });
+  const manifest = await toyRun(folder.path, { settings, problems: [...problems, valid], rounds: 1 });
   const { weights } = readValue(roundPaths(folder.path, 0).value);
   expect(weights.filter((weight) => weight !== 0)).toHaveLength(1);
-  const why = 'its order is no better than chance: it says the same of every state';
-  expect(manifest.rounds[0]?.linearValue).toMatchObject({ joins: null, why });
-  expect(existsSync(roundPaths(folder.path, 0).byLinearValue.evaluation)).toBe(false);
+  expect(manifest.rounds[0]?.linearValue?.isLevel).toBe(true);
   // It is not the one that the run names.
   expect(manifest.value).toBeNull();
-  expect(await readFile(join(folder.path, 'report.html'), 'utf8')).toContain(`not measured: ${why}`);
+  expect(await readFile(join(folder.path, 'report.html'), 'utf8')).toContain('no better than chance');
+});
+
+test('the value of a run is that of the last round whose value tells states apart', async () => {
+  await using folder = await temporaryFolder();
+  await toyRun(folder.path, bog);
+  const { done } = roundPaths(folder.path, 1);
+  const result = JSON.parse(await readFile(done, 'utf8'));
+  await writeFile(done, JSON.stringify({ ...result, valuing: { ...result.valuing, isLevel: true } }));
+  expect((await toyRun(folder.path, bog)).value).toBe('rounds/0/value.gguf');
 });
 
 test('a run that was stopped learns the same value again', async () => {
@@ -118,30 +133,4 @@ test('what a measured theorem says is not learnt from, though a training theorem
     return manifest.rounds[0]?.linearValue?.states ?? 0;
   };
   expect(await statesOf(walled, 'walled')).toBe((await statesOf(passing, 'passing')) - 1);
-});
-
-test('where the run wants that, a search by it is held against the search of the run', async () => {
-  await using folder = await temporaryFolder();
-  // Too few calls for any search to prove something.
-  const manifest = await toyRun(folder.path, bogByTwoWay(2));
-  expect(manifest.rounds[0]?.linearValue?.joins).toBe(false);
-  // One that has not won guides no search.
-  expect(manifest.rounds[1]?.policy).toBe('toy');
-  expect(await strategyOf(folder.path, 1)).toBe('best-first');
-  const { evaluation, evaluations } = roundPaths(folder.path, 0).byLinearValue;
-  const { policy } = JSON.parse(await readFile(evaluation, 'utf8'));
-  expect(policy).toMatch(/^toy; values: value\.gguf@[0-9a-f]{8}$/u);
-  expect(existsSync(join(evaluations, '0000.json'))).toBe(true);
-});
-
-test('one that is worth something wins both of its comparisons, and guides the searches of the next round', async () => {
-  await using folder = await temporaryFolder();
-  const manifest = await toyRun(folder.path, bogByTwoWay(60));
-  const [first, second] = manifest.rounds;
-  expect(first?.linearValue).toMatchObject({
-    joins: true,
-    why: expect.stringContaining('against the size of the goals'),
-  });
-  expect(second?.policy).toMatch(/; values: value\.gguf@/u);
-  expect(await strategyOf(folder.path, 1)).toBe('two-way');
 });
