@@ -210,9 +210,9 @@ export async function chooseSource(
  * Refuses a source that is not what was added under the name.
  * @throws LakatosError INPUT_INVALID
  */
-export function requireSame({ name, revision, commit }: LibraryEntry, source: LibrarySource): void {
-  if (source.revision === revision || source.revision === commit) return;
-  throw new LakatosError('INPUT_INVALID', `${name} is there already, at ${revision}`, {
-    advice: `\`lakatos library remove ${name}\` makes room for another revision.`,
+export function requireSame({ name, from, revision, commit }: LibraryEntry, source: LibrarySource): void {
+  if (source.revision === commit || (source.revision === revision && source.from === from)) return;
+  throw new LakatosError('INPUT_INVALID', `${name} is there already, at ${revision} of ${from}`, {
+    advice: `\`lakatos library remove ${name}\` makes room for another one.`,
   });
 }

@@ -97,6 +97,12 @@ describe('lakatos build', () => {
     );
   });
 
+  test('ends with 2 where the folder for --core-source has no sources of Lean', async () => {
+    const { code, err } = await inProject('Harbor.Color', '--core-source', built.folder);
+    expect(code).toBe(2);
+    expect(err).toContain('name the folder `src` of its repository');
+  });
+
   test('ends with 2 where there is no Lake project', async () => {
     await using folder = await temporaryFolder();
     const { code, err } = await build('--project', folder.path);

@@ -213,6 +213,10 @@ describe('lakatos library', () => {
     async () => {
       await using at = await place();
       await at.run('add', 'meadow', '--git', join(at.path, 'meadow'), '--threads', '1');
+      expect(await at.run('add', 'meadow', '--git', join(at.path, 'garden'))).toMatchObject({
+        code: 2,
+        err: expect.stringMatching(/meadow is there already, at HEAD of .*meadow/),
+      });
       await repository(join(at.path, 'garden'), {
         'lakefile.toml': 'name = "garden"\n[[lean_lib]]\nname = "Garden"\n[[lean_lib]]\nname = "Soil"\n',
         'Garden.lean': 'import Soil\ndef Garden.beds : Nat := Soil.depth\n',

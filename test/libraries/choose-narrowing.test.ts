@@ -73,6 +73,15 @@ describe('several libraries', () => {
     expect(joinLibraries([{ name: 'one', library: one }]).library?.options).toEqual({});
   });
 
+  test("leave out one that was built with another private part of one of Lean's own modules", () => {
+    const own = (result: string) => ({ recompiled: [{ name: 'Init.Core', result }] });
+    const one = { name: 'one', library: libraryOf(['A'], own('1')) };
+    expect(joinLibraries([one, { name: 'two', library: libraryOf(['B'], own('1')) }]).clashes).toEqual([]);
+    expect(joinLibraries([one, { name: 'two', library: libraryOf(['B'], own('2')) }]).clashes).toEqual([
+      { name: 'two', other: 'one', path: 'lean/Init/Core.olean' },
+    ]);
+  });
+
   test('leave out one with another module of the same name, as a whole', () => {
     const other = libraryOf(['B', 'S']);
     const two = { ...other, files: other.files.map((file) => ({ ...file, host: `${file.host}-2` })) };

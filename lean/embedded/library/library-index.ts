@@ -236,7 +236,7 @@ export async function readLibrary(
     sources: [
       {
         roots: [...new Set(own.map(({ name }) => String(partsOfSource(name)[0])))],
-        command: ['lakatos build', ` --project ${folder}`],
+        command: ['lakatos build', `${leftOut === 0 ? '' : ' --leave-out'} --project ${folder}`],
         besides: '',
         outdated: without(index.modules, modules),
       },

@@ -1,3 +1,5 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { LakeOptions } from '../../../lean/lake/manifest.ts';
 import { countOption, durationOption } from './common-options.ts';
@@ -12,6 +14,12 @@ function leanOption(text: string, before: LakeOptions = {}): LakeOptions {
   const parsed =
     value === 'true' ? true : value === 'false' ? false : /^\d+$/.test(value) ? Number(value) : value;
   return { ...before, [name]: parsed };
+}
+
+/** A folder that has what Lean's repository has in `src`. */
+function coreSource(folder: string): string {
+  if (statSync(join(folder, 'Init'), { throwIfNoEntry: false })?.isDirectory() === true) return folder;
+  throw new InvalidArgumentError("Lean's sources are not there: name the folder `src` of its repository.");
 }
 
 const building = {
@@ -29,9 +37,11 @@ export function addCompileOptions(command: Command, words: typeof building = bui
         "a Lean option, over those of the project's lakefiles; may be repeated",
       ).argParser(leanOption),
     )
-    .option(
-      '--core-source <folder>',
-      "Lean's own sources (its `src`), for modules that import their private parts",
+    .addOption(
+      new Option(
+        '--core-source <folder>',
+        "Lean's own sources (its `src`), for modules that import their private parts",
+      ).argParser(coreSource),
     )
     .addOption(
       new Option('--module-time <duration>', 'how long a module may take')

@@ -1,3 +1,4 @@
+import { rmSync, writeFileSync } from 'node:fs';
 import { appendFile, open, readdir, readFile, truncate, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,6 +11,7 @@ import {
   builtProject,
   copyLibraryProject,
   libraryCache,
+  readBuilt,
 } from '../../../support/library-project.ts';
 import { startProcess } from '../../../support/start-process.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
@@ -207,6 +209,49 @@ describe('a store', () => {
     for (const { result } of both) expect([...result.keys()]).toEqual(chain);
     for (const { result } of both) for (const name of chain) outcomeOf(result, name);
     expect((await buildModules(todo)).compiled).toEqual([]);
+  });
+});
+
+describe('what is noted of a build', () => {
+  const names = async (at: { readonly folder: string; readonly cache: string }) => {
+    const reading = await readBuilt(at);
+    return reading.kind === 'read' ? reading.library.modules.map(({ name }) => name).sort() : reading.kind;
+  };
+  const lakefile = 'name = "reef"\n[[lean_lib]]\nname = "Reef"\nglobs = ["Reef.+"]\n';
+
+  test('leaves out a source that was changed or deleted while it went on, and what imports it', async () => {
+    await using cache = await libraryCache();
+    await using folder = await temporaryFolder();
+    const files = {
+      'Reef/A.lean': 'def secret : Nat := 1\n',
+      'Reef/B.lean': 'import Reef.A\ntheorem is_one : secret = 1 := rfl\n',
+      'Reef/C.lean': 'theorem one : 1 = 1 := rfl\n',
+      'Reef/D.lean': 'theorem two : 2 = 2 := rfl\n',
+    };
+    await writeFiles(folder.path, { 'lakefile.toml': lakefile, ...files });
+    const at = { folder: folder.path, cache: cache.path };
+    const { result } = await buildModules({
+      ...at,
+      onEvent({ kind, module: { name, file } }) {
+        if (kind === 'done' && name === 'Reef.A') writeFileSync(file, 'def secret : Nat := 2\n');
+        if (kind === 'done' && name === 'Reef.C') rmSync(file);
+      },
+    });
+    expect(new Set(Object.values(kinds(result)))).toEqual(new Set(['built']));
+    expect(await names(at)).toEqual(['Reef.D']);
+  });
+
+  test('has the modules of two builds at once', async () => {
+    await using cache = await libraryCache();
+    await using folder = await temporaryFolder();
+    const files = Object.fromEntries(
+      [1, 2, 3].map((n) => [`Reef/M${n}.lean`, `theorem t${n} : ${n} = ${n} := rfl\n`]),
+    );
+    await writeFiles(folder.path, { 'lakefile.toml': lakefile, ...files });
+    const at = { folder: folder.path, cache: cache.path };
+    const modules = ['Reef.M1', 'Reef.M2', 'Reef.M3'];
+    await Promise.all(modules.map((name) => buildModules({ ...at, modules: [name], threads: 1 })));
+    expect(await names(at)).toEqual(modules);
   });
 });
 
