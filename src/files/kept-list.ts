@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { LakatosError, messageOf } from '../../core/errors.ts';
-import { lockPatiently } from '../../core/folder-lock.ts';
+import { lockPatiently } from '../../lean/folder-lock.ts';
 import { parseJson, readIfThere } from './read-file.ts';
 import { replaceFile } from './replace-file.ts';
 

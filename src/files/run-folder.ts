@@ -2,7 +2,7 @@ import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { z } from 'zod';
 import { LakatosError, messageOf } from '../../core/errors.ts';
-import { lockFolder, lockPrefix } from '../../core/folder-lock.ts';
+import { lockFolder, lockPrefix } from '../../lean/folder-lock.ts';
 import { parseJson, readIfThere } from './read-file.ts';
 import { replaceFile, unfinished } from './replace-file.ts';
 

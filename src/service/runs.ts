@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { codeOf, messageOf } from '../../core/errors.ts';
-import { isLocked } from '../../core/folder-lock.ts';
+import { isLocked } from '../../lean/folder-lock.ts';
 import { solvedChart, solvedPlots } from '../evaluate/report/page/plot.ts';
 import { readBenchReport } from '../evaluate/report/read-report.ts';
 import { journalName, reportFileNames } from '../evaluate/report/report-file-names.ts';

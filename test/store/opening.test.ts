@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { Level } from 'level';
 import { LakatosError } from '../../core/errors.ts';
+import { lockFolder } from '../../lean/folder-lock.ts';
 import type { Database } from '../../src/store/open-database.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { RecordDatabase } from '../../src/store/record-database.ts';
@@ -83,37 +84,32 @@ describe('a second process', () => {
     await using dir = await temporaryFolder();
     await fill(dir.path);
     await writeFile(join(dir.path, 'CURRENT'), 'nonsense');
-    await writeFile(join(dir.path, 'lakatos-repairing'), String(process.pid));
-    expect((await openingError(dir.path)).code).toBe('STORE_LOCKED');
-    // No process has this number: the lock was left behind.
-    await writeFile(join(dir.path, 'lakatos-repairing'), String(2 ** 30));
+    {
+      await using _repairing = await lockFolder(dir.path);
+      expect((await openingError(dir.path)).code).toBe('STORE_LOCKED');
+    }
     expect(await proofsLeft(dir.path)).toBe(50);
   });
 });
 
-describe('a repair that its process did not survive', () => {
-  const nobody = String(2 ** 30);
-
-  test('is tried once more, and then no more', async () => {
-    await using dir = await temporaryFolder();
-    await fill(dir.path);
-    const lock = join(dir.path, 'lakatos-repairing');
-    const mark = join(dir.path, 'lakatos-damaged');
-    await writeFile(mark, '');
-    await writeFile(lock, nobody);
-    expect(await proofsLeft(dir.path)).toBe(50);
-    for (const name of [mark, join(dir.path, 'lakatos-repair-died')]) await writeFile(name, '');
-    await writeFile(lock, nobody);
-    const error = await openingError(dir.path);
-    expect([error.code, error.message]).toEqual([
-      'STORE_CORRUPT',
-      expect.stringContaining('a repair of it ends the process'),
-    ]);
-    // As soon as the lock of the dead is gone, or a repair succeeds, all is well.
-    await rm(lock);
-    expect(await proofsLeft(dir.path)).toBe(50);
-    expect(await readdir(dir.path)).not.toContain('lakatos-repair-died');
-  });
+test('a repair that its process did not survive is tried once more, and then no more', async () => {
+  await using dir = await temporaryFolder();
+  await fill(dir.path);
+  const begun = join(dir.path, 'lakatos-repairing');
+  const mark = join(dir.path, 'lakatos-damaged');
+  await writeFile(mark, '');
+  await writeFile(begun, '1');
+  expect(await proofsLeft(dir.path)).toBe(50);
+  expect(await readdir(dir.path)).not.toContain('lakatos-repairing');
+  await writeFile(mark, '');
+  await writeFile(begun, '2');
+  const error = await openingError(dir.path);
+  expect([error.code, error.message]).toEqual([
+    'STORE_CORRUPT',
+    expect.stringContaining('a repair of it ends the process'),
+  ]);
+  await rm(begun);
+  expect(await proofsLeft(dir.path)).toBe(50);
 });
 
 test('damage is marked before whoever hears of it can throw', async () => {

@@ -1,9 +1,9 @@
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { lockPatiently } from '../../../core/folder-lock.ts';
 import { sha256 } from '../../../core/hash.ts';
 import { natural } from '../../../core/schemas.ts';
+import { lockPatiently } from '../../folder-lock.ts';
 import { compileOptions } from '../../lake/compile-options.ts';
 import type { LakePackage, LakeProject } from '../../lake/manifest.ts';
 import type { ClosureModule } from '../../lake/module-closure.ts';

@@ -19,7 +19,10 @@ export function addBuild(command: Command, { terminal, done }: CommandLine): voi
     .option('--project <folder>', 'the Lake project', '.')
     .addOption(switchOption('--keep-going', 'go on with what does not need a module that has errors'))
     .addOption(
-      switchOption('--leave-out', 'build a module that has errors without the commands that have them'),
+      switchOption(
+        '--leave-out',
+        'build a module that has errors without the commands that have them, and what hangs on these',
+      ),
     );
   addOutputOptions(command);
   complete(

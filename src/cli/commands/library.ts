@@ -79,8 +79,8 @@ export function addLibrary(command: Command, line: CommandLine): void {
     `
 The sources and those of the packages that they need go to the cache folder (LAKATOS_CACHE), and so does what is
 built. A clone that is interrupted leaves nothing behind; a build that is interrupted goes on with the same
-command. More modules or a larger set can be added later. A command of a module that Lean refuses is left out
-and told, and the rest is built. Packages are taken from the .lake/packages of --from
+command. More modules or a larger set can be added later. A command of a module that Lean refuses is left out,
+with what could mean something else without it, and told. Packages are taken from the .lake/packages of --from
 where their revisions are there.
 
 Sets of mathlib:

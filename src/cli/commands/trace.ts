@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { LakatosError, UsageError } from '../../../core/errors.ts';
-import { lockFolder } from '../../../core/folder-lock.ts';
 import { defaultCacheRoot } from '../../../lean/embedded/installation/manifest.ts';
+import { lockFolder } from '../../../lean/folder-lock.ts';
 import { type ClosureModule, moduleClosure } from '../../../lean/lake/module-closure.ts';
 import { findProject } from '../../../lean/native/find/find-project.ts';
 import { faultText } from '../../libraries/build-project.ts';

@@ -4,8 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { LakatosError } from '../../../core/errors.ts';
-import { processStart } from '../../../core/folder-lock.ts';
 import { isAlive } from '../../../core/is-alive.ts';
+import { processStart } from '../../../lean/folder-lock.ts';
 import type { TrainerCommand } from './find-python.ts';
 
 /**

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { LakatosError, messageOf } from '../../../core/errors.ts';
-import { lockFolder } from '../../../core/folder-lock.ts';
+import { lockFolder } from '../../../lean/folder-lock.ts';
 import { download } from './download.ts';
 import { type Hub, locate, type ModelSource, type RemoteFile } from './hub.ts';
 import { compareChecksum, hashModel } from './model-files.ts';

@@ -1,4 +1,4 @@
-import { lockFolder } from '../../core/folder-lock.ts';
+import { lockFolder } from '../../lean/folder-lock.ts';
 
 /** Locks the folder argv[2] as a user who owns nothing, and says `locked`, or the error in JSON. */
 if (process.getuid?.() === 0) process.seteuid?.(65_534);

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { LakatosError, messageOf } from './errors.ts';
-import { isAlive } from './is-alive.ts';
+import { LakatosError, messageOf } from '../core/errors.ts';
+import { isAlive } from '../core/is-alive.ts';
 
 const run = promisify(execFile);
 
