@@ -18,7 +18,7 @@ The embedded Lean with a library that \`lakatos build\` has built: start and mem
 memory image; tactics a second; and how many statements of benchmarks open. npm run bench:library -- --project DIR [OPTIONS]
 
   --project DIR    the Lake project
-  --whole MODULE   what headers import (default: Mathlib); narrowed to the largest set that is built
+  --whole MODULE   what headers import (default: Mathlib); narrowed to the sets that are built
   --import MODULE  what is imported in its place; may be repeated
   --suite FILE     a JSONL file of statements; may be repeated. Alone, with --only-suites
   --only-suites    nothing but that

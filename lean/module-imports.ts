@@ -9,7 +9,7 @@ const prelude = 'Init';
 const words: ReadonlySet<string> = new Set(['public', 'meta', 'import', 'all']);
 
 /** All that the header of a text imports, by its tree: the prelude first, where it does not say otherwise. */
-export function modulesOf(header: SyntaxTree): string[] {
+export function headerModules(header: SyntaxTree): string[] {
   const tokens = [...tokensOf(header)];
   const named = tokens.flatMap((token) => (token.kind === 'identifier' ? moduleText(token.parts) : []));
   const isPrelude = tokens.some(({ kind, text }) => kind === 'atom' && text === 'prelude');

@@ -1,6 +1,6 @@
 import type { LeanMessage } from '../../../core/message.ts';
 import type { ModuleImport } from '../../lake/read-imports.ts';
-import { importsKey, moduleImports, modulesOf } from '../../module-imports.ts';
+import { headerModules, importsKey, moduleImports } from '../../module-imports.ts';
 import { tokensOf } from '../../syntax-tree.ts';
 import { box, type Obj } from '../ffi/objects.ts';
 import type { Scope } from '../ffi/scope.ts';
@@ -36,7 +36,7 @@ export function readFileHeader(scope: Scope, source: Source): FileHeader {
   const imports = scope.call('Lean.Elab.headerToImports', syntax, includePrelude);
   const tree = readSyntax(objects, syntax);
   const ofModule = moduleImports(tree);
-  const modules = modulesOf(tree);
+  const modules = headerModules(tree);
   return {
     moduleImports: ofModule,
     key: importsKey(modules, ofModule),

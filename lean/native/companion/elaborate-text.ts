@@ -1,5 +1,5 @@
 import type { ElaboratedCommand, ElaboratedText } from '../../elaborated-text.ts';
-import { moduleImports, modulesOf } from '../../module-imports.ts';
+import { headerModules, moduleImports } from '../../module-imports.ts';
 import { tokensOf } from '../../syntax-tree.ts';
 import { plainRules } from '../gate/plain-rules.ts';
 import { commandsOf, endOfRound, type NextCommand, type RoundEnd } from '../gate/policy-round.ts';
@@ -30,7 +30,7 @@ export async function elaborateText(
 ): Promise<RemoteText> {
   const header = await task.ask({ method: 'header', request: { text } }, headerSchema);
   const { messages, tree } = header.value;
-  const modules = modulesOf(tree);
+  const modules = headerModules(tree);
   const importStop = (message: string): RemoteText => ({
     commands: [],
     parseMessages: messages,

@@ -11,7 +11,7 @@ import { type ExportedDeclarations, opcodeNumbers } from '../../gate/export/form
 import { instructionsOf } from '../../gate/export/instructions-of.ts';
 import { GateChecks, Rejection } from '../../gate/gate-checks.ts';
 import { inconclusive } from '../../gate/inconclusive.ts';
-import { moduleImports, modulesOf } from '../../module-imports.ts';
+import { headerModules, moduleImports } from '../../module-imports.ts';
 import type { CompanionTask } from '../companion/companion-task.ts';
 import { NoAnswer } from '../companion/no-answer.ts';
 import type { RemoteReference } from '../companion/remote-calls.ts';
@@ -84,7 +84,7 @@ async function libraryOf(
   const { modules, text } = importsOfExport(told);
   requireImports(asked, ['Init', ...modules]);
   const { value, held } = await task.ask({ method: 'header', request: { text } }, headerSchema);
-  const read = modulesOf(value.tree);
+  const read = headerModules(value.tree);
   requireImports(modules, read);
   return await task.library({ modules: read, ofModule: moduleImports(value.tree) }, held);
 }

@@ -7,7 +7,7 @@ import { refuseSyntax } from '../../gate/policy/syntax-policy.ts';
 import { fullName } from '../../gate/target-rules.ts';
 import { needsBackground } from '../../lake/compile-options.ts';
 import type { LakeOptions } from '../../lake/manifest.ts';
-import { moduleImports, modulesOf } from '../../module-imports.ts';
+import { headerModules, moduleImports } from '../../module-imports.ts';
 import { nameKey, nameText, prettyName } from '../../name-parts.ts';
 import { endOf, type SyntaxNode, startOf, tacticPlaces, withoutIndentation } from '../../syntax-tree.ts';
 import { bracketed } from '../../tactic-text.ts';
@@ -52,7 +52,7 @@ export async function traceModule(task: CompanionTask, source: ModuleSource): Pr
   const { module, file, text } = source;
   const header = await task.ask({ method: 'header', request: { text } }, headerSchema);
   const { messages, tree } = header.value;
-  const imports = modulesOf(tree);
+  const imports = headerModules(tree);
   if (messages.some(isError)) return failed(messages);
   let at: RemoteReference;
   try {
