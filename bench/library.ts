@@ -5,7 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createEmbeddedEngine } from '../lean/embedded/create.ts';
 import { prepareInstallation } from '../lean/embedded/installation/prepare-installation.ts';
+import { bytesOf, closureIn } from '../lean/embedded/library/engine-library.ts';
 import type { LeanEngine, OpenOutcome } from '../lean/engine.ts';
+import { workerMemory } from '../src/cli/options/default-workers.ts';
 import { narrowTheorem } from '../src/prove/input/input-imports.ts';
 import { readTheorems } from '../src/prove/input/read-jsonl.ts';
 import { goals } from './library/goals.ts';
@@ -43,11 +45,13 @@ const megabytes = (bytes: number): number => Math.round(bytes / 2 ** 20);
 say(`Node ${process.version}, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}`);
 const { fingerprint } = await prepareInstallation();
 const built = await openBuilt(fingerprint, project, whole, values.import);
-const { library, header, narrowing } = built;
+const { library, header, narrowing, imports } = built;
+/** As commands have it: a worker that its imports alone bring over the usual limit would be replaced behind each call. */
+const pool = { memoryLimitBytes: workerMemory(bytesOf(closureIn(library, imports))).limitBytes };
 say(`${library.files.length} files; ${narrowing === null ? whole : `the set ${narrowing.set}`}`);
 
 const starts = values['only-suites'] ? null : await measureStarts();
-await using engine = await createEmbeddedEngine({ workers: 2, library, header });
+await using engine = await createEmbeddedEngine({ workers: 2, library, header, pool });
 const workers = values['only-suites'] ? null : await measureWorkers(engine);
 const before = { ms: performance.now(), lean: engine.stats().msInLean };
 const tactics = values['only-suites'] ? null : await measureTactics(engine);
@@ -94,7 +98,7 @@ async function measureWorkers(pool: typeof engine): Promise<Record<string, numbe
   while (pool.stats().workers.starting > 0) await sleep(5);
   const furtherMs = Math.round(performance.now() - begun);
   const before = process.memoryUsage.rss();
-  await using third = await createEmbeddedEngine({ workers: 1, library, header });
+  await using third = await createEmbeddedEngine({ workers: 1, library, header, pool });
   await third.open({ id: 'one', header, statement: 'theorem one (x : ℤ) : x = x' }, limits);
   const result = { furtherMs, rssMb: megabytes(process.memoryUsage.rss() - before) };
   say(`a further worker: ${result.furtherMs} ms, ${result.rssMb} MB`);

@@ -16,7 +16,7 @@ export interface BuiltLibrary {
  * Texts are read without the project's options, as with an added library: benchmarks are none of its files.
  * @param lean fingerprint
  * @param whole the module that headers import: `Mathlib`
- * @param modules what they import in its place; none: the largest set that is built
+ * @param modules what they import in its place; none: the sets that are built
  */
 export async function openBuilt(
   lean: string,
