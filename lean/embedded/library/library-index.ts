@@ -211,9 +211,8 @@ export async function readLibrary(
   const revisions = index.packages.map(({ name, revision }) => `${name}@${revision ?? 'unversioned'}`);
   const results = sha256(JSON.stringify(modules.map(({ name, result }) => [name, result]).sort()));
   // Lean's own are compiled for those that see their private parts.
-  const [core, own] = [true, false].map((isCore) =>
-    modules.filter((found) => (found.package === corePackage) === isCore),
-  ) as [IndexedModule[], IndexedModule[]];
+  const isCore = (found: IndexedModule): boolean => found.package === corePackage;
+  const own = modules.filter((found) => !isCore(found));
   const leftOut = leftOutOf(modules);
   const library: EngineLibrary = {
     modules: own.map(({ name, file, parts, imports }) => ({
@@ -225,7 +224,7 @@ export async function readLibrary(
     unproved: modules.flatMap(({ name: module, unproved }) =>
       unproved.map((found) => ({ ...found, module })),
     ),
-    recompiled: core.map(({ name, result }) => ({ name, result })),
+    recompiled: modules.filter(isCore).map(({ name, result }) => ({ name, result })),
     options: index.options,
     fingerprint: [
       ...revisions,

@@ -69,7 +69,9 @@ export function unprovedOf(
     for (const constant of used) {
       const use = keyOfName(objects, constant);
       // A module's own stubs are unsafe, and the kernel keeps them out of what is not.
-      const isStub = nameParts(objects, constant).at(-1) === unsafeStub && !own.has(use);
+      // Its components are read where its key, which is kept, says that it may be one: few are.
+      const isStub =
+        use.endsWith(unsafeStub) && nameParts(objects, constant).at(-1) === unsafeStub && !own.has(use);
       const code = refused.get(use) ?? (isStub ? 'axiom' : null);
       if (code !== null) mark(key, { because: textOfName(objects, constant), code });
       const unproved = imported.get(use);
