@@ -131,7 +131,7 @@ export class EmbeddedLean {
     try {
       return act();
     } catch (thrown) {
-      const fault = readFault(thrown, this.lean.memoryShare);
+      const fault = readFault(thrown, this.lean);
       this.unfit ??= fault.message;
       if (!fault.fatal) this.lean.runtime.__stack_pointer.value = stack;
       return lost(fault);

@@ -24,6 +24,9 @@ export interface InstanceParts {
   endThreads(): Promise<void>;
 }
 
+/** Bytes of what an exception says that are read. */
+const longestSaying = 1_000;
+
 /** One running Lean: its memory and its compiled functions. */
 export class LeanInstance {
   readonly memory: Memory;
@@ -56,6 +59,21 @@ export class LeanInstance {
   /** The share of the memory that Lean may have which it has by now, from 0 to 1; it is never given back. */
   get memoryShare(): number {
     return this.memory.byteLength / this.#parts.mostBytes;
+  }
+
+  /**
+   * What a C++ exception says of itself (`std::exception::what`, third of its virtual functions), the instance having been
+   * left by it: what was on its stack is gone.
+   */
+  textOfException(address: number): string {
+    this.runtime.__stack_pointer.value = this.stack.high;
+    const place = this.memory.readU32(this.memory.readU32(address) + 8);
+    const what = this.runtime.__indirect_function_table.get(place) as (exception: number) => number;
+    const text = what(address) >>> 0;
+    const bytes: number[] = [];
+    for (let at = text; bytes.length < longestSaying && this.memory.readU8(at) !== 0; at += 1)
+      bytes.push(this.memory.readU8(at));
+    return Buffer.from(bytes).toString();
   }
 
   /** Milliseconds spent inside Lean so far. */

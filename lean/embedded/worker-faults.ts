@@ -1,4 +1,5 @@
 import type { LossReason } from '../../core/tactic-outcome.ts';
+import type { LeanInstance } from './lean-instance.ts';
 
 /** Something that WebAssembly threw out of a call, and what it means for the instance. */
 export interface WorkerFault {
@@ -15,26 +16,42 @@ const full = 0.9;
 /** The share that is enough for one task: a worker with Mathlib has as much when it starts. */
 const enough = 0.4;
 const forMemory = 'Lean gave up, most likely for lack of memory';
-const uncaught =
-  "an exception of Lean's runtime was not caught; it throws one for what it lacks in WebAssembly: sockets, timers, what the host is called";
+const ranOver = 'the native stack ran over';
+/** What Lean's runtime says where it lacks a function. */
+const lacking = "'unreachable' code was reached";
 
 /**
  * Lean reports its own failures as values. What is thrown is: the native stack ran over (`RangeError`); the process would
  * have ended (`ExitStatus`, by its `status`), by itself with 1, in practice for lack of memory, else because code asked for it;
- * a trap; or a C++ exception that nobody caught, as a number: where the memory has grown to its end, that there is no more.
- * @param memoryShare how much of the memory that it may have Lean has, from 0 to 1
+ * a trap; or a C++ exception that nobody caught, as its address: where the memory has grown to its end, that there is no
+ * more, and of the code that it runs, that its recursion is too deep.
  */
-export function readFault(thrown: unknown, memoryShare: number): WorkerFault {
-  if (thrown instanceof RangeError) {
-    return { reason: 'worker-died', message: 'the native stack ran over', fatal: false };
-  }
+export function readFault(
+  thrown: unknown,
+  lean: Pick<LeanInstance, 'memoryShare' | 'textOfException'>,
+): WorkerFault {
+  if (thrown instanceof RangeError) return { reason: 'worker-died', message: ranOver, fatal: false };
   if (typeof thrown === 'object' && thrown !== null && 'status' in thrown) {
     return thrown.status === gaveUp
       ? { reason: 'out-of-memory', message: forMemory, fatal: true }
       : { reason: 'worker-died', message: `code ended Lean, with exit code ${thrown.status}`, fatal: true };
   }
-  const message = memoryShare >= full ? forMemory : thrown instanceof Error ? thrown.message : uncaught;
+  const message =
+    lean.memoryShare >= full
+      ? forMemory
+      : thrown instanceof Error
+        ? thrown.message
+        : uncaughtException(lean.textOfException(Number(thrown)));
   return { reason: /memory/.test(message) ? 'out-of-memory' : 'worker-died', message, fatal: true };
+}
+
+/** Behind its first line an exception of code that is run has the names of what called what, by the thousand. */
+function uncaughtException(text: string): string {
+  const [said = ''] = text.split('\n');
+  if (said.startsWith('deep recursion')) return `${ranOver}, for a recursion of code that was run`;
+  return said === lacking
+    ? "Lean's runtime was asked for what it lacks in WebAssembly: sockets, timers, what the host is called"
+    : `an exception of Lean's runtime was not caught: ${said}`;
 }
 
 /** Whether a task that took all memory would do so in any worker, by the share that Lean had when it began. */

@@ -107,7 +107,7 @@ async function replyTo(job: CompileJob, bytes: Buffer, lean: typeof booted): Pro
     const { kind: _, ...made } = compiled;
     return { kind: 'built', ...made, parts: await takeParts(wanted.folder) };
   } catch (thrown) {
-    return { kind: 'fault', why: readFault(thrown, lean.memoryShare).message };
+    return { kind: 'fault', why: readFault(thrown, lean).message };
   }
 }
 

@@ -27,7 +27,7 @@ export default function work({ step, lineage, ...how }: ReplTask): WorkerReply<R
   try {
     answer = steps.do(step, lineage, how);
   } catch (thrown) {
-    const { reason, message } = readFault(thrown, lean.memoryShare);
+    const { reason, message } = readFault(thrown, lean);
     unfit = message;
     const lackedRoom = reason === 'out-of-memory' && !hadRoom(before.memoryShare);
     answer = { kind: 'lost', reason: lackedRoom ? 'worker-died' : reason, message };

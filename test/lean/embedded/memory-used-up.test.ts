@@ -13,9 +13,16 @@ const tooLarge = {
   target: 'last',
 } as const;
 
-test('an exception that nobody caught is a lack of memory where the memory has grown to its end', () => {
-  expect(readFault(17_000, 0.95)).toMatchObject({ reason: 'out-of-memory', fatal: true });
-  expect(readFault(17_000, 0.5)).toMatchObject({ reason: 'worker-died', fatal: true });
+test('an exception that nobody caught is a lack of memory where the memory has grown to its end, else what it says', () => {
+  const textOfException = () => 'something else\nand who called it';
+  expect(readFault(17_000, { memoryShare: 0.95, textOfException })).toMatchObject({
+    reason: 'out-of-memory',
+    fatal: true,
+  });
+  expect(readFault(17_000, { memoryShare: 0.5, textOfException })).toEqual({
+    ...{ reason: 'worker-died', fatal: true },
+    message: "an exception of Lean's runtime was not caught: something else",
+  });
 });
 
 test('a proof that takes more memory than Lean has gets no verdict', async () => {

@@ -133,6 +133,7 @@ def c := include_str ".." / ".git" / "config"
     ),
     'project/Cage/Ends.lean': `${preamble}\nrun_cmd (IO.Process.exit 3 : IO Unit)\n`,
     'project/Cage/Loops.lean': `${preamble}\nrun_cmd repeat pure ()\n`,
+    'project/Cage/Deep.lean': `${preamble}\npartial def deep (n : Nat) : Nat := 1 + deep (n + 1)\n#eval deep 0\n`,
     'project/Cage/Eats.lean': `${preamble}
 run_cmd
   let mut eaten : Array (Array Nat) := #[]
@@ -198,7 +199,7 @@ describe('the code of a library', () => {
     expect(names.map((name) => [name, result.get(name)])).toEqual(
       names.map((name) => [
         name,
-        { kind: 'fault', why: expect.stringMatching(/runtime was not caught.*sockets/) },
+        { kind: 'fault', why: expect.stringMatching(/lacks in WebAssembly: sockets/) },
       ]),
     );
     expect(connections).toBe(0);
@@ -213,6 +214,14 @@ describe('the code of a library', () => {
     expect(result.get('Cage.Loops')).toEqual({ kind: 'fault', why: 'it was not done after 10 s' });
     expect((await build(['Cage.Loops'], { onlyLook: true })).result.get('Cage.Loops')).toEqual({
       kind: 'left',
+    });
+  });
+
+  test('whose recursion has no end is told so', async () => {
+    const { result } = await build(['Cage.Deep']);
+    expect(result.get('Cage.Deep')).toEqual({
+      kind: 'fault',
+      why: 'the native stack ran over, for a recursion of code that was run',
     });
   });
 
