@@ -35,6 +35,6 @@ export const scriptedJob = (number: number): ProveJob =>
 export const scriptedResult = ({ theorem: { statement } }: QueueJob): ProveResult => ({
   ...{ kind: 'prove', version: 3, worker: 'scripted', status: 'proved', reason: null, proof: 'by rfl' },
   ...{ spent: { ms: 1, calls: 1, expansions: 1, tokens: 0 }, messages: [], contributions: [] },
-  ...{ statement, detail: null, leanMs: 0, modelMs: 0, lostCalls: 0 },
+  ...{ detail: statement, leanMs: 0, modelMs: 0, lostCalls: 0 },
   ...{ gateLost: false, episodes: null },
 });

@@ -112,10 +112,13 @@ function match(pattern: RegExp, text: string, at: number): number {
 const blockCommentLength = (text: string, start: number): number =>
   text.startsWith('/-', start) ? (endOfComment(text, start) ?? text.length) - start : 0;
 
-/** The place behind a comment that starts with `/-`, which may hold others; null when it does not end. */
+/**
+ * The place behind a comment that starts with `/-`, which may hold others; null when it does not end. The sign behind `/-`
+ * opens and closes nothing, whatever it is: Lean has read it to tell a doc comment.
+ */
 export function endOfComment(text: string, start: number): number | null {
   const mark = /\/-|-\//g;
-  mark.lastIndex = start + 2;
+  mark.lastIndex = start + 3;
   let depth = 1;
   for (let found = mark.exec(text); found !== null; found = mark.exec(text)) {
     depth += found[0] === '/-' ? 1 : -1;

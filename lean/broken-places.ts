@@ -306,6 +306,8 @@ const isClosedList = (tree: SyntaxTree): boolean => [...tokensOf(tree)].some(({ 
 
 function hasPlainAttributes(tree: SyntaxTree): boolean {
   for (const { name, children } of nodesOf(tree)) {
+    // What `-instance` takes away means something to everybody.
+    if (name === `${command}eraseAttr`) return false;
     if (name !== 'Lean.Parser.Term.attrInstance') continue;
     const attribute = children[1];
     if (attribute === undefined || !plainAttributes.has(firstToken(attribute))) return false;

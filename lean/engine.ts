@@ -161,7 +161,7 @@ export interface VerifyRequest {
 /**
  * `last`: the last theorem of the reference only, and of the submission that no more stands behind it than in the reference;
  * what stands before it is taken as it is. `at`: the theorems of the commands of the reference that begin at these bytes,
- * whatever else is open.
+ * whatever else is open; its lines end in line feeds then.
  */
 export type Target = 'last' | { readonly at: readonly number[] };
 

@@ -136,7 +136,8 @@ export function workerSetup(
   const { cacheRoot, header, start } = image;
   // The folder's name has the loader's patches in it; what a worker holds besides Lean is ours.
   const lean = [imageVersion, basename(folder), fingerprint];
-  const key = sha256(JSON.stringify([...lean, library?.fingerprint, library?.options, header, start]));
+  const { fingerprint: results, options, unproved } = library ?? {};
+  const key = sha256(JSON.stringify([...lean, results, options, unproved, header, start]));
   const file = join(cacheRoot, 'images', `${key.slice(0, 24)}.image`);
   return { ...compiled, ...common, image: { file, key, header } };
 }

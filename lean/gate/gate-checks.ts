@@ -25,6 +25,7 @@ export class GateChecks {
   /** Both texts as Lean is to see them. */
   readonly request: Pick<VerifyRequest, 'reference' | 'submission'>;
   readonly #target: VerifyRequest['target'];
+  readonly #hasOtherPlaces: boolean;
   readonly #toolchain: string;
   readonly #passed: CheckName[] = [];
   readonly #theorems: string[] = [];
@@ -36,6 +37,7 @@ export class GateChecks {
   constructor({ reference, submission, target }: VerifyRequest, toolchain: string) {
     this.#target = target;
     this.request = { reference: normalizeText(reference), submission: normalizeText(submission) };
+    this.#hasOtherPlaces = typeof target === 'object' && reference !== this.request.reference;
     this.#toolchain = toolchain;
   }
 
@@ -49,6 +51,11 @@ export class GateChecks {
   }
 
   texts(): void {
+    if (this.#hasOtherPlaces) {
+      const message =
+        'reference: places of theorems are told of a text with other line ends or a byte order mark';
+      throw new Rejection([{ code: 'reference-invalid', message }]);
+    }
     this.check('text', textReasons.text(this.request));
   }
 

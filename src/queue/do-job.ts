@@ -69,14 +69,14 @@ async function solveJob(
   signal.throwIfAborted();
   const broken = fatalFault(reported);
   if (broken !== null) throw broken;
-  const { result, statement, detail } = reported;
+  const { result, detail } = reported;
   const { status, reason, proof, spent, messages = [], contributions = [] } = result;
   const isKept = status !== 'proved' || keepsProofs;
   return {
     kind: 'prove',
     version: 3,
     worker: parts.name,
-    ...{ status, reason, proof, messages, contributions, statement, detail },
+    ...{ status, reason, proof, messages, contributions, detail },
     spent: { ...spent },
     leanMs: lean.ms,
     lostCalls: lean.lostCalls,

@@ -120,8 +120,8 @@ async function judge(
 
 /** What a worker said of a search, with what this machine says of its end. */
 function reportOf(
-  { spent, messages, contributions, statement, detail, leanMs, modelMs, lostCalls }: ProveResult,
-  { id }: Theorem,
+  { spent, messages, contributions, detail, leanMs, modelMs, lostCalls }: ProveResult,
+  { id, statement }: Theorem,
   end: Pick<ReportedResult['result'], 'status' | 'reason'> &
     Partial<Pick<ReportedResult['result'], 'proof' | 'certificate'>>,
 ): ReportedResult {
@@ -149,23 +149,28 @@ async function keepEpisodes(
   for (const episode of read?.success ? read.data : []) await keep(episode, theorem, proof, options);
 }
 
+/** What was done for the theorem itself: of others a worker may tell what it likes. */
 async function keep(
   { theoremId, result, lines }: Episodes[number],
   theorem: Theorem,
   proof: string | null,
   { lean: { store }, run }: ProveOptions,
 ): Promise<void> {
+  if (theoremId !== theorem.id) return;
   const [first, ...rest] = lines;
   // Its id, which names files, is our own, and so is what was asked.
   const id = run.newId();
-  const own = { ...(first as object), id, ...(theoremId === theorem.id && { theorem }) };
+  const own = { ...(first as object), id, theorem };
   const read = readAnyEpisode([own, ...rest]);
-  if (theoremId === theorem.id && read.kind === 'episode') {
-    const isOther = read.view.result.proof !== proof || (proof === null && acceptedOffer(read.view) !== null);
-    if (isOther) throw new LakatosError('INPUT_INVALID', 'what the worker tells is not of its proof');
-  }
+  const offered = read.kind === 'episode' ? acceptedOffer(read.view) : null;
+  const told = read.view.result?.proof ?? null;
+  const isOther = told !== proof || (proof === null && (offered !== null || result === null));
+  if (isOther) throw new LakatosError('INPUT_INVALID', 'what the worker tells is not of its proof');
   await store.putEpisode({
-    header: { id, theoremId, createdAt: run.date().toISOString(), result: result ?? 'proved' },
+    header: {
+      ...{ id, theoremId, createdAt: run.date().toISOString() },
+      result: proof === null ? result! : 'proved',
+    },
     lines: [own, ...rest],
   });
 }

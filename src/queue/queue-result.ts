@@ -32,7 +32,6 @@ const proveResultSchema = z
     spent: spentSchema,
     messages: resultMessagesSchema.refine(({ length }) => length <= mostParts, 'too many messages'),
     contributions: z.array(contributionSchema).max(mostParts).readonly(),
-    statement: text.nullable(),
     detail: text.nullable(),
     /** Milliseconds in which it waited for Lean and for models, and tactics of which workers died. */
     leanMs: amount,

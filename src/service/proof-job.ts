@@ -31,11 +31,13 @@ export const proofResultSchema = z.strictObject({
   contributions: z.array(contributionSchema).readonly(),
   lemmas: z.array(z.strictObject({ statement: z.string(), proof: z.string() })).readonly(),
   narrowed: z.string().nullable(),
+  /** The id of an earlier result of the same theorem, which does not hold any more; null of all others. */
+  insteadOf: z.string().nullable(),
 });
 export type ProofResult = z.infer<typeof proofResultSchema>;
 
 export function proofResult(
-  { result, detail, narrowed = null }: ReportedResult,
+  { result, detail, narrowed = null, insteadOf }: ReportedResult,
   { name, file, line }: TheoremPlace,
 ): ProofResult {
   const { id, status, reason, proof, certificate, spent } = result;
@@ -43,7 +45,7 @@ export function proofResult(
   const counterexample = reason === 'refuted' ? detail : null;
   return {
     ...{ id, name, file, line, status, reason, counterexample, proof, certificate, spent },
-    ...{ messages, contributions, lemmas, narrowed },
+    ...{ messages, contributions, lemmas, narrowed, insteadOf: insteadOf ?? null },
   };
 }
 

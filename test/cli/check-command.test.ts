@@ -102,7 +102,7 @@ describe('two files', () => {
     expect((await check(['--jsonl', '-'], engine, line)).out).toContain('  elaboration-error: `a` has');
   });
 
-  test('texts reach the gate as they are, and what is no text is bad input', async () => {
+  test('texts reach the gate with line ends as Lean has them, else as they are, and what is no text is bad input', async () => {
     await using folder = await temporaryFolder();
     const [reference, odd, binary] = ['r', 'odd', 'binary'].map((name) => join(folder.path, name)) as [
       string,
@@ -114,7 +114,7 @@ describe('two files', () => {
     await writeFile(binary, Buffer.from([0xff, 0xfe]));
     const engine = scriptedEngine();
     await check([reference, odd], engine);
-    expect(engine.verified[0]?.submission).toBe('theorem a : t := by\r\n  close\0\r');
+    expect(engine.verified[0]?.submission).toBe('theorem a : t := by\n  close\0\r');
     expect((await check([reference, binary], engine)).code).toBe(2);
   });
 

@@ -16,6 +16,14 @@ describe('lexLean', () => {
     expect(pieces('x //-1')).toEqual(['c:x', 'c://', 'c:-', 'c:1']);
   });
 
+  test('the sign behind the beginning of a comment opens and closes none, as Lean reads it', () => {
+    expect(pieces('/-/- a -/ b -- -/')).toEqual(['t:/-/- a -/', 'c:b', 't:-- -/']);
+    expect(pieces('/--/ a -/ b')).toEqual(['t:/--/ a -/', 'c:b']);
+    expect(pieces('/-/ a -/ b /-!-/ c /--- d -/ e')).toEqual([
+      ...['t:/-/ a -/', 'c:b', 't:/-!-/', 'c:c', 't:/--- d -/', 'c:e'],
+    ]);
+  });
+
   test('the terms of an interpolated string are code', () => {
     expect(pieces(`s!"{'"'} b" c`)).toEqual(['c:s!', 't:"{', `t:'"'`, 't:} b"', 'c:c']);
     expect(pieces('m!"a {f { x := "y" }} {z} \\{" w')).toEqual([

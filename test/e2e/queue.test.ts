@@ -232,7 +232,7 @@ test('proofs that a lying worker sends do not count, and the coordinator names i
         proof: lies[theorem.id] ?? 'by sorry',
       },
       ...{ spent: { ms: 1, calls: 1, expansions: 1, tokens: 0 }, messages: [], contributions: [] },
-      ...{ statement: theorem.statement, detail: null, leanMs: 0, modelMs: 0, lostCalls: 0 },
+      ...{ detail: null, leanMs: 0, modelMs: 0, lostCalls: 0 },
       ...{ gateLost: false, episodes: null },
     }),
     onEvent: () => {},

@@ -24,29 +24,43 @@ const theorem = { id: 'a', header: '', statement: 'theorem a : tx' };
 const claim: ProveResult = {
   ...{ kind: 'prove', version: 3, worker: 'w', status: 'proved', reason: null, proof: 'by close' },
   ...{ spent: { ms: 5, calls: 3, expansions: 1, tokens: 0 }, messages: [], contributions: [] },
-  ...{ statement: theorem.statement, detail: null, leanMs: 1, modelMs: 0, lostCalls: 0 },
+  ...{ detail: null, leanMs: 1, modelMs: 0, lostCalls: 0 },
   ...{ gateLost: false, episodes: null },
 };
 
 /** What becomes of an answer: the result, what was told of it, and the episodes that were kept. */
-async function become(answer: QueueAnswer<ProveResult>, told: unknown = null) {
+async function become(answer: QueueAnswer<ProveResult>) {
   const rejected: unknown[] = [];
-  const episodes: Episode[] = [];
-  const taken = async () => Buffer.from(JSON.stringify(told));
-  const prover = proverOnQueue({
+  const prover = proverThatHears(answer, null, (one) => rejected.push(one));
+  const searched = await searchAlone(theorem, 0, { ...proveOptions(), prover, episodes: noStore() });
+  return { ...searched, rejected };
+}
+
+const proverThatHears = (
+  answer: QueueAnswer<ProveResult>,
+  told: unknown,
+  onRejected: (rejected: unknown) => void,
+) =>
+  proverOnQueue({
     client: {
       ask: (async () => answer) as QueueClient['ask'],
-      blobs: { take: taken } as unknown as QueueBlobs,
+      blobs: { take: async () => Buffer.from(JSON.stringify(told)) } as unknown as QueueBlobs,
       refuse: () => {},
     },
-    ...{ requirements, priority: 'run', keepsProofs: true, onRejected: (one) => rejected.push(one) },
+    ...{ requirements, priority: 'run', keepsProofs: true, onRejected },
   });
-  const searched = await searchAlone(theorem, 0, {
-    ...proveOptions(),
-    prover,
-    episodes: wrapStore(noStore(), { putEpisode: async (episode) => void episodes.push(episode) }),
-  });
-  return { ...searched, rejected, episodes };
+
+/** What is kept of what a worker tells of its searches. */
+async function keptOf(result: ProveResult, told: unknown) {
+  const episodes: Episode[] = [];
+  const store = wrapStore(noStore(), { putEpisode: async (episode) => void episodes.push(episode) });
+  const prover = proverThatHears(
+    { kind: 'claimed', result: { ...result, episodes: sha256('') } },
+    told,
+    () => {},
+  );
+  const reported = await proveTheorem(theorem, { ...proveOptions({ store }), prover });
+  return { reported, episodes };
 }
 
 const found = 'by\n  close';
@@ -89,19 +103,34 @@ describe('what a worker says', () => {
     const open = { ...claim, status: 'not-proved' as const, reason: 'exhausted' as const, proof: null };
     const lines = await linesOfSearch();
     const tell = (from: ProveResult, ...told: readonly unknown[]) =>
-      become(
-        { kind: 'claimed', result: { ...from, episodes: sha256('') } },
-        told.map((own) => ({ theoremId: 'a', result: 'exhausted', lines: own })),
+      keptOf(
+        from,
+        told.map((own) => ({ theoremId: 'a', result: null, lines: own })),
       );
     const proved = await tell({ ...claim, proof: found }, lines);
     expect(proved.reported.result.status).toBe('proved');
     const [kept] = proved.episodes;
-    expect(kept?.header.id).toMatch(/^episode-/);
+    expect(kept?.header).toMatchObject({ id: expect.stringMatching(/^episode-/), result: 'proved' });
     expect(kept?.lines[0]).toMatchObject({ id: kept?.header.id, theorem });
     expect(kept?.lines.slice(1)).toEqual(lines.slice(1));
     expect((await tell(open, lines)).episodes).toEqual([]);
     expect((await tell({ ...claim, proof: 'by wrong' }, lines)).episodes).toEqual([]);
     expect((await tell(open, [{ type: 'episode', id: '../../elsewhere' }])).episodes).toEqual([]);
+  });
+
+  test('of another theorem is not kept, so that nobody reads that it was proved', async () => {
+    const open = { ...claim, status: 'not-proved' as const, reason: 'exhausted' as const, proof: null };
+    const lines = await linesOfSearch();
+    for (const result of [null, 'exhausted'])
+      expect((await keptOf(open, [{ theoremId: 'b', result, lines }])).episodes).toEqual([]);
+  });
+
+  test('does not change what the theorem says', async () => {
+    const { reported } = await become({ kind: 'claimed', result: claim });
+    expect(reported.statement).toBe(theorem.statement);
+    expect(queueResultSchemas.prove.safeParse({ ...claim, statement: 'theorem a : False' }).success).toBe(
+      false,
+    );
   });
 
   test('is no result when it calls a theorem proved without a proof, or has one that it does not call so', () => {

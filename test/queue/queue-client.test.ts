@@ -67,7 +67,7 @@ test('each of many jobs is done once, and its result is taken when it is there, 
   };
   await Promise.all(Array.from({ length: 20 }, ask));
   expect(Math.max(...waits)).toBeLessThan(5_000);
-  expect(answers.map((answer) => answer.kind === 'claimed' && answer.result.statement)).toEqual(
+  expect(answers.map((answer) => answer.kind === 'claimed' && answer.result.detail)).toEqual(
     jobs.map(({ theorem }) => theorem.statement),
   );
   expect(done.sort()).toEqual(jobs.map(({ theorem }) => theorem.id).sort());

@@ -134,7 +134,7 @@ export function joinLibraries(libraries: readonly NamedLibrary[]): {
     unproved: [...unproved.values()],
     recompiled: [...recompiled.values()],
     options: {},
-    fingerprint: `${fingerprints.join(' ')} ${sha256(fingerprints.join('\n')).slice(0, 12)}`,
+    fingerprint: `${fingerprints.join(' ')} ${sha256(fingerprints.join('\n'))}`,
     sources: all.flatMap(({ sources }) => sources),
   };
   return { library, clashes };

@@ -228,7 +228,8 @@ export async function readLibrary(
     options: index.options,
     fingerprint: [
       ...revisions,
-      results.slice(0, 12),
+      // In full: images of memory are found by it, and two results with one beginning can be made.
+      results,
       // Whoever reads a certificate is to know that what a theorem means depends on what was left out.
       ...(leftOut === 0 ? [] : [`without ${leftOut} commands`]),
     ].join(' '),

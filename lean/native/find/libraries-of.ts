@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import { delimiter, join, resolve } from 'node:path';
+import { sha256 } from '../../../core/hash.ts';
 import type { FoundLean } from './found-lean.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function librariesOf({ project, server }: FoundLean): Promise<strin
     }),
   );
   const lines = compiled.flat();
-  const built = lines.length === 0 ? [] : [`built:${digest(lines.join('\n'))}`];
+  const built = lines.length === 0 ? [] : [`built:${sha256(lines.join('\n'))}`];
   return ['native', ...packages, ...built].join(' ');
 }
 
@@ -32,10 +32,8 @@ async function librariesOfPath({ env, cwd }: FoundLean['server']): Promise<strin
     ),
   );
   const lines = compiled.flat();
-  return lines.length === 0 ? 'native' : `native path:${digest(lines.join('\n'))}`;
+  return lines.length === 0 ? 'native' : `native path:${sha256(lines.join('\n'))}`;
 }
-
-const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
 /** Where Lake puts what it compiles below a package: now, and in older versions. */
 const buildFolders = ['.lake/build/lib', 'build/lib'];

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { access, constants, readFile } from 'node:fs/promises';
 import { addAbortSignal } from 'node:stream';
 import type { Command } from 'commander';
-import { decodeUtf8 } from '../../../core/decode-text.ts';
+import { decodeUtf8, toUnixLines } from '../../../core/decode-text.ts';
 import { LakatosError, UsageError } from '../../../core/errors.ts';
 import { fileLimits } from '../../../core/limits.ts';
 import { type LeanEngine, readableReport, type Target } from '../../../lean/engine.ts';
@@ -264,7 +264,7 @@ async function targetOf(
   });
 }
 
-/** The text as it is: what Lean thinks of it is the gate's business. */
+/** The text with line ends as Lean has them, as places in it are told to the gate: what Lean thinks of it is the gate's business. */
 async function readLean(path: string): Promise<string> {
   let bytes: Buffer;
   try {
@@ -274,7 +274,7 @@ async function readLean(path: string): Promise<string> {
   }
   const text = decodeUtf8(bytes);
   if (text === null) throw new LakatosError('INPUT_INVALID', `${path} is not UTF-8 text`);
-  return text;
+  return toUnixLines(text);
 }
 
 const narrowed = (text: string, narrowing: Narrowing | null): string =>

@@ -85,7 +85,7 @@ export function addProve(command: Command, { terminal, services, done }: Command
     done,
     `
 With --json, each theorem gives one line {id, name, file, line, status, reason, counterexample, proof,
-certificate, spent, messages, contributions, lemmas, narrowed} on standard output as soon as it is decided; status is proved, not-proved, invalid or error,
+certificate, spent, messages, contributions, lemmas, narrowed, insteadOf} on standard output as soon as it is decided; status is proved, not-proved, invalid or error,
 proof is what follows ":=", contributions says who proposed what, and lemmas lists what was proved on the
 way. Everything else goes to standard error. Ctrl-C stops and reports what is known.
 

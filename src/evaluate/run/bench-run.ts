@@ -192,9 +192,10 @@ function proofLines({ problems }: BenchSuite, { results }: BenchReport): string 
     .flatMap(({ theorem }) => {
       const proof = proofs.get(theorem.id);
       if (proof === undefined) return [];
-      const { id, header, statement } = theorem;
+      const { id, header, asked = header, statement, declaration = statement } = theorem;
       const { submission } = gateRequest(theorem, proof);
-      return [`${JSON.stringify({ id, reference: { header, statement }, submission })}\n`];
+      const reference = { header: asked, statement: declaration };
+      return [`${JSON.stringify({ id, reference, submission })}\n`];
     })
     .join('');
 }

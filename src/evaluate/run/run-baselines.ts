@@ -14,6 +14,12 @@ const libraryTactics = ['norm_num', 'ring', 'linarith', 'nlinarith', 'positivity
 export const baselineTactics = ({ header }: Theorem): readonly string[] =>
   headerImports(header).every(isCoreName) ? gradingTactics : [...gradingTactics, ...libraryTactics];
 
+const alone = (tactic: string): readonly string[] => [tactic, `intros; ${tactic}`];
+
+/** The proofs by one tactic: as it stands, and behind `intros`. */
+export const proofsByOne = (tactic: string): readonly string[] =>
+  alone(tactic).map((text) => tacticBlock([text]));
+
 /**
  * What each automation tactic proves alone, as it stands or, where that changes the goal, behind `intros`, with the limits that a tactic of a
  * search has; null when the signal ended it. A proof counts when the gate accepts it. Where workers die it is tried again.
@@ -34,7 +40,7 @@ export async function runBaselines(
   const isIntroducing = await introduces(theorem, settings);
   for (const tactic of tactics) {
     const ends = [];
-    for (const text of isIntroducing ? [tactic, `intros; ${tactic}`] : [tactic]) {
+    for (const text of isIntroducing ? alone(tactic) : [tactic]) {
       const end = await untilKnown(() => provesAlone(theorem, text, settings), signal);
       ends.push(end);
       if (end === 'yes') break;

@@ -1,6 +1,6 @@
 import { LakatosError } from '../../../core/errors.ts';
 import type { Theorem } from '../../../core/theorem.ts';
-import { isAnswer } from '../../../core/verdict.ts';
+import { isAnswer, type Rejected } from '../../../core/verdict.ts';
 import { workTogether } from '../../../core/work-together.ts';
 import { askGate, isCertified } from '../../prove/ask-gate.ts';
 import { doubtAbout, type Negation } from '../../prove/negation/negate-statement.ts';
@@ -10,11 +10,14 @@ import type { BenchSuite } from './open-bench-suite.ts';
 import { asNegated, negationOf } from './probe-negation.ts';
 import type { RunRecord } from './records.ts';
 import { type AttemptSettings, triesAtMost } from './run-attempt.ts';
+import { proofsByOne } from './run-baselines.ts';
 
 /** What a record says is proved: the theorem itself, or its negation. */
 interface Claim {
-  readonly record: Exclude<RunRecord, { readonly kind: 'baseline' }>;
+  readonly record: RunRecord;
   readonly theorem: Theorem;
+  /** One of these is to be a proof. */
+  readonly proofs: readonly string[];
   /** What the record says is false, and by which words; null: nothing. */
   readonly negated: { readonly theorem: Theorem; readonly negation: Negation } | null;
 }
@@ -42,12 +45,12 @@ export async function verifyKept(
   const claims = new Map<string, Claim>();
   for (const record of journal.records) {
     const theorem = theorems.get(record.problem);
-    const claim = theorem === undefined ? null : claimOf(record, theorem);
-    if (claim === null) continue;
-    if (!isCertified(claim.theorem, claim.record))
-      throw unproved(journal.placeOf(record), 'has no certificate of this proof of its theorem');
-    const key = JSON.stringify([claim.theorem.statement, record.problem, claim.record.proof]);
-    if (!claims.has(key)) claims.set(key, claim);
+    for (const claim of theorem === undefined ? [] : claimsOf(record, theorem)) {
+      if (record.kind !== 'baseline' && !isCertified(claim.theorem, record))
+        throw unproved(journal.placeOf(record), 'has no certificate of this proof of its theorem');
+      const key = JSON.stringify([claim.theorem.statement, record.problem, claim.proofs]);
+      if (!claims.has(key)) claims.set(key, claim);
+    }
   }
   if (claims.size === 0) return;
   note(`the gate checks ${counted(claims.size, 'kept proof')} again`);
@@ -59,7 +62,7 @@ export async function verifyKept(
 
 /** @throws LakatosError for a claim that does not hold, or on which the gate is silent */
 async function judge(
-  { record, theorem, negated }: Claim,
+  { record, theorem, proofs, negated }: Claim,
   journal: Journal,
   settings: AttemptSettings,
 ): Promise<void> {
@@ -73,13 +76,17 @@ async function judge(
         ? await doubtAbout(negated.theorem, negated.negation.restated, settings)
         : null;
     if (doubt?.outcome === 'not-run') throw unproved(place, `calls a theorem false: ${doubt.reason}`);
-    const verdict = doubt === null ? await askGate(settings, theorem, record.proof ?? '') : null;
-    signal.throwIfAborted();
-    if (verdict?.kind === 'accepted') return;
-    const why = verdict?.reasons.map(({ code, message }) => `${code}: ${message}`).join('; ');
-    if (verdict !== null && isAnswer(verdict))
-      throw unproved(place, `has a proof that the gate does not accept: ${why}`);
-    silence = why ?? doubt?.reason ?? '';
+    const refusals: Rejected[] = [];
+    for (const proof of doubt === null ? proofs : []) {
+      const verdict = await askGate(settings, theorem, proof);
+      signal.throwIfAborted();
+      if (verdict.kind === 'accepted') return;
+      refusals.push(verdict);
+    }
+    const why = refusals.flatMap(({ reasons }) => reasons.map(({ code, message }) => `${code}: ${message}`));
+    if (doubt === null && refusals.every(isAnswer))
+      throw unproved(place, `has a proof that the gate does not accept: ${why.join('; ')}`);
+    silence = doubt?.reason ?? why.join('; ');
   }
   throw new LakatosError(
     'GATE_SILENT',
@@ -90,21 +97,23 @@ async function judge(
   );
 }
 
-/** Null where nothing is said to be proved. */
-function claimOf(record: RunRecord, theorem: Theorem): Claim | null {
+function claimsOf(record: RunRecord, theorem: Theorem): readonly Claim[] {
   switch (record.kind) {
     case 'attempt':
-      return record.outcome === 'proved' ? { record, theorem, negated: null } : null;
+      return record.outcome === 'proved'
+        ? [{ record, theorem, proofs: [record.proof ?? ''], negated: null }]
+        : [];
     case 'probe': {
-      if (record.outcome !== 'false') return null;
+      if (record.outcome !== 'false') return [];
       const negation = negationOf(theorem);
       // Where the record has another text no certificate is of it.
       const isOurs = negation.kind === 'built' && negation.statement === record.statement;
       const statement = isOurs ? negation.statement : '';
-      return { record, theorem: asNegated(theorem, statement), negated: { theorem, negation } };
+      const proofs = [record.proof ?? ''];
+      return [{ record, theorem: asNegated(theorem, statement), proofs, negated: { theorem, negation } }];
     }
     case 'baseline':
-      return null;
+      return record.proved.map((tactic) => ({ record, theorem, proofs: proofsByOne(tactic), negated: null }));
   }
 }
 

@@ -1,6 +1,7 @@
+import { toUnixLines } from '../../../core/decode-text.ts';
 import { DeclaredNames } from '../../../core/lean-name.ts';
 import type { Reason, ReasonCode, Verdict } from '../../../core/verdict.ts';
-import type { OpenDeclaration, VerifyRequest } from '../../../lean/engine.ts';
+import type { DeclarationPlace, OpenDeclaration, VerifyRequest } from '../../../lean/engine.ts';
 import { statementText } from '../lean-file/open-theorems.ts';
 import { type CheckOptions, checkDisproof, type DisproofJudgement } from './check-submission.ts';
 
@@ -35,15 +36,17 @@ export interface FileJudgement {
  * where only that theorem is asked for.
  */
 export async function checkFile(
-  request: VerifyRequest,
+  given: VerifyRequest,
   { allowsDisproof, ...options }: CheckOptions & { readonly allowsDisproof: boolean },
 ): Promise<FileJudgement> {
   const { engine, limits, signal } = options;
+  // Theorems are told to the gate by their places.
+  const request = { ...given, reference: toUnixLines(given.reference) };
   const { reference, submission } = request;
   const verdict = await engine.verify(request, limits, signal);
   const asWhole = { judgement: verdict, theorems: [] };
   if (verdict.kind === 'accepted' || !verdict.reasons.some(({ code }) => ownCodes.has(code))) return asWhole;
-  const asked = await askedIn(request, options);
+  const { asked, isAll } = await askedIn(request, options);
   const judge = (
     declaration: OpenDeclaration,
     one: Verdict,
@@ -57,11 +60,11 @@ export async function checkFile(
   };
   const [first, ...more] = asked;
   if (first === undefined || asked.length > mostTheorems) return asWhole;
-  if (more.length === 0) return { ...asWhole, judgement: await judge(first, verdict) };
+  if (more.length === 0 && isAll) return { ...asWhole, judgement: await judge(first, verdict) };
   const names = new DeclaredNames(reference);
   const theorems: TheoremVerdict[] = [];
   for (const declaration of asked) {
-    const target = { at: [byteOf(reference, declaration)] };
+    const target = { at: [byteOf(reference, declaration.start)] };
     const judgement = await judge(declaration, await engine.verify({ ...request, target }, limits, signal));
     theorems.push({
       name: names.at(declaration.start),
@@ -73,16 +76,20 @@ export async function checkFile(
   return { ...asWhole, theorems };
 }
 
-const byteOf = (text: string, { start }: OpenDeclaration): number => Buffer.byteLength(text.slice(0, start));
+const byteOf = (text: string, start: number): number => Buffer.byteLength(text.slice(0, start));
 
-/** The open theorems of the reference that are asked for; none where Lean does not read it. */
+/**
+ * The theorems of the reference that are asked for and have no other proof than `sorry`, and whether those are all that are asked for;
+ * none where Lean does not read it.
+ */
 async function askedIn(
   { reference, target }: VerifyRequest,
   { engine, limits, signal }: CheckOptions,
-): Promise<readonly OpenDeclaration[]> {
+): Promise<{ readonly asked: readonly OpenDeclaration[]; readonly isAll: boolean }> {
   const outcome = await engine.elaborate(reference, limits, signal);
-  if (outcome.kind !== 'elaborated') return [];
-  const isAsked = (declaration: OpenDeclaration): boolean =>
-    target === undefined || (target !== 'last' && target.at.includes(byteOf(reference, declaration)));
-  return outcome.report.open.filter(isAsked);
+  if (outcome.kind !== 'elaborated') return { asked: [], isAll: false };
+  const { open, partial } = outcome.report;
+  const isAsked = ({ start }: DeclarationPlace): boolean =>
+    target === undefined || (target !== 'last' && target.at.includes(byteOf(reference, start)));
+  return { asked: open.filter(isAsked), isAll: !partial.some(isAsked) };
 }

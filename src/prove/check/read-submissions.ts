@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { toUnixLines } from '../../../core/decode-text.ts';
 import { idFields } from '../../../datasets/guess-mapping.ts';
 import { type AskedTheorem, askedTheorem } from '../input/asked-theorem.ts';
 import { adviceOnFields, type JsonlEntry, ownFields, readJsonl } from '../input/read-jsonl.ts';
@@ -9,14 +10,13 @@ export interface SubmissionCase {
   readonly submission: string;
 }
 
+const text = z.string().overwrite(toUnixLines);
+
 const submissionLine = z.preprocess(
   withId,
   z.object({
     id: z.union([z.string().min(1), z.number().transform(String)]),
-    reference: z.preprocess(
-      ownFields,
-      z.object({ header: z.string().nullish(), statement: z.string().min(1) }),
-    ),
+    reference: z.preprocess(ownFields, z.object({ header: text.nullish(), statement: text.min(1) })),
     submission: z.string(),
   }),
 );

@@ -78,11 +78,13 @@ export function proofEdit(
   // Tactics on one column are one block.
   const columns = junk.map((place) => Buffer.byteLength(indentationAt(text, place)));
   const deeper = ' '.repeat(Math.max(0, ...columns));
-  return {
-    start: declaration.start + statementText(text, declaration).length,
-    end: declaration.end,
-    text: declare('', ended.replace(/\n(?=[^\n])/g, `\n${indentation}${deeper}`)),
-  };
+  const body = declare('', ended.replace(/\n(?=[^\n])/g, `\n${indentation}${deeper}`));
+  const { start, statementEnd, end } = declaration;
+  const statement = statementText(text, declaration);
+  // Nothing but white space goes: comments behind the statement stay, and whatever else we might take for one.
+  return statement === text.slice(start, statementEnd).trimEnd()
+    ? { start: start + statement.length, end, text: body }
+    : { start: statementEnd, end, text: body.trimStart() };
 }
 
 /**

@@ -143,6 +143,24 @@ describe('what a journal calls proved', () => {
     });
   });
 
+  test('by a single tactic is judged again, too', async () => {
+    const settings = { baselines: true };
+    await using folder = await temporaryFolder();
+    const path = join(folder.path, 'attempts.jsonl');
+    await run(folder.path, settings);
+    const lines = (await readFile(path, 'utf8')).trimEnd().split('\n');
+    const changed = lines.map((line) => {
+      const record = JSON.parse(line);
+      return record.kind === 'baseline' ? JSON.stringify({ ...record, proved: ['wrong'], lost: [] }) : line;
+    });
+    expect(changed).not.toEqual(lines);
+    await writeFile(path, changed.map((line) => `${line}\n`).join(''));
+    await expect(run(folder.path, settings)).rejects.toMatchObject({
+      code: 'INPUT_INVALID',
+      message: expect.stringContaining('has a proof that the gate does not accept'),
+    });
+  });
+
   test('is no reason to call the file changed where the gate gives no answer', async () => {
     const lost = { code: 'lost' as const, message: 'it died' };
     let asked = 0;

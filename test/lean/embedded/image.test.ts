@@ -2,8 +2,11 @@ import { readdir, readFile, rm, stat, truncate, utimes, writeFile } from 'node:f
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { fileLimits, tacticLimits } from '../../../core/limits.ts';
-import { beginLean, createEmbeddedEngine } from '../../../lean/embedded/create.ts';
+import { beginLean, createEmbeddedEngine, workerSetup } from '../../../lean/embedded/create.ts';
+import type { CompiledLean } from '../../../lean/embedded/installation/compile-lean.ts';
 import { defaultCacheRoot } from '../../../lean/embedded/installation/manifest.ts';
+import type { Installation } from '../../../lean/embedded/installation/prepare-installation.ts';
+import type { EngineLibrary } from '../../../lean/embedded/library/engine-library.ts';
 import { createReplEngine } from '../../../lean/embedded/repl/create.ts';
 import { ReplSession } from '../../../lean/repl/session.ts';
 import { cacheWithLean } from '../../support/cache-with-lean.ts';
@@ -163,4 +166,25 @@ test('the Lean of a session keeps an image of its own, and answers from it as wi
   await truncate(own, 1_000_000);
   expect(await tryIt()).toEqual(first);
   expect((await stat(own)).ino).not.toBe(ino);
+});
+
+test('an image is of libraries with these results and these unproved constants alone, and so is its name', () => {
+  const compiled = {} as CompiledLean;
+  const installation = {
+    folder: 'lean',
+    loader: '',
+    files: [],
+    fingerprint: 'lean',
+  } as unknown as Installation;
+  const library = {
+    ...{ modules: [], files: [], recompiled: [], options: {}, sources: [] },
+    ...{ fingerprint: 'meadow@1', unproved: [] },
+  };
+  const keyFor = (of: EngineLibrary): string =>
+    workerSetup(compiled, installation, of, { cacheRoot, header: '', start: 'proofs-only' }).image!.key;
+  const unproved = [
+    { name: 'a', key: 'a', module: 'A', because: 'sorry', code: 'library-unproved' },
+  ] as unknown as EngineLibrary['unproved'];
+  const keys = [library, { ...library, unproved }, { ...library, fingerprint: 'meadow@2' }].map(keyFor);
+  expect(new Set(keys).size).toBe(keys.length);
 });

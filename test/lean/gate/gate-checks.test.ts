@@ -157,3 +157,10 @@ describe('of a proof of the last theorem', () => {
     expect(found('last', wrong)).toMatchObject([{ code: 'elaboration-error' }]);
   });
 });
+
+test('places of theorems in a text that is not as Lean sees it are refused, as they may be those of others', () => {
+  const placed = (reference: string) =>
+    new GateChecks({ ...request, reference, target: { at: [0] } }, 'Lean');
+  expect(reasonsOf(() => placed(request.reference).texts())).toMatchObject([{ code: 'reference-invalid' }]);
+  expect(reasonsOf(() => placed('theorem t : p := sorry\n').texts())).toEqual([]);
+});

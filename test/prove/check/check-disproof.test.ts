@@ -48,6 +48,30 @@ describe('a proof of the negation', () => {
     expect(isCertified(theorem, { proof: 'by sorry', certificate })).toBe(false);
   });
 
+  test('is none of the whole text where theorems are asked for that are proved in part', async () => {
+    const partial = 'theorem u : isSmall 2 ∧ True := by\n  constructor\n  · sorry\n  · trivial\n';
+    const together = 'mutual\ntheorem v : isSmall 2 := by sorry\ntheorem w : isSmall 1 := by sorry\nend\n';
+    for (const more of [partial, together]) {
+      const { judgement, theorems } = await judge(asked + more, small + disproof);
+      expect(judgement.kind).toBe('rejected');
+      expect(theorems).toMatchObject([{ name: 't', verdict: 'disproved' }]);
+    }
+  });
+
+  test('and each of several theorems are told by their places in a text with other line ends, too', async () => {
+    const two = `${'-- a line\n'.repeat(20)}${asked}theorem u : isSmall 2 := by sorry\n`.replaceAll(
+      '\n',
+      '\r\n',
+    );
+    const proved = 'theorem u : isSmall 2 := by unfold isSmall; decide\n';
+    const { judgement, theorems } = await judge(two, small + disproof + proved);
+    expect(judgement.kind).toBe('rejected');
+    expect(theorems).toMatchObject([
+      { name: 't', verdict: 'disproved' },
+      { name: 'u', verdict: 'accepted' },
+    ]);
+  });
+
   test('is rejected as before where nobody has allowed it', async () => {
     const { judgement } = await judge(asked, small + disproof, false);
     expect(judgement).toMatchObject({ kind: 'rejected', reasons: [{ code: 'theorem-missing' }] });

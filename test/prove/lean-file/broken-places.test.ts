@@ -261,6 +261,13 @@ describe('a broken place between theorems costs none of them', () => {
     expect(proved).toEqual(['first']);
   });
 
+  test('an instance that is taken away is none that other theorems may have, though more of its command is wrong', async () => {
+    const { proved } = await proveFile(
+      `${theorems[0]}\nattribute [-instance] instInhabitedNat nowhere\n${theorems[1]}`,
+    );
+    expect(proved).toEqual(['first']);
+  });
+
   test.each([
     ['its word', 'notation "two" => nowhere', 'theorem of_two (two : Nat) : two = two := by sorry'],
     ['a sign that may be a part of others', 'infixl:65 " ++ " => nowhere', theorems[1]],
@@ -511,3 +518,12 @@ test('random junk around three theorems costs only what stands behind an unclose
     { numRuns: 80 },
   );
 }, 600_000);
+
+test('nothing of a statement goes when its proof is put in: comments behind it stay, and what looks like one', async () => {
+  const asked = 'theorem third : (fun n : Nat => n) 2 = 2 -- by computation\n  := sorry\n';
+  expect((await proveFile(asked)).completed).toBe(asked.replace('sorry', 'by\n  simp'));
+  const apart = 'example : 1 = 1 /-/- old -/ ∧ 1 = 2 := by sorry\n';
+  expect(await proveFile(apart)).toMatchObject({ proved: [], completed: apart });
+  const behind = 'example : 1 = 1 /-/- old -/ ∨ 1 = 2 := by sorry\n';
+  expect((await proveFile(behind)).completed).toMatch(/^example : 1 = 1 \/-\/- old -\/ ∨ 1 = 2 := by/);
+});

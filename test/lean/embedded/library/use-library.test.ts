@@ -56,6 +56,8 @@ describe('an engine with a library', () => {
   test('names its packages and what they are made of in its fingerprint', () => {
     expect(engine.fingerprint).toContain('harbor@');
     expect(engine.fingerprint).toContain('toolbox@');
+    // Of a part of a hash there are two texts that anybody can find.
+    expect(engine.fingerprint).toMatch(/\b[0-9a-f]{64}\b/);
   });
 
   test('knows the sources of what a header imports, as the lakefiles tell them, those of packages too', async () => {
