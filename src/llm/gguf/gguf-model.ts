@@ -2,6 +2,7 @@ import type { Llama, LlamaContext, LlamaModel } from 'node-llama-cpp';
 import { z } from 'zod';
 import { LakatosError } from '../../../core/errors.ts';
 import type { WaitingLine } from '../../../core/waiting-line.ts';
+import { allOrNone } from '../all-or-none.ts';
 import { decode } from '../decode/decode.ts';
 import type {
   Completion,
@@ -167,24 +168,17 @@ export class GgufModel implements UncountedModel {
     const capacity = Math.min(Math.max(1, request.count), sequences);
     // What may not repeat is written side by side: there are no more such answers than there is room for.
     const count = request.method === 'sample' ? request.count : Math.min(request.count, sequences);
-    const failing = new AbortController();
-    const stop = AbortSignal.any([signal, this.#closing.signal, failing.signal]);
+    const stop = AbortSignal.any([signal, this.#closing.signal]);
     const { llama, model, engine, places } = this.#parts;
     const grammar = request.grammar === undefined ? null : await startGrammar(llama, model, request.grammar);
     const common = { request: { ...request, count }, grammar, capacity, onTokens };
-    const draw = async () => {
-      const tasks = tokenized.map((prompt, index) =>
-        places.run(capacity, stop, () => drawContinuations(engine, { prompt, index, ...common }, stop)),
+    const draw = () =>
+      allOrNone(
+        [...tokenized.entries()],
+        ([index, prompt], both) =>
+          places.run(capacity, both, () => drawContinuations(engine, { prompt, index, ...common }, both)),
+        stop,
       );
-      try {
-        return await Promise.all(tasks);
-      } catch (error) {
-        failing.abort(error);
-        // Those that go on to the end of their step still have their sequences.
-        await Promise.allSettled(tasks);
-        throw error;
-      }
-    };
     return this.#work(draw, stop, signal);
   }
 

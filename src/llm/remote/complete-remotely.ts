@@ -1,36 +1,11 @@
 import { LakatosError } from '../../../core/errors.ts';
+import { allOrNone } from '../all-or-none.ts';
 import type { ChatModel } from '../chat-model.ts';
 import type { Completion, Continuation, ContinuationRequest, OnTokens } from '../language-model.ts';
 import type { ChatMessage, Prompt } from '../prompt.ts';
 import { abilities } from './dialect.ts';
 import { type CompletionAnswer, type CompletionServer, postCompletion, type TokenScore } from './post.ts';
 import { type RenderOptions, renderPrompt } from './render-prompt.ts';
-
-/**
- * Runs tasks side by side. When one fails the others are cancelled, and when they have ended its error is thrown.
- */
-export async function allOrNone<T, R>(
-  items: readonly T[],
-  task: (item: T, signal: AbortSignal) => Promise<R>,
-  signal: AbortSignal,
-): Promise<R[]> {
-  const failed = new AbortController();
-  const both = AbortSignal.any([signal, failed.signal]);
-  const errors: unknown[] = [];
-  const guarded = async (item: T): Promise<R[]> => {
-    try {
-      return [await task(item, both)];
-    } catch (thrown) {
-      errors.push(thrown);
-      failed.abort(thrown);
-      return [];
-    }
-  };
-  const results = await Promise.all(items.map(guarded));
-  signal.throwIfAborted();
-  if (errors.length > 0) throw errors[0];
-  return results.flat();
-}
 
 /**
  * The continuations of an answer. The log-probability is the sum over the tokens; how many they are is their number

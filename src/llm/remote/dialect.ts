@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LakatosError } from '../../../core/errors.ts';
 import type { ContinuationRequest } from '../language-model.ts';
-import { refusalError } from './refusal.ts';
+import { RefusalError } from './refusal.ts';
 import type { ServerConnection } from './server-connection.ts';
 
 /** What a kind of server adds to OpenAI's protocol and leaves out. */
@@ -136,13 +136,11 @@ export async function learnServer(
   wanted: { readonly model?: string; readonly dialect?: Dialect },
   signal: AbortSignal,
 ): Promise<ServerFacts> {
-  const { address, key } = connection;
-  const url = `${address.api}/models`;
-  const asked = await connection.ask({ method: 'GET', url, schema: modelsSchema }, signal);
-  if (asked.kind === 'refused') throw refusalError(asked, address, key);
-  const listed = asked.value.data;
+  const { api } = connection.address;
+  const question = { method: 'GET', url: `${api}/models`, schema: modelsSchema } as const;
+  const { data: listed } = await connection.ask(question, signal);
   const dialect = wanted.dialect ?? dialectOf(listed[0]?.owned_by);
-  const found = choose(listed, wanted.model, dialect, address.api);
+  const found = choose(listed, wanted.model, dialect, api);
   const model = wanted.model ?? found.id;
   if (dialect === 'llama-server')
     return { model, dialect, ...(await learnLlamaServer(connection, found, signal)) };
@@ -188,22 +186,23 @@ async function learnLlamaServer(
   signal: AbortSignal,
 ): Promise<Pick<ServerFacts, 'contextSize' | 'ownStart'>> {
   const { root } = connection.address;
+  const askForProps = { method: 'GET', url: `${root}/props`, schema: propsSchema } as const;
+  const askForTokens = {
+    ...({ method: 'POST', url: `${root}/tokenize`, schema: tokensSchema } as const),
+    body: { content: '', add_special: true, with_pieces: true },
+  };
   const [props, start] = await Promise.all([
-    connection.ask({ method: 'GET', url: `${root}/props`, schema: propsSchema }, signal),
-    connection.ask(
-      {
-        method: 'POST',
-        url: `${root}/tokenize`,
-        body: { content: '', add_special: true, with_pieces: true },
-        schema: tokensSchema,
-      },
-      signal,
-    ),
+    connection.ask(askForProps, signal).catch(nullIfRefused),
+    connection.ask(askForTokens, signal).catch(nullIfRefused),
   ]);
-  const told = props.kind === 'answer' ? props.value.default_generation_settings?.n_ctx : null;
-  const piece = start.kind === 'answer' ? start.value.tokens[0]?.piece : null;
+  const piece = start?.tokens[0]?.piece;
   return {
-    contextSize: told ?? trainedWith(found),
+    contextSize: props?.default_generation_settings?.n_ctx ?? trainedWith(found),
     ownStart: typeof piece === 'string' && piece !== '' ? piece : null,
   };
+}
+
+function nullIfRefused(thrown: unknown): null {
+  if (thrown instanceof RefusalError) return null;
+  throw thrown;
 }

@@ -1,67 +1,23 @@
 import { LakatosError } from '../../../core/errors.ts';
-import type { Random } from '../../../core/random.ts';
+import { allOrNone } from '../all-or-none.ts';
 import type { ChatModel } from '../chat-model.ts';
 import type { LanguageModel } from '../language-model.ts';
 import { counted, tokenTally } from '../model-views.ts';
 import type { Prompt } from '../prompt.ts';
-import {
-  allOrNone,
-  completeByChat,
-  completeByLakatos,
-  completeRemotely,
-  endOfAnswer,
-} from './complete-remotely.ts';
+import { completeByChat, completeByLakatos, completeRemotely, endOfAnswer } from './complete-remotely.ts';
 import { type Dialect, learnServer, type ServerFacts } from './dialect.ts';
 import { type ChatServer, type CompletionServer, postChat, tokensIn } from './post.ts';
 import { RefusalError } from './refusal.ts';
-import { type RateLimits, type RetryBudget, retriesFor, systemTimer, type Timer } from './retry.ts';
-import { defaultKeyVariable, readServerAddress, readServerKey } from './server-address.ts';
-import { openConnection, type ServerConnection } from './server-connection.ts';
+import { type ConnectionOptions, openConnection, type ServerConnection } from './server-connection.ts';
 
-/** A model at a server that speaks OpenAI's protocol. */
-export interface RemoteOptions {
-  /** Such as `http://127.0.0.1:8000/v1`. */
-  readonly url: string;
+/** A model at a server. */
+export interface RemoteOptions extends ConnectionOptions {
   /** Its name there; may be left out when the server has one model only. */
   readonly model?: string;
   /** What kind of server it is; by default it is asked. */
   readonly dialect?: Dialect;
-  /** The environment variable that the key is in, and where to look for it. */
-  readonly keyVariable?: string;
-  readonly env: Readonly<Record<string, string | undefined>>;
-  readonly limits?: Partial<RateLimits>;
-  readonly retries?: Partial<RetryBudget>;
   /** Tokens; for servers that don't tell. */
   readonly contextSize?: number;
-  /** For one request; milliseconds. */
-  readonly timeoutMs?: number;
-  /** For the wait between attempts. */
-  readonly random: Random;
-  readonly timer?: Timer;
-  /** Hears of what goes wrong and is tried again. */
-  readonly onNote?: (text: string) => void;
-}
-
-const defaultLimits: RateLimits = { inFlight: 16, perMinute: Number.POSITIVE_INFINITY };
-/** A whole proof of 30,000 tokens at 50 tokens a second. */
-const defaultTimeoutMs = 10 * 60_000;
-
-/**
- * The connection that the options describe; nothing is sent yet.
- * @throws LakatosError MODEL_SERVER when address or key can't be right
- */
-export function connect(options: RemoteOptions): ServerConnection {
-  const { timeoutMs = defaultTimeoutMs } = options;
-  return openConnection({
-    address: readServerAddress(options.url),
-    key: readServerKey(options.env, options.keyVariable ?? defaultKeyVariable),
-    limits: { ...defaultLimits, ...options.limits },
-    retries: { ...retriesFor(timeoutMs), ...options.retries },
-    timeoutMs,
-    timer: options.timer ?? systemTimer,
-    random: options.random,
-    onNote: options.onNote ?? (() => {}),
-  });
 }
 
 /** A server with the model that is asked there. */
@@ -74,7 +30,7 @@ interface RemoteSession extends AsyncDisposable {
 
 /** @throws LakatosError MODEL_SERVER when the server can't be reached, refuses the key or has no such model */
 async function openSession(options: RemoteOptions, signal: AbortSignal): Promise<RemoteSession> {
-  const connection = connect(options);
+  const connection = openConnection(options);
   try {
     const facts = await learnServer(connection, options, signal);
     const { api } = connection.address;
