@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { z } from 'zod';
 import type { Goal, Hypothesis, ProofState, Shape, StateKey, StatePart } from '../../core/goal.ts';
+import { jsonOrUndefined } from '../../core/json-or-undefined.ts';
 import { natural } from '../../core/schemas.ts';
 import type { TacticOutcome } from '../../core/tactic-outcome.ts';
 import { certificateSchema } from '../../core/verdict.ts';
@@ -30,7 +31,8 @@ export function recordCodec<T>(version: number, schema: z.ZodType<T>): RecordCod
       if (match === null || Number(match[1]) !== version) return undefined;
       const json = text.slice(match[0].length);
       if (checksum(key, json) !== match[2]) return undefined;
-      const parsed = schema.safeParse(parseJson(json));
+      // No schema of the store accepts undefined.
+      const parsed = schema.safeParse(jsonOrUndefined(json));
       return parsed.success ? parsed.data : undefined;
     },
   };
@@ -38,15 +40,6 @@ export function recordCodec<T>(version: number, schema: z.ZodType<T>): RecordCod
 
 function checksum(key: string, json: string): string {
   return crc32(json, crc32(key)).toString(16).padStart(8, '0');
-}
-
-/** Undefined when the text is not JSON; no schema of the store accepts undefined. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LakatosError } from '../../../core/errors.ts';
+import { jsonOrUndefined } from '../../../core/json-or-undefined.ts';
 import { defaultKeyVariable, type ServerKey } from './server-address.ts';
 
 const text = z.union([z.string(), z.number()]).nullish();
@@ -21,22 +22,13 @@ interface Refusal {
 }
 
 export function readRefusal(body: string, key: ServerKey | null): Refusal {
-  const error = errorSchema.safeParse(parseJson(body)).data;
+  const error = errorSchema.safeParse(jsonOrUndefined(body)).data;
   const hideKey = (text: string): string => key?.hideIn(text) ?? text;
   const said = hideKey((error?.message ?? body).replace(/\s+/g, ' ').trim());
   return {
     said: said.length > mostShown ? `${said.slice(0, mostShown)} ...` : said,
     marks: [error?.type, error?.code].flatMap((mark) => (typeof mark === 'string' ? [hideKey(mark)] : [])),
   };
-}
-
-/** The JSON of a text; undefined when it is none. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** An answer that says no, and would say it again. */

@@ -2,9 +2,10 @@ import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import { z } from 'zod';
 import { LakatosError } from '../../../core/errors.ts';
+import { jsonOrUndefined } from '../../../core/json-or-undefined.ts';
 import type { Random } from '../../../core/random.ts';
 import { exchange, type HttpOutcome } from './http-exchange.ts';
-import { parseJson, RefusalError, readRefusal } from './refusal.ts';
+import { RefusalError, readRefusal } from './refusal.ts';
 import {
   type RateLimits,
   type RequestAttempt,
@@ -143,7 +144,7 @@ const isPassing = (status: number): boolean =>
   status === 408 || status === 429 || (status >= 500 && status !== 501);
 
 function read<T>(body: string, schema: z.ZodType<T>, failure: (said: string) => LakatosError): T {
-  const json = parseJson(body);
+  const json = jsonOrUndefined(body);
   if (json === undefined) throw failure('its answer is no JSON');
   const parsed = schema.safeParse(json);
   if (!parsed.success)
