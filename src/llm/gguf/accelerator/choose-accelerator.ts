@@ -17,7 +17,7 @@ export interface Accelerators<L extends Opened> {
   whyNoCompute(gpu: GpuChoice): Promise<string | null>;
 }
 
-interface Chosen<L extends Opened> {
+export interface ChosenAccelerator<L extends Opened> {
   readonly llama: L;
   /** Accelerators that `auto` did without, each with the reason. */
   readonly passedOver: readonly string[];
@@ -31,7 +31,7 @@ interface Chosen<L extends Opened> {
 export async function chooseAccelerator<L extends Opened>(
   wanted: GpuChoice,
   accelerators: Accelerators<L>,
-): Promise<Chosen<L>> {
+): Promise<ChosenAccelerator<L>> {
   const llama = await accelerators.open(wanted);
   const { gpu } = llama;
   const why = gpu === false ? null : await accelerators.whyNoCompute(gpu);
