@@ -43,20 +43,17 @@ const fixedDay = '{% macro strftime_now(format) %}1 January 2025{% endmacro %}';
 type Render = (messages: readonly ChatMessage[], isOpen: boolean) => string;
 
 function readTemplate(source: string, header: GgufHeader): Render | null {
-  const tokens = header.values.get('tokenizer.ggml.tokens');
+  const names = header.values.get('tokenizer.ggml.tokens');
   const nameOf = (key: string): string => {
-    const name = Array.isArray(tokens)
-      ? tokens[Number(header.values.get(`tokenizer.ggml.${key}_token_id`))]
+    const name = Array.isArray(names)
+      ? names[Number(header.values.get(`tokenizer.ggml.${key}_token_id`))]
       : '';
     return typeof name === 'string' ? name : '';
   };
-  const surroundings = {
-    ...{ bos_token: nameOf('bos'), eos_token: nameOf('eos'), pad_token: nameOf('padding') },
-  };
+  const tokens = { bos_token: nameOf('bos'), eos_token: nameOf('eos'), pad_token: nameOf('padding') };
   try {
     const template = new Template(fixedDay + source);
-    return (messages, isOpen) =>
-      template.render({ ...surroundings, messages, add_generation_prompt: isOpen });
+    return (messages, isOpen) => template.render({ ...tokens, messages, add_generation_prompt: isOpen });
   } catch {
     return null;
   }

@@ -103,10 +103,8 @@ async function sampleAll(
   signal: AbortSignal,
 ): Promise<readonly Continuation[]> {
   if (request.maxTokens === 0) return [];
-  const { model, dialect } = server.facts;
-  const { choices } = abilities[dialect];
+  const { choices } = abilities[server.facts.dialect];
   const body = {
-    model,
     prompt: { prompt: renderPrompt(prompt.pieces, rendering(server, prompt)) },
     alternatives: 1,
     hasStart: prompt.pieces[0]?.kind === 'special',
@@ -147,16 +145,14 @@ async function readTokens(
 ): Promise<readonly number[] | null> {
   const { pieces, reading } = asked;
   if (reading === undefined) return null;
-  const { model, dialect } = server.facts;
   const answer = await postCompletion(
     server,
     {
-      model,
       prompt: { prompt: renderPrompt(pieces.slice(0, reading.after + 1), rendering(server, asked)) },
       // At temperature 1 all servers tell the model's own probabilities.
       request: { temperature: 1, topP: 1, minP: 0, maxTokens: 1, stop: [], seed },
       count: 1,
-      alternatives: abilities[dialect].alternatives,
+      alternatives: abilities[server.facts.dialect].alternatives,
       hasStart: pieces[0]?.kind === 'special',
     },
     signal,
@@ -218,7 +214,6 @@ export async function completeByLakatos(
 ): Promise<readonly Completion[]> {
   if (prompts.length === 0) return [];
   const body = {
-    model: server.facts.model,
     prompt: {
       prompts: prompts.map(({ pieces, reading }) => ({ pieces, ...(reading && { reading }) })),
       method: request.method,

@@ -64,7 +64,6 @@ export const undoDefaults = (dialect: Dialect, minP: number): object => ({
 });
 
 export interface CompletionBody {
-  readonly model: string;
   /** The text of the prompt, or for our own server its pieces. */
   readonly prompt: object;
   readonly request: Omit<ContinuationRequest, 'count' | 'method'>;
@@ -77,10 +76,10 @@ export interface CompletionBody {
 }
 
 /** The body of `POST /v1/completions`. */
-export function completionBody(dialect: Dialect, body: CompletionBody): object {
+export function completionBody({ model, dialect }: ServerFacts, body: CompletionBody): object {
   const { request } = body;
   return {
-    model: body.model,
+    model,
     ...body.prompt,
     n: body.count,
     max_tokens: request.maxTokens,

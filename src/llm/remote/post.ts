@@ -119,9 +119,9 @@ export async function postCompletion(
   signal: AbortSignal,
 ): Promise<CompletionAnswer> {
   const url = `${connection.address.api}/completions`;
-  const { dialect, contextSize } = facts;
+  const { contextSize } = facts;
   const answer = await withinContext(connection, contextSize, body.request.maxTokens, (maxTokens) => {
-    const fitted = completionBody(dialect, { ...body, request: { ...body.request, maxTokens } });
+    const fitted = completionBody(facts, { ...body, request: { ...body.request, maxTokens } });
     return connection.ask({ method: 'POST', url, body: fitted, schema: completionAnswerSchema }, signal);
   });
   onTokens(tokensIn(answer));
