@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib';
 import { z } from 'zod';
-import type { Goal, Hypothesis, ProofState, Shape, StateKey, StatePart } from '../../core/goal.ts';
+import { proofStateSchema } from '../../core/goal.ts';
 import { jsonOrUndefined } from '../../core/json-or-undefined.ts';
-import { natural } from '../../core/schemas.ts';
+import { amount, natural } from '../../core/schemas.ts';
 import type { TacticOutcome } from '../../core/tactic-outcome.ts';
 import { certificateSchema } from '../../core/verdict.ts';
 import { caseSchema } from './case.ts';
@@ -42,50 +42,7 @@ function checksum(key: string, json: string): string {
   return crc32(json, crc32(key)).toString(16).padStart(8, '0');
 }
 
-/**
- * The schemas of what is stored. They are strict, and `satisfies` makes a field that is added to the
- * vocabulary break the build here: whoever changes a schema raises its version below.
- */
-type Fields<T> = Record<keyof T, z.ZodType>;
-
-const stateKeySchema = z.custom<StateKey>((value) => typeof value === 'string' && value.length > 0);
-
-const shapeSchema = z.strictObject({
-  binders: natural,
-  head: z.string().nullable(),
-  constants: z.array(z.string()),
-} satisfies Fields<Shape>);
-
-const hypothesisSchema = z.strictObject({
-  name: z.string(),
-  accessible: z.boolean(),
-  type: z.string(),
-  value: z.string().exactOptional(),
-  isProof: z.boolean(),
-  isInstance: z.boolean(),
-  isUsed: z.boolean(),
-  shape: shapeSchema,
-} satisfies Fields<Hypothesis>);
-
-export const goalSchema = z.strictObject({
-  name: z.string(),
-  hypotheses: z.array(hypothesisSchema),
-  target: z.string(),
-  shape: shapeSchema,
-  pretty: z.string(),
-} satisfies Fields<Goal>);
-
-const statePartSchema = z.strictObject({
-  key: stateKeySchema,
-  focus: z.array(natural),
-  goals: z.array(goalSchema),
-} satisfies Fields<StatePart>);
-
-const proofStateSchema = z.strictObject({
-  parts: z.array(statePartSchema),
-} satisfies Fields<ProofState>);
-
-const ms = z.number().nonnegative();
+/** The schemas of what is stored. They are strict, and whoever changes one, or that of goals, raises its version. */
 
 /**
  * An outcome that comes again. `lost` does not, nor what the clock on the wall ended, which other work on the machine moves;
@@ -97,15 +54,15 @@ export const isLasting = (outcome: TacticOutcome): outcome is StoredOutcome =>
   outcome.kind !== 'lost' && (outcome.kind !== 'timeout' || outcome.limit !== 'wall-clock');
 
 const outcomeSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('progress'), state: proofStateSchema, ms }),
-  z.strictObject({ kind: z.literal('proved'), ms }),
-  z.strictObject({ kind: z.literal('failed'), message: z.string(), ms }),
+  z.strictObject({ kind: z.literal('progress'), state: proofStateSchema, ms: amount }),
+  z.strictObject({ kind: z.literal('proved'), ms: amount }),
+  z.strictObject({ kind: z.literal('failed'), message: z.string(), ms: amount }),
   z.strictObject({
     kind: z.literal('timeout'),
     limit: z.enum(['heartbeats', 'recursion-depth']),
-    ms,
+    ms: amount,
   }),
-  z.strictObject({ kind: z.literal('refused'), message: z.string(), ms }),
+  z.strictObject({ kind: z.literal('refused'), message: z.string(), ms: amount }),
 ]);
 
 /** The tactic is kept with its outcome, so that the store can be read without the search that filled it. */
