@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Llama, LlamaContext, LlamaModel } from 'node-llama-cpp';
 import { LakatosError, messageOf } from '../../../core/errors.ts';
 import { type ChosenAccelerator, chooseAccelerator, whyNoCompute } from './accelerator/choose-accelerator.ts';
-import { type CacheType, type GgufOptions, type GpuChoice, smallModel } from './gguf-options.ts';
+import { type GgufOptions, type GpuChoice, smallModel } from './gguf-options.ts';
 import type { ModelFacts } from './model-facts.ts';
 import type { ContextPlan } from './plan-context.ts';
 
@@ -148,6 +148,12 @@ function isOutOfMemory(thrown: unknown, log: string): boolean {
   );
 }
 
+interface PlannedContext extends ContextPlan {
+  /** The numbers that attention keeps of each token. */
+  readonly cache: 'F16' | 'F32';
+  readonly threads: number;
+}
+
 /**
  * Makes the context in which all texts of the model are evaluated, with the adapter if there is one.
  *
@@ -157,13 +163,7 @@ export async function createContext(
   model: LlamaModel,
   { name }: ModelFacts,
   { lora }: GgufOptions,
-  {
-    contextSize,
-    sequences,
-    batchSize,
-    cache,
-    threads,
-  }: ContextPlan & { readonly cache: CacheType; readonly threads: number },
+  { contextSize, sequences, batchSize, cache, threads }: PlannedContext,
   signal: AbortSignal,
 ): Promise<LlamaContext> {
   return llamaLog.explaining(

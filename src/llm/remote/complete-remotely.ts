@@ -166,14 +166,10 @@ async function readTokens(
 }
 
 /** The tokens of a reading are names that a text must not spell either. */
-const rendering = (
-  { facts, specialTokens }: CompletionServer,
-  { pieces, reading }: Prompt,
-): RenderOptions => ({
-  specialTokens: [
-    ...specialTokens,
-    ...[...pieces, ...(reading?.tokens ?? [])].flatMap((one) => (one.kind === 'special' ? [one.name] : [])),
-  ],
+const rendering = ({ facts }: CompletionServer, { pieces, reading }: Prompt): RenderOptions => ({
+  specialTokens: [...pieces, ...(reading?.tokens ?? [])].flatMap((one) =>
+    one.kind === 'special' ? [one.name] : [],
+  ),
   ownStart: facts.ownStart,
 });
 

@@ -49,7 +49,7 @@ const kinds = {
   /** The least common ground. */
   openai: { choices: 64, alternatives: 5, undo: {} },
 } satisfies Record<string, Abilities>;
-export type Dialect = keyof typeof kinds;
+type Dialect = keyof typeof kinds;
 
 export const abilities: Readonly<Record<Dialect, Abilities>> = kinds;
 
@@ -127,20 +127,20 @@ const modelsSchema = z.looseObject({
 type Listed = z.infer<typeof modelsSchema>['data'][number];
 
 /**
- * Asks a server what it has. `model` may be left out when it has one only.
+ * Asks a server what it has. Of a server that has one only the name need not be known.
  * @throws LakatosError MODEL_SERVER when it has no such model
  */
 export async function learnServer(
   connection: ServerConnection,
-  wanted: { readonly model?: string; readonly dialect?: Dialect },
+  wanted: string | undefined,
   signal: AbortSignal,
 ): Promise<ServerFacts> {
   const { api } = connection.address;
   const question = { method: 'GET', url: `${api}/models`, schema: modelsSchema } as const;
   const { data: listed } = await connection.ask(question, signal);
-  const dialect = wanted.dialect ?? dialectOf(listed[0]?.owned_by);
-  const found = choose(listed, wanted.model, dialect, api);
-  const model = wanted.model ?? found.id;
+  const dialect = dialectOf(listed[0]?.owned_by);
+  const found = choose(listed, wanted, dialect, api);
+  const model = wanted ?? found.id;
   if (dialect === 'llama-server')
     return { model, dialect, ...(await learnLlamaServer(connection, found, signal)) };
   return { model, dialect, contextSize: found.max_model_len ?? trainedWith(found), ownStart: null };

@@ -5,7 +5,7 @@ import type { LanguageModel } from '../language-model.ts';
 import { counted, tokenTally } from '../model-views.ts';
 import type { Prompt } from '../prompt.ts';
 import { completeByChat, completeByLakatos, completeRemotely, endOfAnswer } from './complete-remotely.ts';
-import { type Dialect, learnServer, type ServerFacts } from './dialect.ts';
+import { learnServer, type ServerFacts } from './dialect.ts';
 import { type ChatServer, type CompletionServer, postChat, tokensIn } from './post.ts';
 import { RefusalError } from './refusal.ts';
 import { type ConnectionOptions, openConnection, type ServerConnection } from './server-connection.ts';
@@ -14,8 +14,6 @@ import { type ConnectionOptions, openConnection, type ServerConnection } from '.
 export interface RemoteOptions extends ConnectionOptions {
   /** Its name there; may be left out when the server has one model only. */
   readonly model?: string;
-  /** What kind of server it is; by default it is asked. */
-  readonly dialect?: Dialect;
   /** Tokens; for servers that don't tell. */
   readonly contextSize?: number;
 }
@@ -32,7 +30,7 @@ interface RemoteSession extends AsyncDisposable {
 async function openSession(options: RemoteOptions, signal: AbortSignal): Promise<RemoteSession> {
   const connection = openConnection(options);
   try {
-    const facts = await learnServer(connection, options, signal);
+    const facts = await learnServer(connection, options.model, signal);
     const { api } = connection.address;
     const closed = new AbortController();
     return {
@@ -89,8 +87,6 @@ export async function openRemoteChat(options: RemoteOptions, signal: AbortSignal
 }
 
 export interface RemoteModelOptions extends RemoteOptions {
-  /** Names of the model's special tokens, so that texts that look like them are broken up (besides the usual ones). */
-  readonly specialTokens?: readonly string[];
   /** Ask by chats, which the server writes down itself. Default: only when it has no completions. */
   readonly chat?: boolean;
 }
@@ -115,7 +111,6 @@ export async function openRemoteModel(
   const { connection, facts } = session;
   const contextSize = facts.contextSize ?? defaultContextSize;
   const info = { name: facts.model, origin: connection.address.api, contextSize };
-  const { specialTokens = [] } = options;
   const chat = chatAt(session);
   let chats = options.chat ?? false;
   return counted({
@@ -123,9 +118,7 @@ export async function openRemoteModel(
     async complete(prompts, request, callSignal, onTokens = () => {}) {
       const both = AbortSignal.any([callSignal, session.closed]);
       if (request.endings !== undefined) refuseEndings(info.origin);
-      const server: CompletionServer = {
-        ...{ connection, facts: { ...facts, contextSize }, specialTokens, onTokens },
-      };
+      const server: CompletionServer = { connection, facts: { ...facts, contextSize }, onTokens };
       if (facts.dialect === 'lakatos' && !chats)
         return await completeByLakatos(server, prompts, request, both);
       const completeOne = async (prompt: Prompt, one: AbortSignal) => {

@@ -104,11 +104,10 @@ const completionAnswerSchema = z.looseObject({
 
 export type CompletionAnswer = z.infer<typeof completionAnswerSchema>;
 
-/** A server and how its prompts are written. */
+/** A server, and who hears of the tokens of its answers. */
 export interface CompletionServer {
   readonly connection: ServerConnection;
   readonly facts: ServerFacts & { readonly contextSize: number };
-  readonly specialTokens: readonly string[];
   readonly onTokens: OnTokens;
 }
 
