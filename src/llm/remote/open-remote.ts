@@ -19,11 +19,9 @@ export interface RemoteOptions extends ConnectionOptions {
 }
 
 /** A server with the model that is asked there. */
-interface RemoteSession extends AsyncDisposable {
+interface RemoteSession {
   readonly connection: ServerConnection;
   readonly facts: ServerFacts;
-  /** Fires when this is disposed. */
-  readonly closed: AbortSignal;
 }
 
 /** @throws LakatosError MODEL_SERVER when the server can't be reached, refuses the key or has no such model */
@@ -31,27 +29,17 @@ async function openSession(options: RemoteOptions, signal: AbortSignal): Promise
   const connection = openConnection(options);
   try {
     const facts = await learnServer(connection, options.model, signal);
-    const { api } = connection.address;
-    const closed = new AbortController();
-    return {
-      connection,
-      facts: { ...facts, contextSize: facts.contextSize ?? options.contextSize ?? null },
-      closed: closed.signal,
-      async [Symbol.asyncDispose]() {
-        closed.abort(new LakatosError('MODEL_FAILED', `${api}: the connection was closed`));
-        connection[Symbol.dispose]();
-      },
-    };
+    return { connection, facts: { ...facts, contextSize: facts.contextSize ?? options.contextSize ?? null } };
   } catch (thrown) {
     connection[Symbol.dispose]();
     throw thrown;
   }
 }
 
-function chatAt({ connection, facts, closed }: RemoteSession): ChatModel['chat'] {
+function chatAt({ connection, facts }: RemoteSession): ChatModel['chat'] {
   const server: ChatServer = { connection, facts, limit: { name: 'max_tokens' } };
   return async (messages, request, signal) => {
-    const answer = await postChat(server, messages, request, AbortSignal.any([signal, closed]));
+    const answer = await postChat(server, messages, request, signal);
     const { message, finish_reason } = answer.choices[0]!;
     const end = endOfAnswer(finish_reason);
     return {
@@ -82,7 +70,7 @@ export async function openRemoteChat(options: RemoteOptions, signal: AbortSignal
       return answer;
     },
     tokensUsed: () => tally.count(),
-    [Symbol.asyncDispose]: () => session[Symbol.asyncDispose](),
+    [Symbol.asyncDispose]: async () => connection[Symbol.dispose](),
   };
 }
 
@@ -115,12 +103,11 @@ export async function openRemoteModel(
   let chats = options.chat ?? false;
   return counted({
     info,
-    async complete(prompts, request, callSignal, onTokens = () => {}) {
-      const both = AbortSignal.any([callSignal, session.closed]);
+    async complete(prompts, request, signal, onTokens = () => {}) {
       if (request.endings !== undefined) refuseEndings(info.origin);
       const server: CompletionServer = { connection, facts: { ...facts, contextSize }, onTokens };
       if (facts.dialect === 'lakatos' && !chats)
-        return await completeByLakatos(server, prompts, request, both);
+        return await completeByLakatos(server, prompts, request, signal);
       const completeOne = async (prompt: Prompt, one: AbortSignal) => {
         const { messages } = prompt;
         if (chats)
@@ -135,10 +122,10 @@ export async function openRemoteModel(
           return completion;
         }
       };
-      return await allOrNone(prompts, completeOne, both);
+      return await allOrNone(prompts, completeOne, signal);
     },
     countTokens: () => null,
-    [Symbol.asyncDispose]: () => session[Symbol.asyncDispose](),
+    [Symbol.asyncDispose]: async () => connection[Symbol.dispose](),
   });
 }
 

@@ -54,7 +54,7 @@ interface ServerQuestion<T> {
   readonly schema: z.ZodType<T>;
 }
 
-/** A server, asked within its limits and as often as it takes. */
+/** A server, asked within its limits and as often as it takes. What is under way when this is disposed is rejected. */
 export interface ServerConnection extends Disposable {
   readonly address: ServerAddress;
   /**
@@ -78,6 +78,7 @@ export function openConnection({
   const key = readServerKey(options.env, options.keyVariable ?? defaultKeyVariable);
   const budget = { ...retriesFor(timeoutMs), ...options.retries };
   const limit = rateLimit({ ...defaultLimits, ...options.limits }, timer);
+  const closing = new AbortController();
   const settings = { keepAlive: true };
   const agent = address.api.startsWith('https:') ? new HttpsAgent(settings) : new HttpAgent(settings);
   const headers = {
@@ -113,26 +114,29 @@ export function openConnection({
 
   return {
     address,
-    ask: ({ method, url, body, schema }, signal) =>
-      withRetries(
-        (remainingMs) => {
-          const queued = timer.now();
-          return limit.run(async () => {
-            const queuedMs = timer.now() - queued;
-            const request = {
-              ...{ method, url, headers, agent },
-              body: body === undefined ? null : JSON.stringify(body),
-              timeoutMs: Math.min(timeoutMs, remainingMs),
-            };
-            return judge(await exchange(request, signal), schema, queuedMs);
-          }, signal);
-        },
-        {
-          ...{ budget, timer, random: options.random, signal },
-          onRetry: (error, waitMs) => onNote(`${error.message}; again in ${(waitMs / 1000).toFixed(1)} s`),
-        },
-      ),
-    [Symbol.dispose]: () => agent.destroy(),
+    ask({ method, url, body, schema }, asked) {
+      const signal = AbortSignal.any([asked, closing.signal]);
+      const attempt = (remainingMs: number) => {
+        const queued = timer.now();
+        return limit.run(async () => {
+          const queuedMs = timer.now() - queued;
+          const request = {
+            ...{ method, url, headers, agent },
+            body: body === undefined ? null : JSON.stringify(body),
+            timeoutMs: Math.min(timeoutMs, remainingMs),
+          };
+          return judge(await exchange(request, signal), schema, queuedMs);
+        }, signal);
+      };
+      return withRetries(attempt, {
+        ...{ budget, timer, random: options.random, signal },
+        onRetry: (error, waitMs) => onNote(`${error.message}; again in ${(waitMs / 1000).toFixed(1)} s`),
+      });
+    },
+    [Symbol.dispose]() {
+      closing.abort(new LakatosError('MODEL_FAILED', `${address.api}: the connection was closed`));
+      agent.destroy();
+    },
   };
 }
 
