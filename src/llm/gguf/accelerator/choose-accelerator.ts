@@ -71,7 +71,9 @@ export async function whyNoCompute(gpu: GpuChoice, entry: string = entryPath()):
     await run(process.execPath, [entry, gpu, model], { timeout: mostMs, killSignal: 'SIGKILL' });
     return null;
   } catch (error) {
-    return reasonOf(error as Ended);
+    const { stderr = '', code, signal } = error as Ended;
+    const told = /\berror: (.+)/iu.exec(stderr)?.[1]?.trim();
+    return told ?? `its process ended with ${signal ?? `code ${code}`}`;
   }
 }
 
@@ -81,9 +83,4 @@ interface Ended {
   readonly stderr?: string;
   readonly code?: number | string | null;
   readonly signal?: string | null;
-}
-
-function reasonOf({ stderr = '', code, signal }: Ended): string {
-  const told = /\berror: (.+)/iu.exec(stderr)?.[1]?.trim();
-  return told ?? `its process ended with ${signal ?? `code ${code}`}`;
 }
