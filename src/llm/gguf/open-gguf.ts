@@ -87,7 +87,6 @@ export async function openGguf(
         stepper: new Stepper(
           seats,
           chooseFork(sequences[0]!, llama.gpu === false ? sizes.cacheBytesPerToken : null),
-          reusePrefixes,
         ),
         vocabulary: createVocabulary(facts.vocabulary),
         contextSize: plan.contextSize,

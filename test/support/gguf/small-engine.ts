@@ -41,7 +41,6 @@ export async function openSmallEngine(path: string, options: SmallEngineOptions 
   const stepper = new Stepper(
     new Seats(sequences, reusePrefixes),
     options.fork ?? chooseFork(sequences[0]!, null),
-    reusePrefixes,
   );
   return {
     model,
