@@ -1,7 +1,7 @@
 import type { Llama, LlamaContext, LlamaModel } from 'node-llama-cpp';
 import { z } from 'zod';
 import { LakatosError } from '../../../core/errors.ts';
-import type { WaitingLine } from '../../../core/waiting-line.ts';
+import { WaitingLine } from '../../../core/waiting-line.ts';
 import { allOrNone } from '../all-or-none.ts';
 import { decode } from '../decode/decode.ts';
 import type { Completion, ContinuationRequest, LanguageModelInfo, OnTokens } from '../language-model.ts';
@@ -120,12 +120,10 @@ interface GgufModelParts {
   readonly llama: Llama;
   readonly model: LlamaModel;
   readonly engine: LlamaEngine;
-  /** For the sequences. */
-  readonly places: WaitingLine;
-  /** For calls that are to be worked off one by one; null: they go side by side. */
-  readonly calls: WaitingLine | null;
   /** Branches in all. */
   readonly sequences: number;
+  /** Calls go side by side; else they are worked off one by one. */
+  readonly shareBatches: boolean;
 }
 
 /** Sequences that read given texts side by side. */
@@ -136,7 +134,9 @@ const mostReaders = 8;
  * step by step together.
  */
 export function ggufModel(parts: GgufModelParts): UncountedModel {
-  const { info, chat, llama, model, engine, places, calls, sequences } = parts;
+  const { info, chat, llama, model, engine, sequences, shareBatches } = parts;
+  const places = new WaitingLine(sequences);
+  const calls = new WaitingLine(shareBatches ? Number.POSITIVE_INFINITY : 1);
   const closing = new AbortController();
   const stoppedBy = (signal: AbortSignal): AbortSignal => {
     const stop = AbortSignal.any([signal, closing.signal]);
@@ -155,11 +155,7 @@ export function ggufModel(parts: GgufModelParts): UncountedModel {
   };
   /** Rejects as soon as `stop` fires. */
   const during = <T>(work: () => Promise<T>, stop: AbortSignal, signal: AbortSignal): Promise<T> =>
-    llamaLog.explaining(
-      () => rejectOnAbort(calls === null ? work() : calls.run(1, stop, work), stop),
-      signal,
-      brokeDown,
-    );
+    llamaLog.explaining(() => rejectOnAbort(calls.run(1, stop, work), stop), signal, brokeDown);
   return {
     info,
     chat,

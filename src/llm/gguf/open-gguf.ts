@@ -1,7 +1,6 @@
 import { loadavg } from 'node:os';
 import type { Llama, LlamaModel, Token } from 'node-llama-cpp';
 import { LakatosError, messageOf } from '../../../core/errors.ts';
-import { WaitingLine } from '../../../core/waiting-line.ts';
 import { counted as countOf } from '../../report/numbers.ts';
 import type { LanguageModel } from '../language-model.ts';
 import { counted } from '../model-views.ts';
@@ -81,8 +80,7 @@ export async function openGguf(
       llama,
       model,
       sequences: seats.size,
-      places: new WaitingLine(seats.size),
-      calls: shareBatches ? null : new WaitingLine(1),
+      shareBatches,
       engine: {
         stepper: new Stepper(
           seats,
