@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { cpus, loadavg } from 'node:os';
+import { loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { systemClock } from '../core/clock.ts';
 import { workerSetup } from '../lean/embedded/create.ts';
@@ -9,6 +9,7 @@ import { poolDefaults } from '../lean/pool/pool-options.ts';
 import { WorkerPool } from '../lean/pool/worker-pool.ts';
 import { besideOpenings } from './beside-openings.ts';
 import { engineMix } from './engine-mix.ts';
+import { machine, median, megabytes, say } from './measuring.ts';
 import { readOptions, refuse } from './read-options.ts';
 import { reelaborate } from './reelaborate.ts';
 import { runMix } from './run-mix.ts';
@@ -24,12 +25,8 @@ const { values } = readOptions(usage, {
   options: { lean: { type: 'string' }, json: { type: 'boolean', default: false } },
 });
 if (values.lean !== undefined && values.lean !== 'embedded') refuse('--lean is embedded or native');
-const say = (line: string): void => void process.stderr.write(`${line}\n`);
-const megabytes = (bytes: number): number => Math.round(bytes / 2 ** 20);
-const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[values.length >> 1] as number;
 
-say(`Node ${process.version}, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}`);
+say(machine());
 const installation = await prepareInstallation({ onProgress: ({ stage }) => say(`preparing: ${stage}`) });
 
 const coldStarts: number[] = [];

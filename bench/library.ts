@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { cpus, loadavg } from 'node:os';
+import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createEmbeddedEngine } from '../lean/embedded/create.ts';
@@ -13,6 +13,7 @@ import { readTheorems } from '../src/prove/input/read-jsonl.ts';
 import { goals } from './library/goals.ts';
 import { openBuilt } from './library/open-built.ts';
 import { limits, proveGoal, theoremsOf } from './library/prove-goal.ts';
+import { machine, median, megabytes, say } from './measuring.ts';
 import { checkPositive, readOptions, refuse } from './read-options.ts';
 
 const usage = `
@@ -40,9 +41,7 @@ const { project, whole } = values;
 if (project === undefined) refuse('--project names a Lake project that is built');
 checkPositive(values, ['rounds']);
 const rounds = Number(values.rounds);
-const say = (line: string): void => void process.stderr.write(`${line}\n`);
-const megabytes = (bytes: number): number => Math.round(bytes / 2 ** 20);
-say(`Node ${process.version}, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}`);
+say(machine());
 const { fingerprint } = await prepareInstallation();
 const built = await openBuilt(fingerprint, project, whole, values.import);
 const { library, header, narrowing, imports } = built;
@@ -121,7 +120,7 @@ async function measureTactics(
         await proveGoal(pool, theorem, tactic, round);
         if (round > 0) times.push(performance.now() - begun);
       }
-      ms.push(times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0);
+      ms.push(median(times));
     }
     const perSecond = Number(((1000 * ms.length) / ms.reduce((sum, one) => sum + one, 0)).toFixed(1));
     measured[tactic] = { perSecond, ms: ms.map(Math.round) };

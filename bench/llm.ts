@@ -1,5 +1,5 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { cpus, loadavg, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { readProblems } from '../datasets/catalogue.ts';
 import { parallelism } from '../src/agent/provers/parallelism.ts';
@@ -10,6 +10,7 @@ import { writeSmallModel } from '../test/support/gguf/small-model.ts';
 import { type BesideLlama, measureBesideLlama } from './llm/beside-llama.ts';
 import { measureOverlap, type Overlap } from './llm/overlap.ts';
 import { measureProposals, type ProposalSpeed } from './llm/proposals.ts';
+import { machine, say } from './measuring.ts';
 import { checkPositive, readOptions, refuse } from './read-options.ts';
 
 const usage = `
@@ -40,7 +41,6 @@ const { values } = readOptions(usage, {
   },
 });
 checkPositive(values, ['tokens', 'problems', 'parallel']);
-const say = (line: string): void => void process.stderr.write(`${line}\n`);
 const signal = new AbortController().signal;
 /** Of Lean, in the search. */
 const workers = 2;
@@ -55,7 +55,7 @@ const prompts = problems
   .slice(0, 16)
   .map((problem) => profile.prompt({ theorem: problem, goals: [`⊢ ${problem.statement}`], tactics: [] }));
 
-say(`Node ${process.version}, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}`);
+say(machine());
 const folder = await mkdtemp(join(tmpdir(), 'lakatos-bench-'));
 try {
   const files =

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
-import { cpus, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { sha256 } from '../core/hash.ts';
 import { createEmbeddedEngine } from '../lean/embedded/create.ts';
 import { readBenchSuite, sampleProblems } from '../src/evaluate/run/open-bench-suite.ts';
 import { suiteFolders } from '../src/evaluate/suites/registry.ts';
 import { parseDuration } from '../src/report/numbers.ts';
+import { machine, say } from './measuring.ts';
 import { asksModel, modeNames, plainModes } from './modes/mode-names.ts';
 import { historyOf, modeRuns } from './modes/mode-results.ts';
 import { type BenchModel, openProvers } from './modes/open-provers.ts';
@@ -60,7 +60,6 @@ const { values } = readOptions(usage, {
     json: { type: 'boolean', default: false },
   },
 });
-const say = (line: string): void => void process.stderr.write(`${line}\n`);
 const wanted = values.modes.split(',');
 const modes = modeNames.filter((mode) => wanted.includes(mode));
 if (modes.length !== wanted.length) refuse(`--modes are of ${modeNames.join(', ')}`);
@@ -91,9 +90,7 @@ const mark = asked === null ? '' : `-${sha256(JSON.stringify(asked)).slice(0, 8)
 const folder = values.out ?? `runs/modes-${values.split}-${budget}${mark}`;
 await requireSetting(folder, { limits, model: asked, policy: benchPolicy().name });
 
-say(
-  `Node ${process.version}, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}; ${chosen.length} theorems`,
-);
+say(`${machine()}; ${chosen.length} theorems`);
 
 const results = new RunJournal(folder, { shard, shards }, modeRuns);
 const history = historyOf(results.runs);

@@ -1,9 +1,10 @@
-import { cpus, loadavg } from 'node:os';
+import { loadavg } from 'node:os';
 import { createEmbeddedEngine } from '../lean/embedded/create.ts';
 import type { LeanEngine } from '../lean/engine.ts';
 import { createNativeEngine } from '../lean/native/create.ts';
 import { requireLean } from '../lean/native/find/find-lean.ts';
 import { engineMix } from './engine-mix.ts';
+import { machine, median, say } from './measuring.ts';
 import { readOptions } from './read-options.ts';
 import { runMix } from './run-mix.ts';
 
@@ -22,16 +23,13 @@ const { values } = readOptions(usage, {
     json: { type: 'boolean', default: false },
   },
 });
-const say = (line: string): void => void process.stderr.write(`${line}\n`);
 const timed = async <T>(act: () => Promise<T>): Promise<{ ms: number; value: T }> => {
   const started = performance.now();
   const value = await act();
   return { ms: performance.now() - started, value };
 };
-const median = (numbers: readonly number[]): number =>
-  [...numbers].sort((a, b) => a - b)[numbers.length >> 1] as number;
 
-say(`Node ${process.version}, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}`);
+say(machine());
 const lean = await requireLean({
   command: values['lean-command'] ?? `${process.execPath} bin/lakatos.js lean-server`,
   cwd: process.cwd(),

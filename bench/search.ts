@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { cpus, loadavg } from 'node:os';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sha256 } from '../core/hash.ts';
@@ -10,6 +9,7 @@ import { prepareInstallation } from '../lean/embedded/installation/prepare-insta
 import { narrowTheorem } from '../src/prove/input/input-imports.ts';
 import { parseDuration } from '../src/report/numbers.ts';
 import { openBuilt } from './library/open-built.ts';
+import { machine, say } from './measuring.ts';
 import { readJsonl } from './read-cases.ts';
 import { checkPositive, readOptions, readShard, refuse, requireSetting } from './read-options.ts';
 import { RunJournal, readRuns } from './run-journal.ts';
@@ -65,7 +65,6 @@ const { values } = readOptions(usage, {
 });
 /** Ours, whose lines say which automation tactics close them. */
 const suites = ['core', 'library'];
-const say = (line: string): void => void process.stderr.write(`${line}\n`);
 const split = splitNames.find((name) => name === values.split);
 if (split === undefined) refuse(`--split is one of ${splitNames.join(', ')}`);
 checkPositive(values, ['calls', 'seeds', 'sample', 'workers']);
@@ -102,7 +101,7 @@ if (worthwhile.length === 0)
 const problems = worthwhile.filter((_, at) => at % shards === shard);
 if (problems.length === 0) refuse(`--shard ${values.shard} has none of the ${worthwhile.length} theorems`);
 const workers = Number(values.workers);
-say(`Node ${process.version}, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}`);
+say(machine());
 
 const ms = values.time === undefined ? null : parseDuration(values.time);
 const limits = ms === null ? { calls: Number(values.calls) } : { ms };

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { jsonOrUndefined } from '../core/json-or-undefined.ts';
 import { type FileSource, filesNamed } from './files/file-source.ts';
 import { type LoadContext, onlySplit } from './loaders/context.ts';
 import { jsonList, maxListBytes } from './loaders/json-list.ts';
-import { jsonl, parse } from './loaders/jsonl.ts';
+import { jsonl } from './loaders/jsonl.ts';
 import { splitList } from './loaders/split-list.ts';
 import { readLeanFile, readText, theoremsPerFile } from './loaders/theorems-per-file.ts';
 import type { Manifest } from './manifest.ts';
@@ -33,7 +34,7 @@ async function readDetails(
   }
   const { elements, faults } = splitList(read.text);
   for (const element of elements) {
-    const record = z.record(z.string(), z.unknown()).safeParse(parse(element.text));
+    const record = z.record(z.string(), z.unknown()).safeParse(jsonOrUndefined(element.text));
     const field = (name: string | undefined): string | undefined =>
       record.success && name !== undefined
         ? textField.safeParse(record.data[name]).data?.trim() || undefined

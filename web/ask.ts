@@ -1,4 +1,4 @@
-import { createParser } from 'eventsource-parser';
+import { EventSourceParserStream } from 'eventsource-parser/stream';
 import type { JobEvent } from '../src/service/proof-job.ts';
 
 /** The server wants a key, or another one. */
@@ -41,25 +41,22 @@ export async function follow(
   signal: AbortSignal,
 ): Promise<void> {
   let last = '0';
-  const parser = createParser({
-    onEvent({ id, data }) {
-      last = id ?? last;
-      onEvent(JSON.parse(data) as JobEvent);
-    },
-  });
   while (!signal.aborted) {
     try {
       const headers = { 'last-event-id': last };
       const { body } = await send(`/v1/proofs/${encodeURIComponent(id)}/events`, { headers, signal });
       if (body === null) return;
-      const reader = body.pipeThrough(new TextDecoderStream()).getReader();
-      for (let read = await reader.read(); !read.done; read = await reader.read()) parser.feed(read.value);
+      const texts = body.pipeThrough(new TextDecoderStream());
+      const events = texts.pipeThrough(new EventSourceParserStream()).getReader();
+      for (let read = await events.read(); !read.done; read = await events.read()) {
+        last = read.value.id ?? last;
+        onEvent(JSON.parse(read.value.data) as JobEvent);
+      }
       return;
     } catch (thrown) {
       // `fetch` and its streams throw a TypeError where the network is at fault.
       if (signal.aborted) return;
       if (!(thrown instanceof TypeError)) throw thrown;
-      parser.reset();
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
   }

@@ -2,6 +2,7 @@ import type { LlamaContextSequence, LlamaModel } from 'node-llama-cpp';
 import { loadLlama } from '../../src/llm/gguf/load-model.ts';
 import { openGguf } from '../../src/llm/gguf/open-gguf.ts';
 import { text } from '../../src/llm/prompt.ts';
+import { median } from '../measuring.ts';
 
 /** Tokens for each second of CPU time that this process uses: a busy machine makes it wait, but not work more. */
 interface TokenSpeed {
@@ -24,7 +25,8 @@ const samples = 8;
 const contextSize = 2048;
 const longText = 'theorem t (p q r : Prop) (h : p ∧ q) (k : q → r) : r ∧ p\n'.repeat(12);
 const shortText = 'theorem t (p q r : Prop) (h : p ∧ q) (k : q → r) : r ∧ p := by\n  ';
-const drawn = { temperature: 1, topP: 1, minP: 0 } as const;
+const plain = { temperature: 1, topP: 1, minP: 0 } as const;
+const drawn = { ...plain, method: 'sample', stop: [], seed: 1 } as const;
 
 /** How fast a model reads and writes here, and how fast with llama.cpp alone on as many threads; by turns, the median of the rounds. */
 export async function measureBesideLlama(
@@ -43,19 +45,12 @@ export async function measureBesideLlama(
     const context = await model.createContext({ contextSize, sequences: samples, batchSize: 512, threads });
     const sequences = Array.from({ length: samples }, () => context.getSequence());
     const readOurs = async () => {
-      const request = { ...drawn, method: 'sample', count: 0, maxTokens: 1, stop: [], seed: 1 } as const;
+      const request = { ...drawn, count: 0, maxTokens: 1 };
       await ours.complete([{ pieces: [text(longText)] }], request, signal);
       return ours.countTokens({ pieces: [text(longText)] }) ?? 0;
     };
     const writeOurs = async () => {
-      const request = {
-        ...drawn,
-        method: 'sample',
-        count: samples,
-        maxTokens: tokens,
-        stop: [],
-        seed: 1,
-      } as const;
+      const request = { ...drawn, count: samples, maxTokens: tokens };
       const [completion] = await ours.complete([{ pieces: [text(shortText)] }], request, signal);
       return completion!.continuations.reduce((sum, one) => sum + one.tokens, 0);
     };
@@ -68,11 +63,14 @@ export async function measureBesideLlama(
       found.writeOurs.push(await speedOf(writeOurs));
       found.writeLlama.push(await speedOf(() => writePlainly(model, sequences, tokens)));
     }
-    const speeds = (read: number[], write: number[]) => ({ read: median(read), written: median(write) });
+    const speeds = (read: number[], write: number[]) => ({
+      read: rounded(median(read)),
+      written: rounded(median(write)),
+    });
     const mine = speeds(found.readOurs, found.writeOurs);
-    const plain = speeds(found.readLlama, found.writeLlama);
-    const share = { read: rounded(mine.read / plain.read), written: rounded(mine.written / plain.written) };
-    return { threads, ours: mine, llama: plain, share };
+    const bare = speeds(found.readLlama, found.writeLlama);
+    const share = { read: rounded(mine.read / bare.read), written: rounded(mine.written / bare.written) };
+    return { threads, ours: mine, llama: bare, share };
   } finally {
     await model.dispose();
   }
@@ -94,7 +92,7 @@ async function writePlainly(
   const prompt = model.tokenize(shortText, false);
   const written = sequences.map(async (sequence, seed) => {
     let count = 0;
-    for await (const _ of sequence.evaluate(prompt, { ...drawn, topK: 40, seed: seed + 1 })) {
+    for await (const _ of sequence.evaluate(prompt, { ...plain, topK: 40, seed: seed + 1 })) {
       count += 1;
       if (count >= tokens) break;
     }
@@ -111,6 +109,4 @@ async function speedOf(work: () => Promise<number>): Promise<number> {
   return (1e6 * tokens) / (user + system);
 }
 
-const median = (values: readonly number[]): number =>
-  rounded(values.toSorted((a, b) => a - b)[values.length >> 1]!);
 const rounded = (value: number): number => Number(value.toPrecision(3));

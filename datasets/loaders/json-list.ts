@@ -1,7 +1,7 @@
+import { jsonOrUndefined } from '../../core/json-or-undefined.ts';
 import type { Mapping } from '../manifest.ts';
 import { complaintOf, type SuiteEntry } from '../suite-problem.ts';
 import type { LoadContext } from './context.ts';
-import { parse } from './jsonl.ts';
 import { readRecord } from './read-record.ts';
 import { splitList } from './split-list.ts';
 import { readText } from './theorems-per-file.ts';
@@ -18,7 +18,7 @@ export async function* jsonList(context: LoadContext, mapping: Mapping): AsyncGe
   }
   const { elements, faults } = splitList(read.text);
   for (const [at, element] of elements.entries()) {
-    const value = parse(element.text);
+    const value = jsonOrUndefined(element.text);
     yield value === undefined
       ? complaintOf(path, element.line, 'the record is not valid JSON')
       : readRecord(context, mapping, value, element.line, at + 1);

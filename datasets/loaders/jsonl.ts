@@ -1,4 +1,5 @@
 import { byteLines, decodeUtf8 } from '../../core/decode-text.ts';
+import { jsonOrUndefined } from '../../core/json-or-undefined.ts';
 import type { Mapping } from '../manifest.ts';
 import { complaintOf, type SuiteEntry } from '../suite-problem.ts';
 import type { LoadContext } from './context.ts';
@@ -41,19 +42,10 @@ async function* records(context: LoadContext, mapping: Mapping): AsyncGenerator<
       return;
     }
     index += 1;
-    const value = parse(text);
+    const value = jsonOrUndefined(text);
     yield value === undefined
       ? complaintOf(path, line.number, unreadable(line.ended))
       : readRecord(context, mapping, value, line.number, index);
-  }
-}
-
-/** Undefined, which JSON can't say, for what is no JSON. */
-export function parse(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
   }
 }
 

@@ -1,4 +1,4 @@
-import { parse } from './jsonl.ts';
+import { jsonOrUndefined } from '../../core/json-or-undefined.ts';
 
 /** A record of a list, or what a damaged one left of it. */
 export interface ListElement {
@@ -21,7 +21,7 @@ export interface SplitList {
 export function splitList(text: string): SplitList {
   if (!/^\s*\[/u.test(text))
     return { elements: [], faults: [{ line: 1, message: 'the file is no JSON list' }] };
-  const isSound = parse(text) !== undefined;
+  const isSound = jsonOrUndefined(text) !== undefined;
   const begins = isSound ? new Map<number, number>() : recordLines(text);
   const lastBegin = [...begins.keys()].at(-1) ?? -1;
   const lineOf = lineCounter(text);
@@ -55,7 +55,7 @@ export function splitList(text: string): SplitList {
     }
   }
   const rest = text.slice(start);
-  if (rest.trim() !== '' && (depth > 1 || parse(rest) === undefined)) {
+  if (rest.trim() !== '' && (depth > 1 || jsonOrUndefined(rest) === undefined)) {
     const line = lineOf(start + (rest.length - rest.trimStart().length));
     const message = 'the record has no end: what may stand behind it can not be told from it';
     return { elements, faults: [{ line, message }] };
@@ -78,7 +78,7 @@ const recordLines = (text: string): Map<number, number> =>
 function endsRecord(text: string, start: number, comma: number): boolean {
   const next = /\s*([{\]]|$)/uy;
   next.lastIndex = comma + 1;
-  return next.test(text) || parse(text.slice(start, comma)) !== undefined;
+  return next.test(text) || jsonOrUndefined(text.slice(start, comma)) !== undefined;
 }
 
 /** The lines of positions that are asked for in their order. */

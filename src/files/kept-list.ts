@@ -1,8 +1,7 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { LakatosError, messageOf } from '../../core/errors.ts';
 import { lockPatiently } from '../../lean/folder-lock.ts';
+import { makeFolder } from './make-folder.ts';
 import { parseJson, readIfThere } from './read-file.ts';
 import { replaceFile } from './replace-file.ts';
 
@@ -52,14 +51,7 @@ export function keptList<T extends { readonly name: string }>(options: KeptListO
   return {
     read,
     async change(folder, change, signal) {
-      try {
-        await mkdir(folder, { recursive: true });
-      } catch (cause) {
-        throw new LakatosError('OUTPUT_UNWRITABLE', `${folder} can not be made: ${messageOf(cause)}`, {
-          advice: `${variable} names another folder.`,
-          cause,
-        });
-      }
+      await makeFolder(folder, `${variable} names another folder.`);
       await using _lock = await lockPatiently(folder, signal);
       const list = change(await read(folder)).toSorted((a, b) => (a.name < b.name ? -1 : 1));
       const file = { ...head, [what]: z.array(entry).parse(list) };

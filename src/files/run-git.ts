@@ -35,8 +35,10 @@ export function runGit(args: readonly string[], use: GitUse = {}): Promise<GitAn
   const { signal, users = false, folder, noGit = noGitForSuites } = use;
   const place = folder === undefined ? [] : ['-C', folder];
   const command = [...settings.flatMap((setting) => ['-c', setting]), ...place, ...args];
+  const isKept = (name: string) => (users ? !repositoryVariables.has(name) : !name.startsWith('GIT_'));
   const env = {
-    ...(users ? withoutRepository(process.env) : withoutGit(process.env)),
+    ...Object.fromEntries(Object.entries(process.env).filter(([name]) => isKept(name))),
+    ...(!users && { GIT_CONFIG_NOSYSTEM: '1', GIT_CONFIG_GLOBAL: '/dev/null' }),
     GIT_TERMINAL_PROMPT: '0',
     GIT_ASKPASS: 'true',
     SSH_ASKPASS: 'true',
@@ -55,12 +57,6 @@ export function runGit(args: readonly string[], use: GitUse = {}): Promise<GitAn
   });
 }
 
-/** An environment that tells git of no settings, and of no other repository than the one that is named. */
-function withoutGit(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const others = Object.entries(env).filter(([name]) => !name.startsWith('GIT_'));
-  return { ...Object.fromEntries(others), GIT_CONFIG_NOSYSTEM: '1', GIT_CONFIG_GLOBAL: '/dev/null' };
-}
-
 /** What would point git to another repository than the one that is named. */
 const repositoryVariables = new Set([
   'GIT_ALTERNATE_OBJECT_DIRECTORIES',
@@ -73,9 +69,6 @@ const repositoryVariables = new Set([
   'GIT_SHALLOW_FILE',
   'GIT_WORK_TREE',
 ]);
-
-const withoutRepository = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
-  Object.fromEntries(Object.entries(env).filter(([name]) => !repositoryVariables.has(name)));
 
 const noGitForSuites = (cause: unknown): LakatosError =>
   new LakatosError('SUITE_UNAVAILABLE', 'there is no git on this machine', {

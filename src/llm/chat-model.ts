@@ -1,17 +1,10 @@
 import { LakatosError } from '../../core/errors.ts';
-import type { LanguageModel, TokenCount } from './language-model.ts';
+import type { ContinuationRequest, LanguageModel, LanguageModelInfo, TokenCount } from './language-model.ts';
 import { type ChatFormat, type ChatMessage, plainChat } from './prompt.ts';
 
-export interface ChatRequest {
-  /** Of the answer. */
-  readonly maxTokens: number;
-  readonly temperature: number;
-  readonly topP: number;
-  /** Default 0. */
-  readonly minP?: number;
-  readonly seed?: number;
-  readonly stop?: readonly string[];
-}
+/** How an answer is drawn. Default of `minP`: 0. */
+export type ChatRequest = Pick<ContinuationRequest, 'maxTokens' | 'temperature' | 'topP'> &
+  Partial<Pick<ContinuationRequest, 'minP' | 'seed' | 'stop'>>;
 
 export interface ChatAnswer {
   readonly text: string;
@@ -23,13 +16,9 @@ export interface ChatAnswer {
 
 /** A model that answers messages, and knows itself how they are written down. */
 export interface ChatModel extends AsyncDisposable {
-  readonly info: {
-    readonly name: string;
-    readonly origin: string;
+  readonly info: Pick<LanguageModelInfo, 'name' | 'origin' | 'threads'> & {
     /** Tokens of a conversation with the next answer; absent where nobody tells. */
     readonly contextSize?: number;
-    /** Of the CPU, for models in this process. */
-    readonly threads?: number;
   };
   /**
    * @throws LakatosError MODEL_SERVER when the server breaks down, MODEL_PROMPT_TOO_LONG when the messages don't fit
@@ -42,30 +31,27 @@ export interface ChatModel extends AsyncDisposable {
 /** A chat with a model that continues texts, such as a GGUF file in this process. Whoever opened the model closes it. */
 export function chatOverModel(model: LanguageModel, format: ChatFormat = model.chat ?? plainChat): ChatModel {
   const { template, stop, endings } = format;
-  const { name, origin, contextSize, threads } = model.info;
   let calls = 0;
   return {
-    info: { name, origin, contextSize, ...(threads !== undefined && { threads }) },
+    info: model.info,
     async chat(messages, request, signal) {
       const prompt = { pieces: template(messages) };
       calls += 1;
       const [completion] = await model.complete(
         [prompt],
         {
+          minP: 0,
+          seed: calls,
+          ...request,
           method: 'sample',
           count: 1,
-          maxTokens: request.maxTokens,
-          temperature: request.temperature,
-          topP: request.topP,
-          minP: 0,
-          seed: request.seed ?? calls,
           stop: [...stop, ...(request.stop ?? [])],
           endings,
         },
         signal,
       );
       const [first] = completion?.continuations ?? [];
-      if (first === undefined) throw new LakatosError('MODEL_FAILED', `${name} gave no answer`);
+      if (first === undefined) throw new LakatosError('MODEL_FAILED', `${model.info.name} gave no answer`);
       const tokens = { read: model.countTokens(prompt) ?? 0, written: first.tokens };
       return { text: first.text, end: first.end, tokens };
     },

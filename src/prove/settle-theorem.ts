@@ -8,7 +8,8 @@ import {
 } from '../../core/theorem-result.ts';
 import type { OpenedTheorem } from '../../lean/engine.ts';
 import { statementHash } from '../store/record-database.ts';
-import type { Episode, StoredProof } from '../store/store.ts';
+import type { StoredProof } from '../store/schemas.ts';
+import type { Episode } from '../store/store.ts';
 import { askGate } from './ask-gate.ts';
 import type { EpisodeSetting } from './episode/episode-lines.ts';
 import { recordEpisode } from './episode/record-episode.ts';

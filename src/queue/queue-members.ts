@@ -1,5 +1,6 @@
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
+import { jsonOrUndefined } from '../../core/json-or-undefined.ts';
 import { amount, natural, positive, sha256Hex } from '../../core/schemas.ts';
 import { requirementsSchema } from './queue-job.ts';
 
@@ -82,17 +83,9 @@ export async function readMembers(redis: Pick<Redis, 'smembers' | 'mget' | 'srem
   const gone = known.filter((_, at) => texts[at] === null);
   if (gone.length > 0) await redis.srem(names, ...gone);
   return texts.flatMap((text) => {
-    const read = memberSchema.safeParse(parsed(text));
+    const read = memberSchema.safeParse(jsonOrUndefined(text ?? ''));
     return read.success ? [read.data] : [];
   });
-}
-
-function parsed(text: string | null | undefined): unknown {
-  try {
-    return JSON.parse(text ?? 'null');
-  } catch {
-    return null;
-  }
 }
 
 /** How many there were in the last minute. */

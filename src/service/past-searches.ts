@@ -6,7 +6,8 @@ import { readAnyEpisode } from '../agent/episode-kinds.ts';
 import { findNearGoals } from '../prove/episode/explain-episode.ts';
 import { loadEpisode } from '../prove/episode/load-episode.ts';
 import { paintFor } from '../report/paint.ts';
-import type { EpisodeHeader, Store } from '../store/store.ts';
+import type { EpisodeHeader } from '../store/schemas.ts';
+import type { Store } from '../store/store.ts';
 
 const nodeSchema = z.strictObject({
   id: natural,

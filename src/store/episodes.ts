@@ -1,6 +1,6 @@
 import { keys, prefixes, put, type RecordDatabase } from './record-database.ts';
-import { chunkCodec, episodeCodec, presenceCodec } from './schemas.ts';
-import type { Episode, EpisodeHeader } from './store.ts';
+import { chunkCodec, type EpisodeHeader, episodeCodec, presenceCodec } from './schemas.ts';
+import type { Episode } from './store.ts';
 
 /** UTF-16 units in a piece, more or less: pieces end with a line. An episode may be longer than a string can be. */
 const chunkLength = 256 * 1024;

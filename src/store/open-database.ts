@@ -25,22 +25,15 @@ async function isMarkedDamaged(dir: string): Promise<boolean> {
   return names.includes(damagedMark) || (hasTables && !names.includes('CURRENT'));
 }
 
-/** Restores as much of the database as can be read. Nobody may have it open. */
-async function repair(dir: string): Promise<void> {
-  await levelDb.repair(dir);
-  await rm(join(dir, damagedMark), { force: true });
-}
-
 /**
- * Runs `action` while no other process repairs the same folder, which LevelDB's own lock doesn't cover; null when one does.
- * @throws Error when two processes have died of it
+ * Runs `action` while no other process repairs the same folder, which LevelDB's own lock doesn't cover.
+ * @throws LakatosError STORE_LOCKED when one does, STORE_UNWRITABLE; Error when two processes have died of it
  */
-async function whileRepairing<T>(dir: string, action: () => Promise<T>): Promise<T | null> {
-  await using lock = await lockFolder(dir).catch((thrown: unknown) => {
-    if (thrown instanceof LakatosError && thrown.code === 'RUN_LOCKED') return null;
-    throw unwritableError(dir, thrown);
+async function whileRepairing<T>(dir: string, action: () => Promise<T>): Promise<T> {
+  await using _lock = await lockFolder(dir).catch((thrown: unknown) => {
+    const isLocked = thrown instanceof LakatosError && thrown.code === 'RUN_LOCKED';
+    throw isLocked ? lockedError(dir, thrown) : unwritableError(dir, thrown);
   });
-  if (lock === null) return null;
   const mark = join(dir, begunMark);
   const begun = Number(await readFile(mark, 'utf8').catch(() => '0'));
   if (begun >= mostRepairs) throw new Error('a repair of it ends the process');
@@ -63,13 +56,13 @@ const elsewhere = 'choose another folder with --store DIR';
  * @throws LakatosError STORE_LOCKED, STORE_UNWRITABLE or STORE_CORRUPT
  */
 export async function openDatabase(dir: string): Promise<Database> {
-  if (await isMarkedDamaged(dir)) return await repairAndOpen(dir, 'a damage seen earlier');
+  if (await isMarkedDamaged(dir)) return await repairAndOpen(dir);
   try {
     return await openLevel(dir, { createIfMissing: true });
   } catch (error) {
     if (levelCode(error) === 'LEVEL_LOCKED') throw lockedError(dir, error);
     await assertWritable(dir);
-    return await repairAndOpen(dir, error);
+    return await repairAndOpen(dir);
   }
 }
 
@@ -125,8 +118,9 @@ export async function openLevel(
   return database;
 }
 
-async function repairAndOpen(dir: string, reason: unknown): Promise<Database> {
-  const database = await whileRepairing(dir, async () => {
+/** Restores as much of the database as can be read. */
+async function repairAndOpen(dir: string): Promise<Database> {
+  const repair = async () => {
     try {
       // Another process may have repaired it since, or be at work in it: opening it tells. Without its list of
       // tables LevelDB would start an empty database and delete them, so it may not create one.
@@ -136,17 +130,13 @@ async function repairAndOpen(dir: string, reason: unknown): Promise<Database> {
     } catch (error) {
       if (levelCode(error) === 'LEVEL_LOCKED') throw lockedError(dir, error);
     }
-    try {
-      await repair(dir);
-      return await openLevel(dir, { createIfMissing: true });
-    } catch (error) {
-      throw corruptError(dir, error);
-    }
-  }).catch((error: unknown) => {
+    await levelDb.repair(dir);
+    await rm(join(dir, damagedMark), { force: true });
+    return await openLevel(dir, { createIfMissing: true });
+  };
+  return await whileRepairing(dir, repair).catch((error: unknown) => {
     throw error instanceof LakatosError ? error : corruptError(dir, error);
   });
-  if (database === null) throw lockedError(dir, reason);
-  return database;
 }
 
 /** LevelDB's error doesn't say whether the disk or the database is at fault; a file of our own does. */

@@ -2,7 +2,8 @@ import type { Goal, ProofState, Shape, StateKey } from '../../core/goal.ts';
 import { sha256 } from '../../core/hash.ts';
 import type { Limits } from '../../core/limits.ts';
 import type { TacticOutcome } from '../../core/tactic-outcome.ts';
-import type { Episode, OutcomeEntry, StoredProof } from '../../src/store/store.ts';
+import type { StoredProof } from '../../src/store/schemas.ts';
+import type { Episode, OutcomeEntry } from '../../src/store/store.ts';
 
 /** Records that are a function of their number, so that another process can tell what was written. */
 

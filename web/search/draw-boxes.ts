@@ -1,5 +1,5 @@
 import type { PageData } from '../../src/prove/episode/page/page-data.ts';
-import { build } from './build.ts';
+import { draw } from './build.ts';
 import { type Layout, measures, type Place } from './layout-tree.ts';
 import { livingEdges, wayTo } from './tree-shape.ts';
 import { cutTo } from './words.ts';
@@ -31,17 +31,17 @@ export function drawGoal(drawing: Drawing, node: number, folded: number | null):
   const { goalWidth } = measures;
   const { from } = data.nodes[node]!;
   const place = layout.goals.get(node)!;
-  const mark = build('svg:text', { class: 'mark', x: 8, y: 4 });
-  const failures = build('svg:text', { class: 'failures', x: -8, y: 4, 'text-anchor': 'end' });
-  const label = build('svg:text', { class: 'label', x: 22, y: 4 });
-  const plate = build('svg:rect', { class: 'plate', x: 0, y: -7, height: 14, rx: 3 });
+  const mark = draw('text', { class: 'mark', x: 8, y: 4 });
+  const failures = draw('text', { class: 'failures', x: -8, y: 4, 'text-anchor': 'end' });
+  const label = draw('text', { class: 'label', x: 22, y: 4 });
+  const plate = draw('rect', { class: 'plate', x: 0, y: -7, height: 14, rx: 3 });
   const body = drawFrame(place, goalWidth, 5);
   body.append(drawTexts(0, plate, mark, label), drawTexts(goalWidth, failures));
   if (folded !== null) {
     const text = folded === 0 ? '▸' : `▸ ${folded}`;
-    body.append(drawTexts(goalWidth, build('svg:text', { class: 'fold', x: 6, y: 4 }, text)));
+    body.append(drawTexts(goalWidth, draw('text', { class: 'fold', x: 6, y: 4 }, text)));
   }
-  const box = build('svg:g', {
+  const box = draw('g', {
     class: 'goal',
     'data-goal': node,
     role: 'treeitem',
@@ -66,14 +66,14 @@ export function drawTactic(drawing: Drawing, id: number): TacticBox {
   const { parent, children, rejected } = data.edges[id]!;
   const place = layout.tactics.get(id)!;
   const elsewhere = [...new Set(children)].filter((child) => data.nodes[child]!.from !== id);
-  const box = build('svg:g', { class: `tactic ${rejected ? 'blamed' : ''}`, 'data-tactic': id });
+  const box = draw('g', { class: `tactic ${rejected ? 'blamed' : ''}`, 'data-tactic': id });
   const origin = { from: layout.goals.get(parent)!, width: goalWidth, to: place };
   box.append(drawLink(origin, `to-tactic${isOfProof(id) ? ' of-proof' : ''}`));
   for (const child of isOfProof(id) ? elsewhere : []) {
     const to = layout.goals.get(child);
     if (to !== undefined) box.append(drawLink({ from: place, width: tacticWidth, to }, 'of-proof elsewhere'));
   }
-  const label = build('svg:text', { class: 'label', x: 10, y: 4 });
+  const label = draw('text', { class: 'label', x: 10, y: 4 });
   const body = drawFrame(place, tacticWidth, height / 2);
   body.append(drawTexts(0, label));
   box.append(body);
@@ -90,14 +90,14 @@ export function tacticText(data: PageData, id: number, most: number): string {
 
 /** Texts whose letters keep their size on the screen: their origin is in the middle of the box's height. */
 function drawTexts(x: number, ...texts: readonly SVGElement[]): SVGElement {
-  const sized = build('svg:g', { class: 'sized' }, ...texts);
-  return build('svg:g', { transform: `translate(${x} ${measures.height / 2})` }, sized);
+  const sized = draw('g', { class: 'sized' }, ...texts);
+  return draw('g', { transform: `translate(${x} ${measures.height / 2})` }, sized);
 }
 
 function drawFrame({ x, y }: Place, width: number, radius: number): SVGElement {
   const { height } = measures;
-  const frame = build('svg:rect', { class: 'frame', width, height, rx: radius });
-  return build('svg:g', { transform: `translate(${x} ${y})` }, frame);
+  const frame = draw('rect', { class: 'frame', width, height, rx: radius });
+  return draw('g', { transform: `translate(${x} ${y})` }, frame);
 }
 
 /** A curve from the right side of a box of this width to the left side of another. */
@@ -111,5 +111,5 @@ function drawLink(
   // On through the box of a tactic, which is not drawn where it is too small for its text.
   const through = kind.startsWith('to-tactic') ? `h${measures.tacticWidth}` : '';
   const d = `M${x} ${y}C${x + gap / 2} ${y} ${to.x - gap / 2} ${end} ${to.x} ${end}${through}`;
-  return build('svg:path', { class: `link ${kind}`, d });
+  return draw('path', { class: `link ${kind}`, d });
 }

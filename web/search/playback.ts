@@ -10,8 +10,7 @@ export interface PlaybackControls {
 }
 
 export interface Playback {
-  /** Milliseconds since the search began. */
-  readonly time: number;
+  /** To milliseconds since the search began. */
   goTo(time: number): void;
   toggle(): void;
   /** To the next time when an answer came, or the one before. */
@@ -73,12 +72,5 @@ export function createPlayback(
   play.addEventListener('click', toggle);
   back.addEventListener('click', () => step(-1));
   forward.addEventListener('click', () => step(1));
-  return {
-    get time() {
-      return time;
-    },
-    goTo,
-    toggle,
-    step,
-  };
+  return { goTo, toggle, step };
 }

@@ -2,8 +2,6 @@ import { type Layout, measures } from './layout-tree.ts';
 
 /** How much of the boxes' texts there is room for. Letters have the same size on the screen at every zoom up to life size. */
 export interface Labels {
-  /** Units of the drawing for one pixel of the screen: letters are so much larger than at life size. */
-  readonly enlarged: number;
   /** Letters in the box of a goal; without tactics in it, its text goes on over the boxes of those. */
   readonly goalLetters: number;
   /** Letters in the box of a tactic; 0: tactics are boxes alone. */
@@ -42,7 +40,6 @@ export function thinLabels(layout: Layout, scale: number, rankOf: (node: number)
     shown.add(node);
   }
   return {
-    enlarged: 1 / zoom,
     goalLetters: fitting(room, tacticLetters === 0 ? 26 : 56),
     tacticLetters,
     shown,

@@ -2,8 +2,8 @@ import type { Ledger } from '../../../core/ledger.ts';
 import type { Limits } from '../../../core/limits.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import type { LeanEngine, OpenedTheorem } from '../../../lean/engine.ts';
+import { allOrNone } from '../../llm/all-or-none.ts';
 import type { ChatModel } from '../../llm/chat-model.ts';
-import { allOrNone } from '../../llm/remote/complete-remotely.ts';
 import { type AskedChat, askChat, type Talker } from '../../prove/conversation/ask-chat.ts';
 import {
   type Conversation,

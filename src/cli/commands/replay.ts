@@ -11,7 +11,7 @@ import { wholeProofText } from '../../prove/whole-proof/whole-proof-story.ts';
 import { type Paint, paintFor } from '../../report/paint.ts';
 import { singleLine, withoutControls } from '../../report/single-line.ts';
 import { storyText } from '../../report/story.ts';
-import type { EpisodeHeader } from '../../store/store.ts';
+import type { EpisodeHeader } from '../../store/schemas.ts';
 import { addOutputOptions, answer, type CommandLine, complete, type OutputFlags } from '../command-line.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
 import { countOption } from '../options/common-options.ts';

@@ -1,20 +1,15 @@
 import type { Llama, LlamaContext, LlamaModel } from 'node-llama-cpp';
 import { z } from 'zod';
 import { LakatosError } from '../../../core/errors.ts';
-import type { WaitingLine } from '../../../core/waiting-line.ts';
+import { WaitingLine } from '../../../core/waiting-line.ts';
+import { allOrNone } from '../all-or-none.ts';
 import { decode } from '../decode/decode.ts';
-import type {
-  Completion,
-  ContinuationRequest,
-  LanguageModelInfo,
-  OnTokens,
-  TextScore,
-} from '../language-model.ts';
+import type { Completion, ContinuationRequest, LanguageModelInfo, OnTokens } from '../language-model.ts';
 import type { UncountedModel } from '../model-views.ts';
 import { type ChatFormat, type Prompt, PromptTooLongError } from '../prompt.ts';
 import { type GrammarState, startGrammar } from './grammar.ts';
 import { type LlamaEngine, llamaTokenModel } from './llama-token-model.ts';
-import type { LlamaLog } from './load-model.ts';
+import { llamaLog } from './load-model.ts';
 import { scoreTexts } from './score-texts.ts';
 import { specialToken, type TokenizedPrompt, tokenizePrompt } from './vocabulary.ts';
 
@@ -123,15 +118,12 @@ interface GgufModelParts {
   readonly info: LanguageModelInfo;
   readonly chat: ChatFormat | null;
   readonly llama: Llama;
-  readonly log: LlamaLog;
   readonly model: LlamaModel;
   readonly engine: LlamaEngine;
-  /** For the sequences. */
-  readonly places: WaitingLine;
-  /** For calls that are to be worked off one by one; null: they go side by side. */
-  readonly calls: WaitingLine | null;
   /** Branches in all. */
   readonly sequences: number;
+  /** Calls go side by side; else they are worked off one by one. */
+  readonly shareBatches: boolean;
 }
 
 /** Sequences that read given texts side by side. */
@@ -141,106 +133,67 @@ const mostReaders = 8;
  * A GGUF file in this process. Each prompt of a call is a task of its own; tasks wait for free sequences and then go on
  * step by step together.
  */
-export class GgufModel implements UncountedModel {
-  readonly info: LanguageModelInfo;
-  readonly chat: ChatFormat | null;
-  readonly #parts: GgufModelParts;
-  readonly #closing = new AbortController();
-
-  constructor(parts: GgufModelParts) {
-    this.info = parts.info;
-    this.chat = parts.chat;
-    this.#parts = parts;
-  }
-
-  async complete(
-    prompts: readonly Prompt[],
-    request: ContinuationRequest,
-    signal: AbortSignal,
-    onTokens: OnTokens = () => {},
-  ): Promise<readonly Completion[]> {
-    signal.throwIfAborted();
-    this.#closing.signal.throwIfAborted();
-    const tokenized = prompts.map((prompt) => this.#tokenize(prompt));
-    for (const { tokens } of tokenized) this.#checkLength(tokens.length, request.count > 0);
-    const { sequences } = this.#parts;
-    const capacity = Math.min(Math.max(1, request.count), sequences);
-    // What may not repeat is written side by side: there are no more such answers than there is room for.
-    const count = request.method === 'sample' ? request.count : Math.min(request.count, sequences);
-    const failing = new AbortController();
-    const stop = AbortSignal.any([signal, this.#closing.signal, failing.signal]);
-    const { llama, model, engine, places } = this.#parts;
-    const grammar = request.grammar === undefined ? null : await startGrammar(llama, model, request.grammar);
-    const common = { request: { ...request, count }, grammar, capacity, onTokens };
-    const draw = async () => {
-      const tasks = tokenized.map((prompt, index) =>
-        places.run(capacity, stop, () => drawContinuations(engine, { prompt, index, ...common }, stop)),
-      );
-      try {
-        return await Promise.all(tasks);
-      } catch (error) {
-        failing.abort(error);
-        // Those that go on to the end of their step still have their sequences.
-        await Promise.allSettled(tasks);
-        throw error;
-      }
-    };
-    return this.#work(draw, stop, signal);
-  }
-
-  async score(
-    prompt: Prompt,
-    texts: readonly string[],
-    signal: AbortSignal,
-    onTokens: OnTokens = () => {},
-  ): Promise<readonly TextScore[]> {
-    signal.throwIfAborted();
-    this.#closing.signal.throwIfAborted();
-    const { model, engine, places } = this.#parts;
-    const { tokens } = this.#tokenize(prompt);
-    const rows = texts.map((text) => model.tokenize(text, false));
-    this.#checkLength(tokens.length + Math.max(0, ...rows.map(({ length }) => length)), true);
-    const stop = AbortSignal.any([signal, this.#closing.signal]);
-    const capacity = Math.min(this.#parts.sequences, mostReaders, Math.max(1, texts.length));
-    const asked = { prompt: tokens, texts: rows, end: model.tokens.eos, capacity, onTokens };
-    const score = () => places.run(capacity, stop, () => scoreTexts(engine, asked, stop));
-    return this.#work(score, stop, signal);
-  }
-
-  countTokens(prompt: Prompt): number {
-    this.#closing.signal.throwIfAborted();
-    return this.#tokenize(prompt).tokens.length;
-  }
-
-  /** Calls under way are rejected at once; the model goes when they have come to the end of their step. */
-  async [Symbol.asyncDispose](): Promise<void> {
-    this.#closing.abort(new LakatosError('MODEL_FAILED', `the language model ${this.info.name} was closed`));
-    // When all that is under way has given its places back.
-    await this.#parts.places.run(this.#parts.sequences, new AbortController().signal, async () => {});
-    await this.#parts.model.dispose();
-  }
-
-  /** Rejects as soon as `stop` fires. */
-  #work<T>(work: () => Promise<T>, stop: AbortSignal, signal: AbortSignal): Promise<T> {
-    const { calls, log } = this.#parts;
-    const working = () => rejectOnAbort(calls === null ? work() : calls.run(1, stop, work), stop);
-    return log.explaining(working, signal, brokeDown);
-  }
-
-  #tokenize(prompt: Prompt): TokenizedPrompt {
-    return tokenizePrompt(this.#parts.model, this.#parts.engine.vocabulary, prompt);
-  }
-
-  #checkLength(tokens: number, isContinued: boolean): void {
-    const { contextSize } = this.#parts.engine;
+export function ggufModel(parts: GgufModelParts): UncountedModel {
+  const { info, chat, llama, model, engine, sequences, shareBatches } = parts;
+  const places = new WaitingLine(sequences);
+  const calls = new WaitingLine(shareBatches ? Number.POSITIVE_INFINITY : 1);
+  const closing = new AbortController();
+  const stoppedBy = (signal: AbortSignal): AbortSignal => {
+    const stop = AbortSignal.any([signal, closing.signal]);
+    stop.throwIfAborted();
+    return stop;
+  };
+  const tokenize = (prompt: Prompt) => tokenizePrompt(model, engine.vocabulary, prompt);
+  const checkLength = (tokens: number, isContinued: boolean): void => {
     // One place stays free in llama.cpp; a continuation needs another one.
-    if (tokens + (isContinued ? 2 : 1) <= contextSize) return;
+    if (tokens + (isContinued ? 2 : 1) <= engine.contextSize) return;
     throw new PromptTooLongError(
-      `the prompt has ${tokens} tokens, the context of ${this.info.name} ${contextSize} with the continuation`,
+      `the prompt has ${tokens} tokens, the context of ${info.name} ${engine.contextSize} with the continuation`,
       'Raise the context size if the model was trained with more, or shorten the prompt.',
       tokens,
     );
-  }
+  };
+  /** Rejects as soon as `stop` fires. */
+  const during = <T>(work: () => Promise<T>, stop: AbortSignal, signal: AbortSignal): Promise<T> =>
+    llamaLog.explaining(() => rejectOnAbort(calls.run(1, stop, work), stop), signal, brokeDown);
+  return {
+    info,
+    chat,
+    async complete(prompts, request, signal, onTokens = () => {}) {
+      const stop = stoppedBy(signal);
+      const tokenized = prompts.map(tokenize);
+      for (const { tokens } of tokenized) checkLength(tokens.length, request.count > 0);
+      const capacity = Math.min(Math.max(1, request.count), sequences);
+      // What may not repeat is written side by side: there are no more such answers than there is room for.
+      const count = request.method === 'sample' ? request.count : Math.min(request.count, sequences);
+      const grammar =
+        request.grammar === undefined ? null : await startGrammar(llama, model, request.grammar);
+      const common = { request: { ...request, count }, grammar, capacity, onTokens };
+      const draw = ([index, prompt]: [number, TokenizedPrompt], both: AbortSignal) =>
+        places.run(capacity, both, () => drawContinuations(engine, { prompt, index, ...common }, both));
+      return during(() => allOrNone([...tokenized.entries()], draw, stop), stop, signal);
+    },
+    async score(prompt, texts, signal, onTokens = () => {}) {
+      const stop = stoppedBy(signal);
+      const { tokens } = tokenize(prompt);
+      const rows = texts.map((text) => model.tokenize(text, false));
+      checkLength(tokens.length + Math.max(0, ...rows.map(({ length }) => length)), true);
+      const capacity = Math.min(sequences, mostReaders, Math.max(1, texts.length));
+      const asked = { prompt: tokens, texts: rows, end: model.tokens.eos, capacity, onTokens };
+      return during(() => places.run(capacity, stop, () => scoreTexts(engine, asked, stop)), stop, signal);
+    },
+    countTokens(prompt) {
+      closing.signal.throwIfAborted();
+      return tokenize(prompt).tokens.length;
+    },
+    /** Calls under way are rejected at once; the model goes when they have come to the end of their step. */
+    async [Symbol.asyncDispose]() {
+      closing.abort(new LakatosError('MODEL_FAILED', `the language model ${info.name} was closed`));
+      // When all that is under way has given its places back.
+      await places.run(sequences, new AbortController().signal, async () => {});
+      await model.dispose();
+    },
+  };
 }
 
 const brokeDown = (cause: unknown, why: string): LakatosError =>

@@ -14,11 +14,6 @@ export interface GgufOptions {
   readonly threads?: number;
   /** Others compute at the same time, as Lean does in a search: at least half of the cores are theirs. */
   readonly sharesCores?: boolean;
-  /**
-   * Numbers that attention keeps of each token. Default: `F32` for files with F32 weights, whose log-probabilities then agree
-   * with PyTorch's to about 1e-5 (without flash attention), `F16` for others: half the memory, and differences of 1e-3.
-   */
-  readonly cache?: CacheType;
   /** An adapter to put onto the model; scale default 1. */
   readonly lora?: { readonly path: string; readonly scale?: number };
   /**
@@ -41,8 +36,6 @@ export interface ContextTask {
   /** Answers that have to be written at once: fewer would be of no use. */
   readonly answers: number;
 }
-
-export type CacheType = 'F16' | 'F32';
 
 export type GpuChoice = 'auto' | 'none' | 'cuda' | 'vulkan' | 'metal';
 

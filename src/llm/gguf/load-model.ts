@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Llama, LlamaContext, LlamaModel } from 'node-llama-cpp';
 import { LakatosError, messageOf } from '../../../core/errors.ts';
-import { chooseAccelerator, whyNoCompute } from './accelerator/choose-accelerator.ts';
-import { type CacheType, type GgufOptions, type GpuChoice, smallModel } from './gguf-options.ts';
+import { type ChosenAccelerator, chooseAccelerator, whyNoCompute } from './accelerator/choose-accelerator.ts';
+import { type GgufOptions, type GpuChoice, smallModel } from './gguf-options.ts';
 import type { ModelFacts } from './model-facts.ts';
 import type { ContextPlan } from './plan-context.ts';
 
 /** The last lines that llama.cpp has written about problems, which its errors leave out. */
-export class LlamaLog {
+class LlamaLog {
   readonly #lines: string[] = [];
   #count = 0;
 
@@ -47,14 +47,9 @@ export class LlamaLog {
 }
 
 /** llama.cpp has one log for the whole process. */
-const log = new LlamaLog();
+export const llamaLog = new LlamaLog();
 
-export interface LoadedLlama {
-  readonly llama: Llama;
-  readonly log: LlamaLog;
-  /** Accelerators that `auto` did without, each with the reason. */
-  readonly passedOver: readonly string[];
-}
+export type LoadedLlama = ChosenAccelerator<Llama>;
 
 /** One instance of each kind: they hold the libraries of their kind, and stay for the life of the process. */
 const loaded = new Map<GpuChoice, Promise<LoadedLlama>>();
@@ -68,14 +63,10 @@ const loaded = new Map<GpuChoice, Promise<LoadedLlama>>();
 export function loadLlama(gpu: GpuChoice): Promise<LoadedLlama> {
   const known = loaded.get(gpu);
   if (known !== undefined) return known;
-  const loading = load(gpu);
+  const loading = chooseAccelerator(gpu, { open, whyNoCompute });
   loaded.set(gpu, loading);
   loading.catch(() => loaded.delete(gpu));
   return loading;
-}
-
-async function load(wanted: GpuChoice): Promise<LoadedLlama> {
-  return { ...(await chooseAccelerator(wanted, { open, whyNoCompute })), log };
 }
 
 async function open(gpu: GpuChoice): Promise<Llama> {
@@ -90,7 +81,7 @@ async function open(gpu: GpuChoice): Promise<Llama> {
       // No bound for the process: each context says how many threads it wants.
       maxThreads: 0,
       logLevel: LlamaLogLevel.warn,
-      logger: (_, message) => log.add(message),
+      logger: (_, message) => llamaLog.add(message),
     });
     // Where a kind is unknown to this system, the library takes the CPU and says nothing.
     if (gpu !== 'auto' && gpu !== 'none' && llama.gpu !== gpu) {
@@ -118,13 +109,13 @@ const mappedBytes = 64 * 2 ** 20;
  * @throws LakatosError MODEL_UNFIT when memory does not suffice, MODEL_UNREADABLE otherwise
  */
 export async function loadModel(
-  { llama, log }: LoadedLlama,
+  llama: Llama,
   { paths, name, fileBytes, parameters }: ModelFacts,
   { gpuLayers = 'auto' }: GgufOptions,
   { contextSize, sequences }: ContextPlan,
   signal: AbortSignal,
 ): Promise<LlamaModel> {
-  return log.explaining(
+  return llamaLog.explaining(
     () =>
       llama.loadModel({
         modelPath: paths[0]!,
@@ -157,26 +148,25 @@ function isOutOfMemory(thrown: unknown, log: string): boolean {
   );
 }
 
+interface PlannedContext extends ContextPlan {
+  /** The numbers that attention keeps of each token. */
+  readonly cache: 'F16' | 'F32';
+  readonly threads: number;
+}
+
 /**
  * Makes the context in which all texts of the model are evaluated, with the adapter if there is one.
  *
  * @throws LakatosError MODEL_UNFIT
  */
 export async function createContext(
-  { log }: LoadedLlama,
   model: LlamaModel,
   { name }: ModelFacts,
   { lora }: GgufOptions,
-  {
-    contextSize,
-    sequences,
-    batchSize,
-    cache,
-    threads,
-  }: ContextPlan & { readonly cache: CacheType; readonly threads: number },
+  { contextSize, sequences, batchSize, cache, threads }: PlannedContext,
   signal: AbortSignal,
 ): Promise<LlamaContext> {
-  return log.explaining(
+  return llamaLog.explaining(
     () =>
       model.createContext({
         contextSize,

@@ -67,7 +67,13 @@ export function readModelFacts(path: string): ModelFacts {
     value,
   ]);
   const parsed = valuesSchema.safeParse(Object.fromEntries(named));
-  if (!parsed.success) throw unreadable(path, parsed.error);
+  if (!parsed.success) {
+    const why = z.prettifyError(parsed.error);
+    throw new LakatosError('MODEL_UNREADABLE', `${path} is no language model in the GGUF format: ${why}`, {
+      advice: 'Fetch or convert the file again.',
+      cause: parsed.error,
+    });
+  }
   const { data } = parsed;
   checkLayout(path, data['lakatos.layout_version']);
   const layers = data.block_count;
@@ -101,16 +107,6 @@ function checkLayout(path: string, layout: number = layoutVersion): void {
     { advice: 'Use the version of Lakatos that trained it, or train it anew: docs/training.md.' },
   );
 }
-
-const unreadable = (path: string, cause: z.ZodError): LakatosError =>
-  new LakatosError(
-    'MODEL_UNREADABLE',
-    `${path} is no language model in the GGUF format: ${z.prettifyError(cause)}`,
-    {
-      advice: 'Fetch or convert the file again.',
-      cause,
-    },
-  );
 
 const most = (value: number | readonly number[]): number =>
   typeof value === 'number' ? value : Math.max(...value);

@@ -18,8 +18,8 @@ export function ownChat(header: GgufHeader): ChatFormat | null {
   const names = specialNamesOf(header);
   const written = (messages: readonly ChatMessage[], isOpen: boolean) =>
     piecesOf(render(messages.map(marked), isOpen), messages, names);
-  const knowsSystem = succeeds(() => written(sampleOf('system', 'user'), true));
-  if (!knowsSystem && !succeeds(() => written(sampleOf('user'), true))) return null;
+  const knowsSystem = orNull(() => written(sampleOf('system', 'user'), true)) !== null;
+  if (!knowsSystem && orNull(() => written(sampleOf('user'), true)) === null) return null;
   return {
     template(messages) {
       try {
@@ -33,7 +33,7 @@ export function ownChat(header: GgufHeader): ChatFormat | null {
       }
     },
     stop: [],
-    endings: endingOf(() => written(sampleOf('user', 'assistant'), false)),
+    endings: endingOf(orNull(() => written(sampleOf('user', 'assistant'), false)) ?? []),
   };
 }
 
@@ -43,23 +43,17 @@ const fixedDay = '{% macro strftime_now(format) %}1 January 2025{% endmacro %}';
 type Render = (messages: readonly ChatMessage[], isOpen: boolean) => string;
 
 function readTemplate(source: string, header: GgufHeader): Render | null {
-  const tokens = header.values.get('tokenizer.ggml.tokens');
+  const names = header.values.get('tokenizer.ggml.tokens');
   const nameOf = (key: string): string => {
-    const name = Array.isArray(tokens)
-      ? tokens[Number(header.values.get(`tokenizer.ggml.${key}_token_id`))]
+    const name = Array.isArray(names)
+      ? names[Number(header.values.get(`tokenizer.ggml.${key}_token_id`))]
       : '';
     return typeof name === 'string' ? name : '';
   };
-  const surroundings = {
-    ...{ bos_token: nameOf('bos'), eos_token: nameOf('eos'), pad_token: nameOf('padding') },
-  };
-  try {
-    const template = new Template(fixedDay + source);
-    return (messages, isOpen) =>
-      template.render({ ...surroundings, messages, add_generation_prompt: isOpen });
-  } catch {
-    return null;
-  }
+  const tokens = { bos_token: nameOf('bos'), eos_token: nameOf('eos'), pad_token: nameOf('padding') };
+  const template = orNull(() => new Template(fixedDay + source));
+  if (template === null) return null;
+  return (messages, isOpen) => template.render({ ...tokens, messages, add_generation_prompt: isOpen });
 }
 
 /** Private letters around the number of a message; a template has no reason to know them. */
@@ -90,25 +84,20 @@ const answerOfSample = 'of the assistant';
 const sampleOf = (...roles: readonly ChatMessage['role'][]): readonly ChatMessage[] =>
   roles.map((role) => ({ role, content: `of the ${role}` }));
 
-function succeeds(act: () => unknown): boolean {
+/** Null where it throws. */
+function orNull<T>(act: () => T): T | null {
   try {
-    act();
-    return true;
+    return act();
   } catch {
-    return false;
+    return null;
   }
 }
 
 /** The special token behind an answer. */
-function endingOf(write: () => readonly PromptPiece[]): readonly string[] {
-  try {
-    const pieces = write();
-    const answer = pieces.findIndex((piece) => piece.kind === 'text' && piece.text === answerOfSample);
-    const next = pieces[answer + 1];
-    return next?.kind === 'special' ? [next.name] : [];
-  } catch {
-    return [];
-  }
+function endingOf(pieces: readonly PromptPiece[]): readonly string[] {
+  const answer = pieces.findIndex((piece) => piece.kind === 'text' && piece.text === answerOfSample);
+  const next = pieces[answer + 1];
+  return next?.kind === 'special' ? [next.name] : [];
 }
 
 /** What the system says stands before the next question. */

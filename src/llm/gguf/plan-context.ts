@@ -1,5 +1,5 @@
 import { LakatosError } from '../../../core/errors.ts';
-import { type ContextTask, smallModel } from './gguf-options.ts';
+import { type ContextTask, type GgufOptions, smallModel } from './gguf-options.ts';
 import type { ModelFacts } from './model-facts.ts';
 
 /** How much a context holds. */
@@ -11,10 +11,7 @@ export interface ContextPlan {
   readonly batchSize: number;
 }
 
-export interface ContextWish extends Partial<Pick<ContextPlan, 'contextSize' | 'sequences'>> {
-  /** What the model will be asked; absent: not known. */
-  readonly task?: ContextTask;
-}
+type ContextWish = Pick<GgufOptions, 'contextSize' | 'sequences' | 'task'>;
 
 /** llama.cpp has no more in one context. */
 const mostSequences = 256;

@@ -44,9 +44,12 @@ export async function scoreTexts(
     const steps = Math.max(0, ...readers.map(({ lines }) => lines.length));
     for (let step = 0; step < steps; step += 1) {
       signal.throwIfAborted();
-      const asked = readers.flatMap((reader) => reader.ask(step, first, firsts));
+      const asked = readers.flatMap((reader) => {
+        const work = reader.ask(step, first, firsts);
+        return work === null ? [] : [{ reader, work }];
+      });
       const answers = await stepper.submit(asked.map(({ work }) => work));
-      for (const [at, { finish }] of asked.entries()) finish(answers[at]?.read.flat() ?? []);
+      for (const [at, { reader }] of asked.entries()) reader.hear(step, answers[at]?.read.flat() ?? []);
       onTokens({ read: asked.reduce((sum, { work }) => sum + work.tokens.length, 0) });
     }
     const sums = new Map(
@@ -61,12 +64,6 @@ export async function scoreTexts(
 
 type Line = readonly number[];
 
-/** A line to be read, and who takes what is found. */
-interface Asked {
-  readonly work: Work;
-  finish(targets: readonly number[]): void;
-}
-
 /** Reads its lines one after the other in one sequence, each from where it differs from the one before. */
 class Reader {
   readonly seat: Seat = { sequence: null };
@@ -74,8 +71,6 @@ class Reader {
   readonly #promptLength: number;
   /** Of each line so far: the log-probabilities of its tokens. */
   readonly #read: (readonly number[])[] = [];
-  /** What the sequence holds behind the prompt, with the log-probabilities of these tokens. */
-  #held: { readonly tokens: Line; readonly read: readonly number[] } = { tokens: [], read: [] };
 
   constructor(lines: readonly Line[], promptLength: number) {
     this.lines = lines;
@@ -83,33 +78,35 @@ class Reader {
   }
 
   /**
-   * What has to be evaluated for the line; nothing where all is known.
+   * What has to be evaluated for the line; null where all is known.
    * @param prompt a seat whose sequence begins with the prompt
    * @param firsts the log-probability of each first token
    */
-  ask(at: number, prompt: Seat, firsts: ReadonlyMap<number, number>): readonly Asked[] {
+  ask(at: number, prompt: Seat, firsts: ReadonlyMap<number, number>): Work | null {
     const line = this.lines[at];
-    if (line === undefined) return [];
-    const common = Math.min(commonBeginning(this.#held.tokens, line), line.length - 1);
+    if (line === undefined) return null;
+    // The last token of a line is never evaluated.
+    const held = this.lines[at - 1]?.slice(0, -1) ?? [];
+    const common = Math.min(commonBeginning(held, line), line.length - 1);
     const known =
-      common > 0 ? this.#held.read.slice(0, common) : line.slice(0, 1).map((t) => firsts.get(t) ?? 0);
+      common > 0
+        ? (this.#read[at - 1] ?? []).slice(0, common)
+        : line.slice(0, 1).map((token) => firsts.get(token) ?? 0);
     this.#read[at] = known;
-    if (known.length === line.length) return [];
+    if (known.length === line.length) return null;
     // What follows a token is known only in the step that evaluates it: the last one that is known is evaluated again.
     const again = known.length - 1;
     const from = this.seat.sequence === null && this.seat !== prompt ? prompt : null;
-    const finish = (targets: readonly number[]): void => {
-      const read = [...known, ...targets];
-      this.#read[at] = read;
-      this.#held = { tokens: line.slice(0, -1), read };
-    };
-    const work: Work = {
+    return {
       ...{ seat: this.seat, from, breadth: 1, keep: this.#promptLength + again },
-      // Nothing is expected behind the last token.
       tokens: line.slice(again, -1),
       wanted: new Map(line.slice(known.length).map((token, at) => [at, [token]])),
     };
-    return [{ work, finish }];
+  }
+
+  /** The log-probabilities of the tokens of the line that were not known. */
+  hear(at: number, others: readonly number[]): void {
+    this.#read[at] = [...(this.#read[at] ?? []), ...others];
   }
 
   /** Of the lines, all of which have been read. */

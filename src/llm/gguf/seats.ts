@@ -60,6 +60,10 @@ export class Seats {
    * where least is missed; a beginning that another sequence holds can be copied from there.
    */
   takeLike(seat: Seat, tokens: readonly number[]): Taken {
+    if (!this.#spares) {
+      this.take(seat);
+      return { common: 0, from: null };
+    }
     const held = this.#sequences.map(({ contextTokens }) => contextTokens);
     const common = held.map((others) => commonBeginning(others, tokens));
     const most = (places: readonly number[]) =>

@@ -151,17 +151,15 @@ interface Submission {
 export class Stepper {
   readonly #seats: Seats;
   readonly #fork: ForkSequence;
-  readonly #reusePrefixes: boolean;
   #members = 0;
   #waiting: Submission[] = [];
   #isStepping = false;
   /** What broke the context; nothing is evaluated any more. */
   #broken: { readonly error: unknown } | null = null;
 
-  constructor(seats: Seats, fork: ForkSequence, reusePrefixes: boolean) {
+  constructor(seats: Seats, fork: ForkSequence) {
     this.#seats = seats;
     this.#fork = fork;
-    this.#reusePrefixes = reusePrefixes;
   }
 
   /** The member leaves when this is disposed. */
@@ -260,10 +258,6 @@ export class Stepper {
       .sort((a, b) => b.tokens.length - a.tokens.length);
     const kept = new Map<Work, number>();
     for (const work of newcomers) {
-      if (!this.#reusePrefixes) {
-        this.#seats.take(work.seat);
-        continue;
-      }
       const { common, from } = this.#seats.takeLike(work.seat, work.tokens);
       if (from !== null) await this.#fork(from, [work.seat.sequence!]);
       // One token at least must be read to know what follows, and all behind which something is wanted.

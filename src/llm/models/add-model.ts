@@ -31,7 +31,8 @@ function stateOf({ bytes, modified }: ModelEntry, stamp: FileStamp | null): File
   return stamp.modified === modified ? 'here' : 'touched';
 }
 
-interface EntryCheckOptions {
+export interface EntryCheckOptions {
+  /** The models folder. */
   readonly folder: string;
   readonly signal: AbortSignal;
   /** Bytes read so far, when the file has to be read. */

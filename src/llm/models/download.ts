@@ -1,6 +1,6 @@
 import { type FileHandle, open, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { LakatosError, messageOf } from '../../../core/errors.ts';
-import { type HttpAnswer, type RemoteFile, request } from './hub.ts';
+import { type RemoteFile, request } from './hub.ts';
 
 /** Which edition of the file the beginning is of: the server's `etag`, beside it. */
 const editionSuffix = '.etag';
@@ -33,21 +33,21 @@ export async function download(
     // A server that has another edition by now sends all of it.
     const range =
       before > 0 && edition !== null ? { range: `bytes=${before}-`, 'if-range': edition } : undefined;
-    const answer = await request(file.url, { ...file.headers, ...range }, options.signal);
-    const { start, total } = placeOf(answer, before);
+    const { response, sha256 } = await request(file.url, { ...file.headers, ...range }, options.signal);
+    const { start, total } = placeOf(response, before);
     if (start === null) {
-      await answer.body?.cancel();
+      await response.body?.cancel();
       await rm(path, { force: true });
       failures += 1;
       if (failures >= mostFailures) throw brokenOff(file, 0, total, null);
       continue;
     }
-    if (start === 0) await rememberEdition(path, answer.headers.get('etag'));
-    const broken = await receive(answer, path, start, total, options);
+    if (start === 0) await rememberEdition(path, response.headers.get('etag'));
+    const broken = await receive(response, path, start, total, options);
     const after = await sizeOf(path);
     if (broken === null && (total === null || after === total)) {
       await rm(path + editionSuffix, { force: true });
-      return answer.sha256;
+      return sha256;
     }
     failures = after > before ? 1 : failures + 1;
     if (failures >= mostFailures) throw brokenOff(file, after, total, broken);
@@ -63,7 +63,7 @@ async function rememberEdition(path: string, etag: string | null): Promise<void>
 
 /** Where the bytes that come belong; a null start: nowhere. */
 function placeOf(
-  { status, headers }: HttpAnswer,
+  { status, headers }: Response,
   asked: number,
 ): { start: number | null; total: number | null } {
   const range = headers.get('content-range');
@@ -80,7 +80,7 @@ function placeOf(
 
 /** Writes what comes; the error of a connection that breaks is an answer here. */
 async function receive(
-  answer: HttpAnswer,
+  { status, body }: Response,
   path: string,
   start: number,
   total: number | null,
@@ -89,9 +89,9 @@ async function receive(
   await using file = await writing(path, () => open(path, start === 0 ? 'w' : 'r+'));
   await writing(path, () => file.truncate(start));
   onProgress(start, total);
-  if (answer.status === 416 || answer.body === null) return null;
+  if (status === 416 || body === null) return null;
   let bytes = start;
-  const reader = answer.body.getReader();
+  const reader = body.getReader();
   for (;;) {
     let chunk: Awaited<ReturnType<typeof reader.read>>;
     try {

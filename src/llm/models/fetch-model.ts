@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { LakatosError, messageOf } from '../../../core/errors.ts';
+import { LakatosError } from '../../../core/errors.ts';
 import { lockFolder } from '../../../lean/folder-lock.ts';
+import { makeFolder } from '../../files/make-folder.ts';
 import { download } from './download.ts';
 import { type Hub, locate, type ModelSource, type RemoteFile } from './hub.ts';
 import { compareChecksum, hashModel } from './model-files.ts';
@@ -43,7 +44,7 @@ export async function fetchModel(
   const files = await locate(source, hub, signal);
   const paths = files.map(({ place }) => join(filesFolder(folder), ...place.split('/')));
   const path = paths[0]!;
-  await makeFolder(dirname(path));
+  await makeFolder(dirname(path), 'LAKATOS_MODELS names another folder.');
   await using _lock = await lockFolder(dirname(path));
   let sha256: string | null = null;
   for (const [index, file] of [...files.entries()].reverse()) {
@@ -77,16 +78,5 @@ async function fetchFile(
     // It is whole, so nothing that comes later can make it right.
     if (thrown instanceof LakatosError) await rm(partial, { force: true });
     throw thrown;
-  }
-}
-
-async function makeFolder(path: string): Promise<void> {
-  try {
-    await mkdir(path, { recursive: true });
-  } catch (cause) {
-    throw new LakatosError('OUTPUT_UNWRITABLE', `${path} can not be made: ${messageOf(cause)}`, {
-      advice: 'LAKATOS_MODELS names another folder.',
-      cause,
-    });
   }
 }

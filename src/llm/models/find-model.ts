@@ -5,26 +5,16 @@ import { LakatosError } from '../../../core/errors.ts';
 import { findProfile, guessProfile } from '../profiles/find-profile.ts';
 import type { PromptProfile } from '../profiles/profile.ts';
 import { readProfileFile } from '../profiles/profile-file.ts';
-import { checkEntry } from './add-model.ts';
-import { type GgufFacts, readGguf } from './read-gguf.ts';
+import { checkEntry, type EntryCheckOptions } from './add-model.ts';
+import { readGguf } from './read-gguf.ts';
 import { type ModelEntry, readModels } from './registry.ts';
 
 /** A GGUF file that can be opened. */
-export interface FoundModel {
+export interface FoundModel extends Pick<ModelEntry, 'path' | 'facts' | 'profile'> {
   /** Its name on the list, else its path. */
   readonly name: string;
-  readonly path: string;
-  readonly facts: GgufFacts;
-  /** Null when nobody has said. */
-  readonly profile: string | null;
   /** Null for files that were never added. */
   readonly sha256: string | null;
-}
-
-interface FindModelOptions {
-  /** The models folder. */
-  readonly folder: string;
-  readonly signal: AbortSignal;
 }
 
 /**
@@ -33,7 +23,10 @@ interface FindModelOptions {
  *
  * @throws LakatosError MODEL_NOT_FOUND, MODEL_UNREADABLE, MODEL_UNFIT, INPUT_INVALID for a damaged list
  */
-export async function findModel(nameOrPath: string, options: FindModelOptions): Promise<FoundModel> {
+export async function findModel(
+  nameOrPath: string,
+  options: Pick<EntryCheckOptions, 'folder' | 'signal'>,
+): Promise<FoundModel> {
   const models = await readModels(options.folder);
   const path = resolve(nameOrPath);
   const entry =

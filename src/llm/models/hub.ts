@@ -13,11 +13,8 @@ const forbidden = new Set([401, 403]);
 /** What the server says of a file when it sends us to the place where it is kept. */
 const linkedEtag = 'x-linked-etag';
 
-export interface HttpAnswer {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly body: Response['body'];
-  json(): Promise<unknown>;
+interface HttpAnswer {
+  readonly response: Response;
   /** SHA-256 of the file as the hub knows it; null when it does not say. */
   readonly sha256: string | null;
 }
@@ -41,7 +38,7 @@ export async function request(
     const response = await ask(at, sent, signal);
     sha256 ??= /^(?:W\/)?"?([0-9a-f]{64})"?$/.exec(response.headers.get(linkedEtag) ?? '')?.[1] ?? null;
     const next = response.status >= 300 && response.status < 400 ? response.headers.get('location') : null;
-    if (next === null) return checked(response, url, sha256);
+    if (next === null) return { response: await checked(response, url), sha256 };
     await response.body?.cancel();
     at = new URL(next, at).href;
   }
@@ -67,11 +64,11 @@ async function ask(
   }
 }
 
-async function checked(response: Response, url: string, sha256: string | null): Promise<HttpAnswer> {
-  const { status, statusText, headers, body } = response;
+async function checked(response: Response, url: string): Promise<Response> {
+  const { status, statusText } = response;
   // 416: a range behind the end, which the one who asked for it understands.
-  if (response.ok || status === 416) return { status, headers, body, json: () => response.json(), sha256 };
-  await body?.cancel();
+  if (response.ok || status === 416) return response;
+  await response.body?.cancel();
   const said = `${status} ${statusText}`.trim();
   if (missing.has(status))
     throw new LakatosError('MODEL_NOT_FOUND', `there is no ${url} (${said})`, {
@@ -178,7 +175,7 @@ async function fileOfTag(
 ): Promise<string> {
   const url = `${hub.endpoint}/v2/${repository}/manifests/${tag ?? 'latest'}`;
   // The hub names the file only to those who call themselves so.
-  const response = await request(url, { ...headers, 'user-agent': 'llama-cpp' }, signal);
+  const { response } = await request(url, { ...headers, 'user-agent': 'llama-cpp' }, signal);
   const parsed = manifestSchema.safeParse(await response.json().catch(() => null));
   if (parsed.success) return parsed.data.ggufFile.rfilename;
   throw new LakatosError('MODEL_NOT_FOUND', `the hub names no file of ${repository} for ${tag ?? 'latest'}`, {

@@ -75,17 +75,8 @@ export async function smokeTest(
 
 function requestFor(profile: PromptProfile | null): ContinuationRequest {
   const sampling = profile === null || profile.kind === 'critic' ? plainSampling : profile.sampling;
-  return {
-    ...sampling,
-    maxTokens: Math.min(sampling.maxTokens, mostTokens),
-    count: countFor(profile),
-    seed: 1,
-  };
-}
-
-function countFor(profile: PromptProfile | null): number {
-  if (profile === null) return 4;
-  return { tactic: 4, 'whole-proof': 1, critic: 0 }[profile.kind];
+  const count = { tactic: 4, 'whole-proof': 1, critic: 0 }[profile?.kind ?? 'tactic'];
+  return { ...sampling, maxTokens: Math.min(sampling.maxTokens, mostTokens), count, seed: 1 };
 }
 
 async function completing(work: Promise<readonly Completion[]>): Promise<readonly Completion[]> {

@@ -4,18 +4,15 @@ import { chatml } from './chat-proofs.ts';
 import type { CriticProfile } from './profile.ts';
 import { stateText } from './proof-text.ts';
 
-/** Probabilities of tokens among themselves, from their log-probabilities: softmax. */
-function shares(logProbabilities: readonly number[]): readonly number[] {
-  const most = Math.max(...logProbabilities);
-  if (!Number.isFinite(most)) return logProbabilities.map(() => 1 / logProbabilities.length);
-  const weights = logProbabilities.map((logProbability) => Math.exp(logProbability - most));
-  const sum = weights.reduce((total, weight) => total + weight, 0);
-  return weights.map((weight) => weight / sum);
-}
-
-/** The mean of `values`, each with the share of its token. Tokens that are all impossible count alike. */
+/**
+ * The mean of `values`, each weighted by the probability of its token among these (softmax). Tokens that are all impossible
+ * count alike.
+ */
 export function expectedValue(logProbabilities: readonly number[], values: readonly number[]): number {
-  return shares(logProbabilities).reduce((sum, share, index) => sum + share * (values[index] ?? 0), 0);
+  const most = Math.max(...logProbabilities);
+  const weights = logProbabilities.map((one) => (Number.isFinite(most) ? Math.exp(one - most) : 1));
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  return weights.reduce((mean, weight, at) => mean + (weight / sum) * (values[at] ?? 0), 0);
 }
 
 /** Zeros differ by nothing, rows of a language model by much more than this. */

@@ -66,21 +66,26 @@ function fillTemplate(template: readonly PieceTemplate[], { theorem, state, fail
   });
 }
 
-/** The first placeholder of a text that stands for nothing where such things are shown; null when all are known. */
-function unknownPlaceholder(template: string, shown: 'theorem' | 'state' | 'attempt'): string | null {
-  const more = { theorem: {}, state: ofState, attempt: ofAttempt }[shown];
-  const known = new Set([...Object.keys(ofTheorem), ...Object.keys(more)]);
-  const found = [...template.matchAll(placeholder)].find(
-    ([, name]) => name !== undefined && !known.has(name),
-  );
-  return found?.[0] ?? null;
-}
-
 /** A text with placeholders, or a special token by its name. */
 const piece = z.union([z.string(), z.strictObject({ special: z.string().min(1) })], {
   error: 'a piece is a text or {"special": "name"}',
 });
-const pieces = z.array(piece).min(1);
+type PieceTemplate = z.infer<typeof piece>;
+
+/** Pieces of a template whose placeholders are names of `fillers`. */
+function piecesWith(fillers: Readonly<Record<string, unknown>>) {
+  const isUnknown = (name: string | undefined) => name !== undefined && !Object.hasOwn(fillers, name);
+  const checked = piece.superRefine((template, context) => {
+    const found = typeof template === 'string' ? [...template.matchAll(placeholder)] : [];
+    const unknown = found.find(([, name]) => isUnknown(name))?.[0];
+    if (unknown !== undefined) context.addIssue(`${unknown} stands for nothing; write {{ and }} for braces`);
+  });
+  return z.array(checked).min(1);
+}
+
+const piecesOfTheorem = piecesWith(ofTheorem);
+const piecesOfState = piecesWith({ ...ofTheorem, ...ofState });
+const piecesOfAttempt = piecesWith({ ...ofTheorem, ...ofAttempt });
 
 const sampling = z.strictObject({
   method: z.enum(['sample', 'distinct', 'beam']).default('sample'),
@@ -99,7 +104,7 @@ const value = z
   .strictObject({
     /** Index of the piece of `prompt` that the tokens follow. */
     after: natural,
-    tokens: pieces,
+    tokens: piecesOfState,
     /** From 0 to 1, one for each token. */
     values: z.array(z.number().min(0).max(1)).min(1),
   })
@@ -107,6 +112,17 @@ const value = z
     path: ['values'],
     error: 'there must be as many values as tokens',
   });
+type ValueReading = z.infer<typeof value>;
+
+function checkPlace(
+  file: { readonly prompt: readonly PieceTemplate[]; readonly value?: ValueReading },
+  context: z.RefinementCtx,
+): void {
+  const { prompt, value } = file;
+  if (value === undefined || value.after < prompt.length) return;
+  const message = `the prompt has no piece ${value.after}`;
+  context.addIssue({ code: 'custom', path: ['value', 'after'], message });
+}
 
 /** Names that `{premises}` stands for. */
 const usualPremises = 8;
@@ -121,22 +137,25 @@ const common = {
     .regex(/^\d+\.\d+$/u, 'a version such as "4.9", or null')
     .nullable()
     .default(null),
-  prompt: pieces,
 };
 
 /** A prompt profile in a JSON file. */
 const profileFileSchema = z.discriminatedUnion('kind', [
-  z.strictObject({
-    ...common,
-    kind: z.literal('tactic'),
-    sampling,
-    answer: part.default({}),
-    premises: z.number().int().min(1).max(mostPremises).default(usualPremises),
-    value: value.optional(),
-  }),
+  z
+    .strictObject({
+      ...common,
+      kind: z.literal('tactic'),
+      prompt: piecesOfState,
+      sampling,
+      answer: part.default({}),
+      premises: z.number().int().min(1).max(mostPremises).default(usualPremises),
+      value: value.exactOptional(),
+    })
+    .superRefine(checkPlace),
   z.strictObject({
     ...common,
     kind: z.literal('whole-proof'),
+    prompt: piecesOfTheorem,
     sampling,
     answer: part
       .extend({
@@ -145,14 +164,14 @@ const profileFileSchema = z.discriminatedUnion('kind', [
       })
       .default({ read: 'fenced' }),
     /** The prompt after an attempt that Lean refused. */
-    repair: pieces.optional(),
+    repair: piecesOfAttempt.optional(),
   }),
-  z.strictObject({ ...common, kind: z.literal('critic'), value }),
+  z
+    .strictObject({ ...common, kind: z.literal('critic'), prompt: piecesOfState, value })
+    .superRefine(checkPlace),
 ]);
 
 type ProfileFile = z.infer<typeof profileFileSchema>;
-type PieceTemplate = z.infer<typeof piece>;
-type ValueReading = z.infer<typeof value>;
 type AnswerPart = z.infer<typeof part>;
 
 /** The profile that a file describes. */
@@ -238,38 +257,10 @@ export function parseProfile(text: string, source: string): PromptProfile {
     throw new LakatosError('INPUT_INVALID', `${source} is not JSON: ${messageOf(cause)}`, { advice, cause });
   }
   const parsed = profileFileSchema.safeParse(json);
-  if (!parsed.success) {
-    throw invalid(source, describeIssues(parsed.error, json, 'the profile').join('; '), parsed.error);
-  }
-  checkTemplates(parsed.data, source);
-  return buildProfile(parsed.data);
-}
-
-function checkTemplates(file: ProfileFile, source: string): void {
-  const own = file.kind === 'whole-proof' ? 'theorem' : 'state';
-  const check = (field: string, pieces: readonly PieceTemplate[], shown: 'attempt' | typeof own = own) => {
-    for (const [index, piece] of pieces.entries()) {
-      const unknown = typeof piece === 'string' ? unknownPlaceholder(piece, shown) : null;
-      if (unknown !== null) {
-        throw invalid(
-          source,
-          `the field ${field}.${index}: ${unknown} stands for nothing; write {{ and }} for braces`,
-        );
-      }
-    }
-  };
-  check('prompt', file.prompt);
-  if (file.kind === 'whole-proof') check('repair', file.repair ?? [], 'attempt');
-  const value = file.kind === 'whole-proof' ? undefined : file.value;
-  if (value === undefined) return;
-  check('value.tokens', value.tokens);
-  if (value.after >= file.prompt.length) {
-    throw invalid(source, `the field value.after: the prompt has no piece ${value.after}`);
-  }
-}
-
-const invalid = (source: string, message: string, cause?: unknown): LakatosError =>
-  new LakatosError('INPUT_INVALID', `${source} is no prompt profile: ${message}`, {
+  if (parsed.success) return buildProfile(parsed.data);
+  const faults = describeIssues(parsed.error, json, 'the profile').join('; ');
+  throw new LakatosError('INPUT_INVALID', `${source} is no prompt profile: ${faults}`, {
     advice,
-    ...(cause === undefined ? {} : { cause }),
+    cause: parsed.error,
   });
+}

@@ -20,14 +20,18 @@ export type SamplingDefaults = Omit<ContinuationRequest, 'count' | 'seed' | 'gra
 /** More names of theorems than these would leave a prompt no room. */
 export const mostPremises = 64;
 
-/** How a model was taught to propose one tactic for a state. */
-export interface TacticProfile {
-  readonly kind: 'tactic';
+/** What a profile says of its model. */
+interface AboutModel {
   readonly name: string;
   /** The model, and where the format is described, in a line. */
   readonly about: string;
   /** The Lean that it learnt on, as `4.9`; null for those that learn with this very Lean. */
   readonly lean: string | null;
+}
+
+/** How a model was taught to propose one tactic for a state. */
+export interface TacticProfile extends AboutModel {
+  readonly kind: 'tactic';
   readonly sampling: SamplingDefaults;
   /** How many premises its prompt shows; absent: none. */
   readonly premises?: number;
@@ -56,11 +60,8 @@ export interface FailedAttempt {
 }
 
 /** How a model was taught to write whole proofs. */
-export interface WholeProofProfile {
+export interface WholeProofProfile extends AboutModel {
   readonly kind: 'whole-proof';
-  readonly name: string;
-  readonly about: string;
-  readonly lean: string | null;
   readonly sampling: SamplingDefaults;
   prompt(theorem: Theorem): Prompt;
   /** Asks again after an attempt that Lean refused; null for models that know no second turn. */
@@ -70,11 +71,8 @@ export interface WholeProofProfile {
 }
 
 /** How a model was taught to judge a state. */
-export interface CriticProfile {
+export interface CriticProfile extends AboutModel {
   readonly kind: 'critic';
-  readonly name: string;
-  readonly about: string;
-  readonly lean: string | null;
   /** Has a `reading`, and nothing is written after it. */
   prompt(state: StateView): Prompt;
   readValue(reading: readonly number[]): number;

@@ -142,10 +142,9 @@ function question(theorem: Theorem): string {
 
 /** STP, trained from DeepSeek-Prover-V1.5-SFT: like it, but no empty lines in the header and no informal text. */
 export const stp: WholeProofProfile = {
-  kind: 'whole-proof',
+  ...deepseekProverV1,
   name: 'stp',
   about: 'STP (7B, STP_model_Lean): format known from code built on it; a context of 1024 tokens is its own.',
-  lean: '4.9',
   sampling: { method: 'sample', temperature: 1, topP: 1, minP: 0, maxTokens: 1024, stop: ['```'] },
   prompt: (theorem) => ({
     pieces: [
@@ -155,8 +154,6 @@ export const stp: WholeProofProfile = {
       ),
     ],
   }),
-  repairPrompt: null,
-  readProof: readCompletedProof,
 };
 
 function dense({ header }: Theorem): string {

@@ -1,36 +1,11 @@
 import { LakatosError } from '../../../core/errors.ts';
+import { allOrNone } from '../all-or-none.ts';
 import type { ChatModel } from '../chat-model.ts';
 import type { Completion, Continuation, ContinuationRequest, OnTokens } from '../language-model.ts';
 import type { ChatMessage, Prompt } from '../prompt.ts';
 import { abilities } from './dialect.ts';
 import { type CompletionAnswer, type CompletionServer, postCompletion, type TokenScore } from './post.ts';
 import { type RenderOptions, renderPrompt } from './render-prompt.ts';
-
-/**
- * Runs tasks side by side. When one fails the others are cancelled, and when they have ended its error is thrown.
- */
-export async function allOrNone<T, R>(
-  items: readonly T[],
-  task: (item: T, signal: AbortSignal) => Promise<R>,
-  signal: AbortSignal,
-): Promise<R[]> {
-  const failed = new AbortController();
-  const both = AbortSignal.any([signal, failed.signal]);
-  const errors: unknown[] = [];
-  const guarded = async (item: T): Promise<R[]> => {
-    try {
-      return [await task(item, both)];
-    } catch (thrown) {
-      errors.push(thrown);
-      failed.abort(thrown);
-      return [];
-    }
-  };
-  const results = await Promise.all(items.map(guarded));
-  signal.throwIfAborted();
-  if (errors.length > 0) throw errors[0];
-  return results.flat();
-}
 
 /**
  * The continuations of an answer. The log-probability is the sum over the tokens; how many they are is their number
@@ -128,10 +103,8 @@ async function sampleAll(
   signal: AbortSignal,
 ): Promise<readonly Continuation[]> {
   if (request.maxTokens === 0) return [];
-  const { model, dialect } = server.facts;
-  const { choices } = abilities[dialect];
+  const { choices } = abilities[server.facts.dialect];
   const body = {
-    model,
     prompt: { prompt: renderPrompt(prompt.pieces, rendering(server, prompt)) },
     alternatives: 1,
     hasStart: prompt.pieces[0]?.kind === 'special',
@@ -172,16 +145,14 @@ async function readTokens(
 ): Promise<readonly number[] | null> {
   const { pieces, reading } = asked;
   if (reading === undefined) return null;
-  const { model, dialect } = server.facts;
   const answer = await postCompletion(
     server,
     {
-      model,
       prompt: { prompt: renderPrompt(pieces.slice(0, reading.after + 1), rendering(server, asked)) },
       // At temperature 1 all servers tell the model's own probabilities.
       request: { temperature: 1, topP: 1, minP: 0, maxTokens: 1, stop: [], seed },
       count: 1,
-      alternatives: abilities[dialect].alternatives,
+      alternatives: abilities[server.facts.dialect].alternatives,
       hasStart: pieces[0]?.kind === 'special',
     },
     signal,
@@ -195,14 +166,10 @@ async function readTokens(
 }
 
 /** The tokens of a reading are names that a text must not spell either. */
-const rendering = (
-  { facts, specialTokens }: CompletionServer,
-  { pieces, reading }: Prompt,
-): RenderOptions => ({
-  specialTokens: [
-    ...specialTokens,
-    ...[...pieces, ...(reading?.tokens ?? [])].flatMap((one) => (one.kind === 'special' ? [one.name] : [])),
-  ],
+const rendering = ({ facts }: CompletionServer, { pieces, reading }: Prompt): RenderOptions => ({
+  specialTokens: [...pieces, ...(reading?.tokens ?? [])].flatMap((one) =>
+    one.kind === 'special' ? [one.name] : [],
+  ),
   ownStart: facts.ownStart,
 });
 
@@ -243,7 +210,6 @@ export async function completeByLakatos(
 ): Promise<readonly Completion[]> {
   if (prompts.length === 0) return [];
   const body = {
-    model: server.facts.model,
     prompt: {
       prompts: prompts.map(({ pieces, reading }) => ({ pieces, ...(reading && { reading }) })),
       method: request.method,

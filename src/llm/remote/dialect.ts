@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LakatosError } from '../../../core/errors.ts';
 import type { ContinuationRequest } from '../language-model.ts';
-import { refusalError } from './refusal.ts';
+import { RefusalError } from './refusal.ts';
 import type { ServerConnection } from './server-connection.ts';
 
 /** What a kind of server adds to OpenAI's protocol and leaves out. */
@@ -49,7 +49,7 @@ const kinds = {
   /** The least common ground. */
   openai: { choices: 64, alternatives: 5, undo: {} },
 } satisfies Record<string, Abilities>;
-export type Dialect = keyof typeof kinds;
+type Dialect = keyof typeof kinds;
 
 export const abilities: Readonly<Record<Dialect, Abilities>> = kinds;
 
@@ -64,7 +64,6 @@ export const undoDefaults = (dialect: Dialect, minP: number): object => ({
 });
 
 export interface CompletionBody {
-  readonly model: string;
   /** The text of the prompt, or for our own server its pieces. */
   readonly prompt: object;
   readonly request: Omit<ContinuationRequest, 'count' | 'method'>;
@@ -77,10 +76,10 @@ export interface CompletionBody {
 }
 
 /** The body of `POST /v1/completions`. */
-export function completionBody(dialect: Dialect, body: CompletionBody): object {
+export function completionBody({ model, dialect }: ServerFacts, body: CompletionBody): object {
   const { request } = body;
   return {
-    model: body.model,
+    model,
     ...body.prompt,
     n: body.count,
     max_tokens: request.maxTokens,
@@ -128,22 +127,20 @@ const modelsSchema = z.looseObject({
 type Listed = z.infer<typeof modelsSchema>['data'][number];
 
 /**
- * Asks a server what it has. `model` may be left out when it has one only.
+ * Asks a server what it has. Of a server that has one only the name need not be known.
  * @throws LakatosError MODEL_SERVER when it has no such model
  */
 export async function learnServer(
   connection: ServerConnection,
-  wanted: { readonly model?: string; readonly dialect?: Dialect },
+  wanted: string | undefined,
   signal: AbortSignal,
 ): Promise<ServerFacts> {
-  const { address, key } = connection;
-  const url = `${address.api}/models`;
-  const asked = await connection.ask({ method: 'GET', url, schema: modelsSchema }, signal);
-  if (asked.kind === 'refused') throw refusalError(asked, address, key);
-  const listed = asked.value.data;
-  const dialect = wanted.dialect ?? dialectOf(listed[0]?.owned_by);
-  const found = choose(listed, wanted.model, dialect, address.api);
-  const model = wanted.model ?? found.id;
+  const { api } = connection.address;
+  const question = { method: 'GET', url: `${api}/models`, schema: modelsSchema } as const;
+  const { data: listed } = await connection.ask(question, signal);
+  const dialect = dialectOf(listed[0]?.owned_by);
+  const found = choose(listed, wanted, dialect, api);
+  const model = wanted ?? found.id;
   if (dialect === 'llama-server')
     return { model, dialect, ...(await learnLlamaServer(connection, found, signal)) };
   return { model, dialect, contextSize: found.max_model_len ?? trainedWith(found), ownStart: null };
@@ -188,22 +185,23 @@ async function learnLlamaServer(
   signal: AbortSignal,
 ): Promise<Pick<ServerFacts, 'contextSize' | 'ownStart'>> {
   const { root } = connection.address;
+  const askForProps = { method: 'GET', url: `${root}/props`, schema: propsSchema } as const;
+  const askForTokens = {
+    ...({ method: 'POST', url: `${root}/tokenize`, schema: tokensSchema } as const),
+    body: { content: '', add_special: true, with_pieces: true },
+  };
   const [props, start] = await Promise.all([
-    connection.ask({ method: 'GET', url: `${root}/props`, schema: propsSchema }, signal),
-    connection.ask(
-      {
-        method: 'POST',
-        url: `${root}/tokenize`,
-        body: { content: '', add_special: true, with_pieces: true },
-        schema: tokensSchema,
-      },
-      signal,
-    ),
+    connection.ask(askForProps, signal).catch(nullIfRefused),
+    connection.ask(askForTokens, signal).catch(nullIfRefused),
   ]);
-  const told = props.kind === 'answer' ? props.value.default_generation_settings?.n_ctx : null;
-  const piece = start.kind === 'answer' ? start.value.tokens[0]?.piece : null;
+  const piece = start?.tokens[0]?.piece;
   return {
-    contextSize: told ?? trainedWith(found),
+    contextSize: props?.default_generation_settings?.n_ctx ?? trainedWith(found),
     ownStart: typeof piece === 'string' && piece !== '' ? piece : null,
   };
+}
+
+function nullIfRefused(thrown: unknown): null {
+  if (thrown instanceof RefusalError) return null;
+  throw thrown;
 }

@@ -1,8 +1,9 @@
 import { LakatosError } from '../../../core/errors.ts';
+import { allOrNone } from '../all-or-none.ts';
 import type { ChatModel } from '../chat-model.ts';
 import type { LanguageModel } from '../language-model.ts';
 import { counted } from '../model-views.ts';
-import { allOrNone, completeByChat } from './complete-remotely.ts';
+import { completeByChat } from './complete-remotely.ts';
 
 /** A chat model as one that continues prompts that are chats. The owner of `chat` closes it. */
 export function modelOverChat(chat: ChatModel): LanguageModel {

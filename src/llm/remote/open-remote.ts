@@ -1,103 +1,45 @@
 import { LakatosError } from '../../../core/errors.ts';
-import type { Random } from '../../../core/random.ts';
+import { allOrNone } from '../all-or-none.ts';
 import type { ChatModel } from '../chat-model.ts';
 import type { LanguageModel } from '../language-model.ts';
 import { counted, tokenTally } from '../model-views.ts';
 import type { Prompt } from '../prompt.ts';
-import {
-  allOrNone,
-  completeByChat,
-  completeByLakatos,
-  completeRemotely,
-  endOfAnswer,
-} from './complete-remotely.ts';
-import { type Dialect, learnServer, type ServerFacts } from './dialect.ts';
+import { completeByChat, completeByLakatos, completeRemotely, endOfAnswer } from './complete-remotely.ts';
+import { learnServer, type ServerFacts } from './dialect.ts';
 import { type ChatServer, type CompletionServer, postChat, tokensIn } from './post.ts';
 import { RefusalError } from './refusal.ts';
-import { type RateLimits, type RetryBudget, retriesFor, systemTimer, type Timer } from './retry.ts';
-import { defaultKeyVariable, readServerAddress, readServerKey } from './server-address.ts';
-import { openConnection, type ServerConnection } from './server-connection.ts';
+import { type ConnectionOptions, openConnection, type ServerConnection } from './server-connection.ts';
 
-/** A model at a server that speaks OpenAI's protocol. */
-export interface RemoteOptions {
-  /** Such as `http://127.0.0.1:8000/v1`. */
-  readonly url: string;
+/** A model at a server. */
+export interface RemoteOptions extends ConnectionOptions {
   /** Its name there; may be left out when the server has one model only. */
   readonly model?: string;
-  /** What kind of server it is; by default it is asked. */
-  readonly dialect?: Dialect;
-  /** The environment variable that the key is in, and where to look for it. */
-  readonly keyVariable?: string;
-  readonly env: Readonly<Record<string, string | undefined>>;
-  readonly limits?: Partial<RateLimits>;
-  readonly retries?: Partial<RetryBudget>;
   /** Tokens; for servers that don't tell. */
   readonly contextSize?: number;
-  /** For one request; milliseconds. */
-  readonly timeoutMs?: number;
-  /** For the wait between attempts. */
-  readonly random: Random;
-  readonly timer?: Timer;
-  /** Hears of what goes wrong and is tried again. */
-  readonly onNote?: (text: string) => void;
-}
-
-const defaultLimits: RateLimits = { inFlight: 16, perMinute: Number.POSITIVE_INFINITY };
-/** A whole proof of 30,000 tokens at 50 tokens a second. */
-const defaultTimeoutMs = 10 * 60_000;
-
-/**
- * The connection that the options describe; nothing is sent yet.
- * @throws LakatosError MODEL_SERVER when address or key can't be right
- */
-export function connect(options: RemoteOptions): ServerConnection {
-  const { timeoutMs = defaultTimeoutMs } = options;
-  return openConnection({
-    address: readServerAddress(options.url),
-    key: readServerKey(options.env, options.keyVariable ?? defaultKeyVariable),
-    limits: { ...defaultLimits, ...options.limits },
-    retries: { ...retriesFor(timeoutMs), ...options.retries },
-    timeoutMs,
-    timer: options.timer ?? systemTimer,
-    random: options.random,
-    onNote: options.onNote ?? (() => {}),
-  });
 }
 
 /** A server with the model that is asked there. */
-interface RemoteSession extends AsyncDisposable {
+interface RemoteSession {
   readonly connection: ServerConnection;
   readonly facts: ServerFacts;
-  /** Fires when this is disposed. */
-  readonly closed: AbortSignal;
 }
 
 /** @throws LakatosError MODEL_SERVER when the server can't be reached, refuses the key or has no such model */
 async function openSession(options: RemoteOptions, signal: AbortSignal): Promise<RemoteSession> {
-  const connection = connect(options);
+  const connection = openConnection(options);
   try {
-    const facts = await learnServer(connection, options, signal);
-    const { api } = connection.address;
-    const closed = new AbortController();
-    return {
-      connection,
-      facts: { ...facts, contextSize: facts.contextSize ?? options.contextSize ?? null },
-      closed: closed.signal,
-      async [Symbol.asyncDispose]() {
-        closed.abort(new LakatosError('MODEL_FAILED', `${api}: the connection was closed`));
-        connection[Symbol.dispose]();
-      },
-    };
+    const facts = await learnServer(connection, options.model, signal);
+    return { connection, facts: { ...facts, contextSize: facts.contextSize ?? options.contextSize ?? null } };
   } catch (thrown) {
     connection[Symbol.dispose]();
     throw thrown;
   }
 }
 
-function chatAt({ connection, facts, closed }: RemoteSession): ChatModel['chat'] {
+function chatAt({ connection, facts }: RemoteSession): ChatModel['chat'] {
   const server: ChatServer = { connection, facts, limit: { name: 'max_tokens' } };
   return async (messages, request, signal) => {
-    const answer = await postChat(server, messages, request, AbortSignal.any([signal, closed]));
+    const answer = await postChat(server, messages, request, signal);
     const { message, finish_reason } = answer.choices[0]!;
     const end = endOfAnswer(finish_reason);
     return {
@@ -128,13 +70,11 @@ export async function openRemoteChat(options: RemoteOptions, signal: AbortSignal
       return answer;
     },
     tokensUsed: () => tally.count(),
-    [Symbol.asyncDispose]: () => session[Symbol.asyncDispose](),
+    [Symbol.asyncDispose]: async () => connection[Symbol.dispose](),
   };
 }
 
 export interface RemoteModelOptions extends RemoteOptions {
-  /** Names of the model's special tokens, so that texts that look like them are broken up (besides the usual ones). */
-  readonly specialTokens?: readonly string[];
   /** Ask by chats, which the server writes down itself. Default: only when it has no completions. */
   readonly chat?: boolean;
 }
@@ -159,19 +99,15 @@ export async function openRemoteModel(
   const { connection, facts } = session;
   const contextSize = facts.contextSize ?? defaultContextSize;
   const info = { name: facts.model, origin: connection.address.api, contextSize };
-  const { specialTokens = [] } = options;
   const chat = chatAt(session);
   let chats = options.chat ?? false;
   return counted({
     info,
-    async complete(prompts, request, callSignal, onTokens = () => {}) {
-      const both = AbortSignal.any([callSignal, session.closed]);
+    async complete(prompts, request, signal, onTokens = () => {}) {
       if (request.endings !== undefined) refuseEndings(info.origin);
-      const server: CompletionServer = {
-        ...{ connection, facts: { ...facts, contextSize }, specialTokens, onTokens },
-      };
+      const server: CompletionServer = { connection, facts: { ...facts, contextSize }, onTokens };
       if (facts.dialect === 'lakatos' && !chats)
-        return await completeByLakatos(server, prompts, request, both);
+        return await completeByLakatos(server, prompts, request, signal);
       const completeOne = async (prompt: Prompt, one: AbortSignal) => {
         const { messages } = prompt;
         if (chats)
@@ -186,10 +122,10 @@ export async function openRemoteModel(
           return completion;
         }
       };
-      return await allOrNone(prompts, completeOne, both);
+      return await allOrNone(prompts, completeOne, signal);
     },
     countTokens: () => null,
-    [Symbol.asyncDispose]: () => session[Symbol.asyncDispose](),
+    [Symbol.asyncDispose]: async () => connection[Symbol.dispose](),
   });
 }
 

@@ -4,8 +4,8 @@ import type { ChatRequest } from '../chat-model.ts';
 import type { OnTokens, TokenCount } from '../language-model.ts';
 import { type ChatMessage, PromptTooLongError } from '../prompt.ts';
 import { type CompletionBody, completionBody, type ServerFacts, undoDefaults } from './dialect.ts';
-import { readTooLong, refusalError, type ServerRefusal } from './refusal.ts';
-import type { AskedServer, ServerConnection } from './server-connection.ts';
+import { RefusalError, readTooLong } from './refusal.ts';
+import type { ServerConnection } from './server-connection.ts';
 
 /**
  * Asks, and once more for fewer tokens when the server says that prompt and answer don't fit together.
@@ -13,27 +13,30 @@ import type { AskedServer, ServerConnection } from './server-connection.ts';
  * @throws LakatosError MODEL_SERVER when the server refuses, MODEL_PROMPT_TOO_LONG when there is no room for any answer
  */
 async function withinContext<T>(
-  { address, key }: ServerConnection,
+  { address }: ServerConnection,
   contextSize: number | null,
   wanted: number,
-  ask: (maxTokens: number) => Promise<AskedServer<T>>,
+  ask: (maxTokens: number) => Promise<T>,
 ): Promise<T> {
   for (let maxTokens = wanted; ; ) {
-    const asked = await ask(maxTokens);
-    if (asked.kind === 'answer') return asked.value;
-    const tooLong = readTooLong(asked);
-    if (tooLong === null) throw refusalError(asked, address, key);
-    const { promptTokens, contextSize: told } = tooLong;
-    const size = told ?? contextSize;
-    const room = promptTokens === null || size === null ? 0 : size - promptTokens;
-    if (room < 1 || room >= maxTokens) {
-      throw new PromptTooLongError(
-        `${address.api}: ${asked.message}`,
-        'Give the model of the server a larger context, or ask for less.',
-        promptTokens,
-      );
+    try {
+      return await ask(maxTokens);
+    } catch (thrown) {
+      if (!(thrown instanceof RefusalError)) throw thrown;
+      const tooLong = readTooLong(thrown);
+      if (tooLong === null) throw thrown;
+      const { promptTokens, contextSize: told } = tooLong;
+      const size = told ?? contextSize;
+      const room = promptTokens === null || size === null ? 0 : size - promptTokens;
+      if (room < 1 || room >= maxTokens) {
+        throw new PromptTooLongError(
+          `${address.api}: ${thrown.said}`,
+          'Give the model of the server a larger context, or ask for less.',
+          promptTokens,
+        );
+      }
+      maxTokens = room;
     }
-    maxTokens = room;
   }
 }
 
@@ -101,11 +104,10 @@ const completionAnswerSchema = z.looseObject({
 
 export type CompletionAnswer = z.infer<typeof completionAnswerSchema>;
 
-/** A server and how its prompts are written. */
+/** A server, and who hears of the tokens of its answers. */
 export interface CompletionServer {
   readonly connection: ServerConnection;
   readonly facts: ServerFacts & { readonly contextSize: number };
-  readonly specialTokens: readonly string[];
   readonly onTokens: OnTokens;
 }
 
@@ -116,9 +118,9 @@ export async function postCompletion(
   signal: AbortSignal,
 ): Promise<CompletionAnswer> {
   const url = `${connection.address.api}/completions`;
-  const { dialect, contextSize } = facts;
+  const { contextSize } = facts;
   const answer = await withinContext(connection, contextSize, body.request.maxTokens, (maxTokens) => {
-    const fitted = completionBody(dialect, { ...body, request: { ...body.request, maxTokens } });
+    const fitted = completionBody(facts, { ...body, request: { ...body.request, maxTokens } });
     return connection.ask({ method: 'POST', url, body: fitted, schema: completionAnswerSchema }, signal);
   });
   onTokens(tokensIn(answer));
@@ -164,25 +166,29 @@ export async function postChat(
   signal: AbortSignal,
 ): Promise<PostedChat> {
   const url = `${connection.address.api}/chat/completions`;
-  const ask = (name: TokenLimitName, maxTokens: number): Promise<AskedServer<PostedChat>> => {
+  const ask = (name: TokenLimitName, maxTokens: number) => {
     const body = { ...chatBody(facts, messages, request), [name]: maxTokens };
     return connection.ask({ method: 'POST', url, body, schema: answerSchema }, signal);
   };
   return withinContext(connection, facts.contextSize, request.maxTokens, async (maxTokens) => {
     // Requests side by side may all be told of the other name.
     const { name } = limit;
-    const asked = await ask(name, maxTokens);
-    if (asked.kind === 'answer' || name !== 'max_tokens' || !wantsNewName(asked)) return asked;
-    limit.name = 'max_completion_tokens';
-    return ask(limit.name, maxTokens);
+    try {
+      return await ask(name, maxTokens);
+    } catch (thrown) {
+      if (name !== 'max_tokens' || !wantsNewName(thrown)) throw thrown;
+      limit.name = 'max_completion_tokens';
+      return await ask(limit.name, maxTokens);
+    }
   });
 }
 
 /** vLLM names both when it says that an answer is too long. */
-const wantsNewName = (refusal: ServerRefusal): boolean =>
-  (refusal.status === 400 || refusal.status === 422) &&
-  refusal.message.includes('max_completion_tokens') &&
-  readTooLong(refusal) === null;
+const wantsNewName = (thrown: unknown): boolean =>
+  thrown instanceof RefusalError &&
+  (thrown.status === 400 || thrown.status === 422) &&
+  thrown.said.includes('max_completion_tokens') &&
+  readTooLong(thrown) === null;
 
 function chatBody(
   { model, dialect }: ChatServer['facts'],

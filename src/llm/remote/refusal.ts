@@ -1,16 +1,7 @@
 import { z } from 'zod';
 import { LakatosError } from '../../../core/errors.ts';
-import { defaultKeyVariable, type ServerAddress, type ServerKey } from './server-address.ts';
-
-/** An answer that says no, and would say it again. */
-export interface ServerRefusal {
-  readonly kind: 'refused';
-  readonly status: number;
-  /** In the server's words, without the key. */
-  readonly message: string;
-  /** Words for programs that the server added: `type` and `code` of its error. */
-  readonly marks: readonly string[];
-}
+import { jsonOrUndefined } from '../../../core/json-or-undefined.ts';
+import { defaultKeyVariable, type ServerKey } from './server-address.ts';
 
 const text = z.union([z.string(), z.number()]).nullish();
 const errorFields = { message: z.string(), type: text, code: text };
@@ -22,46 +13,36 @@ const errorSchema = z.union([
 
 const mostShown = 500;
 
-/** What a server said, in a line. */
-export function readRefusal(status: number, body: string, key: ServerKey | null): ServerRefusal {
-  const error = errorSchema.safeParse(parseJson(body)).data;
-  const said = (error?.message ?? body).replace(/\s+/g, ' ').trim();
-  const message = key?.hideIn(said) ?? said;
+/** What a server says when it says no, without the key. */
+interface Refusal {
+  /** In the server's words, in a line; may be empty. */
+  readonly said: string;
+  /** Words for programs that the server added: `type` and `code` of its error. */
+  readonly marks: readonly string[];
+}
+
+export function readRefusal(body: string, key: ServerKey | null): Refusal {
+  const error = errorSchema.safeParse(jsonOrUndefined(body)).data;
+  const hideKey = (text: string): string => key?.hideIn(text) ?? text;
+  const said = hideKey((error?.message ?? body).replace(/\s+/g, ' ').trim());
   return {
-    kind: 'refused',
-    status,
-    message: message.length > mostShown ? `${message.slice(0, mostShown)} ...` : message,
-    marks: [error?.type, error?.code].flatMap((mark) => (typeof mark === 'string' ? [mark] : [])),
+    said: said.length > mostShown ? `${said.slice(0, mostShown)} ...` : said,
+    marks: [error?.type, error?.code].flatMap((mark) => (typeof mark === 'string' ? [hideKey(mark)] : [])),
   };
 }
 
-/** The JSON of a text; undefined when it is none. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** A refusal that is no answer that one can go on with. */
+/** An answer that says no, and would say it again. */
 export class RefusalError extends LakatosError {
   readonly status: number;
+  readonly said: string;
+  readonly marks: readonly string[];
 
-  constructor(status: number, message: string, advice: string) {
-    super('MODEL_SERVER', message, { advice });
+  constructor(message: string, status: number, { said, marks }: Refusal, key: ServerKey | null) {
+    super('MODEL_SERVER', message, { advice: adviceFor(status, key) });
     this.status = status;
+    this.said = said;
+    this.marks = marks;
   }
-}
-
-/** What to throw then. */
-export function refusalError(
-  { status, message }: ServerRefusal,
-  { api }: ServerAddress,
-  key: ServerKey | null,
-): RefusalError {
-  const said = message === '' ? '' : `: ${message}`;
-  return new RefusalError(status, `${api} answers ${status}${said}`, adviceFor(status, key));
 }
 
 function adviceFor(status: number, key: ServerKey | null): string {
@@ -100,11 +81,11 @@ interface TooLong {
 }
 
 /** Null when the refusal is about something else. */
-export function readTooLong({ status, message, marks: told }: ServerRefusal): TooLong | null {
+export function readTooLong({ status, said, marks: told }: RefusalError): TooLong | null {
   if (status !== 400 && status !== 413 && status !== 422) return null;
-  if (!told.some((mark) => marks.includes(mark)) && !complaint.test(message)) return null;
-  const found = counts.map((pattern) => pattern.exec(message)?.[1]).find((digits) => digits !== undefined);
-  return { promptTokens: numberOf(found), contextSize: numberOf(room.exec(message)?.[1]) };
+  if (!told.some((mark) => marks.includes(mark)) && !complaint.test(said)) return null;
+  const found = counts.map((pattern) => pattern.exec(said)?.[1]).find((digits) => digits !== undefined);
+  return { promptTokens: numberOf(found), contextSize: numberOf(room.exec(said)?.[1]) };
 }
 
 const numberOf = (digits: string | undefined): number | null =>

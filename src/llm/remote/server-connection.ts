@@ -2,34 +2,51 @@ import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import { z } from 'zod';
 import { LakatosError } from '../../../core/errors.ts';
+import { jsonOrUndefined } from '../../../core/json-or-undefined.ts';
 import type { Random } from '../../../core/random.ts';
 import { exchange, type HttpOutcome } from './http-exchange.ts';
-import { parseJson, readRefusal, type ServerRefusal } from './refusal.ts';
+import { RefusalError, readRefusal } from './refusal.ts';
 import {
   type RateLimits,
   type RequestAttempt,
   type RetryBudget,
   rateLimit,
   readRetryAfter,
+  retriesFor,
+  systemTimer,
   type Timer,
   withRetries,
 } from './retry.ts';
-import type { ServerAddress, ServerKey } from './server-address.ts';
+import {
+  defaultKeyVariable,
+  readServerAddress,
+  readServerKey,
+  type ServerAddress,
+} from './server-address.ts';
 
+/** A server that speaks OpenAI's protocol, and how it is asked. */
 export interface ConnectionOptions {
-  readonly address: ServerAddress;
-  readonly key: ServerKey | null;
-  readonly limits: RateLimits;
-  readonly retries: RetryBudget;
-  /** For one request. */
-  readonly timeoutMs: number;
-  readonly timer: Timer;
+  /** Such as `http://127.0.0.1:8000/v1`. */
+  readonly url: string;
+  /** The environment variable that the key is in, and where to look for it. */
+  readonly keyVariable?: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly limits?: Partial<RateLimits>;
+  readonly retries?: Partial<RetryBudget>;
+  /** For one request; milliseconds. */
+  readonly timeoutMs?: number;
+  /** For the wait between attempts. */
   readonly random: Random;
-  /** Hears of what went wrong and is tried again. */
-  onNote(text: string): void;
+  readonly timer?: Timer;
+  /** Hears of what goes wrong and is tried again. */
+  readonly onNote?: (text: string) => void;
 }
 
-export interface ServerQuestion<T> {
+const defaultLimits: RateLimits = { inFlight: 16, perMinute: Number.POSITIVE_INFINITY };
+/** A whole proof of 30,000 tokens at 50 tokens a second. */
+const defaultTimeoutMs = 10 * 60_000;
+
+interface ServerQuestion<T> {
   readonly method: 'GET' | 'POST';
   /** The whole of it, with the server's address. */
   readonly url: string;
@@ -37,21 +54,31 @@ export interface ServerQuestion<T> {
   readonly schema: z.ZodType<T>;
 }
 
-export type AskedServer<T> = { readonly kind: 'answer'; readonly value: T } | ServerRefusal;
-
-/** A server, asked within its limits and as often as it takes. */
+/** A server, asked within its limits and as often as it takes. What is under way when this is disposed is rejected. */
 export interface ServerConnection extends Disposable {
   readonly address: ServerAddress;
-  readonly key: ServerKey | null;
   /**
-   * @throws LakatosError MODEL_SERVER when the server can't be reached, keeps failing, or answers with nonsense
+   * @throws RefusalError when the server says no; LakatosError MODEL_SERVER when it can't be reached, keeps failing, or
+   * answers with nonsense
    */
-  ask<T>(question: ServerQuestion<T>, signal: AbortSignal): Promise<AskedServer<T>>;
+  ask<T>(question: ServerQuestion<T>, signal: AbortSignal): Promise<T>;
 }
 
-export function openConnection(options: ConnectionOptions): ServerConnection {
-  const { address, key, retries, timer, random } = options;
-  const limit = rateLimit(options.limits, timer);
+/**
+ * The connection that the options describe; nothing is sent yet.
+ * @throws LakatosError MODEL_SERVER when address or key can't be right
+ */
+export function openConnection({
+  timeoutMs = defaultTimeoutMs,
+  timer = systemTimer,
+  onNote = () => {},
+  ...options
+}: ConnectionOptions): ServerConnection {
+  const address = readServerAddress(options.url);
+  const key = readServerKey(options.env, options.keyVariable ?? defaultKeyVariable);
+  const budget = { ...retriesFor(timeoutMs), ...options.retries };
+  const limit = rateLimit({ ...defaultLimits, ...options.limits }, timer);
+  const closing = new AbortController();
   const settings = { keepAlive: true };
   const agent = address.api.startsWith('https:') ? new HttpsAgent(settings) : new HttpAgent(settings);
   const headers = {
@@ -64,23 +91,21 @@ export function openConnection(options: ConnectionOptions): ServerConnection {
       advice,
     });
 
-  const judge = <T>(
-    outcome: HttpOutcome,
-    schema: z.ZodType<T>,
-    queuedMs: number,
-  ): RequestAttempt<AskedServer<T>> => {
+  const judge = <T>(outcome: HttpOutcome, schema: z.ZodType<T>, queuedMs: number): RequestAttempt<T> => {
     if (outcome.kind !== 'answer') {
       const isLate = outcome.kind === 'late';
-      const error = isLate ? failure(outcome.why, adviceForLate) : failure(outcome.why);
+      const error = failure(outcome.why, isLate ? adviceForLate : undefined);
       return { kind: 'failed', error, retryAfterMs: null, queuedMs, isLate };
     }
     const { status, body, retryAfter } = outcome;
     if (status >= 200 && status < 300) return { kind: 'done', value: read(body, schema, failure) };
-    const refusal = readRefusal(status, body, key);
-    if (!isPassing(status)) return { kind: 'done', value: refusal };
+    const refusal = readRefusal(body, key);
+    const said = refusal.said === '' ? '' : `: ${refusal.said}`;
+    if (!isPassing(status))
+      throw new RefusalError(`${address.api} answers ${status}${said}`, status, refusal, key);
     return {
       kind: 'failed',
-      error: failure(`it answers ${status}${refusal.message === '' ? '' : `: ${refusal.message}`}`),
+      error: failure(`it answers ${status}${said}`),
       retryAfterMs: readRetryAfter(retryAfter, Date.now()),
       queuedMs,
       isLate: false,
@@ -89,34 +114,29 @@ export function openConnection(options: ConnectionOptions): ServerConnection {
 
   return {
     address,
-    key,
-    ask: ({ method, url, body, schema }, signal) =>
-      withRetries(
-        (remainingMs) => {
-          const queued = timer.now();
-          return limit.run(async () => {
-            const queuedMs = timer.now() - queued;
-            const request = {
-              method,
-              url,
-              headers,
-              body: body === undefined ? null : JSON.stringify(body),
-              timeoutMs: Math.min(options.timeoutMs, remainingMs),
-              agent,
-            };
-            return judge(await exchange(request, signal), schema, queuedMs);
-          }, signal);
-        },
-        {
-          budget: retries,
-          timer,
-          random,
-          signal,
-          onRetry: (error, waitMs) =>
-            options.onNote(`${error.message}; again in ${(waitMs / 1000).toFixed(1)} s`),
-        },
-      ),
-    [Symbol.dispose]: () => agent.destroy(),
+    ask({ method, url, body, schema }, asked) {
+      const signal = AbortSignal.any([asked, closing.signal]);
+      const attempt = (remainingMs: number) => {
+        const queued = timer.now();
+        return limit.run(async () => {
+          const queuedMs = timer.now() - queued;
+          const request = {
+            ...{ method, url, headers, agent },
+            body: body === undefined ? null : JSON.stringify(body),
+            timeoutMs: Math.min(timeoutMs, remainingMs),
+          };
+          return judge(await exchange(request, signal), schema, queuedMs);
+        }, signal);
+      };
+      return withRetries(attempt, {
+        ...{ budget, timer, random: options.random, signal },
+        onRetry: (error, waitMs) => onNote(`${error.message}; again in ${(waitMs / 1000).toFixed(1)} s`),
+      });
+    },
+    [Symbol.dispose]() {
+      closing.abort(new LakatosError('MODEL_FAILED', `${address.api}: the connection was closed`));
+      agent.destroy();
+    },
   };
 }
 
@@ -127,15 +147,11 @@ const adviceForLate =
 const isPassing = (status: number): boolean =>
   status === 408 || status === 429 || (status >= 500 && status !== 501);
 
-function read<T>(
-  body: string,
-  schema: z.ZodType<T>,
-  failure: (said: string) => LakatosError,
-): AskedServer<T> {
-  const json = parseJson(body);
+function read<T>(body: string, schema: z.ZodType<T>, failure: (said: string) => LakatosError): T {
+  const json = jsonOrUndefined(body);
   if (json === undefined) throw failure('its answer is no JSON');
   const parsed = schema.safeParse(json);
   if (!parsed.success)
     throw failure(`its answer is not of the OpenAI protocol: ${z.prettifyError(parsed.error)}`);
-  return { kind: 'answer', value: parsed.data };
+  return parsed.data;
 }

@@ -3,8 +3,9 @@ import { describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { seededRandom } from '../../../core/random.ts';
 import { text } from '../../../src/llm/prompt.ts';
-import { connect, openRemoteChat } from '../../../src/llm/remote/open-remote.ts';
+import { openRemoteChat } from '../../../src/llm/remote/open-remote.ts';
 import { readServerKey } from '../../../src/llm/remote/server-address.ts';
+import { openConnection } from '../../../src/llm/remote/server-connection.ts';
 import { type Behaviour, cut, fail, faultyServer, garbage, json, say } from './faulty-server.ts';
 import { askFor, never, openFrom } from './open-faulty.ts';
 
@@ -79,7 +80,7 @@ describe('the key is in no error and no note', () => {
 
   test('a wrong answer whose field names are the key', async () => {
     await using server = await faultyServer([json({ [key]: 'no number' })]);
-    using connection = connect({
+    using connection = openConnection({
       url: server.url,
       env: { LAKATOS_MODEL_KEY: key },
       random: seededRandom(1),

@@ -25,7 +25,7 @@ export interface SmallEngineOptions {
   readonly reusePrefixes?: boolean;
 }
 
-/** The inside of a `GgufModel`, for looking into. */
+/** The inside of a `ggufModel`, for looking into. */
 export async function openSmallEngine(path: string, options: SmallEngineOptions = {}): Promise<SmallEngine> {
   const { sequences: count = 8, contextSize = 256, reusePrefixes = false } = options;
   const { llama } = await loadLlama('none');
@@ -41,7 +41,6 @@ export async function openSmallEngine(path: string, options: SmallEngineOptions 
   const stepper = new Stepper(
     new Seats(sequences, reusePrefixes),
     options.fork ?? chooseFork(sequences[0]!, null),
-    reusePrefixes,
   );
   return {
     model,

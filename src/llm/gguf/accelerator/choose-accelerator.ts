@@ -17,7 +17,7 @@ export interface Accelerators<L extends Opened> {
   whyNoCompute(gpu: GpuChoice): Promise<string | null>;
 }
 
-interface Chosen<L extends Opened> {
+export interface ChosenAccelerator<L extends Opened> {
   readonly llama: L;
   /** Accelerators that `auto` did without, each with the reason. */
   readonly passedOver: readonly string[];
@@ -31,7 +31,7 @@ interface Chosen<L extends Opened> {
 export async function chooseAccelerator<L extends Opened>(
   wanted: GpuChoice,
   accelerators: Accelerators<L>,
-): Promise<Chosen<L>> {
+): Promise<ChosenAccelerator<L>> {
   const llama = await accelerators.open(wanted);
   const { gpu } = llama;
   const why = gpu === false ? null : await accelerators.whyNoCompute(gpu);
@@ -71,7 +71,9 @@ export async function whyNoCompute(gpu: GpuChoice, entry: string = entryPath()):
     await run(process.execPath, [entry, gpu, model], { timeout: mostMs, killSignal: 'SIGKILL' });
     return null;
   } catch (error) {
-    return reasonOf(error as Ended);
+    const { stderr = '', code, signal } = error as Ended;
+    const told = /\berror: (.+)/iu.exec(stderr)?.[1]?.trim();
+    return told ?? `its process ended with ${signal ?? `code ${code}`}`;
   }
 }
 
@@ -81,9 +83,4 @@ interface Ended {
   readonly stderr?: string;
   readonly code?: number | string | null;
   readonly signal?: string | null;
-}
-
-function reasonOf({ stderr = '', code, signal }: Ended): string {
-  const told = /\berror: (.+)/iu.exec(stderr)?.[1]?.trim();
-  return told ?? `its process ended with ${signal ?? `code ${code}`}`;
 }
