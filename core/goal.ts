@@ -1,56 +1,67 @@
+import { z } from 'zod';
+import { natural } from './schemas.ts';
+
+/*
+ * The schemas are strict, as what is stored of goals is read with them: whoever changes one raises the versions in
+ * `src/store/schemas.ts`.
+ */
+
 /** What the outside of an expression looks like, for tactic proposers that must not parse pretty-printed text. */
-export interface Shape {
+const shapeSchema = z.strictObject({
   /** Number of leading `∀`, `→` and `let` binders. */
-  readonly binders: number;
+  binders: natural,
   /** The constant at the head of the body below those binders (`Eq`, `And`, `Nat.le`...), or null. */
-  readonly head: string | null;
+  head: z.string().nullable(),
   /** Every constant that occurs in the expression, without repetition, in order of first occurrence. */
-  readonly constants: readonly string[];
-}
+  constants: z.array(z.string()).readonly(),
+});
+export type Shape = Readonly<z.infer<typeof shapeSchema>>;
 
 /** One entry of a goal's local context. */
-export interface Hypothesis {
-  readonly name: string;
+const hypothesisSchema = z.strictObject({
+  name: z.string(),
   /** False for names with a dagger (`n✝`), which a tactic can't mention. */
-  readonly accessible: boolean;
-  readonly type: string;
+  accessible: z.boolean(),
+  type: z.string(),
   /** The value of a `let` or `set` variable. */
-  readonly value?: string;
+  value: z.string().exactOptional(),
   /** True when the type is a proposition. */
-  readonly isProof: boolean;
+  isProof: z.boolean(),
   /** True when it is found by instance resolution. */
-  readonly isInstance: boolean;
+  isInstance: z.boolean(),
   /** True when another hypothesis or the target mentions it. */
-  readonly isUsed: boolean;
-  readonly shape: Shape;
-}
+  isUsed: z.boolean(),
+  shape: shapeSchema,
+});
+export type Hypothesis = Readonly<z.infer<typeof hypothesisSchema>>;
 
 /** One goal: hypotheses and a target. Text is what Lean prints. */
-export interface Goal {
+export const goalSchema = z.strictObject({
   /** The case name (`zero`, `succ`, `h`), or the empty string. */
-  readonly name: string;
-  readonly hypotheses: readonly Hypothesis[];
-  readonly target: string;
-  readonly shape: Shape;
+  name: z.string(),
+  hypotheses: z.array(hypothesisSchema).readonly(),
+  target: z.string(),
+  shape: shapeSchema,
   /** The goal as an editor shows it. */
-  readonly pretty: string;
-}
+  pretty: z.string(),
+});
+export type Goal = Readonly<z.infer<typeof goalSchema>>;
 
-declare const stateKeyBrand: unique symbol;
 /** Hash of the environment fingerprint and of the fully explicit goals; equal keys mean equal provability. */
-export type StateKey = string & { readonly [stateKeyBrand]: true };
+const stateKeySchema = z.string().min(1).brand<'StateKey'>();
+export type StateKey = z.infer<typeof stateKeySchema>;
 
 /**
  * A part of a proof state that can be proved alone: goals that share metavariables stay in one part.
  * `focus` gives the positions of its goals in the state it was split from.
  */
-export interface StatePart {
-  readonly key: StateKey;
-  readonly focus: readonly number[];
-  readonly goals: readonly Goal[];
-}
+const statePartSchema = z.strictObject({
+  key: stateKeySchema,
+  focus: z.array(natural).readonly(),
+  goals: z.array(goalSchema).readonly(),
+});
+export type StatePart = Readonly<z.infer<typeof statePartSchema>>;
 
 /** Goals in order, split into independent parts. No parts: nothing is left to prove. */
-export interface ProofState {
-  readonly parts: readonly StatePart[];
-}
+export const proofStateSchema = z.strictObject({ parts: z.array(statePartSchema).readonly() });
+export type ProofState = Readonly<z.infer<typeof proofStateSchema>>;

@@ -1,11 +1,10 @@
 import { crc32 } from 'node:zlib';
 import { z } from 'zod';
-import type { Goal, Hypothesis, ProofState, Shape, StateKey, StatePart } from '../../core/goal.ts';
-import { natural } from '../../core/schemas.ts';
-import type { LimitName, TacticOutcome } from '../../core/tactic-outcome.ts';
+import { proofStateSchema } from '../../core/goal.ts';
+import { amount, natural } from '../../core/schemas.ts';
+import type { TacticOutcome } from '../../core/tactic-outcome.ts';
 import { certificateSchema } from '../../core/verdict.ts';
 import { caseSchema } from './case.ts';
-import type { ArmTally, EpisodeHeader, StoredJob, StoredProof } from './store.ts';
 
 /** Turns a value into the text of a record and back. */
 export interface RecordCodec<T> {
@@ -50,118 +49,74 @@ function parseJson(text: string): unknown {
   }
 }
 
-/**
- * The schemas of what is stored. They are strict, and `satisfies` makes a field that is added to the
- * vocabulary break the build here: whoever changes a schema raises its version below.
+/*
+ * The schemas of what is stored. They are strict: whoever changes one raises its version below.
  */
-type Fields<T> = Record<keyof T, z.ZodType>;
-
-const stateKeySchema = z.custom<StateKey>((value) => typeof value === 'string' && value.length > 0);
-
-const shapeSchema = z.strictObject({
-  binders: natural,
-  head: z.string().nullable(),
-  constants: z.array(z.string()),
-} satisfies Fields<Shape>);
-
-const hypothesisSchema = z.strictObject({
-  name: z.string(),
-  accessible: z.boolean(),
-  type: z.string(),
-  value: z.string().exactOptional(),
-  isProof: z.boolean(),
-  isInstance: z.boolean(),
-  isUsed: z.boolean(),
-  shape: shapeSchema,
-} satisfies Fields<Hypothesis>);
-
-export const goalSchema = z.strictObject({
-  name: z.string(),
-  hypotheses: z.array(hypothesisSchema),
-  target: z.string(),
-  shape: shapeSchema,
-  pretty: z.string(),
-} satisfies Fields<Goal>);
-
-const statePartSchema = z.strictObject({
-  key: stateKeySchema,
-  focus: z.array(natural),
-  goals: z.array(goalSchema),
-} satisfies Fields<StatePart>);
-
-const proofStateSchema = z.strictObject({
-  parts: z.array(statePartSchema),
-} satisfies Fields<ProofState>);
-
-const ms = z.number().nonnegative();
 
 /**
  * An outcome that comes again. `lost` does not, nor what the clock on the wall ended, which other work on the machine moves;
  * heartbeats and recursion end a tactic at the same place each time.
  */
-type StoredOutcome =
-  | Exclude<TacticOutcome, { kind: 'lost' | 'timeout' }>
-  | { readonly kind: 'timeout'; readonly limit: Exclude<LimitName, 'wall-clock'>; readonly ms: number };
-
-export const isLasting = (outcome: TacticOutcome): outcome is StoredOutcome =>
-  outcome.kind !== 'lost' && (outcome.kind !== 'timeout' || outcome.limit !== 'wall-clock');
-
-const outcomeSchema: z.ZodType<StoredOutcome> = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('progress'), state: proofStateSchema, ms }),
-  z.strictObject({ kind: z.literal('proved'), ms }),
-  z.strictObject({ kind: z.literal('failed'), message: z.string(), ms }),
+const outcomeSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('progress'), state: proofStateSchema, ms: amount }),
+  z.strictObject({ kind: z.literal('proved'), ms: amount }),
+  z.strictObject({ kind: z.literal('failed'), message: z.string(), ms: amount }),
   z.strictObject({
     kind: z.literal('timeout'),
     limit: z.enum(['heartbeats', 'recursion-depth']),
-    ms,
+    ms: amount,
   }),
-  z.strictObject({ kind: z.literal('refused'), message: z.string(), ms }),
+  z.strictObject({ kind: z.literal('refused'), message: z.string(), ms: amount }),
 ]);
+
+export const isLasting = (outcome: TacticOutcome): outcome is z.infer<typeof outcomeSchema> =>
+  outcome.kind !== 'lost' && (outcome.kind !== 'timeout' || outcome.limit !== 'wall-clock');
 
 /** The tactic is kept with its outcome, so that the store can be read without the search that filled it. */
 export const outcomeCodec = recordCodec(2, z.strictObject({ tactic: z.string(), outcome: outcomeSchema }));
 
-export const proofCodec = recordCodec<StoredProof>(
-  1,
-  z.strictObject({
-    proof: z.string(),
-    certificate: certificateSchema,
-  } satisfies Fields<StoredProof>),
-);
+/** A proof that was accepted once. Whoever reads it back has it verified again before calling it proved. */
+export const storedProofSchema = z.strictObject({
+  /** The text that follows the statement. */
+  proof: z.string(),
+  certificate: certificateSchema,
+});
 
-const headerSchema = z.strictObject({
+export const proofCodec = recordCodec(1, storedProofSchema);
+
+/** What an episode is filed under. */
+export const episodeHeaderSchema = z.strictObject({
   id: z.string(),
+  /** `Theorem.id` of the theorem that was searched. */
   theoremId: z.string(),
+  /** ISO 8601 in UTC. */
   createdAt: z.string(),
+  /** What came of it: `proved`, or why not, in a word of `resultReasons`; `not-proved` where a part of a proof was proved. */
   result: z.string().exactOptional(),
-} satisfies Fields<EpisodeHeader>);
+});
 
 /** `chunks`: the number of pieces that the lines were cut into. */
-export const episodeCodec = recordCodec(2, z.strictObject({ header: headerSchema, chunks: natural }));
+export const episodeCodec = recordCodec(2, z.strictObject({ header: episodeHeaderSchema, chunks: natural }));
 
 /** A piece of an episode: some of its lines, joined by line feeds. */
 export const chunkCodec = recordCodec(1, z.string());
 
-/** One record for all: they are few. */
-export const armsCodec = recordCodec<readonly ArmTally[]>(
-  1,
-  z
-    .array(
-      z.strictObject({
-        kind: z.string(),
-        arm: z.string(),
-        level: natural,
-        tried: natural,
-        proved: natural,
-      } satisfies Fields<ArmTally>),
-    )
-    .readonly(),
-);
+/** What an arm of the mode `auto` has achieved in its slices of one level on theorems of one kind (`src/agent/conductor`). */
+export const armTallySchema = z.strictObject({
+  kind: z.string(),
+  arm: z.string(),
+  level: natural,
+  tried: natural,
+  proved: natural,
+});
 
-export const jobCodec = recordCodec(
-  1,
-  z.strictObject({ id: z.string(), content: z.unknown() } satisfies Fields<StoredJob>),
-);
+/** One record for all: they are few. */
+export const armsCodec = recordCodec(1, z.array(armTallySchema).readonly());
+
+/** A proof that a server was asked for. `content` is JSON; the reader checks it against its own schema. */
+export const storedJobSchema = z.strictObject({ id: z.string(), content: z.unknown() });
+
+export const jobCodec = recordCodec(1, storedJobSchema);
 
 /** The value of a key that says all there is to say. */
 export const presenceCodec = recordCodec(1, z.literal(true));

@@ -1,8 +1,9 @@
+import type { z } from 'zod';
 import type { StateKey } from '../../core/goal.ts';
 import type { Limits } from '../../core/limits.ts';
 import type { TacticOutcome } from '../../core/tactic-outcome.ts';
-import type { Certificate } from '../../core/verdict.ts';
 import type { Case } from './case.ts';
+import type { armTallySchema, episodeHeaderSchema, storedJobSchema, storedProofSchema } from './schemas.ts';
 
 /** A tactic and what became of it. */
 export interface OutcomeEntry {
@@ -10,47 +11,16 @@ export interface OutcomeEntry {
   readonly outcome: TacticOutcome;
 }
 
-/** A proof that was accepted once. Whoever reads it back has it verified again before calling it proved. */
-export interface StoredProof {
-  /** The text that follows the statement. */
-  readonly proof: string;
-  readonly certificate: Certificate;
-}
-
-/** What an episode is filed under. */
-export interface EpisodeHeader {
-  readonly id: string;
-  /** `Theorem.id` of the theorem that was searched. */
-  readonly theoremId: string;
-  /** ISO 8601 in UTC. */
-  readonly createdAt: string;
-  /**
-   * What came of it: `proved`, or why not, in a word of `resultReasons`; `not-proved` where a part of a proof was proved.
-   */
-  readonly result?: string;
-}
+export type StoredProof = Readonly<z.infer<typeof storedProofSchema>>;
+export type EpisodeHeader = Readonly<z.infer<typeof episodeHeaderSchema>>;
+export type ArmTally = Readonly<z.infer<typeof armTallySchema>>;
+export type StoredJob = Readonly<z.infer<typeof storedJobSchema>>;
 
 /** All that one search did: a header and JSON values in the order in which they happened. */
 export interface Episode {
   readonly header: EpisodeHeader;
   /** JSON values; the reader checks them against its own schema. */
   readonly lines: readonly unknown[];
-}
-
-/** What an arm of the mode `auto` has achieved in its slices of one level on theorems of one kind (`src/agent/conductor`). */
-export interface ArmTally {
-  readonly kind: string;
-  readonly arm: string;
-  readonly level: number;
-  readonly tried: number;
-  readonly proved: number;
-}
-
-/** A proof that a server was asked for. */
-export interface StoredJob {
-  readonly id: string;
-  /** JSON; the reader checks it against its own schema. */
-  readonly content: unknown;
 }
 
 /**

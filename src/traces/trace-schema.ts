@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { goalSchema } from '../../core/goal.ts';
 import { natural, positive, sha256Hex } from '../../core/schemas.ts';
 import { splitNames } from '../../datasets/catalogue.ts';
 import type { Posable, Premise, TracedTactic, TracedTheorem } from '../../lean/trace/traced-module.ts';
-import { goalSchema } from '../store/schemas.ts';
 
 /** Raised when traces mean something else than before: modules are then traced again. */
 export const traceVersion = 1 as const;
