@@ -1,12 +1,7 @@
-/** What a search has used so far. None of it ever becomes less. */
-export interface Spent {
-  readonly ms: number;
-  /** Tactic calls answered by Lean (not by the store), those of attempts to refute included. */
-  readonly calls: number;
-  readonly expansions: number;
-  /** Tokens that language models have read and written, whatever they were asked for. */
-  readonly tokens: number;
-}
+import type { z } from 'zod';
+import type { spentSchema } from './schemas.ts';
+
+export type Spent = Readonly<z.infer<typeof spentSchema>>;
 
 export const addSpent = (a: Spent, b: Spent): Spent => ({
   ms: a.ms + b.ms,
@@ -16,4 +11,5 @@ export const addSpent = (a: Spent, b: Spent): Spent => ({
 });
 
 /** Which limit ended a search. */
-export type BudgetName = 'time' | 'calls' | 'expansions' | 'tokens' | 'memory';
+export const budgetNames = ['time', 'calls', 'expansions', 'tokens', 'memory'] as const;
+export type BudgetName = (typeof budgetNames)[number];

@@ -1,37 +1,44 @@
+import { z } from 'zod';
 import type { BudgetName, Spent } from './budget.ts';
 import type { Clock } from './clock.ts';
+import { amount } from './schemas.ts';
 
-/** What work may use; Infinity where there is no limit. */
-export interface SearchLimits {
-  readonly ms: number;
-  readonly calls: number;
-  readonly expansions: number;
+const limit = amount.nullable();
+
+/** What work may use, as JSON has it: null where there is no limit. */
+export const recordedLimitsSchema = z.strictObject({
+  ms: limit,
+  calls: limit,
+  expansions: limit,
   /** Read and written by models. */
-  readonly tokens: number;
+  tokens: limit,
   /** Bytes that the process holds. What else it does counts too, other processes (native Lean) don't. */
-  readonly memory: number;
-}
+  memory: limit,
+});
+type LimitName = keyof z.infer<typeof recordedLimitsSchema>;
 
-export const unlimited: SearchLimits = {
-  ms: Number.POSITIVE_INFINITY,
-  calls: Number.POSITIVE_INFINITY,
-  expansions: Number.POSITIVE_INFINITY,
-  tokens: Number.POSITIVE_INFINITY,
-  memory: Number.POSITIVE_INFINITY,
-};
+/** The same with Infinity where there is no limit. */
+export type SearchLimits = { readonly [name in LimitName]: number };
+
+const limitsBy = <T>(limitOf: (name: LimitName) => T): { readonly [name in LimitName]: T } => ({
+  ms: limitOf('ms'),
+  calls: limitOf('calls'),
+  expansions: limitOf('expansions'),
+  tokens: limitOf('tokens'),
+  memory: limitOf('memory'),
+});
+
+export const unlimited: SearchLimits = limitsBy(() => Number.POSITIVE_INFINITY);
 
 /** Where nothing is given, or null, there is no limit. */
 export const limitsFrom = (
   given: {
-    readonly [name in keyof SearchLimits]?: number | null | undefined;
+    readonly [name in LimitName]?: number | null | undefined;
   },
-): SearchLimits => ({
-  ms: given.ms ?? unlimited.ms,
-  calls: given.calls ?? unlimited.calls,
-  expansions: given.expansions ?? unlimited.expansions,
-  tokens: given.tokens ?? unlimited.tokens,
-  memory: given.memory ?? unlimited.memory,
-});
+): SearchLimits => limitsBy((name) => given[name] ?? unlimited[name]);
+
+export const recordedLimits = (limits: SearchLimits) =>
+  limitsBy((name) => (Number.isFinite(limits[name]) ? limits[name] : null));
 
 /** What a ledger can't count itself. */
 export interface Meters {

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Spent } from './budget.ts';
 
 /** A count, or a place in a list: 0, 1, 2 and so on. */
 export const natural = z.number().int().nonnegative();
@@ -9,10 +8,12 @@ export const positive = z.number().int().positive();
 export const amount = z.number().nonnegative();
 /** A SHA-256 as 64 hexadecimal digits, small letters. */
 export const sha256Hex = z.string().regex(/^[0-9a-f]{64}$/, 'a SHA-256 has 64 hexadecimal digits');
-/** `Spent`, as it is kept. */
+/** What a search has used so far. None of it ever becomes less. */
 export const spentSchema = z.strictObject({
   ms: amount,
+  /** Tactic calls answered by Lean (not by the store), those of attempts to refute included. */
   calls: natural,
   expansions: natural,
+  /** Tokens that language models have read and written, whatever they were asked for. */
   tokens: natural,
-} satisfies Record<keyof Spent, z.ZodType>);
+});

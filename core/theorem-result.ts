@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { Spent } from './budget.ts';
-import type { Contribution } from './contribution.ts';
-import type { ResultMessage } from './message.ts';
-import type { Certificate } from './verdict.ts';
+import { contributionSchema } from './contribution.ts';
+import { resultMessagesSchema } from './message.ts';
+import { spentSchema } from './schemas.ts';
+import { certificateSchema } from './verdict.ts';
 
 /**
  * What became of one theorem. `invalid` means that Lean (or the policy of the gate) did not take the statement
@@ -34,31 +35,33 @@ export const resultReasons = {
 export const resultReasonSchema = z.enum(Object.values(resultReasons).flat());
 export type ResultReason = z.infer<typeof resultReasonSchema>;
 
-export interface TheoremResult {
-  readonly id: string;
-  readonly status: TheoremStatus;
-  /** Null when it is proved, and in the episode of a search that proved what it began with inside of a proof. */
-  readonly reason: ResultReason | null;
-  /** A Lean term, `by` and a tactic block: what follows `:=` in the finished declaration. Null unless proved. */
-  readonly proof: string | null;
-  /** The gate's certificate of the proof; null unless proved. */
-  readonly certificate: Certificate | null;
-  readonly spent: Spent;
-  /** What Lean says of the input where it is invalid, and what to do about it; absent when there is nothing. */
-  readonly messages?: readonly ResultMessage[];
-  /** Who proposed what was tried; absent when nothing was searched. */
-  readonly contributions?: readonly Contribution[];
-  /** Lemmas that were proved on the way, whatever became of the theorem; absent when there are none. */
-  readonly lemmas?: readonly LemmaResult[];
-}
-
 /** A lemma that the gate has accepted behind the theorem's header. */
-export interface LemmaResult {
+const lemmaResultSchema = z.strictObject({
   /** The declaration up to its proof. */
-  readonly statement: string;
+  statement: z.string(),
   /** What follows `:=`; it may name the lemmas before it. */
-  readonly proof: string;
-}
+  proof: z.string(),
+});
+export type LemmaResult = Readonly<z.infer<typeof lemmaResultSchema>>;
+
+export const theoremResultSchema = z.strictObject({
+  id: z.string(),
+  status: theoremStatusSchema,
+  /** Null when it is proved, and in the episode of a search that proved what it began with inside of a proof. */
+  reason: resultReasonSchema.nullable(),
+  /** A Lean term, `by` and a tactic block: what follows `:=` in the finished declaration. Null unless proved. */
+  proof: z.string().nullable(),
+  /** The gate's certificate of the proof; null unless proved. */
+  certificate: certificateSchema.nullable(),
+  spent: spentSchema,
+  /** What Lean says of the input where it is invalid, and what to do about it; absent when there is nothing. */
+  messages: resultMessagesSchema.exactOptional(),
+  /** Who proposed what was tried; absent when nothing was searched. */
+  contributions: z.array(contributionSchema).readonly().exactOptional(),
+  /** Lemmas that were proved on the way, whatever became of the theorem; absent when there are none. */
+  lemmas: z.array(lemmaResultSchema).readonly().exactOptional(),
+});
+export type TheoremResult = Readonly<z.infer<typeof theoremResultSchema>>;
 
 /** Which theorem it is, for programs; null is what nobody knows. */
 export interface TheoremPlace {

@@ -12,7 +12,8 @@ export type EdgeId = number & { readonly [edgeIdBrand]: true };
  * `exhausted`: every proposal was tried and no proof can come of them. `refuted`: there is no proof, whatever might
  * be tried. See `relevance.ts`.
  */
-export type NodeStatus = 'open' | 'proved' | 'exhausted' | 'refuted';
+export const nodeStatuses = ['open', 'proved', 'exhausted', 'refuted'] as const;
+export type NodeStatus = (typeof nodeStatuses)[number];
 
 /** An OR node: a position, and what is known of it. */
 export interface TreeNode<S, A> {

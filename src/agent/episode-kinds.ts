@@ -1,5 +1,6 @@
 import type { Theorem } from '../../core/theorem.ts';
 import { nodeAt } from '../../search/proof-tree.ts';
+import type { EpisodePlace } from '../prove/episode/advise.ts';
 import type { EpisodeView } from '../prove/episode/episode-view.ts';
 import { explainEpisode, findNearGoals } from '../prove/episode/explain-episode.ts';
 import { explanationText } from '../prove/episode/explanation-text.ts';
@@ -29,11 +30,6 @@ interface LeftGoals {
   readonly tried: number;
 }
 
-/** Options for commands that are to find the episode. */
-interface Place {
-  readonly store?: string;
-}
-
 /** What can be told of an episode. */
 interface ToldEpisode {
   /** What happened in its order; null of a search, which is shown step by step. */
@@ -41,16 +37,15 @@ interface ToldEpisode {
   /** As one HTML file that needs nothing else. */
   page(): string;
   /** Why there is no proof, or how there is one, as data. */
-  explain(place: Place): unknown;
+  explain(place: EpisodePlace): unknown;
   /** The same in words. */
-  explanation(place: Place, paint: Paint): string;
+  explanation(place: EpisodePlace, paint: Paint): string;
   /** What a chat model can learn from it. `lets` says of which theorems anything may be learnt. */
   examples(lets: (theorem: Theorem) => boolean): readonly ChatExample[];
   /** At most so many, those nearest to a proof first. */
   leftGoals(most: number): readonly LeftGoals[];
 }
 
-/** An episode that was read. */
 export type AnyEpisode = ToldEpisode &
   (
     | { readonly kind: 'episode'; readonly view: EpisodeView }

@@ -94,7 +94,6 @@ export interface RejectedMain {
   readonly reasons: readonly string[];
 }
 
-/** What a planner is told. */
 export interface Situation {
   readonly theorem: Theorem;
   readonly opened: OpenedTheorem;

@@ -4,14 +4,15 @@ import type { Goal } from '../../core/goal.ts';
 import type { Ledger } from '../../core/ledger.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import { nothingSpent, type ReportedResult, type TheoremResult } from '../../core/theorem-result.ts';
-import { type Certificate, isAnswer, type Reason } from '../../core/verdict.ts';
+import { isAnswer, type Reason } from '../../core/verdict.ts';
 import type { OpenedTheorem, OpenOutcome } from '../../lean/engine.ts';
 import { askGateTwice } from '../prove/ask-gate.ts';
 import { sumContributions } from '../prove/count-contributions.ts';
 import type { ProveOptions } from '../prove/prove-options.ts';
 import type { Report } from '../prove/report.ts';
 import { settleTheorem } from '../prove/settle-theorem.ts';
-import { Deadline, theoremLedger, whyOver } from '../prove/theorem-ledger.ts';
+import { Deadline, endReason, theoremLedger, whyOver } from '../prove/theorem-ledger.ts';
+import type { StoredProof } from '../store/schemas.ts';
 import { isNamed } from './conjecture/conjecture.ts';
 import { type Brought, LemmaProver, type LemmaSearch } from './lemma-prover.ts';
 import type { LemmaWriter } from './lemma-writer.ts';
@@ -49,10 +50,8 @@ interface PlannedResult {
   readonly stuck: readonly Goal[];
 }
 
-interface Accepted {
+interface Accepted extends StoredProof {
   readonly kind: 'accepted';
-  readonly proof: string;
-  readonly certificate: Certificate;
 }
 
 /** What came of a proof of the theorem from the lemmas. */
@@ -266,10 +265,8 @@ export async function proveByPlan(theorem: Theorem, options: PlanOptions): Promi
   }
 
   function giveUp(report: Report): ReportedResult {
-    const limit = whyOver({ ledger, deadline });
-    const reason =
-      limit === null ? 'exhausted' : limit === 'cancelled' ? limit : (`budget-${limit}` as const);
-    const detail = notes.length === 0 ? undefined : [...new Set(notes)].join('\n');
+    const reason = endReason(whyOver({ ledger, deadline }));
+    const detail = notes.length === 0 ? null : [...new Set(notes)].join('\n');
     return report.failed('not-proved', reason, detail, ledger.spent);
   }
 }
@@ -316,5 +313,5 @@ const isCut = ({ result }: ReportedResult): boolean => result.reason === 'budget
 /** What the first search said, with what was spent. */
 function settle({ result, detail }: ReportedResult, report: Report, ledger: Ledger): ReportedResult {
   const reason = result.reason ?? 'exhausted';
-  return report.failed('not-proved', reason, detail ?? undefined, ledger.spent);
+  return report.failed('not-proved', reason, detail, ledger.spent);
 }

@@ -1,5 +1,6 @@
 import type { Theorem } from '../../core/theorem.ts';
-import { type Certificate, isAnswer, type Verdict } from '../../core/verdict.ts';
+import type { TheoremResult } from '../../core/theorem-result.ts';
+import { isAnswer, type Verdict } from '../../core/verdict.ts';
 import type { VerifyRequest } from '../../lean/engine.ts';
 import { isAcceptanceOf } from '../../lean/gate/certificate.ts';
 import type { ReadingOptions } from './prove-options.ts';
@@ -44,10 +45,7 @@ export function askedText({ header, asked = header, statement, declaration }: Om
 }
 
 /** A proof that was kept with the gate's word on it, which may come from a file that somebody has changed. */
-export interface KeptProof {
-  readonly proof: string | null;
-  readonly certificate: Certificate | null;
-}
+export type KeptProof = Pick<TheoremResult, 'proof' | 'certificate'>;
 
 /** Whether what was kept belongs together: the certificate is of just this proof of this theorem. Lean is not asked. */
 export const isCertified = (theorem: Theorem, { proof, certificate }: KeptProof): boolean =>

@@ -1,6 +1,7 @@
 import type { Theorem } from '../../core/theorem.ts';
-import { type Certificate, isAnswer, isBeyondLimits, type Verdict } from '../../core/verdict.ts';
+import { isAnswer, isBeyondLimits, type Verdict } from '../../core/verdict.ts';
 import type { ProofOf } from '../../search/interfaces.ts';
+import type { StoredProof } from '../store/schemas.ts';
 import { askGateTwice } from './ask-gate.ts';
 import type { EpisodeRecorder } from './episode/record-episode.ts';
 import type { LeanState } from './lean/lean-position.ts';
@@ -10,9 +11,7 @@ import type { ProofScript } from './script/proof-script.ts';
 import { toScript } from './script/render-proof.ts';
 
 /** A proof that the gate has accepted, and the script that it was written from. */
-export interface AcceptedProof {
-  readonly proof: string;
-  readonly certificate: Certificate;
+export interface AcceptedProof extends StoredProof {
   readonly script: ProofScript;
 }
 

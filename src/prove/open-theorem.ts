@@ -1,10 +1,10 @@
 import type { LeanMessage } from '../../core/message.ts';
 import type { Theorem } from '../../core/theorem.ts';
-import type { ReportedResult } from '../../core/theorem-result.ts';
+import type { ReportedResult, ResultReason } from '../../core/theorem-result.ts';
 import { cutCommands } from '../../datasets/text/commands.ts';
 import { type OpenedTheorem, readableReport } from '../../lean/engine.ts';
 import type { ReadingOptions } from './prove-options.ts';
-import { type Report, withMessages } from './report.ts';
+import type { Report } from './report.ts';
 import { countLines, type ToldErrors, tellTheoremErrors, wholeText } from './told-errors.ts';
 
 export type OpeningReport =
@@ -25,21 +25,15 @@ export async function openTheorem(
       const words = declaration === undefined ? null : { ...theorem, statement: declaration };
       const errors = words === null ? [] : await errorsIn(words, options);
       if (words === null || errors.length === 0) return { kind: 'opened', opened: outcome.opened };
-      const { detail, messages } = tellTheoremErrors(errors, words);
-      return failed(withMessages(report.failed('invalid', 'statement-error', detail), messages));
+      return invalid('statement-error', tellTheoremErrors(errors, words));
     }
-    case 'invalid': {
-      if (outcome.sorries === undefined) {
-        const { detail, messages } = tellComplaint(outcome.messages, theorem);
-        return failed(withMessages(report.failed('invalid', 'statement-error', detail), messages));
-      }
-      const { detail, messages } = tellTheoremErrors(outcome.messages, theorem);
-      return failed(withMessages(report.failed('invalid', 'rests-on-sorry', detail), messages));
-    }
+    case 'invalid':
+      return outcome.sorries === undefined
+        ? invalid('statement-error', tellComplaint(outcome.messages, theorem))
+        : invalid('rests-on-sorry', tellTheoremErrors(outcome.messages, theorem));
     case 'refused': {
       const { message: text, start = { line: 1, column: 0 } } = outcome;
-      const { detail, messages } = tellTheoremErrors([{ severity: 'error', text, start }], theorem);
-      return failed(withMessages(report.failed('invalid', 'command-refused', detail), messages));
+      return invalid('command-refused', tellTheoremErrors([{ severity: 'error', text, start }], theorem));
     }
     case 'timeout':
       return failed(report.failed('not-proved', 'statement-timeout'));
@@ -49,6 +43,11 @@ export async function openTheorem(
           ? report.failed('not-proved', 'cancelled')
           : report.failed('error', 'lost', outcome.reason),
       );
+  }
+
+  function invalid(reason: ResultReason, { detail, messages }: ToldErrors): OpeningReport {
+    const { result, ...rest } = report.failed('invalid', reason, detail);
+    return failed({ ...rest, result: { ...result, messages } });
   }
 }
 

@@ -122,7 +122,9 @@ async function* proveOne(input: Input, takeId: TakeId, options: ProveOptions): A
   if (options.run.signal.aborted) return;
   let empty = true;
   let fault: LakatosError | null = null;
-  for await (const item of proveInput(input, takeId, options)) {
+  const items =
+    input.format === 'statement' ? proveStatement(input, takeId, options) : proveFile(input, takeId, options);
+  for await (const item of items) {
     yield item;
     if (item.kind !== 'result') continue;
     empty = false;
@@ -130,12 +132,6 @@ async function* proveOne(input: Input, takeId: TakeId, options: ProveOptions): A
   }
   if (fault !== null) throw fault;
   if (empty && options.run.only === undefined && !options.run.signal.aborted) yield { kind: 'empty', input };
-}
-
-function proveInput(input: Input, takeId: TakeId, options: ProveOptions): AsyncGenerator<RunItem> {
-  return input.format === 'statement'
-    ? proveStatement(input, takeId, options)
-    : proveFile(input, takeId, options);
 }
 
 async function* proveStatement(
@@ -232,7 +228,7 @@ async function* linesOf(
     if (!isListed) options.run.onEvent({ kind: 'theorems-listed', input: input.name, ids });
     isListed = true;
   };
-  const ahead = readAhead(identified(input, chunks, takeId, options, ids), list, mostListed, sizeOf);
+  const ahead = readAhead(identified(), list, mostListed, sizeOf);
   try {
     if (!(await isShortFile(input))) return yield* ahead.items();
     const all: IdentifiedLine[] = [];
@@ -242,21 +238,18 @@ async function* linesOf(
     await ahead.end();
     list();
   }
-}
 
-async function* identified(
-  { name }: FileInput,
-  chunks: AsyncIterable<Uint8Array>,
-  takeId: TakeId,
-  { run: { only } }: ProveOptions,
-  ids: string[],
-): AsyncGenerator<IdentifiedLine> {
-  for await (const entry of readTheorems(chunks, name)) {
-    const isWanted = only === undefined || only.choose([entry], (one) => candidateOfLine(one, name)).size > 0;
-    if (!isWanted) continue;
-    const id = takeId(entry.id ?? `line-${entry.line}`);
-    ids.push(id);
-    yield { entry, id };
+  async function* identified(): AsyncGenerator<IdentifiedLine> {
+    const { only } = options.run;
+    const { name } = input;
+    for await (const entry of readTheorems(chunks, name)) {
+      const isWanted =
+        only === undefined || only.choose([entry], (one) => candidateOfLine(one, name)).size > 0;
+      if (!isWanted) continue;
+      const id = takeId(entry.id ?? `line-${entry.line}`);
+      ids.push(id);
+      yield { entry, id };
+    }
   }
 }
 

@@ -7,6 +7,7 @@ import {
   nothingSpent,
   type ReportedResult,
   type ResultReason,
+  type TheoremResult,
   type TheoremStatus,
 } from '../../core/theorem-result.ts';
 import type { Certificate } from '../../core/verdict.ts';
@@ -42,50 +43,36 @@ export const episodeNotKept = 'episode not kept';
 export type SearchCost = Omit<Spent, 'ms'>;
 
 /** Makes the result of one theorem, with the time since the work on it began. */
-export interface Report {
-  /** The work begins only now: what had to be loaded before is no part of its time. */
-  restart(): void;
-  proved(proof: string, certificate: Certificate, cost?: SearchCost): ReportedResult;
-  failed(
-    status: Exclude<TheoremStatus, 'proved'>,
-    reason: ResultReason,
-    detail?: string,
-    cost?: SearchCost,
-  ): ReportedResult;
-  /** Something inside of a proof was proved, which is neither the theorem nor a reason why that has no proof. */
-  provedPart(detail: string, cost: SearchCost): ReportedResult;
-}
+export type Report = ReturnType<typeof beginReport>;
 
-export function beginReport(theorem: Pick<Theorem, 'id' | 'statement'>, clock: Clock): Report {
+export function beginReport({ id, statement }: Pick<Theorem, 'id' | 'statement'>, clock: Clock) {
   let start = clock.now();
-  const spent = (cost: SearchCost): Spent => ({ ...cost, ms: Math.round(clock.now() - start) });
-  const { id, statement } = theorem;
+  const nothing = { proof: null, certificate: null };
+  const tell = (
+    outcome: Pick<TheoremResult, 'status' | 'reason'>,
+    detail: string | null,
+    cost: SearchCost,
+    found: Pick<TheoremResult, 'proof' | 'certificate'> = nothing,
+  ): ReportedResult => {
+    const spent = { ...cost, ms: Math.round(clock.now() - start) };
+    return { result: { id, ...outcome, ...found, spent }, statement, detail };
+  };
   return {
+    /** The work begins only now: what had to be loaded before is no part of its time. */
     restart() {
       start = clock.now();
     },
-    proved: (proof, certificate, cost = nothingSpent) => ({
-      result: { id, status: 'proved', reason: null, proof, certificate, spent: spent(cost) },
-      statement,
-      detail: null,
-    }),
-    failed: (status, reason, detail, cost = nothingSpent) => ({
-      result: { id, status, reason, proof: null, certificate: null, spent: spent(cost) },
-      statement,
-      detail: detail ?? null,
-    }),
-    provedPart: (detail, cost) => ({
-      result: {
-        id,
-        status: 'not-proved',
-        reason: null,
-        proof: null,
-        certificate: null,
-        spent: spent(cost),
-      },
-      statement,
-      detail,
-    }),
+    proved: (proof: string, certificate: Certificate, cost: SearchCost = nothingSpent) =>
+      tell({ status: 'proved', reason: null }, null, cost, { proof, certificate }),
+    failed: (
+      status: Exclude<TheoremStatus, 'proved'>,
+      reason: ResultReason,
+      detail: string | null = null,
+      cost: SearchCost = nothingSpent,
+    ) => tell({ status, reason }, detail, cost),
+    /** Something inside of a proof was proved, which is neither the theorem nor a reason why that has no proof. */
+    provedPart: (detail: string, cost: SearchCost) =>
+      tell({ status: 'not-proved', reason: null }, detail, cost),
   };
 }
 
@@ -124,12 +111,6 @@ export function reportUnread(
     detail,
   };
 }
-
-/** A result whose input is invalid, with what is wrong about it. */
-export const withMessages = (
-  reported: ReportedResult,
-  messages: readonly ResultMessage[],
-): ReportedResult => ({ ...reported, result: { ...reported.result, messages } });
 
 /** What a search without a proof leaves behind. */
 interface SearchRemains {

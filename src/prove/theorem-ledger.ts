@@ -1,6 +1,7 @@
 import type { BudgetName } from '../../core/budget.ts';
 import type { Clock } from '../../core/clock.ts';
 import { Ledger, type SearchLimits } from '../../core/ledger.ts';
+import type { ResultReason } from '../../core/theorem-result.ts';
 import type { LanguageModel } from '../llm/language-model.ts';
 
 /** How often the time is looked at, in milliseconds. */
@@ -66,16 +67,18 @@ export const theoremLedger = (
   limits: SearchLimits,
   clock: Clock,
   models: readonly LanguageModel[] = [],
-): Ledger =>
-  new Ledger(limits, {
+): Ledger => {
+  const distinct = [...new Set(models)];
+  return new Ledger(limits, {
     clock,
     tokens: () =>
-      models.reduce((sum, model) => {
+      distinct.reduce((sum, model) => {
         const { read, written } = model.tokensUsed();
         return sum + read + written;
       }, 0),
     memory: () => process.memoryUsage.rss(),
   });
+};
 
 /** Why nothing more is to be begun, or null. */
 export const whyOver = ({
@@ -85,3 +88,9 @@ export const whyOver = ({
   readonly ledger: Ledger;
   readonly deadline: Deadline;
 }): BudgetName | 'cancelled' | null => (deadline.isCancelled ? 'cancelled' : ledger.exhausted);
+
+/** The same as the reason of a result; `otherwise`: what it is where no limit ended the work. */
+export const endReason = (
+  why: ReturnType<typeof whyOver>,
+  otherwise: ResultReason = 'exhausted',
+): ResultReason => (why === null ? otherwise : why === 'cancelled' ? why : `budget-${why}`);

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { sha256 } from '../../core/hash.ts';
+import { recordedLimits, recordedLimitsSchema } from '../../core/ledger.ts';
 import { limitsSchema } from '../../core/limits.ts';
 import { amount, natural, positive, sha256Hex } from '../../core/schemas.ts';
 import { type Theorem, theoremSchema } from '../../core/theorem.ts';
 import { profiles } from '../llm/profiles/find-profile.ts';
 import { mostPremises } from '../llm/profiles/profile.ts';
-import { recordedLimits, recordedLimitsSchema } from '../prove/episode/line-schemas.ts';
 import { type ModelInUse, modelDescriptionSchema } from '../prove/policy/describe-model.ts';
 import { knownStepSchema } from '../prove/policy/guide-policy.ts';
 import { type ProveOptions, proverNames } from '../prove/prove-options.ts';

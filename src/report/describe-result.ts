@@ -1,6 +1,8 @@
 import type { Spent } from '../../core/budget.ts';
 import type { ResultReason, TheoremResult } from '../../core/theorem-result.ts';
 import { formatDuration } from './numbers.ts';
+import type { Paint } from './paint.ts';
+import { singleLine } from './single-line.ts';
 
 const reasonTexts: Record<ResultReason, string> = {
   'budget-time': 'the time is used up (--time gives more)',
@@ -35,6 +37,12 @@ const statusTexts: Record<TheoremResult['status'], string> = {
 export function describeResult({ status, reason, spent }: TheoremResult): string {
   const why = reason === null ? '' : `: ${reasonTexts[reason]}`;
   return `${statusTexts[status]}${why}${describeSpent(spent)}`;
+}
+
+/** The same behind the name of its theorem, with a mark for people who look over many. */
+export function headline(result: TheoremResult, paint: Paint): string {
+  const mark = result.status === 'proved' ? paint.green('✓') : paint.red('✗');
+  return `${mark} ${paint.bold(singleLine(result.id))}: ${describeResult(result)}`;
 }
 
 function describeSpent(spent: Spent): string {

@@ -19,6 +19,13 @@ export const textLines = (text: string, indent: number): string[] =>
     .split('\n')
     .map((line) => ' '.repeat(indent) + line);
 
+/** Paragraphs, each given by its lines, with a blank line between two; one without lines is left out. */
+export const paragraphsText = (paragraphs: readonly (readonly string[])[]): string =>
+  paragraphs
+    .filter((lines) => lines.length > 0)
+    .map((lines) => `${lines.join('\n')}\n`)
+    .join('\n');
+
 /** So many of the names, and how many more there are. */
 export const shortList = (names: readonly string[], most: number): string =>
   names.slice(0, most).map(singleLine).join(', ') +

@@ -48,31 +48,41 @@ const templateSchema = z
   .refine(({ pieces, slots }) => pieces.every((piece) => typeof piece === 'string' || piece < slots.length));
 export type TacticTemplate = z.infer<typeof templateSchema>;
 
-/** What a lemma states. The lines of plans have it too (`src/agent/plan-episode`), so a change raises their version as well. */
-export const lemmaShape = {
+/**
+ * What a lemma says, apart from its name. It stands after the header and uses nothing else. The lines of plans have it too
+ * (`src/agent/plan-episode`), so a change raises their version as well.
+ */
+export const lemmaStatementSchema = z.strictObject({
+  /**
+   * Type variables and instances of the theorem, as binders are written: `{α : Type}`, `[DecidableEq α]`. Inside the
+   * theorem's own proof they are there already, so the lemma is not stated over them again.
+   */
   surroundings: texts,
+  /** Bound variables, and propositions that it assumes under a name. */
   variables: z
     .array(
       z.strictObject({
+        /** Empty for an instance without a name. */
         name: z.string(),
+        /** May mention the binders before it. */
         type: z.string(),
+        /** The kind of bracket that it is written in; absent: round ones. */
         style: z.enum(['implicit', 'instance']).exactOptional(),
       }),
     )
     .readonly(),
+  /** Propositions that it assumes. */
   premises: texts,
   conclusion: z.string(),
-};
+});
 
 /** A lemma as a planner states it. */
-const lemmaSchema = z.strictObject({
-  ...lemmaShape,
+const lemmaSchema = lemmaStatementSchema.extend({
   /** What the store keeps its proof under. */
   statementHash: z.string(),
   /** Names of the header's declarations that it mentions. */
   needs: texts,
 });
-export type LemmaCase = z.infer<typeof lemmaSchema>;
 
 const contentSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('tactic'), template: templateSchema }),

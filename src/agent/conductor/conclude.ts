@@ -1,6 +1,8 @@
 import type { ReportedResult, ResultReason } from '../../../core/theorem-result.ts';
 import { sumContributions } from '../../prove/count-contributions.ts';
 import type { Report } from '../../prove/report.ts';
+import { endReason } from '../../prove/theorem-ledger.ts';
+import { counted } from '../../report/numbers.ts';
 import { joinLemmas } from '../join-lemmas.ts';
 import type { ArmRun } from './arm-run.ts';
 import type { ArmsEnd } from './run-arms.ts';
@@ -25,8 +27,7 @@ export function conclude({ runs, spent, limit }: ArmsEnd, report: Report): Repor
     if (proof !== null && certificate !== null)
       return { ...report.proved(proof, certificate, spent), detail };
     const refuted = ended.find(({ end }) => end.result.reason === 'refuted');
-    if (refuted !== undefined)
-      return report.failed('not-proved', 'refuted', refuted.end.detail ?? undefined, spent);
+    if (refuted !== undefined) return report.failed('not-proved', 'refuted', refuted.end.detail, spent);
     // Where an arm broke down nothing is known of what it would have found.
     const broken = ended.find(({ end }) => end.result.status === 'error');
     if (broken !== undefined && limit !== 'cancelled') {
@@ -38,14 +39,12 @@ export function conclude({ runs, spent, limit }: ArmsEnd, report: Report): Repor
   }
 
   function reasonOf(): ResultReason {
-    if (limit !== null) return limit === 'cancelled' ? 'cancelled' : `budget-${limit}`;
     const reasons = ended.flatMap(({ end }) => end.result.reason ?? []);
     // Each arm has come to an end of its own; what more of a budget might have changed is said first.
-    return (
+    const own =
       reasons.find((reason) => reason.startsWith('budget-')) ??
-      reasons.find((reason) => reason === 'gate-rejected') ??
-      'exhausted'
-    );
+      reasons.find((reason) => reason === 'gate-rejected');
+    return endReason(limit, own);
   }
 }
 
@@ -53,8 +52,7 @@ export function conclude({ runs, spent, limit }: ArmsEnd, report: Report): Repor
 function describeArm({ arm, calls, slices, ms }: ArmRun, { result, detail }: ReportedResult): string {
   const { status, reason } = result;
   const came = status === 'proved' ? 'proved' : reason === 'cancelled' ? 'stopped' : (reason ?? status);
-  const turns = slices === 1 ? '1 slice' : `${slices} slices`;
-  const cost = `${calls} ${calls === 1 ? 'call' : 'calls'} in ${turns}, ${(ms / 1000).toFixed(1)} s`;
+  const cost = `${counted(calls, 'call')} in ${counted(slices, 'slice')}, ${(ms / 1000).toFixed(1)} s`;
   const own = (detail ?? '').split('\n').filter((line) => line !== '');
   return [`${arm.name}: ${came}, ${cost}`, ...own.map((line) => `  ${line}`)].join('\n');
 }

@@ -48,7 +48,6 @@ function modelPlanArm(options: PlanningOptions): Arm {
   return { ...planArm(options), name: 'model-plan', tellsTokens: true, prior: () => usualPrior };
 }
 
-/** Whole proofs of a model. */
 function wholeArm(settings: WholeProofSettings): Arm {
   return {
     name: 'whole',

@@ -144,7 +144,6 @@ export function rememberOutcomes(store: Store): Store {
 const nameOf = (key: StateKey, tactic: string, { heartbeats, wallClockMs }: Limits): string =>
   `${key} ${heartbeats} ${wallClockMs} ${tactic}`;
 
-/** What the arms came to. */
 export interface ArmsEnd {
   /** In the order of the arms; all have ended, or never begun. */
   readonly runs: readonly ArmRun[];
@@ -165,7 +164,7 @@ export async function runArms(
   const { arms, firstCalls, history } = options;
   const critic = options.search.critic?.kind === 'model' ? options.search.critic : null;
   const models = [model, critic, ...arms].flatMap((use) => use?.model ?? []);
-  const ledger = theoremLedger(limits, clock, [...new Set(models)]);
+  const ledger = theoremLedger(limits, clock, models);
   using deadline = new Deadline(limits.ms, clock, signal);
   const kind = kindOfTheorem(opened);
   const store = rememberOutcomes(options.lean.store);

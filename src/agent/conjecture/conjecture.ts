@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import type { Goal } from '../../../core/goal.ts';
 import { mentions } from '../../prove/enumerative/reading/names.ts';
+import { lemmaStatementSchema } from '../../store/case.ts';
 import type { LemmaBinder, LemmaStatement } from '../sketch/lemma.ts';
 
 /** A goal as a statement over its own variables, without hypotheses; null when it can't be written. */
@@ -46,26 +48,58 @@ export const bindersAbout = (text: string, binders: readonly string[]): readonly
 export const oneLine = (text: string): string => text.replaceAll(/\s+/gu, ' ');
 
 /** A statement that may be a lemma. */
-export interface Conjecture extends LemmaStatement {
+export const conjectureSchema = lemmaStatementSchema.extend({
   /**
    * By which the plan's own proofs know it; nothing else in sight is called so. Absent: nothing names it, and what is
    * proved already may make it needless.
    */
-  readonly name?: string;
+  name: z.string().exactOptional(),
   /** A proof that the planner suggests, tried before a search: `by` and a tactic block. */
-  readonly proof?: string;
+  proof: z.string().exactOptional(),
   /** Where it comes from: the text of a scheme, or the kind of generalisation. */
-  readonly origin: string;
+  origin: z.string(),
   /** Higher is tried first. */
-  readonly score: number;
+  score: z.number(),
   /** True when it is about functions of the library that neither header nor theorem mentions: tried last. */
-  readonly isForeign: boolean;
-}
+  isForeign: z.boolean(),
+});
+export type Conjecture = Readonly<z.infer<typeof conjectureSchema>>;
 
 /** A conjecture that the plan's proofs know by its name. */
 export type NamedLemma = Conjecture & { readonly name: string };
 
 export const isNamed = (lemma: Conjecture): lemma is NamedLemma => lemma.name !== undefined;
+
+/** A text about a goal that may be a lemma. */
+export interface Guess {
+  readonly text: string;
+  /** Variables that the goal does not have. */
+  readonly added: readonly LemmaBinder[];
+  /** Where it comes from. */
+  readonly origin: string;
+  readonly weight: number;
+}
+
+/**
+ * What is guessed of goals, the nearest to a proof first, as conjectures: the likeliest first, none twice.
+ * @param cost what the weight of a text is divided by
+ */
+export const conjecturesOf = (
+  goals: readonly Goal[],
+  surroundings: readonly string[],
+  guessesAt: (goal: Goal) => readonly Guess[],
+  cost: (text: string) => number = () => 1,
+): readonly Conjecture[] =>
+  bestOfEach(
+    goals.flatMap((goal, rank) =>
+      guessesAt(goal).flatMap(({ text, added, origin, weight }): Conjecture[] => {
+        const statement = closeOver(text, goal, added, surroundings);
+        if (statement === null) return [];
+        const score = (weight * 0.9 ** rank) / cost(text);
+        return [{ ...statement, origin, score, isForeign: false }];
+      }),
+    ),
+  );
 
 /** The likeliest first; of those that say the same in other names, the likeliest. */
 export function bestOfEach(conjectures: readonly Conjecture[]): readonly Conjecture[] {

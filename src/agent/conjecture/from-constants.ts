@@ -3,9 +3,8 @@ import { type Call, callsOf, printCall } from '../../prove/enumerative/reading/c
 import { mentions, NameSupply, wordsOf } from '../../prove/enumerative/reading/names.ts';
 import { readProposition } from '../../prove/enumerative/reading/proposition.ts';
 import { printType, readType } from '../../prove/refute/type-text.ts';
-import type { LemmaBinder } from '../sketch/lemma.ts';
 import { bareType, isFlipped, type Operation, type Signature, typesOfCall } from '../terms/operation.ts';
-import { bestOfEach, type Conjecture, closeOver, oneLine } from './conjecture.ts';
+import { type Conjecture, conjecturesOf, type Guess, oneLine } from './conjecture.ts';
 
 /**
  * Lemmas from calls with a constant where a function collects its result: `eachOnto f xs [] = turn (each f xs)` holds for
@@ -78,28 +77,16 @@ interface Place {
   readonly sides: string | null;
 }
 
-interface Guess {
-  readonly text: string;
-  readonly added: readonly LemmaBinder[];
-  readonly weight: number;
-}
-
 /** Conjectures with a variable for a constant, the likeliest first, none twice. */
-export function fromConstants(options: ConstantOptions): readonly Conjecture[] {
-  const { goals, signatures, operations, surroundings } = options;
-  return bestOfEach(
-    goals.flatMap((goal, rank) =>
-      placesIn(goal, signatures)
-        .flatMap((place) => freed(place, operations))
-        .flatMap(({ text, added, weight }): Conjecture[] => {
-          const statement = closeOver(text, goal, added, surroundings);
-          if (statement === null) return [];
-          const score = weight * 0.9 ** rank;
-          return [{ ...statement, origin: 'constant generalised', score, isForeign: false }];
-        }),
-    ),
+export const fromConstants = ({
+  goals,
+  signatures,
+  operations,
+  surroundings,
+}: ConstantOptions): readonly Conjecture[] =>
+  conjecturesOf(goals, surroundings, (goal) =>
+    placesIn(goal, signatures).flatMap((place) => freed(place, operations)),
   );
-}
 
 function placesIn(goal: Goal, signatures: readonly Signature[]): readonly Place[] {
   const target = readProposition(oneLine(goal.target));
@@ -161,6 +148,7 @@ function freed(
     const guess = (right: string, weight: number): Guess => ({
       text: `${freed} = ${right}`,
       added: [{ name: value, type: bareType(type) }],
+      origin: 'constant generalised',
       weight,
     });
     return joins.flatMap((join) => [

@@ -4,7 +4,7 @@ import { NameSupply, replaceWord } from '../../prove/enumerative/reading/names.t
 import { readProposition } from '../../prove/enumerative/reading/proposition.ts';
 import type { LemmaBinder } from '../sketch/lemma.ts';
 import { bareType, isFlipped, type Operation } from '../terms/operation.ts';
-import { bestOfEach, type Conjecture, closeOver, oneLine } from './conjecture.ts';
+import { type Conjecture, conjecturesOf, type Guess, oneLine } from './conjecture.ts';
 
 /**
  * Lemmas from the goals at which a search got stuck: the goal itself over its own variables, and the goal with its
@@ -42,31 +42,19 @@ interface GoalOptions {
 const longest = 160;
 const callsAtMost = 3;
 
-export function fromGoals({ goals, operations, surroundings }: GoalOptions): readonly Conjecture[] {
-  const texts = goals.flatMap((goal, rank) =>
-    goal.shape.binders > 0 ? [] : textsOf(goal, operations).map((text) => ({ ...text, goal, rank })),
+export const fromGoals = ({ goals, operations, surroundings }: GoalOptions): readonly Conjecture[] =>
+  conjecturesOf(
+    goals,
+    surroundings,
+    (goal) => guessesAt(goal, operations).filter(({ text }) => text.length <= longest),
+    (text) => 1 + text.length / 80,
   );
-  return bestOfEach(
-    texts.flatMap(({ text, added, origin, weight, goal, rank }): Conjecture[] => {
-      const statement = closeOver(text, goal, added, surroundings);
-      if (statement === null || text.length > longest) return [];
-      const score = (weight * 0.9 ** rank) / (1 + text.length / 80);
-      return [{ ...statement, origin, score, isForeign: false }];
-    }),
-  );
-}
 
-interface Text {
-  readonly text: string;
-  readonly added: readonly LemmaBinder[];
-  readonly origin: string;
-  readonly weight: number;
-}
-
-function textsOf(goal: Goal, operations: readonly Operation[]): readonly Text[] {
+function guessesAt(goal: Goal, operations: readonly Operation[]): readonly Guess[] {
+  if (goal.shape.binders > 0) return [];
   const plain = { text: oneLine(goal.target), added: [], origin: 'goal', weight: 0.6 };
   const used = fertilised(goal).map((text) => ({ text, added: [], origin: 'hypothesis used', weight: 0.8 }));
-  return [plain, ...used].flatMap((start): Text[] => [start, ...generalised(start, goal, operations)]);
+  return [plain, ...used].flatMap((start): Guess[] => [start, ...generalised(start, goal, operations)]);
 }
 
 /**
@@ -105,7 +93,7 @@ function put(text: string, from: string, to: string): string {
 }
 
 /** Calls of functions of the header that stand as arguments, each replaced by a variable, and all of them. */
-function generalised(start: Text, goal: Goal, operations: readonly Operation[]): readonly Text[] {
+function generalised(start: Guess, goal: Goal, operations: readonly Operation[]): readonly Guess[] {
   const calls = new Map<string, string>();
   for (const operation of operations) {
     if (operation.origin !== 'own' || isFlipped(operation)) continue;
@@ -116,7 +104,7 @@ function generalised(start: Text, goal: Goal, operations: readonly Operation[]):
   }
   const one = [...calls].slice(0, callsAtMost);
   const supply = new NameSupply(goal.hypotheses.map(({ name }) => name));
-  const replace = (texts: readonly (readonly [string, string])[]): Text => {
+  const replace = (texts: readonly (readonly [string, string])[]): Guess => {
     const names = supply.fork();
     let { text } = start;
     const added: LemmaBinder[] = [];

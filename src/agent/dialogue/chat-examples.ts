@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { natural } from '../../../core/schemas.ts';
 import type { Theorem } from '../../../core/theorem.ts';
+import type { ChatMessage } from '../../llm/prompt.ts';
 import { visibleAnswer } from '../../prove/conversation/converse.ts';
 import { messageSchema } from '../../prove/conversation/transcript.ts';
 import { attemptEnds, type DialogueView, type TalkView } from './dialogue-lines.ts';
@@ -69,6 +70,10 @@ export const chatExample = (fields: Omit<ChatExample, 'schema' | 'version'>): Ch
   ...fields,
 });
 
+/** Messages whose answers nothing is to be learnt from: they were before. */
+export const knownMessages = (messages: readonly ChatMessage[]): ExampleMessage[] =>
+  messages.map((message) => (message.role === 'assistant' ? { ...message, weight: 0 } : message));
+
 /**
  * Only what ended by itself without a proof counts as not proved. A fault of the machinery, a limit that all
  * conversations share, or a verdict that never came is no failure of the model.
@@ -101,9 +106,7 @@ function partsOf({ opening, lines }: TalkView): readonly ExampleMessage[][] {
     else if (line.type === 'reply') messages.push({ role: 'user', content: line.content });
     else if (line.type === 'shortened') {
       close();
-      messages = line.messages.map((message) =>
-        message.role === 'assistant' ? { ...message, weight: 0 } : message,
-      );
+      messages = knownMessages(line.messages);
     }
   }
   close();

@@ -1,61 +1,47 @@
 import { z } from 'zod';
-import { natural } from '../../../core/schemas.ts';
+import { amount, natural } from '../../../core/schemas.ts';
 import { certificateSchema } from '../../../core/verdict.ts';
 import { visibleAnswer } from '../../prove/conversation/converse.ts';
 import { shortenText } from '../../prove/conversation/place-in-code.ts';
 import {
   askedFields,
-  endedWith,
+  type EndedTranscript,
   type LineOf,
   linesOf,
   messageSchema,
   modelSchema,
-  readTranscript,
-  type Transcript,
+  readEnded,
 } from '../../prove/conversation/transcript.ts';
 import { firstLine, lastLine, line } from '../../prove/episode/line-schemas.ts';
 import { invalidLine } from '../../prove/episode/parse-line.ts';
 import type { Story, StoryEntry } from '../../report/story.ts';
 import { lessonUses } from '../memory/ask-lesson.ts';
-import { type ToolLimits, toolLimits } from '../tools/call-tool.ts';
+import { toolLimits } from '../tools/call-tool.ts';
 
 /** The transcript of conversations. These (attempts) and turns count from 0; lines of several conversations may alternate. */
 
 /** How long a model may talk, and how. Time, tokens and calls of Lean are limited by the options of the search. */
-export interface DialogueSettings {
+export const defaultDialogue = {
   /** Conversations for a theorem. */
-  readonly attempts: number;
-  /** Conversations under way at once. */
-  readonly parallel: number;
-  /** The horizon: answers of the model in one conversation. */
-  readonly turns: number;
-  /** Actions of one answer that are done. */
-  readonly actions: number;
-  /** Tokens that the model's context has; messages and answer must fit into it. */
-  readonly contextTokens: number;
-  /** Tokens of one answer. */
-  readonly maxTokens: number;
-  readonly temperature: number;
-  readonly topP: number;
-  readonly tools: ToolLimits;
-}
-
-export const defaultDialogue: DialogueSettings = {
   attempts: 4,
+  /** Conversations under way at once. */
   parallel: 2,
+  /** The horizon: answers of the model in one conversation. */
   turns: 24,
+  /** Actions of one answer that are done. */
   actions: 4,
+  /** Tokens that the model's context has; messages and answer must fit into it. */
   contextTokens: 16_384,
+  /** Tokens of one answer. */
   maxTokens: 3_072,
   temperature: 0.7,
   topP: 0.95,
   tools: toolLimits,
 };
+export type DialogueSettings = Readonly<typeof defaultDialogue>;
 
 /** The version of the lines; whoever changes their meaning raises it. */
 export const dialogueVersion = 1;
-
-const at = z.number().nonnegative();
 
 /**
  * How a conversation ended. `proved`: the gate accepted a proof. `turns`, `too-long`: by itself, with the turns or the
@@ -92,7 +78,7 @@ export const dialogueLineSchema = z.discriminatedUnion('type', [
     arguments: z.unknown(),
     reply: z.enum(['answered', 'mistaken', 'limited']),
     text: z.string(),
-    ms: at,
+    ms: amount,
     leanCalls: natural,
   }),
   /** Something in the answer that is no action. */
@@ -107,7 +93,7 @@ export const dialogueLineSchema = z.discriminatedUnion('type', [
     isConclusive: z.boolean(),
     certificate: certificateSchema.nullable(),
     text: z.string(),
-    ms: at,
+    ms: amount,
   }),
   /** What the model was told at the end of the turn. */
   line('reply', { ...turn, content: z.string() }),
@@ -123,7 +109,7 @@ export const dialogueLineSchema = z.discriminatedUnion('type', [
 ]);
 export type DialogueLine = z.infer<typeof dialogueLineSchema>;
 
-type DialogueLineOf<T extends DialogueLine['type']> = LineOf<DialogueLine, T>;
+export type DialogueLineOf<T extends DialogueLine['type']> = LineOf<DialogueLine, T>;
 
 /** One conversation, its lines in their order. */
 export interface TalkView {
@@ -133,10 +119,8 @@ export interface TalkView {
   readonly end: DialogueLineOf<'end'>;
 }
 
-/** A transcript of conversations. */
-export interface DialogueView extends Omit<Transcript<DialogueLine, 'dialogue'>, 'lines' | 'result'> {
+export interface DialogueView extends Omit<EndedTranscript<DialogueLine, 'dialogue'>, 'lines'> {
   readonly talks: readonly TalkView[];
-  readonly result: DialogueLineOf<'result'>;
 }
 
 /**
@@ -145,8 +129,7 @@ export interface DialogueView extends Omit<Transcript<DialogueLine, 'dialogue'>,
  * @throws LakatosError INPUT_INVALID, which names the line
  */
 export function readDialogue(values: readonly unknown[]): DialogueView {
-  const { lines, ...read } = readTranscript('dialogue', dialogueLineSchema, values, acceptedIn);
-  const result = endedWith({ lines, ...read });
+  const { lines, ...read } = readEnded('dialogue', dialogueLineSchema, values, acceptedIn);
   const byAttempt = Map.groupBy(
     lines.filter((line) => 'attempt' in line),
     ({ attempt }) => attempt,
@@ -160,7 +143,7 @@ export function readDialogue(values: readonly unknown[]): DialogueView {
       throw invalidLine(values.length, `conversation ${attempt} ends with a proof that is not in it`);
     return { attempt, opening, end, lines: own };
   });
-  return { ...read, talks, result };
+  return { ...read, talks };
 }
 
 const acceptedIn = (lines: readonly DialogueLine[]) =>

@@ -1,4 +1,3 @@
-import type { Certificate } from '../../../core/verdict.ts';
 import type { ChatModel } from '../../llm/chat-model.ts';
 import type { Talker } from '../../prove/conversation/ask-chat.ts';
 import type { Conversation } from '../../prove/conversation/converse.ts';
@@ -7,6 +6,7 @@ import type { ModelRun } from '../../prove/conversation/model-run.ts';
 import type { ByImports } from '../../prove/lemma-index/by-imports.ts';
 import type { ProveOptions } from '../../prove/prove-options.ts';
 import type { Deadline } from '../../prove/theorem-ledger.ts';
+import type { StoredProof } from '../../store/schemas.ts';
 import type { Memory } from '../memory/memory.ts';
 import type { ToolUse } from '../tools/call-tool.ts';
 import type { Library } from '../tools/library.ts';
@@ -22,7 +22,6 @@ export interface DialogueOptions extends ProveOptions {
   readonly memory: Memory | null;
 }
 
-/** The work on one theorem. */
 export interface DialogueRun extends ModelRun<DialogueLine> {
   /** The signal is that of the deadline. */
   readonly options: DialogueOptions;
@@ -33,7 +32,7 @@ export interface DialogueRun extends ModelRun<DialogueLine> {
   /** Conversations that are held at once. */
   readonly width: number;
   /** What the gate accepted first. */
-  accepted: { readonly attempt: number; readonly proof: string; readonly certificate: Certificate } | null;
+  accepted: (StoredProof & { readonly attempt: number }) | null;
   /** The last conversation of one of whose proofs Lean or the gate said something, as long as none was accepted before. */
   judged: HeldTalk | null;
   /** Whether a conversation was too long for the model's context before its first answer, as every other one would be. */
@@ -52,7 +51,6 @@ export function isUndecided({ accepted, deadline }: DialogueRun): boolean {
   return accepted === null && !deadline.signal.aborted;
 }
 
-/** One conversation under way. */
 export interface HeldTalk {
   readonly attempt: number;
   readonly gauge: ContextGauge;

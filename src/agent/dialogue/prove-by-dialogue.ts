@@ -9,6 +9,7 @@ import { recordTranscript } from '../../prove/conversation/transcript.ts';
 import { onlyTold, type Report } from '../../prove/report.ts';
 import { type ProofWork, settleTheorem } from '../../prove/settle-theorem.ts';
 import { Deadline, theoremLedger } from '../../prove/theorem-ledger.ts';
+import { counted } from '../../report/numbers.ts';
 import { statementHash } from '../../store/record-database.ts';
 import { askLesson, lessonRequest, lessonTokens } from '../memory/ask-lesson.ts';
 import type { Library } from '../tools/library.ts';
@@ -56,8 +57,7 @@ function reportDialogue(
       return report.failed('not-proved', reason, detail, spent);
     }
     default: {
-      const count = started === 1 ? '1 conversation' : `${started} conversations`;
-      const detail = `The model handed in no proof that the gate accepts, in ${count}.`;
+      const detail = `The model handed in no proof that the gate accepts, in ${counted(started, 'conversation')}.`;
       return report.failed('not-proved', reason, detail, spent);
     }
   }

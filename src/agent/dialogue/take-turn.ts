@@ -15,44 +15,36 @@ import { toFailedAttempt } from '../../prove/conversation/failed-attempt.ts';
 import { cutAll, firstThatFits, fitConversation } from '../../prove/conversation/fit-conversation.ts';
 import { callTool } from '../tools/call-tool.ts';
 import { noProofText, readProofText } from '../tools/read-code.ts';
+import type { DialogueLineOf } from './dialogue-lines.ts';
 import { type DialogueRun, type HeldTalk, isDialogueOver, isUndecided } from './dialogue-run.ts';
 import { type Action, readActions } from './read-actions.ts';
 
-const title = 'submit';
-
 /** Has Lean read what the model hands in, and the gate judge it; an accepted proof ends the run. */
 async function submitProof(run: DialogueRun, talk: HeldTalk, turn: number, given: string): Promise<Reply> {
-  const at = { attempt: talk.attempt, turn };
   const { theorem, options, ledger, recorder, deadline, judging } = run;
+  const { attempt } = talk;
   const start = options.run.clock.now();
+  const reply = (
+    said: Pick<DialogueLineOf<'submission'>, 'proof' | 'outcome' | 'isConclusive' | 'certificate'>,
+    text: string,
+  ): Reply => {
+    const ms = Math.round(options.run.clock.now() - start);
+    recorder.add({ type: 'submission', attempt, turn, ...said, text, ms });
+    return { title: 'submit', text };
+  };
   const proof = readProofText(theorem, given);
-  const since = () => Math.round(options.run.clock.now() - start);
-  if (proof === null) {
-    const text = noProofText;
-    const rest = { proof, outcome: 'no-proof' as const, isConclusive: true, certificate: null };
-    recorder.add({ type: 'submission', ...at, ...rest, text, ms: since() });
-    return { title, text };
-  }
+  if (proof === null)
+    return reply({ proof, outcome: 'no-proof', isConclusive: true, certificate: null }, noProofText);
   const prove = { ...options, run: { ...options.run, signal: judging.signal } };
   const outcome = await checkProof(theorem, proof, { prove, ledger });
   // What was broken off says nothing.
   if (outcome.kind !== 'accepted') judging.signal.throwIfAborted();
   const certificate = outcome.kind === 'accepted' ? outcome.certificate : null;
-  const text = tell(run, proof, outcome);
   const isConclusive = saysSomething(outcome);
-  recorder.add({
-    type: 'submission',
-    ...at,
-    proof,
-    outcome: outcome.kind,
-    isConclusive,
-    certificate,
-    text,
-    ms: since(),
-  });
+  const told = reply({ proof, outcome: outcome.kind, isConclusive, certificate }, tell(run, proof, outcome));
   if (isConclusive && run.accepted === null) run.judged = talk;
   if (certificate !== null && run.accepted === null) {
-    run.accepted = { attempt: at.attempt, proof, certificate };
+    run.accepted = { attempt, proof, certificate };
     deadline.stop();
     judging.stop();
   }
@@ -60,7 +52,7 @@ async function submitProof(run: DialogueRun, talk: HeldTalk, turn: number, given
     if (isConclusive) run.wasRejected = true;
     options.run.onEvent({ kind: 'proof-rejected', id: theorem.id, reasons: outcome.reasons });
   }
-  return { title, text };
+  return told;
 }
 
 /** Whether the outcome is about the proof, and not about the machinery. */

@@ -35,20 +35,16 @@ export function lessonExperience(text: string, goal: Goal, own: OwnNames): Exper
   return { features: goalFeatures(goal, own), content: { kind: 'lesson', text: words } };
 }
 
-/** What to tell a language model of earlier proofs, and the cases that it comes from, to be credited later. */
-interface Advice {
-  /** Lines of text; empty when nothing like the goal is remembered. */
-  readonly text: string;
-  readonly cases: readonly string[];
-}
-
 const leastLikeness = 0.4;
 const lessonsAtMost = 3;
 const plansAtMost = 2;
 const tacticsAtMost = 4;
 
-/** Lessons, plans and tactics of goals like this one, the best first. */
-export function adviceFor(index: ShapeIndex, goal: Goal, own: OwnNames): Advice {
+/**
+ * What to tell a language model of lessons, plans and tactics of goals like this one, the best first: lines of text, or none.
+ * `cases`: those that it comes from, to be credited later.
+ */
+export function adviceFor(index: ShapeIndex, goal: Goal, own: OwnNames) {
   const features = goalFeatures(goal, own);
   const lessons = index.recall('lesson', features, { count: lessonsAtMost, leastLikeness });
   const plans = index.recall('plan', features, { count: plansAtMost, leastLikeness });

@@ -17,7 +17,6 @@ export type LessonOutcome = 'proved' | 'not-proved';
 /** What a model has learnt from the work on a goal. */
 export interface WrittenLesson extends AdvisedGoal {
   readonly text: string;
-  /** The model's name. */
   readonly model: string;
   readonly outcome: LessonOutcome;
 }

@@ -185,24 +185,15 @@ export class ShapeIndex {
 
   constructor(cases: readonly Case[]) {
     this.cases = cases;
-    const numbers = new Map<string, number>();
-    const groups: { features: readonly string[]; cases: Case[] }[] = [];
-    for (const one of cases) {
-      const key = JSON.stringify(one.features);
-      const number = numbers.get(key) ?? groups.length;
-      if (number === groups.length) {
-        numbers.set(key, number);
-        groups.push({ features: one.features, cases: [] });
-        for (const feature of one.features) {
-          const having = this.#having.get(feature);
-          if (having === undefined) this.#having.set(feature, [number]);
-          else having.push(number);
-        }
+    const groups = [...Map.groupBy(cases, ({ features }) => JSON.stringify(features)).values()];
+    for (const [number, [first]] of groups.entries())
+      for (const feature of first?.features ?? []) {
+        const having = this.#having.get(feature) ?? [];
+        having.push(number);
+        this.#having.set(feature, having);
       }
-      groups[number]?.cases.push(one);
-    }
-    this.#shapes = groups.map(({ features, cases: own }) => ({
-      weight: features.reduce((sum, feature) => sum + this.#weigh(feature, groups.length), 0),
+    this.#shapes = groups.map((own) => ({
+      weight: own[0]!.features.reduce((sum, feature) => sum + this.#weigh(feature, groups.length), 0),
       cases: own,
     }));
   }

@@ -8,15 +8,11 @@ import type { FailedLemma, Situation } from '../planner.ts';
 import { lemmaDeclaration } from '../sketch/lemma.ts';
 import { again, failures, lemmaRequest, requests, sections, system } from './prompts.ts';
 
-interface ChatWriting {
-  /** Of one answer. */
-  readonly maxTokens: number;
-  readonly temperature: number;
-  readonly topP: number;
-}
-
 /** Has a chat model write whole proofs of lemmas. The owner of `chat` closes it. */
-export function chatWriter(chat: ChatModel, { maxTokens, temperature, topP }: ChatWriting): LemmaWriter {
+export function chatWriter(
+  chat: ChatModel,
+  { maxTokens, temperature, topP }: Pick<ModelPlanSettings, 'maxTokens' | 'temperature' | 'topP'>,
+): LemmaWriter {
   const profile = chatProofs({
     name: 'lemma-chat',
     about: 'any model that follows instructions, asked for the proof of a lemma',
@@ -31,31 +27,21 @@ export function chatWriter(chat: ChatModel, { maxTokens, temperature, topP }: Ch
   return () => ({ ...settings, model: modelOverChat(chat) });
 }
 
-/** How a model is asked for a plan. */
-export interface ModelPlanSettings {
+export const modelPlanDefaults = {
   /** Plans asked for side by side; the first that is good is taken, or one is mended. */
-  readonly samples: number;
-  /** How often a plan goes back with what is wrong with it. */
-  readonly repairs: number;
-  /** Lemmas of a plan at most. */
-  readonly lemmas: number;
-  /** Tokens of one answer. */
-  readonly maxTokens: number;
-  readonly temperature: number;
-  readonly topP: number;
-  /** Of the first answer; others count up from it. */
-  readonly seed: number;
-}
-
-export const modelPlanDefaults: ModelPlanSettings = {
   samples: 1,
+  /** How often a plan goes back with what is wrong with it. */
   repairs: 3,
+  /** Lemmas of a plan at most. */
   lemmas: 8,
+  /** Tokens of one answer. */
   maxTokens: 8_192,
   temperature: 0.7,
   topP: 0.95,
+  /** Of the first answer; others count up from it. */
   seed: 0,
 };
+export type ModelPlanSettings = Readonly<typeof modelPlanDefaults>;
 
 export type PlanStyleName = keyof typeof requests;
 

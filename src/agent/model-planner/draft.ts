@@ -11,16 +11,14 @@ export interface Draft {
 }
 
 /** What could be read of an answer. `complaint` is a text for the model. */
-export type DraftReading =
-  | { readonly kind: 'read'; readonly draft: Draft }
-  | { readonly kind: 'unreadable'; readonly complaint: string };
+export type DraftReading = { readonly kind: 'read'; readonly draft: Draft } | Unreadable;
 
-export const unreadable = (
-  complaint: string,
-): { readonly kind: 'unreadable'; readonly complaint: string } => ({
-  kind: 'unreadable',
-  complaint,
-});
+export interface Unreadable {
+  readonly kind: 'unreadable';
+  readonly complaint: string;
+}
+
+export const unreadable = (complaint: string): Unreadable => ({ kind: 'unreadable', complaint });
 
 /** The lemmas that a text names, those that these name, and so on. */
 export function lemmasBehind(text: string, lemmas: readonly NamedLemma[]): ReadonlySet<NamedLemma> {

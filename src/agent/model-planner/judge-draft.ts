@@ -8,6 +8,7 @@ import { markErrors } from '../../llm/profiles/chat-proofs.ts';
 import { type ReadOutcome, readProof } from '../../prove/conversation/check-proof.ts';
 import { toFailedAttempt } from '../../prove/conversation/failed-attempt.ts';
 import { rootPosition } from '../../prove/lean/lean-position.ts';
+import type { ReadingOptions } from '../../prove/prove-options.ts';
 import { leanRefuter } from '../../prove/refute/refuter.ts';
 import { declare } from '../../prove/script/assemble.ts';
 import { type NamedLemma, shapeOf } from '../conjecture/conjecture.ts';
@@ -71,8 +72,6 @@ type DraftCheck =
   /** `complaint`: what the model is told of it. `unknown`: Lean gave no answer. */
   | { readonly kind: 'broken' | 'unknown'; readonly complaint: string };
 
-type CheckOptions = Pick<JudgeOptions, 'engine' | 'fileLimits' | 'signal'>;
-
 /**
  * Whether Lean takes the draft but for the `sorry`s of its lemmas: first as a model writes it, with lemmas as theorems
  * before the theorem; then as the gate will see it, with lemmas inside of the proof.
@@ -81,24 +80,24 @@ export async function checkDraft(
   theorem: Theorem,
   draft: Draft,
   proved: readonly ProvedLemma[],
-  options: CheckOptions,
+  { engine, fileLimits, signal }: Pick<JudgeOptions, 'engine' | 'fileLimits' | 'signal'>,
 ): Promise<DraftCheck> {
-  const written = await checkAsWritten(theorem, draft, proved, options);
-  return written.kind === 'sound' ? await checkAssembled(theorem, draft, proved, options) : written;
+  const reading = { lean: { engine, fileLimits }, run: { signal } };
+  const written = await checkAsWritten(theorem, draft, proved, reading);
+  return written.kind === 'sound' ? await checkAssembled(theorem, draft, proved, reading) : written;
 }
 
 async function checkAsWritten(
   theorem: Theorem,
   { lemmas, main }: Draft,
   proved: readonly ProvedLemma[],
-  { engine, fileLimits, signal }: CheckOptions,
+  reading: ReadingOptions,
 ): Promise<DraftCheck> {
   const open = lemmas.map((lemma) => `${declare(lemmaDeclaration(lemma, lemma.name), 'by sorry')}\n\n`);
   const file = {
     header: headerWith(theorem.header, proved),
     statement: `${open.join('')}${theorem.statement}`,
   };
-  const reading = { lean: { engine, fileLimits }, run: { signal } };
   const outcome = await readProof(file, main, reading, open.join('').split('\n').length - 1);
   if (outcome.kind === 'sound') return outcome;
   if (outcome.kind === 'timeout' || outcome.kind === 'lost') return unanswered(outcome);
@@ -114,9 +113,8 @@ async function checkAssembled(
   theorem: Theorem,
   { lemmas, main }: Draft,
   proved: readonly ProvedLemma[],
-  { engine, fileLimits, signal }: CheckOptions,
+  reading: ReadingOptions,
 ): Promise<DraftCheck> {
-  const reading = { lean: { engine, fileLimits }, run: { signal } };
   const open = [...proved, ...lemmas].map((lemma) => ({ ...lemma, proof: openLemma, uses: [] }));
   let errors: readonly string[] = [];
   for (const style of ['written', 'cleared'] as const) {

@@ -19,6 +19,7 @@ import { isPlainName, NameSupply, wordsOf } from '../../prove/enumerative/readin
 import type { NamedLemma } from '../conjecture/conjecture.ts';
 import { askLesson, lessonRequest, lessonTokens } from '../memory/ask-lesson.ts';
 import { adviceOn, type LessonOutcome, type Memory } from '../memory/memory.ts';
+import type { PlannerTurn } from '../plan-episode/plan-lines.ts';
 import type { Plan, Planner, Situation } from '../planner.ts';
 import { type LemmaStatement, type ProvedLemma, replaceWords } from '../sketch/lemma.ts';
 import {
@@ -31,22 +32,6 @@ import type { Draft, DraftReading } from './draft.ts';
 import { judgeDraft } from './judge-draft.ts';
 import { readers } from './plan-style.ts';
 import { complaints } from './prompts.ts';
-
-/**
- * What became of an answer. `unread`: another one was taken first, or the time was up. `lesson`, `no-lesson`: it was asked at the
- * end what is worth knowing for goals like this one.
- */
-export const answerUses = ['taken', 'sent-back', 'unread', 'lesson', 'no-lesson'] as const;
-type AnswerUse = (typeof answerUses)[number];
-
-/** A question to the model that plans, and its answer. */
-export interface PlannerTurn extends AskedChat {
-  /** Id of the theorem, or of the lemma, that is planned. */
-  readonly theorem: string;
-  readonly use: AnswerUse;
-  /** What is wrong with it; null unless it was sent back or is no lesson. */
-  readonly complaint: string | null;
-}
 
 interface PlanLessonOptions {
   readonly chat: ChatModel;
@@ -173,7 +158,6 @@ export function modelPlanner(options: ModelPlannerOptions): Planner {
   };
 }
 
-/** A plan that something is wrong with. */
 interface WrongPlan {
   readonly answer: string;
   readonly complaint: string;
@@ -291,7 +275,7 @@ async function talkOfPlan(
     return { answer: asked.text, complaint, usable };
   }
 
-  function tell(asked: AskedChat, use: AnswerUse, complaint: string | null = null): void {
+  function tell(asked: AskedChat, use: PlannerTurn['use'], complaint: string | null = null): void {
     onTurn?.({ theorem: theorem.id, ...asked, use, complaint });
   }
 }

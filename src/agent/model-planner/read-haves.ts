@@ -12,7 +12,7 @@ import { cutBlock } from '../../prove/whole-proof/sketch/cut-block.ts';
 import { dedentFrom } from '../../prove/whole-proof/sketch/dedent.ts';
 import type { NamedLemma } from '../conjecture/conjecture.ts';
 import { type LemmaSignature, readLemmaSignature } from '../sketch/read-signature.ts';
-import { unreadable } from './draft.ts';
+import { type Unreadable, unreadable } from './draft.ts';
 import { complaints } from './prompts.ts';
 
 /** Code of an answer in which the theorem is stated. */
@@ -119,9 +119,7 @@ export interface Chain {
   readonly end: string | null;
 }
 
-type ChainReading =
-  | { readonly kind: 'read'; readonly chain: Chain }
-  | { readonly kind: 'unreadable'; readonly complaint: string };
+type ChainReading = { readonly kind: 'read'; readonly chain: Chain } | Unreadable;
 
 /** Reads the theorem's proof in an answer as a chain of `have`s. */
 export function readHaves(theorem: Theorem, answer: string): ChainReading {

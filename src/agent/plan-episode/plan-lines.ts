@@ -1,34 +1,22 @@
 import { z } from 'zod';
-import type { Clock } from '../../../core/clock.ts';
 import { natural } from '../../../core/schemas.ts';
+import { theoremResultSchema } from '../../../core/theorem-result.ts';
 import {
   askedFields,
   type LineOf,
   modelSchema,
-  type Recorder,
   readTranscript,
-  recordTranscript,
   type Transcript,
 } from '../../prove/conversation/transcript.ts';
 import { firstLine, lastLine, line, type SettingOf } from '../../prove/episode/line-schemas.ts';
-import { lemmaShape } from '../../store/case.ts';
-import { answerUses } from '../model-planner/model-planner.ts';
+import { conjectureSchema } from '../conjecture/conjecture.ts';
 
 /** The transcript of a plan. A lemma that is planned itself has its lines among those of the theorem, under its own id. */
 
 /** The version of the lines; whoever changes their meaning raises it. */
-const planVersion = 2;
+export const planVersion = 2;
 
 const texts = z.array(z.string()).readonly();
-
-const lemmaSchema = z.strictObject({
-  name: z.string().exactOptional(),
-  ...lemmaShape,
-  proof: z.string().exactOptional(),
-  origin: z.string(),
-  score: z.number(),
-  isForeign: z.boolean(),
-});
 
 export const planLineSchema = z.discriminatedUnion('type', [
   firstLine('plan', planVersion, {
@@ -43,13 +31,18 @@ export const planLineSchema = z.discriminatedUnion('type', [
     /** Id of what is planned: the theorem, or one of its lemmas. */
     theorem: z.string(),
     ...askedFields,
-    use: z.enum(answerUses),
+    /**
+     * `unread`: another one was taken first, or the time was up. `lesson`, `no-lesson`: it was asked at the end what is worth
+     * knowing for goals like this one.
+     */
+    use: z.enum(['taken', 'sent-back', 'unread', 'lesson', 'no-lesson']),
+    /** What is wrong with it; null unless it was sent back or is no lesson. */
     complaint: z.string().nullable(),
   }),
   /** A plan is followed. */
   line('planned', {
     theorem: z.string(),
-    lemmas: z.array(lemmaSchema).readonly(),
+    lemmas: z.array(conjectureSchema).readonly(),
     /** How the theorem follows from them; null leaves that to the search. */
     main: z.string().nullable(),
     notes: texts,
@@ -67,16 +60,14 @@ export const planLineSchema = z.discriminatedUnion('type', [
   line('main', { within: z.string().exactOptional(), proved: z.boolean() }),
   /** A search of the plan, kept as an episode of its own. */
   line('search', { theorem: z.string(), episode: z.string(), end: z.string() }),
-  lastLine({
-    /** Proved on the way. */
-    lemmas: z.array(z.strictObject({ statement: z.string(), proof: z.string() })).exactOptional(),
-  }),
+  lastLine({ lemmas: theoremResultSchema.shape.lemmas }),
 ]);
 export type PlanLine = z.infer<typeof planLineSchema>;
 export type PlanLineOf<T extends PlanLine['type']> = LineOf<PlanLine, T>;
+/** A question to the model that plans, and its answer. */
+export type PlannerTurn = Readonly<Omit<PlanLineOf<'turn'>, 'type' | 'at'>>;
 export type PlanSetting = SettingOf<PlanLineOf<'plan'>>;
 
-/** The transcript of a plan. */
 export type PlanView = Transcript<PlanLine, 'plan'>;
 
 /**
@@ -86,11 +77,3 @@ export type PlanView = Transcript<PlanLine, 'plan'>;
  */
 export const readPlan = (values: readonly unknown[]): PlanView =>
   readTranscript('plan', planLineSchema, values);
-
-/** Keeps how a theorem was planned. */
-export const recordPlan = (
-  setting: PlanSetting & { readonly id: string },
-  surroundings: { readonly clock: Clock; readonly date: () => Date },
-  onLine?: (line: PlanLine) => void,
-): Recorder<PlanLine> =>
-  recordTranscript<PlanLine>({ type: 'plan', version: planVersion, ...setting }, surroundings, onLine);

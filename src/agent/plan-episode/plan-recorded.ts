@@ -2,18 +2,18 @@ import type { Theorem } from '../../../core/theorem.ts';
 import type { ReportedResult, TheoremResult } from '../../../core/theorem-result.ts';
 import type { LeanEngine, OpenedTheorem } from '../../../lean/engine.ts';
 import { commonSetting } from '../../prove/conversation/model-run.ts';
-import { linesOf } from '../../prove/conversation/transcript.ts';
+import { linesOf, recordTranscript } from '../../prove/conversation/transcript.ts';
 import type { ProveOptions } from '../../prove/prove-options.ts';
 import { episodeNotKept, onlyTold } from '../../prove/report.ts';
 import { theoremLedger } from '../../prove/theorem-ledger.ts';
 import { wrapStore } from '../../store/store.ts';
 import type { LemmaWriter } from '../lemma-writer.ts';
 import type { Memory } from '../memory/memory.ts';
-import type { EndedPlan, PlannerTurn } from '../model-planner/model-planner.ts';
+import type { EndedPlan } from '../model-planner/model-planner.ts';
 import type { PlanEvent, Planner, PlanSettings } from '../planner.ts';
 import { proveByPlan } from '../prove-by-plan.ts';
 import { readKeptPlans, resumePlanner } from './kept-plans.ts';
-import { type PlanLine, type PlanLineOf, type PlanSetting, recordPlan } from './plan-lines.ts';
+import { type PlanLine, type PlannerTurn, type PlanSetting, planVersion } from './plan-lines.ts';
 
 /** Asks the model that planned for a lesson; null: nothing was asked. */
 export type DrawLesson = (ended: EndedPlan) => Promise<PlannerTurn | null>;
@@ -56,8 +56,11 @@ export async function planRecorded(
   const own = plannerFor(engine, (turn) => recorder.add({ type: 'turn', ...turn }));
   const resumed: Planner = asked === undefined ? own : resumePlanner(own, theorem, kept);
   const planner: Planner = memory?.planner(resumed) ?? resumed;
-  const recorder = recordPlan(
-    { ...commonSetting(theorem, options), planner: planner.name, model: null, parameters: {}, ...asked },
+  const recorder = recordTranscript<PlanLine>(
+    {
+      ...{ type: 'plan', version: planVersion, ...commonSetting(theorem, options) },
+      ...{ planner: planner.name, model: null, parameters: {}, ...asked },
+    },
     options.run,
     (line) => void lines.push(line),
   );
@@ -122,7 +125,7 @@ function followedTurn(
   { id }: Theorem,
   lines: readonly PlanLine[],
   { status, reason }: TheoremResult,
-): PlanLineOf<'turn'> | null {
+): PlannerTurn | null {
   const isOver = status === 'proved' || reason === 'exhausted' || reason === 'gate-rejected';
   const isFollowed = lines.some(({ type }) => type === 'lemma' || type === 'main');
   if (!isOver || !isFollowed) return null;

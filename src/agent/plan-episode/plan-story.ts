@@ -2,8 +2,9 @@ import type { Theorem } from '../../../core/theorem.ts';
 import { visibleAnswer } from '../../prove/conversation/converse.ts';
 import { shortenText } from '../../prove/conversation/place-in-code.ts';
 import { linesOf } from '../../prove/conversation/transcript.ts';
-import type { Story, StoryEntry } from '../../report/story.ts';
-import { type ChatExample, chatExample } from '../dialogue/chat-examples.ts';
+import { counted } from '../../report/numbers.ts';
+import { type Story, type StoryEntry, storyText } from '../../report/story.ts';
+import { type ChatExample, chatExample, knownMessages } from '../dialogue/chat-examples.ts';
 import { proposition } from '../sketch/lemma.ts';
 import type { PlanLine, PlanLineOf, PlanView } from './plan-lines.ts';
 
@@ -82,13 +83,15 @@ export function planExamplesOf(view: PlanView, lets: (theorem: Theorem) => boole
   return followed.map((turn, attempt) => {
     const isLast = attempt === followed.length - 1;
     const { end, reward } = isLast ? verdictOn(turn, result) : inVain;
-    const before = turn.messages.map((message) =>
-      message.role === 'assistant' ? { ...message, weight: 0 as const } : message,
-    );
     const answered = { role: 'assistant', content: visibleAnswer(turn.text), weight: 1 } as const;
     return chatExample({
       ...{ episode: id, theorem: theorem.id, model: model.name, task: 'plan', attempt, part: 0 },
-      ...{ end, turns: 1 + (parameters['repairs'] ?? 0), reward, messages: [...before, answered] },
+      ...{
+        end,
+        turns: 1 + (parameters['repairs'] ?? 0),
+        reward,
+        messages: [...knownMessages(turn.messages), answered],
+      },
     });
   });
 }
@@ -120,24 +123,17 @@ export const planStory = (view: PlanView): Story => ({
 /** What came of the plans, and which searches they led to. */
 export function planExplanationText(view: PlanView): string {
   const { plans, searches, detail } = explainPlan(view);
-  return [
-    headText(view),
+  const listed = [
+    'Searches (`lakatos explain EPISODE` tells more of one):',
+    ...searches.map(({ theorem, episode, end }) => `  ${episode}  ${end}  ${theorem}`),
+  ];
+  const told = [
     ...(detail === null ? [] : [detail]),
     ...plans.map(planLines),
-    ...(searches.length === 0
-      ? []
-      : [
-          [
-            'Searches (`lakatos explain EPISODE` tells more of one):',
-            ...searches.map(({ theorem, episode, end }) => `  ${episode}  ${end}  ${theorem}`),
-          ].join('\n'),
-        ]),
-    ...proofText(view),
-    '',
-  ].join('\n\n');
+    ...(searches.length === 0 ? [] : [listed.join('\n')]),
+  ];
+  return storyText({ ...planStory(view), entries: told.map((title) => ({ kind: 'line', title })) });
 }
-
-const headText = (view: PlanView): string => `${view.setting.theorem.statement}\n${endText(view)}`;
 
 function endText({ setting: { planner }, result }: PlanView): string {
   const end =
@@ -148,9 +144,6 @@ function endText({ setting: { planner }, result }: PlanView): string {
         : `${result.status}: ${result.reason}`;
   return `planned by ${planner}: ${end}`;
 }
-
-const proofText = ({ setting: { theorem }, result }: PlanView): readonly string[] =>
-  result === null || result.proof === null ? [] : [`The proof:\n${theorem.statement} := ${result.proof}`];
 
 function planLines({ theorem, sentBack, lemmas, main, notes }: FollowedPlan, at: number): string {
   const before = sentBack === 0 ? '' : `, after ${sentBack} that went back`;
@@ -179,9 +172,10 @@ function lineEntries(line: PlanLine): readonly StoryEntry[] {
     }
     case 'planned': {
       const { lemmas, notes, theorem } = line;
-      const count = lemmas.length === 1 ? '1 lemma' : `${lemmas.length} lemmas`;
       const text = notes.length === 0 ? {} : { text: notes.join('\n') };
-      return [{ kind: 'part', title: `A plan of ${count} for ${theorem}`, ...text }];
+      return [
+        { kind: 'part', title: `A plan of ${counted(lemmas.length, 'lemma')} for ${theorem}`, ...text },
+      ];
     }
     case 'lemma': {
       const place = line.within === undefined ? '' : `for ${line.within}: `;

@@ -1,38 +1,22 @@
+import type { z } from 'zod';
 import type { Theorem } from '../../../core/theorem.ts';
 import { type Command, cutCommands } from '../../../datasets/text/commands.ts';
 import { codeOfDeclaration } from '../../../datasets/text/declaration.ts';
 import { wordsOf } from '../../prove/enumerative/reading/names.ts';
 import { tacticBlock } from '../../prove/script/assemble.ts';
+import type { lemmaStatementSchema } from '../../store/case.ts';
 import { statementHash } from '../../store/record-database.ts';
 
-/** A bound variable of a lemma, or a proposition that it assumes under a name. */
-export interface LemmaBinder {
-  /** Empty for an instance without a name. */
-  readonly name: string;
-  /** May mention the binders before it. */
-  readonly type: string;
-  /** The kind of bracket that it is written in; absent: round ones. */
-  readonly style?: 'implicit' | 'instance';
-}
+/** What a lemma says, apart from its name. */
+export type LemmaStatement = Readonly<z.infer<typeof lemmaStatementSchema>>;
 
-/** What a lemma says, apart from its name. It stands after the header and uses nothing else. */
-export interface LemmaStatement {
-  /**
-   * Type variables and instances of the theorem, as binders are written: `{α : Type}`, `[DecidableEq α]`. Inside the
-   * theorem's own proof they are there already, so the lemma is not stated over them again.
-   */
-  readonly surroundings: readonly string[];
-  readonly variables: readonly LemmaBinder[];
-  /** Propositions that it assumes. */
-  readonly premises: readonly string[];
-  readonly conclusion: string;
-}
+/** A bound variable of a lemma, or a proposition that it assumes under a name. */
+export type LemmaBinder = Readonly<LemmaStatement['variables'][number]>;
 
 export interface Lemma extends LemmaStatement {
   readonly name: string;
 }
 
-/** A lemma that is proved. */
 export interface ProvedLemma extends Lemma {
   /** `by` and a tactic block; it may use the lemmas named in `uses`. */
   readonly proof: string;

@@ -80,44 +80,43 @@ export function* schemeInstances(
   given: ReadonlyMap<string, Operation> = new Map(),
 ): Generator<SchemeInstance> {
   const start: Bindings = { functions: given, variables: new Map() };
-  for (const { claims, bindings } of fillClaims(scheme.claims, start, operations))
+  const fillOne = (claim: Claim<Pattern>, before: Bindings) => fillClaim(claim, before, operations);
+  for (const { value: claims, bindings } of fillInTurn(scheme.claims, start, fillOne))
     yield { scheme, claims, variables: bindings.variables };
 }
 
-function* fillClaims(
-  claims: readonly Claim<Pattern>[],
+/** What was filled in, and what letters stand for then. */
+interface Filled<T> {
+  readonly value: T;
+  readonly bindings: Bindings;
+}
+
+function* fillInTurn<Item, T>(
+  items: readonly Item[],
   before: Bindings,
-  operations: readonly Operation[],
-): Generator<{ readonly claims: readonly Claim<SchemeTerm>[]; readonly bindings: Bindings }> {
-  const [first, ...rest] = claims;
+  fillOne: (item: Item, before: Bindings) => Iterable<Filled<T>>,
+): Generator<Filled<readonly T[]>> {
+  const [first, ...rest] = items;
   if (first === undefined) {
-    yield { claims: [], bindings: before };
+    yield { value: [], bindings: before };
     return;
   }
-  for (const left of fill(first.left, null, before, operations))
-    for (const right of fillRight(first.right, left, operations))
-      for (const others of fillClaims(rest, right.bindings, operations))
-        yield {
-          claims: [{ left: left.term, right: right.term }, ...others.claims],
-          bindings: others.bindings,
-        };
+  for (const one of fillOne(first, before))
+    for (const others of fillInTurn(rest, one.bindings, fillOne))
+      yield { value: [one.value, ...others.value], bindings: others.bindings };
 }
 
-function* fillRight(
-  right: Pattern | boolean,
-  { type, bindings }: Filled,
+function* fillClaim(
+  { left, right }: Claim<Pattern>,
+  before: Bindings,
   operations: readonly Operation[],
-): Generator<{ readonly term: SchemeTerm | boolean; readonly bindings: Bindings }> {
-  if (typeof right !== 'boolean') yield* fill(right, type, bindings, operations);
-  else if (isTruth(type)) yield { term: right, bindings };
-}
-
-const isTruth = (type: string): boolean => type === 'Bool' || type === 'Prop';
-
-interface Filled {
-  readonly term: SchemeTerm;
-  readonly type: string;
-  readonly bindings: Bindings;
+): Generator<Filled<Claim<SchemeTerm>>> {
+  for (const { value, type, bindings } of fill(left, null, before, operations)) {
+    if (typeof right !== 'boolean') {
+      for (const other of fill(right, type, bindings, operations))
+        yield { value: { left: value, right: other.value }, bindings: other.bindings };
+    } else if (type === 'Bool' || type === 'Prop') yield { value: { left: value, right }, bindings };
+  }
 }
 
 function* fill(
@@ -125,14 +124,14 @@ function* fill(
   type: string | null,
   bindings: Bindings,
   operations: readonly Operation[],
-): Generator<Filled> {
+): Generator<Filled<SchemeTerm> & { readonly type: string }> {
   if (pattern.kind === 'variable') {
     const known = bindings.variables.get(pattern.name) ?? type;
     // A variable whose type nothing says can not stand alone on the left.
     if (known === null || (type !== null && known !== type)) return;
     const variables = new Map([...bindings.variables, [pattern.name, known]]);
     yield {
-      term: { kind: 'variable', name: pattern.name },
+      value: { kind: 'variable', name: pattern.name },
       type: known,
       bindings: { ...bindings, variables },
     };
@@ -144,33 +143,15 @@ function* fill(
     if (type !== null && operation.result !== type) continue;
     if (pattern.function === 'F' && operation.origin !== 'own') continue;
     const functions = new Map([...bindings.functions, [pattern.function, operation]]);
-    for (const { terms, bindings: after } of fillAll(pattern.arguments, operation, 0, {
-      ...bindings,
-      functions,
-    })) {
+    const places = pattern.arguments.map((own, at) => ({ own, type: operation.arguments[at] ?? null }));
+    const filled = fillInTurn(places, { ...bindings, functions }, (place, before) =>
+      fill(place.own, place.type, before, operations),
+    );
+    for (const { value: terms, bindings: after } of filled)
       yield {
-        term: { kind: 'call', operation, arguments: terms },
+        value: { kind: 'call', operation, arguments: terms },
         type: operation.result,
         bindings: after,
       };
-    }
-  }
-
-  function* fillAll(
-    patterns: readonly Pattern[],
-    operation: Operation,
-    at: number,
-    before: Bindings,
-  ): Generator<{ terms: readonly SchemeTerm[]; bindings: Bindings }> {
-    const next = patterns[at];
-    if (next === undefined) {
-      yield { terms: [], bindings: before };
-      return;
-    }
-    for (const first of fill(next, operation.arguments[at] ?? null, before, operations)) {
-      for (const rest of fillAll(patterns, operation, at + 1, first.bindings)) {
-        yield { terms: [first.term, ...rest.terms], bindings: rest.bindings };
-      }
-    }
   }
 }

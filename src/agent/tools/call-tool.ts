@@ -3,14 +3,8 @@ import { shortenText } from '../../prove/conversation/place-in-code.ts';
 import { Deadline } from '../../prove/theorem-ledger.ts';
 import type { Tool, ToolContext } from './tool.ts';
 
-/** What one call of a tool may use. */
-export interface ToolLimits {
-  readonly ms: number;
-  /** Of the answer's text. */
-  readonly characters: number;
-}
-
-export const toolLimits: ToolLimits = { ms: 60_000, characters: 4_000 };
+/** What one call of a tool may use; characters are those of the answer's text. */
+export const toolLimits = { ms: 60_000, characters: 4_000 };
 
 /** A call as the model wrote it. */
 export interface ToolCall {
@@ -29,7 +23,7 @@ interface ToolReply {
 export interface ToolUse {
   readonly tools: readonly Tool[];
   readonly context: ToolContext;
-  readonly limits: ToolLimits;
+  readonly limits: Readonly<typeof toolLimits>;
   readonly clock: Clock;
 }
 

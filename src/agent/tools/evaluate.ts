@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { splitOutside } from '../../../core/lean-lexer.ts';
 import type { Limits } from '../../../core/limits.ts';
 import type { TacticOutcome } from '../../../core/tactic-outcome.ts';
 import { readCode, statementBehind } from './read-code.ts';
@@ -47,16 +48,8 @@ const stuck = (type: string, message: string): string =>
   `It has the type ${type}, but it can not be evaluated: ${message}`;
 
 /** `double 5 : Nat`: the type is what follows the last colon outside of brackets. */
-function typeIn(shown: string): string | undefined {
-  let depth = 0;
-  let found = -1;
-  for (const { index, 0: sign } of shown.matchAll(/[([{⟨]|[)\]}⟩]| :\s/gu)) {
-    if (/[([{⟨]/u.test(sign)) depth += 1;
-    else if (/[)\]}⟩]/u.test(sign)) depth -= 1;
-    else if (depth === 0) found = index;
-  }
-  return found < 0 ? undefined : shown.slice(found + 3).trim();
-}
+const typeIn = (shown: string): string | undefined =>
+  splitOutside(shown.replace(/ :\s/gu, ' : '), ' : ').slice(1).at(-1)?.trim();
 
 /** What reduction gives when it got stuck, or in a form that no person would write. */
 const isRaw = (value: string): boolean =>

@@ -1,9 +1,7 @@
 import type { Goal } from '../../../core/goal.ts';
-import type { LeanEngine } from '../../../lean/engine.ts';
 import type { LibraryTheorems } from '../../../lean/library-theorems.ts';
-import { ByImports } from '../../prove/lemma-index/by-imports.ts';
-import { type LemmaIndexOptions, usualPatienceMs } from '../../prove/lemma-index/open-lemma-index.ts';
-import { openLibraryIndex } from '../../prove/lemma-index/open-library.ts';
+import type { ByImports } from '../../prove/lemma-index/by-imports.ts';
+import { type AskedIndex, openByImports } from '../../prove/lemma-index/open-lemma-index.ts';
 import { TheoremSymbolIndex } from '../../prove/lemma-index/symbol-index.ts';
 import { nameIndex } from '../../prove/repair/name-index.ts';
 
@@ -39,19 +37,10 @@ const operatorSymbols: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Finds theorems and definitions of the library. Answers are names, the best first. */
-export interface Library {
-  /** How many theorems are in it. */
-  readonly size: number;
-  /** Names that hold all the words of the text, then those that somebody may have meant by it. */
-  byName(text: string, count: number): readonly string[];
-  /** Theorems about these constants: names, last parts of names, or operators. */
-  bySymbols(symbols: readonly string[], count: number): readonly string[];
-  /** Theorems that fit the goal. */
-  byGoal(goal: Goal, count: number): readonly string[];
-}
+export type Library = ReturnType<typeof createLibrary>;
 
 /** A library over the table that an engine gives. */
-export function createLibrary(table: LibraryTheorems): Library {
+export function createLibrary(table: LibraryTheorems) {
   const names = [...new Set([...table.theorems.map(({ name }) => name), ...table.symbols])];
   const near = nameIndex(names);
   const index = new TheoremSymbolIndex(table);
@@ -67,8 +56,10 @@ export function createLibrary(table: LibraryTheorems): Library {
     return own.length === 0 ? alike : own;
   };
   return {
+    /** How many theorems are in it. */
     size: index.size,
-    byName(text, count) {
+    /** Names that hold all the words of the text, then those that somebody may have meant by it. */
+    byName(text: string, count: number): readonly string[] {
       const words = text
         .toLowerCase()
         .split(/[\s_.]+/u)
@@ -80,12 +71,15 @@ export function createLibrary(table: LibraryTheorems): Library {
       const meant = holding.length < count ? near.near(text.trim(), count) : [];
       return [...new Set([...holding, ...meant])].slice(0, count);
     },
-    bySymbols(symbols, count) {
+    /** Theorems about these constants: names, last parts of names, or operators. */
+    bySymbols(symbols: readonly string[], count: number): readonly string[] {
       const constants = [...new Set(symbols.flatMap(resolve))];
       if (constants.length === 0) return [];
       return index.select(goalAbout(constants), count).map(({ lemma }) => lemma.name);
     },
-    byGoal: (goal, count) => index.select(goal, count).map(({ lemma }) => lemma.name),
+    /** Theorems that fit the goal. */
+    byGoal: (goal: Goal, count: number): readonly string[] =>
+      index.select(goal, count).map(({ lemma }) => lemma.name),
   };
 }
 
@@ -116,18 +110,6 @@ const relations: ReadonlySet<string> = new Set([
   'Exists',
 ]);
 
-/**
- * The engine's library, to be searched in: what every header sees, and, when a header imports more, what that one sees.
- * Null when Lean gave no answer.
- */
-export async function openSearchableLibrary(
-  engine: Pick<LeanEngine, 'fingerprint' | 'libraryTheorems'>,
-  { patienceMs = usualPatienceMs, ...options }: LemmaIndexOptions = {},
-): Promise<ByImports<Library> | null> {
-  const open = async (imports: readonly string[]) => {
-    const theorems = await openLibraryIndex(engine, { ...options, imports });
-    return theorems === null ? null : createLibrary(theorems);
-  };
-  const core = await open([]);
-  return core === null ? null : new ByImports<Library>(core, open, patienceMs);
-}
+/** The engine's library, to be searched in. Null when Lean gave no answer. */
+export const openSearchableLibrary = (...asked: AskedIndex): Promise<ByImports<Library> | null> =>
+  openByImports(createLibrary, ...asked);

@@ -9,6 +9,7 @@ import { toError } from '../../prove/conversation/failed-attempt.ts';
 import { linesAbove, placeInCode } from '../../prove/conversation/place-in-code.ts';
 import { NameSupply, wordsOf } from '../../prove/enumerative/reading/names.ts';
 import { behindHeader } from '../../prove/script/assemble.ts';
+import { counted } from '../../report/numbers.ts';
 import type { CodeContext } from './tool.ts';
 
 /**
@@ -69,8 +70,8 @@ export function showReading(code: string, reading: CodeReading): string {
   const others = reading.messages.filter(({ severity }) => severity !== 'error');
   const parts: string[] = [];
   if (errors.length > 0) {
-    const count = errors.length === 1 ? '1 error:' : `${errors.length} errors:`;
-    parts.push(`${count}${markErrors({ code, errors: errors.map(toError) })}`.trimEnd());
+    const marked = markErrors({ code, errors: errors.map(toError) });
+    parts.push(`${counted(errors.length, 'error')}:${marked}`.trimEnd());
   }
   for (const { severity, start, text } of others.slice(0, mostOthers))
     parts.push(`${severity} at ${start.line}:${start.column + 1}: ${text.trim()}`);

@@ -3,7 +3,7 @@ import type { Certificate } from '../../../core/verdict.ts';
 import type { TheoremVerdict } from '../../prove/check/check-file.ts';
 import type { DisproofJudgement } from '../../prove/check/check-submission.ts';
 import { declare } from '../../prove/script/assemble.ts';
-import { describeResult } from '../../report/describe-result.ts';
+import { headline } from '../../report/describe-result.ts';
 import { type Paint, paintFor } from '../../report/paint.ts';
 import { shortList, singleLine, textLines, withoutControls } from '../../report/single-line.ts';
 import type { CheckAnswer } from '../../service/check-proof.ts';
@@ -97,11 +97,6 @@ export function resultNotice({ result, detail }: ReportedResult, paint: Paint): 
   return [headline(result, paint), ...detailLines(detail).map((line) => paint.dim(`  ${line}`)), ''].join(
     '\n',
   );
-}
-
-function headline(result: TheoremResult, paint: Paint): string {
-  const mark = result.status === 'proved' ? paint.green('✓') : paint.red('✗');
-  return `${mark} ${paint.bold(singleLine(result.id))}: ${describeResult(result)}`;
 }
 
 const detailLines = (detail: string | null): string[] =>

@@ -1,9 +1,10 @@
+import type { z } from 'zod';
 import type { Ledger } from '../../../core/ledger.ts';
-import type { ChatAnswer, ChatModel, ChatRequest } from '../../llm/chat-model.ts';
-import type { TokenCount } from '../../llm/language-model.ts';
+import type { ChatModel, ChatRequest } from '../../llm/chat-model.ts';
 import type { ChatMessage } from '../../llm/prompt.ts';
 import { Deadline } from '../theorem-ledger.ts';
 import { orTooLong } from './fit-conversation.ts';
+import type { askedFields } from './transcript.ts';
 
 /** Who answers, how it is asked, and what that draws on. */
 export interface Talker {
@@ -14,16 +15,7 @@ export interface Talker {
 }
 
 /** A question to a chat model and its answer, as every transcript keeps them. */
-export interface AskedChat {
-  readonly messages: readonly ChatMessage[];
-  /** All that the model wrote. */
-  readonly text: string;
-  readonly end: ChatAnswer['end'];
-  readonly tokens: TokenCount;
-  readonly seed: number;
-  /** Milliseconds that it took. */
-  readonly ms: number;
-}
+export type AskedChat = Readonly<z.infer<z.ZodObject<typeof askedFields>>>;
 
 interface Asking {
   readonly signal: AbortSignal;

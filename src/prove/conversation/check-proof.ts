@@ -1,23 +1,35 @@
+import { z } from 'zod';
 import type { Ledger } from '../../../core/ledger.ts';
-import type { LeanMessage } from '../../../core/message.ts';
+import { leanMessageSchema } from '../../../core/message.ts';
 import type { Theorem } from '../../../core/theorem.ts';
-import type { Certificate, Reason, Verdict } from '../../../core/verdict.ts';
+import { type Certificate, reasonSchema, type Verdict } from '../../../core/verdict.ts';
 import type { FileReport } from '../../../lean/engine.ts';
 import { askGateTwice } from '../ask-gate.ts';
 import type { ProveOptions, ReadingOptions } from '../prove-options.ts';
 import { assembleFile } from '../script/assemble.ts';
 import { linesAbove, placeInCode } from './place-in-code.ts';
 
-/** What became of a proof's text. `timeout` and `lost` say nothing about it. */
-export type CheckOutcome =
-  | { readonly kind: 'accepted'; readonly certificate: Certificate }
+/** What became of a proof's text, as it is kept. `timeout` and `lost` say nothing about it. */
+export const checkOutcomeSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('accepted') }),
   /** Lean found nothing wrong, and the gate refused it. */
-  | { readonly kind: 'rejected'; readonly reasons: readonly Reason[] }
+  z.strictObject({ kind: z.literal('rejected'), reasons: z.array(reasonSchema).readonly() }),
   /** Errors, or a `sorry`. `messages` are all that Lean says of statement and proof, places counted from there. */
-  | { readonly kind: 'failed'; readonly messages: readonly LeanMessage[]; readonly hasSorry: boolean }
-  | { readonly kind: 'refused'; readonly message: string; readonly line: number | null }
-  | { readonly kind: 'timeout' }
-  | { readonly kind: 'lost'; readonly reason: string };
+  z.strictObject({
+    kind: z.literal('failed'),
+    messages: z.array(leanMessageSchema).readonly(),
+    hasSorry: z.boolean(),
+  }),
+  z.strictObject({ kind: z.literal('refused'), message: z.string(), line: z.number().int().nullable() }),
+  z.strictObject({ kind: z.literal('timeout') }),
+  z.strictObject({ kind: z.literal('lost'), reason: z.string() }),
+]);
+type KeptOutcome = z.infer<typeof checkOutcomeSchema>;
+
+/** The same with the gate's word. */
+export type CheckOutcome =
+  | Exclude<KeptOutcome, { readonly kind: 'accepted' }>
+  | { readonly kind: 'accepted'; readonly certificate: Certificate };
 
 export interface ProofCheckOptions {
   /** Its signal ends the check. */

@@ -1,8 +1,7 @@
-import type { Ledger } from '../../../core/ledger.ts';
+import { type Ledger, recordedLimits } from '../../../core/ledger.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import type { ReportedResult } from '../../../core/theorem-result.ts';
 import type { OpenedTheorem } from '../../../lean/engine.ts';
-import { recordedLimits } from '../episode/line-schemas.ts';
 import { polishText } from '../polish/polish-proof.ts';
 import type { ProveOptions } from '../prove-options.ts';
 import { episodeNotKept, onlyTold } from '../report.ts';

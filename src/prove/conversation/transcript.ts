@@ -20,7 +20,7 @@ export const messageSchema = z.strictObject({
   content: z.string(),
 });
 
-/** A question to a chat model and its answer (`AskedChat`). */
+/** A question to a chat model and its answer. */
 export const askedFields = {
   messages: z.array(messageSchema).readonly(),
   /** All that the model wrote. */
@@ -28,6 +28,7 @@ export const askedFields = {
   end: z.enum(['stop', 'length', 'other']),
   tokens: z.strictObject({ read: natural, written: natural }),
   seed: natural,
+  /** Milliseconds that it took. */
   ms: amount,
 };
 
@@ -131,14 +132,16 @@ export const linesOf = <L extends AnyLine, T extends L['type']>(
   type: T,
 ): readonly LineOf<L, T>[] => lines.filter((one): one is LineOf<L, T> => one.type === type);
 
-/** The result of a transcript that must have one. @throws LakatosError INPUT_INVALID */
-export function endedWith<R>({
-  lines,
-  result,
-}: {
-  readonly lines: readonly unknown[];
-  readonly result: R | null;
-}): R {
-  if (result !== null) return result;
-  throw invalidLine(lines.length + 1, 'the last line must have the type "result"');
+/** A transcript of work that has come to its end. */
+export interface EndedTranscript<L extends AnyLine, T extends L['type']> extends Transcript<L, T> {
+  readonly result: LineOf<L, 'result'>;
+}
+
+/** The same where there must be a result. @throws LakatosError INPUT_INVALID */
+export function readEnded<L extends AnyLine, T extends L['type']>(
+  ...asked: Parameters<typeof readTranscript<L, T>>
+): EndedTranscript<L, T> {
+  const { result, ...read } = readTranscript(...asked);
+  if (result !== null) return { ...read, result };
+  throw invalidLine(read.lines.length + 1, 'the last line must have the type "result"');
 }

@@ -4,42 +4,23 @@
  */
 
 import { z } from 'zod';
-import type { BudgetName } from '../../../core/budget.ts';
+import { budgetNames } from '../../../core/budget.ts';
 import { limitsSchema } from '../../../core/limits.ts';
-import { natural, spentSchema } from '../../../core/schemas.ts';
+import { amount, natural, spentSchema } from '../../../core/schemas.ts';
 import { certificateSchema } from '../../../core/verdict.ts';
 import type { StepOutcome } from '../../../search/interfaces.ts';
-import type { NodeStatus } from '../../../search/proof-tree.ts';
+import { nodeStatuses } from '../../../search/proof-tree.ts';
 import type { SearchEnd } from '../../../search/result.ts';
 import { firstLine, lastLine, line, type SettingOf } from './line-schemas.ts';
 
 /** The version of the lines; whoever changes their meaning raises it. */
 export const episodeVersion = 2;
 
-const at = z.number().nonnegative();
 /** JSON has no infinity: null stands for the logarithm of 0, and for what nothing is worse than. */
 const orMinusInfinity = z
   .number()
   .nullable()
   .transform((value) => value ?? Number.NEGATIVE_INFINITY);
-
-/** A status that is added to the search's vocabulary breaks the build here. */
-const statuses = {
-  open: 'open',
-  proved: 'proved',
-  exhausted: 'exhausted',
-  refuted: 'refuted',
-} as const satisfies {
-  [S in NodeStatus]: S;
-};
-const statusSchema = z.enum(statuses);
-const budgets = {
-  time: 'time',
-  calls: 'calls',
-  expansions: 'expansions',
-  tokens: 'tokens',
-  memory: 'memory',
-} as const satisfies { [B in BudgetName]: B };
 
 /** How a tactic's answer is written; `focus` has the positions of each child's goals among all that it left. */
 export const outcomeSchema = z.discriminatedUnion('kind', [
@@ -63,7 +44,7 @@ const edgeSchema = z.strictObject({
   logProbability: orMinusInfinity,
   outcome: outcomeSchema,
   children: z.array(natural),
-  ms: at,
+  ms: amount,
   /** True when the answer came from the store. */
   remembered: z.boolean(),
 });
@@ -84,11 +65,11 @@ const endSchema: z.ZodType<SearchEnd> = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('proved') }),
   z.strictObject({ kind: z.literal('exhausted'), complete: z.boolean() }),
   z.strictObject({ kind: z.literal('refuted'), reason: z.string() }),
-  z.strictObject({ kind: z.literal('budget'), budget: z.enum(budgets) }),
+  z.strictObject({ kind: z.literal('budget'), budget: z.enum(budgetNames) }),
   z.strictObject({ kind: z.literal('cancelled') }),
 ]);
 
-const changed = z.array(z.strictObject({ node: natural, status: statusSchema }));
+const changed = z.array(z.strictObject({ node: natural, status: z.enum(nodeStatuses) }));
 const revision = { rejected: z.array(natural), changed };
 
 export const episodeLineSchema = z.discriminatedUnion('type', [
@@ -119,7 +100,7 @@ export const episodeLineSchema = z.discriminatedUnion('type', [
     node: natural,
     proposals: z.array(proposalSchema),
     /** What looking for a counterexample cost meanwhile; `ms` in Lean. */
-    refuting: z.strictObject({ calls: natural, ms: at }).exactOptional(),
+    refuting: z.strictObject({ calls: natural, ms: amount }).exactOptional(),
     /** When the policy was asked again: what else it said, and whose status is another one now. */
     changed: changed.exactOptional(),
     /** Names of theorems of the library that may serve the goal, where they are kept for learning. */

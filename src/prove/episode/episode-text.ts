@@ -1,8 +1,8 @@
 import { type EdgeId, edgeAt, nodeAt } from '../../../search/proof-tree.ts';
-import { describeResult } from '../../report/describe-result.ts';
+import { headline } from '../../report/describe-result.ts';
 import { counted, formatDuration } from '../../report/numbers.ts';
 import type { Paint } from '../../report/paint.ts';
-import { cut, singleLine, textLines } from '../../report/single-line.ts';
+import { cut, paragraphsText, singleLine, textLines } from '../../report/single-line.ts';
 import type { EpisodeView, RecordedOffer, RecordedStep } from './episode-view.ts';
 import { acceptedOffer } from './load-episode.ts';
 
@@ -76,19 +76,16 @@ export function episodeText(view: EpisodeView, excerpt: Excerpt, paint: Paint): 
     if (proof === null || isAccepted(offer)) entries.push({ at: offer.at, lines: offerLines(offer, paint) });
   }
   entries.sort((a, b) => a.at - b.at);
-  return [headLines(view, paint), ...entries.map(({ lines }) => lines)]
-    .map((lines) => `${lines.join('\n')}\n`)
-    .join('\n');
+  return paragraphsText([headLines(view, paint), ...entries.map(({ lines }) => lines)]);
 }
 
 /** What the episode is of, how it ended, and under which setting. */
 function headLines({ id, createdAt, setting, result, steps, tree }: EpisodeView, paint: Paint): string[] {
   const { theorem, policy, strategy, seed, parallelism } = setting;
-  const mark = result.status === 'proved' ? paint.green('✓') : paint.red('✗');
   const parallel = parallelism === 1 ? '' : `, ${parallelism} expansions at once`;
   const tried = `${counted(steps.length, 'step')}, ${counted(tree.edges.length, 'tactic')}, ${counted(tree.nodes.length, 'goal')}`;
   return [
-    `${mark} ${paint.bold(singleLine(theorem.id))}: ${describeResult(result)}`,
+    headline({ ...result, id: theorem.id }, paint),
     ...(result.detail === null ? [] : textLines(result.detail, 2)),
     paint.dim(`  episode ${id} of ${createdAt}`),
     paint.dim(`  ${strategy} with ${policy}, seed ${seed}${parallel}: ${tried}`),

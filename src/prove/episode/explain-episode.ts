@@ -239,12 +239,11 @@ export function explainEpisode(view: EpisodeView, place: EpisodePlace = {}) {
 }
 
 function countUnanswered({ tree }: EpisodeView) {
-  const counts = new Map<string, number>();
-  for (const { step } of tree.edges) {
-    const { outcome } = step;
-    if (outcome.kind !== 'timeout' && outcome.kind !== 'lost') continue;
-    const why = outcome.kind === 'lost' ? outcome.reason : (outcome.limit ?? 'time-out');
-    counts.set(why, (counts.get(why) ?? 0) + 1);
-  }
-  return [...counts].map(([why, count]) => ({ why, count })).sort((a, b) => b.count - a.count);
+  const reasons = tree.edges.flatMap(({ step: { outcome } }) => {
+    if (outcome.kind === 'lost') return [outcome.reason];
+    return outcome.kind === 'timeout' ? [outcome.limit ?? 'time-out'] : [];
+  });
+  return [...Map.groupBy(reasons, (why) => why)]
+    .map(([why, own]) => ({ why, count: own.length }))
+    .sort((a, b) => b.count - a.count);
 }

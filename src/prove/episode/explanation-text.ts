@@ -1,7 +1,7 @@
-import { describeResult } from '../../report/describe-result.ts';
+import { headline } from '../../report/describe-result.ts';
 import { counted, formatDuration } from '../../report/numbers.ts';
 import type { Paint } from '../../report/paint.ts';
-import { singleLine, textLines } from '../../report/single-line.ts';
+import { paragraphsText, singleLine, textLines } from '../../report/single-line.ts';
 import type { ExplainedGoal, Explanation, TacticCosts } from './explain-episode.ts';
 
 /** Kinds of tactics that are listed; the rest is summed up. */
@@ -11,10 +11,9 @@ const mostRejections = 5;
 /** Why a search ended as it did, in plain words: one paragraph for each thing that there is to say. */
 export function explanationText(explanation: Explanation, paint: Paint): string {
   const { theorem, status, reason, detail, spent } = explanation;
-  const mark = status === 'proved' ? paint.green('✓') : paint.red('✗');
   const result = { id: theorem, status, reason, spent, proof: null, certificate: null };
-  const paragraphs: string[][] = [
-    [`${mark} ${paint.bold(singleLine(theorem))}: ${describeResult(result)}`, ...indented(detail ?? '')],
+  return paragraphsText([
+    [headline(result, paint), ...indented(detail ?? '')],
     proofLines(explanation, paint),
     rejectionLines(explanation, paint),
     refutedLines(explanation, paint),
@@ -23,11 +22,7 @@ export function explanationText(explanation: Explanation, paint: Paint): string 
     costLines(explanation, paint),
     unansweredLines(explanation),
     adviceLines(explanation, paint),
-  ];
-  return paragraphs
-    .filter((lines) => lines.length > 0)
-    .map((lines) => `${lines.join('\n')}\n`)
-    .join('\n');
+  ]);
 }
 
 function proofLines({ proof, spent, goals, time }: Explanation, paint: Paint): string[] {

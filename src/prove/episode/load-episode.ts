@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { LakatosError, messageOf } from '../../../core/errors.ts';
+import { codeOf, LakatosError, messageOf } from '../../../core/errors.ts';
 import { asLeanWrites, waysToName } from '../../../core/lean-name.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import { unreadable } from '../../files/read-file.ts';
@@ -52,13 +52,15 @@ export const isDoubtful = ({ tree, offers, setting: { theorem } }: EpisodeView):
 /** An episode's own lines, unchecked; `readEpisode` checks them. */
 export type EpisodeLines = readonly unknown[];
 
+const missing = new Set<string | undefined>(['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG']);
+
 /** The lines of a file; null when there is no file of that name (a folder is none). */
 export async function loadEpisodeFile(path: string): Promise<EpisodeLines | null> {
   let text: string;
   try {
     text = await readFile(path, 'utf8');
   } catch (cause) {
-    if (isMissing(cause)) return null;
+    if (missing.has(codeOf(cause))) return null;
     throw unreadable(path, cause);
   }
   return text
@@ -75,13 +77,6 @@ export async function loadEpisodeFile(path: string): Promise<EpisodeLines | null
       }
     });
 }
-
-/** Not `instanceof`: Node's own errors may be made in another realm. */
-const isMissing = (cause: unknown): boolean =>
-  typeof cause === 'object' &&
-  cause !== null &&
-  'code' in cause &&
-  ['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG'].includes(String(cause.code));
 
 /**
  * The episode that `name` means: its id, or the latest of the theorem of this id, or of the only one whose name ends so, or the

@@ -12,7 +12,7 @@ import {
   type TreeNode,
 } from '../../../search/proof-tree.ts';
 import { improvePaths, recomputeRelevance } from '../../../search/relevance.ts';
-import { endedWith, linesOf, readTranscript } from '../conversation/transcript.ts';
+import { linesOf, readEnded } from '../conversation/transcript.ts';
 import {
   type EpisodeLine,
   type EpisodeLineOf,
@@ -39,10 +39,13 @@ type Offer = RecordedOffer & { readonly verdicts: RecordedVerdict[] };
  * @throws LakatosError INPUT_INVALID, which names the line
  */
 export function readEpisode(values: readonly unknown[]): EpisodeView {
-  const read = readTranscript('episode', episodeLineSchema, values, (lines) =>
+  const {
+    lines,
+    result: { type: _, ...result },
+    ...read
+  } = readEnded('episode', episodeLineSchema, values, (lines) =>
     linesOf(lines, 'verdict').filter(({ verdict }) => verdict === 'accepted'),
   );
-  const { id, createdAt, setting, lines } = read;
   let tree: RecordedTree | null = null;
   const history: { at: number; status: NodeStatus }[][] = [];
   const answeredAt: number[] = [];
@@ -66,8 +69,7 @@ export function readEpisode(values: readonly unknown[]): EpisodeView {
       throw thrown;
     }
   }
-  const { type: _, ...result } = endedWith(read);
-  return { id, createdAt, setting, result, ...finish() };
+  return { ...read, result, ...finish() };
 
   function take(line: EpisodeLine): void {
     switch (line.type) {

@@ -16,16 +16,7 @@ import {
   type RecordedOutcome,
 } from './episode-lines.ts';
 
-export interface EpisodeRecorder {
-  /** Takes the search's events as they come. */
-  search(event: SearchEvent<LeanState, string>): void;
-  offered(proof: string, verdict: Verdict): void;
-  finish(reported: ReportedResult): Episode;
-  /** What the search itself has told of its costs so far. */
-  spent(): Spent;
-  /** The end of a search that has thrown: no event tells of it. */
-  breakOff(reported: ReportedResult): Episode;
-}
+export type EpisodeRecorder = ReturnType<typeof recordEpisode>;
 
 /**
  * Keeps all that one search does as JSON values, each with its time: the setting, each position with its goals when
@@ -40,7 +31,7 @@ export function recordEpisode(
   clock: Clock,
   earlier: EarlierEpisode | null = null,
   premisesOf?: (goals: readonly Goal[]) => readonly string[],
-): EpisodeRecorder {
+) {
   const spentBefore = earlier?.view.result.spent ?? nothingSpent;
   const begun = clock.now();
   let told = nothingSpent;
@@ -58,18 +49,22 @@ export function recordEpisode(
   );
   const finish = ({ result, ...rest }: ReportedResult): Episode =>
     close({ ...rest, result: { ...result, spent: addSpent(spentBefore, result.spent) } });
-  const spent = () => ({ ...told, ms: clock.now() - begun });
+  const spent = (): Spent => ({ ...told, ms: clock.now() - begun });
   return {
-    search(event) {
+    /** Takes the search's events as they come. */
+    search(event: SearchEvent<LeanState, string>) {
       if (event.kind === 'expanded') told = event.spent;
       // A search that goes on has told its root before.
       if (event.kind === 'started' && earlier !== null) return;
       for (const content of contentsOf(withSpent(event, spentBefore), premisesOf)) add(content);
     },
-    offered: (proof, { kind, certificate }) => add({ type: 'verdict', proof, verdict: kind, certificate }),
+    offered: (proof: string, { kind, certificate }: Verdict) =>
+      add({ type: 'verdict', proof, verdict: kind, certificate }),
     finish,
+    /** What the search itself has told of its costs so far. */
     spent,
-    breakOff(reported) {
+    /** The end of a search that has thrown: no event tells of it. */
+    breakOff(reported: ReportedResult) {
       add({ type: 'ended', end: { kind: 'cancelled' }, spent: addSpent(spentBefore, spent()) });
       return finish(reported);
     },

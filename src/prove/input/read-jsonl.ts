@@ -117,7 +117,9 @@ export async function* readJsonl<L extends JsonlLine, T>(
         kind: 'bad',
         id,
         line: line.number,
-        message: [...describeIssues(entry.error, parsed.value), ...toList(adviceOn(parsed.value))].join('; '),
+        message: [...describeIssues(entry.error, parsed.value), adviceOn(parsed.value)]
+          .filter((part) => part !== null)
+          .join('; '),
       };
       continue;
     }
@@ -143,8 +145,6 @@ interface JsonlLine {
   /** A row of a benchmark. */
   readonly isForeign?: boolean | undefined;
 }
-
-const toList = <T>(value: T | null): readonly T[] => (value === null ? [] : [value]);
 
 /** As suites name problems of one name. */
 function freeId(wanted: string, taken: ReadonlyMap<string, number>): string {

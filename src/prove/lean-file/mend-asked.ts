@@ -9,6 +9,12 @@ export interface TextEdit {
   readonly text: string;
 }
 
+/** A stretch of a text. */
+type Stretch = Pick<TextEdit, 'start' | 'end'>;
+
+export const overlap = (one: Stretch, other: Stretch): boolean =>
+  one.start < other.end && other.start < one.end;
+
 /** The edits that are made in the first `length` characters of a text, in order: those that overlap with an earlier one are not. */
 function editsWithin(edits: readonly TextEdit[], length: number): TextEdit[] {
   const made: TextEdit[] = [];

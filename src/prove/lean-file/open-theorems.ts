@@ -5,7 +5,7 @@ import type { BrokenCommand, FileReport, OpenDeclaration } from '../../../lean/e
 import type { TakeId } from '../input/ids-in.ts';
 import type { LeanText } from '../input/open-inputs.ts';
 import { declare } from '../script/assemble.ts';
-import { indentationAt, type TextEdit } from './mend-asked.ts';
+import { indentationAt, overlap, type TextEdit } from './mend-asked.ts';
 
 /** A theorem of a file with the place of its proof. */
 export interface FileTheorem {
@@ -20,8 +20,7 @@ export function listTheorems(report: FileReport, takeId: TakeId): FileTheorem[] 
   return report.open.map((declaration) => ({
     id: takeId(idOf(declaration), declaration.start, declaration.end),
     declaration,
-    broken:
-      report.broken.find(({ start, end }) => start < declaration.end && declaration.start < end) ?? null,
+    broken: report.broken.find((place) => overlap(place, declaration)) ?? null,
   }));
 }
 

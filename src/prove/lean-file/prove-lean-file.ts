@@ -14,7 +14,7 @@ import {
   checkCompleted,
   keepWhatHolds,
 } from './keep-what-holds.ts';
-import type { TextEdit } from './mend-asked.ts';
+import { overlap, type TextEdit } from './mend-asked.ts';
 import { isTheoremKeyword, listTheorems, proofEdit, statementText, toTheorem } from './open-theorems.ts';
 import { chooseTheorems, proofAtHand, wantedTheorems } from './wanted-theorems.ts';
 
@@ -59,7 +59,7 @@ function noteHoles(
 
 /** Lean itself may have put a `sorry` where there is an error. */
 const isBroken = (declaration: DeclarationPlace, broken: readonly BrokenCommand[]): boolean =>
-  broken.some(({ start, end }) => start < declaration.end && declaration.start < end);
+  broken.some((place) => overlap(place, declaration));
 
 const isOfTheorems = ({ text }: LeanText, { keyword, start, end }: DeclarationPlace): boolean =>
   isTheoremKeyword(keyword) ||
@@ -260,8 +260,7 @@ function tellBroken(
  */
 function strayErrors(source: LeanText, report: FileReport, takeId: TakeId): readonly PlacedResult[] {
   const places = report.broken.filter(
-    ({ start, end }) =>
-      !report.open.some((declaration) => start < declaration.end && declaration.start < end),
+    (place) => !report.open.some((declaration) => overlap(place, declaration)),
   );
   return onceALine(places).map((place) => {
     const [name] = place.names;

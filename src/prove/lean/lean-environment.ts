@@ -47,27 +47,20 @@ function toStepOutcome(
   outcome: TacticOutcome,
   { splitGoals, mergeStates }: Grouping,
 ): StepOutcome<LeanState> {
-  switch (outcome.kind) {
-    case 'progress':
-      return {
-        kind: 'progress',
-        reversible: losesNothing(engine, position, tactic),
-        children: (splitGoals ? outcome.state.parts : joinParts(outcome.state.parts)).map((part) => {
-          const reference = extendReference(position.state.reference, tactic, part.focus);
-          const key = mergeStates ? part.key : keyOfPath(part.key, reference);
-          return { key, state: { reference, part } };
-        }),
-      };
-    case 'timeout':
-      return { kind: 'timeout', limit: outcome.limit };
-    case 'proved':
-      return { kind: 'proved' };
-    case 'failed':
-    case 'refused':
-      return { kind: outcome.kind, message: outcome.message };
-    case 'lost':
-      return { kind: 'lost', reason: outcome.reason };
+  if (outcome.kind !== 'progress') {
+    const { ms: _, ...own } = outcome;
+    return own;
   }
+  const parts = splitGoals ? outcome.state.parts : joinParts(outcome.state.parts);
+  return {
+    kind: 'progress',
+    reversible: losesNothing(engine, position, tactic),
+    children: parts.map((part) => {
+      const reference = extendReference(position.state.reference, tactic, part.focus);
+      const key = mergeStates ? part.key : keyOfPath(part.key, reference);
+      return { key, state: { reference, part } };
+    }),
+  };
 }
 
 function losesNothing(

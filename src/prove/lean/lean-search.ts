@@ -28,17 +28,6 @@ export interface LeanSearchStart {
   readonly lemmaIndex: LemmaIndex | null;
 }
 
-type Setup =
-  | 'root'
-  | 'environment'
-  | 'policy'
-  | 'strategy'
-  | 'refuter'
-  | 'value'
-  | 'clock'
-  | 'memory'
-  | 'inspect';
-
 /**
  * The index that a search of the theorem uses, when the options want one. May take some seconds, once for each set of
  * imports.
@@ -54,7 +43,7 @@ export async function lemmasFor(
 export function leanSearch(
   { theorem, declarations, root, lemmaIndex }: LeanSearchStart,
   options: ProveOptions,
-): Pick<SearchOptions<LeanState, string>, Setup | 'parallelism'> {
+): Omit<SearchOptions<LeanState, string>, 'tree' | 'limits' | 'signal' | 'onEvent' | 'onProof'> {
   const { engine, store, tacticLimits } = options.lean;
   const { propose, ranker, model, settings: search, seed, shown = [] } = options.search;
   const { wrapPolicy = (policy) => policy, inspect } = options.search;

@@ -47,7 +47,7 @@ export class ScriptPlayer {
     if (landed.kind === 'proved') return { tactic: script.tactic, parts: [] };
     const { parts } = landed.state;
     if (parts.length !== script.parts.length) return null;
-    const played: ProofScript['parts'][number][] = [];
+    const played: ScriptPart[] = [];
     for (const [at, { focus, goals }] of parts.entries()) {
       const part = script.parts[at]!;
       if (goals.length !== part.focus.length) return null;
@@ -58,34 +58,37 @@ export class ScriptPlayer {
     return { tactic: script.tactic, parts: played };
   }
 
+  /**
+   * One tactic that proves a state as the steps that it is made of: `a; b` as a and then b, `a <;> first | b | c` as a with
+   * the right one of b and c for each of its goals. Null when it is not made in such a way, or the steps don't prove it.
+   */
+  async takeApart(state: StateReference, tactic: string): Promise<ProofScript | null> {
+    const split = splitSteps(tactic);
+    if (split === null) return null;
+    const landed = await this.step(state, split.first);
+    if (landed?.kind !== 'progress') return null;
+    const goals = landed.state.parts.reduce((sum, part) => sum + part.goals.length, 0);
+    if (goals !== landed.state.parts.length || (split.kind === 'sequence' && goals > 1)) return null;
+    const parts: ScriptPart[] = [];
+    for (const { focus } of landed.state.parts) {
+      const below = extendReference(state, split.first, focus);
+      const ending = await this.firstToProve(below, split.rest);
+      if (ending === null) return null;
+      const proof = (await this.takeApart(below, ending)) ?? { tactic: ending, parts: [] };
+      parts.push({ focus, proof });
+    }
+    return { tactic: split.first, parts };
+  }
+
+  /** The keys of the parts that a tactic leaves, in order; null when it fails. */
+  async keysBehind(state: StateReference, tactic: string): Promise<string | null> {
+    const landed = await this.step(state, tactic);
+    if (landed === null) return null;
+    return landed.kind === 'proved' ? '' : landed.state.parts.map(({ key }) => key).join(' ');
+  }
+
   async #apply(state: StateReference, tactics: readonly string[]): Promise<readonly TacticOutcome[]> {
     const { engine, limits, isOver, signal } = this.#options;
     return isOver() || signal.aborted ? [] : await engine.apply(state, tactics, limits, signal);
   }
-}
-
-/**
- * One tactic that proves a state as the steps that it is made of: `a; b` as a and then b, `a <;> first | b | c` as a with
- * the right one of b and c for each of its goals. Null when it is not made in such a way, or the steps don't prove it.
- */
-export async function takeApart(
-  player: ScriptPlayer,
-  state: StateReference,
-  tactic: string,
-): Promise<ProofScript | null> {
-  const split = splitSteps(tactic);
-  if (split === null) return null;
-  const landed = await player.step(state, split.first);
-  if (landed?.kind !== 'progress') return null;
-  const goals = landed.state.parts.reduce((sum, part) => sum + part.goals.length, 0);
-  if (goals !== landed.state.parts.length || (split.kind === 'sequence' && goals > 1)) return null;
-  const parts: ScriptPart[] = [];
-  for (const { focus } of landed.state.parts) {
-    const below = extendReference(state, split.first, focus);
-    const ending = await player.firstToProve(below, split.rest);
-    if (ending === null) return null;
-    const proof = (await takeApart(player, below, ending)) ?? { tactic: ending, parts: [] };
-    parts.push({ focus, proof });
-  }
-  return { tactic: split.first, parts };
 }

@@ -2,7 +2,7 @@ import { bracketStep, endOfBracket } from '../../../core/lean-lexer.ts';
 import { extendReference, type StateReference } from '../../../core/state-reference.ts';
 import type { ProofScript, ScriptPart } from '../script/proof-script.ts';
 import { outsideOfBrackets, splitAtBars, stripBrackets } from '../script/tactic-text.ts';
-import { type ScriptPlayer, takeApart } from './script-player.ts';
+import type { ScriptPlayer } from './script-player.ts';
 
 /** `(head) <;> try ending`: a step, and what is tried on each of its goals. */
 interface Sweep {
@@ -235,7 +235,7 @@ async function shortenSteps(
   const isLast = script.parts.length === 0;
   const sweep = isLast ? await player.firstToProve(state, plainerSweeps(script.tactic)) : null;
   const tactic = await lightenTactic(player, state, sweep ?? script.tactic);
-  const steps = isLast ? await takeApart(player, state, tactic) : null;
+  const steps = isLast ? await player.takeApart(state, tactic) : null;
   if (steps !== null) return shortenSteps(player, state, steps);
   const parts: ScriptPart[] = [];
   for (const { focus, proof } of script.parts) {
@@ -274,21 +274,14 @@ async function lightenTactic(player: ScriptPlayer, state: StateReference, tactic
     ];
   };
   let rest = lighter(tactic);
-  const aim = rest.length === 0 ? null : await resultOf(player, state, tactic);
+  const aim = rest.length === 0 ? null : await player.keysBehind(state, tactic);
   let lightest = tactic;
   for (let next = rest.shift(); aim !== null && next !== undefined; next = rest.shift()) {
-    if ((await resultOf(player, state, next)) !== aim) continue;
+    if ((await player.keysBehind(state, next)) !== aim) continue;
     lightest = next;
     rest = lighter(next);
   }
   return lightest;
-}
-
-/** The keys of the parts that a tactic leaves, in order; null when it fails. */
-async function resultOf(player: ScriptPlayer, state: StateReference, tactic: string): Promise<string | null> {
-  const landed = await player.step(state, tactic);
-  if (landed === null) return null;
-  return landed.kind === 'proved' ? '' : landed.state.parts.map(({ key }) => key).join(' ');
 }
 
 /** `cases h`, and `simp` for each of its goals, as `cases h <;> simp`. */

@@ -1,8 +1,6 @@
 import { editDistance } from '../../../core/edit-distance.ts';
-import type { LeanEngine } from '../../../lean/engine.ts';
-import { ByImports } from '../lemma-index/by-imports.ts';
-import { usualPatienceMs } from '../lemma-index/open-lemma-index.ts';
-import { type LibraryOptions, openLibraryIndex } from '../lemma-index/open-library.ts';
+import type { ByImports } from '../lemma-index/by-imports.ts';
+import { type AskedIndex, openByImports } from '../lemma-index/open-lemma-index.ts';
 
 /** Spellings of the same word in names of theorems, each as the words that it stands for. */
 const synonyms: ReadonlyMap<string, readonly string[]> = new Map(
@@ -169,16 +167,8 @@ function spaceDistance(a: string, b: string): number {
  * The names of the engine's library, of what a header imports too: theorems, and the constants that they speak of. Null when
  * Lean gave no answer; proofs are then not mended.
  */
-export async function openNameIndex(
-  engine: Pick<LeanEngine, 'fingerprint' | 'libraryTheorems'>,
-  options: Omit<LibraryOptions, 'imports'> = {},
-): Promise<ByImports<NameIndex> | null> {
-  const open = async (imports: readonly string[]) => {
-    const library = await openLibraryIndex(engine, { ...options, imports });
-    return library === null
-      ? null
-      : nameIndex([...library.theorems.map(({ name }) => name), ...library.symbols]);
-  };
-  const core = await open([]);
-  return core === null ? null : new ByImports(core, open, usualPatienceMs);
-}
+export const openNameIndex = (...asked: AskedIndex): Promise<ByImports<NameIndex> | null> =>
+  openByImports(
+    ({ theorems, symbols }) => nameIndex([...theorems.map(({ name }) => name), ...symbols]),
+    ...asked,
+  );

@@ -111,22 +111,27 @@ function renderParts(parts: readonly ScriptPart[], waiting: number, style: Rende
   if (owners === null) return null;
   const lastSingle = owners.findLastIndex((part) => part.focus.length === 1);
   const lines: string[] = [];
-  let moved = 0;
+  let turns = 0;
+  const rotate = () => {
+    if (turns > 0) lines.push(turns === 1 ? 'rotate_left' : `rotate_left ${turns}`);
+    turns = 0;
+  };
   for (const part of owners.slice(0, lastSingle + 1)) {
     if (part.focus.length > 1) {
-      lines.push('rotate_left');
-      moved += 1;
+      turns += 1;
       continue;
     }
     const proof = renderNode(part.proof, 0, style);
     if (proof === null) return null;
+    rotate();
     lines.push(...bullet(proof));
   }
-  const behind = owners.length - lastSingle - 1 + waiting;
-  if (moved > 0 && behind > 0) lines.push(`rotate_left ${behind}`);
+  const hasMoved = owners.slice(0, lastSingle + 1).some((part) => part.focus.length > 1);
+  if (hasMoved) turns += owners.length - lastSingle - 1 + waiting;
+  rotate();
   const groups = owners.filter((part) => part.focus.length > 1);
   const rest = renderGroups(groups, waiting, style);
-  return rest === null ? null : [...joinRotations(lines), ...rest];
+  return rest === null ? null : [...lines, ...rest];
 }
 
 /** `members` lists the group of each goal that is left, in the order of the goals. */
@@ -190,22 +195,3 @@ const indent = (lines: readonly string[]): string[] => lines.map((line) => (line
 
 const bullet = (lines: readonly string[]): string[] =>
   indent(lines).map((line, at) => (at === 0 ? `·${line.slice(1)}` : line));
-
-function joinRotations(lines: readonly string[]): string[] {
-  const joined: string[] = [];
-  let turns = 0;
-  const flush = () => {
-    if (turns > 0) joined.push(turns === 1 ? 'rotate_left' : `rotate_left ${turns}`);
-    turns = 0;
-  };
-  for (const line of lines) {
-    const found = /^rotate_left(?: (\d+))?$/.exec(line);
-    if (found !== null) turns += Number(found[1] ?? 1);
-    else {
-      flush();
-      joined.push(line);
-    }
-  }
-  flush();
-  return joined;
-}

@@ -4,7 +4,6 @@ import type { Theorem } from '../../../core/theorem.ts';
 import type { ReportedResult } from '../../../core/theorem-result.ts';
 import { isAnswer } from '../../../core/verdict.ts';
 import type { OpenedTheorem } from '../../../lean/engine.ts';
-import type { LanguageModel } from '../../llm/language-model.ts';
 import { watchModel } from '../../llm/model-views.ts';
 import { counted } from '../../report/numbers.ts';
 import { toFailedAttempt } from '../conversation/failed-attempt.ts';
@@ -15,7 +14,7 @@ import type { ProveOptions, Prover } from '../prove-options.ts';
 import { nameIndex } from '../repair/name-index.ts';
 import { type Report, reportThrown, type SearchCost } from '../report.ts';
 import { proverBy } from '../settle-theorem.ts';
-import { Deadline, theoremLedger, whyOver } from '../theorem-ledger.ts';
+import { Deadline, endReason, theoremLedger, whyOver } from '../theorem-ledger.ts';
 import { takeTurns } from './take-turns.ts';
 import {
   byNearness,
@@ -32,12 +31,9 @@ function reportWhole(run: WholeProofRun, report: Report): ReportedResult {
   const spent = ledger.spent;
   if (accepted !== null && accepted.outcome.kind === 'accepted')
     return report.proved(accepted.proof, accepted.outcome.certificate, spent);
-  const detail = describeAttempts(run);
-  const limit = whyOver(run);
-  if (limit === 'cancelled') return report.failed('not-proved', 'cancelled', detail, spent);
-  if (limit !== null) return report.failed('not-proved', `budget-${limit}`, detail, spent);
   const isRejected = attempts.some(({ outcome }) => outcome.kind === 'rejected' && isAnswer(outcome));
-  return report.failed('not-proved', isRejected ? 'gate-rejected' : 'exhausted', detail, spent);
+  const reason = endReason(whyOver(run), isRejected ? 'gate-rejected' : 'exhausted');
+  return report.failed('not-proved', reason, describeAttempts(run), spent);
 }
 
 /** How many proofs there were, what is wrong with the one that seems nearest, and what the user may change. */
@@ -146,7 +142,8 @@ export async function proveWhole(
   // Lean may have to list a new library first: that is no part of the theorem's time.
   const names = await namesFor(theorem, opened, settings, signal);
   report.restart();
-  const ledger = theoremLedger(limits, clock, modelsOf(options, whole));
+  const models = [whole, options.search.model].flatMap((use) => use?.model ?? []);
+  const ledger = theoremLedger(limits, clock, models);
   using deadline = new Deadline(limits.ms, clock, signal);
   const recorder = startRecord(theorem, options, settings);
   const random = seededRandom(options.search.seed);
@@ -211,14 +208,6 @@ async function namesFor(
     near: (name, count) =>
       [...new Set([...own.near(name, count), ...names.near(name, count)])].slice(0, count),
   };
-}
-
-/** Those that proofs and tactics are asked of. */
-function modelsOf(
-  { search: { model } }: ProveOptions,
-  settings: WholeProofSettings,
-): readonly LanguageModel[] {
-  return [...new Set(model === null ? [settings.model] : [settings.model, model.model])];
 }
 
 function startRecord(theorem: Theorem, options: ProveOptions, settings: WholeProofSettings) {

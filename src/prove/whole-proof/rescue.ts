@@ -25,18 +25,10 @@ import type { ProofAttempt } from './whole-proof-lines.ts';
 import { isOver, type WholeProofRun } from './whole-proof-run.ts';
 import type { RescueSettings } from './whole-proof-settings.ts';
 
-interface FoundScript {
-  /** Null when the search ended without one. */
-  readonly script: ProofScript | null;
-  /** Of the search, for the store. */
-  readonly episode: string;
-  readonly result: SearchResult<LeanState, string>;
-}
-
 /**
  * Searches for the tactics that prove a state inside a failing proof. What it finds is as good as the search's word;
  * the whole proof goes to the gate. The search is an episode of its own, with the way to its first state among its
- * parameters.
+ * parameters. Gives no script where the search ended without a proof.
  */
 async function searchFrom(
   run: WholeProofRun,
@@ -51,7 +43,7 @@ async function searchFrom(
     readonly calls: number;
     readonly onProof?: (script: ProofScript) => Promise<boolean>;
   },
-): Promise<FoundScript> {
+) {
   const { theorem, opened, options, ledger, deadline } = run;
   const { clock, newId, date } = options.run;
   const root = { key: part.key, state: { reference, part } };

@@ -34,9 +34,10 @@ async function tryProof(run: WholeProofRun, candidate: ProofCandidate): Promise<
   const outcome = await check(run, candidate, id);
   const attempt: ProofAttempt = { ...candidate, id, outcome };
   const ms = Math.round(options.run.clock.now() - start);
-  // The answer is in the line of its question.
+  // The answer is in the line of its question, and the certificate in that of its verdict.
   const { answer: _, ...kept } = attempt;
-  recorder.add({ type: 'attempt', ...kept, outcome: withoutCertificate(outcome), ms });
+  const own = outcome.kind === 'accepted' ? { kind: outcome.kind } : outcome;
+  recorder.add({ type: 'attempt', ...kept, outcome: own, ms });
   run.attempts.push(attempt);
   if (outcome.kind === 'accepted' && run.accepted === null) {
     run.accepted = attempt;
@@ -61,20 +62,5 @@ async function check(run: WholeProofRun, { proof }: ProofCandidate, id: number):
     // Lean's answer to a cancelled question may be an error.
     if (deadline.signal.aborted) return { kind: 'lost', reason: 'cancelled' };
     throw thrown;
-  }
-}
-
-function withoutCertificate(outcome: CheckOutcome) {
-  switch (outcome.kind) {
-    case 'accepted':
-      return { kind: outcome.kind };
-    case 'rejected':
-      return { kind: outcome.kind, reasons: [...outcome.reasons] };
-    case 'failed':
-      return { ...outcome, messages: [...outcome.messages] };
-    case 'refused':
-    case 'timeout':
-    case 'lost':
-      return outcome;
   }
 }

@@ -1,16 +1,14 @@
 import { z } from 'zod';
-import { leanMessageSchema } from '../../../core/message.ts';
 import { amount, natural, spentSchema } from '../../../core/schemas.ts';
-import { certificateSchema, reasonSchema } from '../../../core/verdict.ts';
+import { certificateSchema } from '../../../core/verdict.ts';
 import { promptPieceSchema } from '../../llm/prompt.ts';
-import type { CheckOutcome } from '../conversation/check-proof.ts';
+import { type CheckOutcome, checkOutcomeSchema } from '../conversation/check-proof.ts';
 import {
-  endedWith,
+  type EndedTranscript,
   type LineOf,
   linesOf,
   modelSchema,
-  readTranscript,
-  type Transcript,
+  readEnded,
 } from '../conversation/transcript.ts';
 import { firstLine, lastLine, line } from '../episode/line-schemas.ts';
 
@@ -18,16 +16,6 @@ import { firstLine, lastLine, line } from '../episode/line-schemas.ts';
 
 /** The version of the lines; whoever changes their meaning raises it. */
 export const wholeProofVersion = 1;
-
-const outcomeSchema = z.discriminatedUnion('kind', [
-  /** The certificate is in the verdict's line. */
-  z.strictObject({ kind: z.literal('accepted') }),
-  z.strictObject({ kind: z.literal('rejected'), reasons: z.array(reasonSchema) }),
-  z.strictObject({ kind: z.literal('failed'), messages: z.array(leanMessageSchema), hasSorry: z.boolean() }),
-  z.strictObject({ kind: z.literal('refused'), message: z.string(), line: z.number().int().nullable() }),
-  z.strictObject({ kind: z.literal('timeout') }),
-  z.strictObject({ kind: z.literal('lost'), reason: z.string() }),
-]);
 
 export const wholeProofLineSchema = z.discriminatedUnion('type', [
   firstLine('whole-proof', wholeProofVersion, {
@@ -58,13 +46,23 @@ export const wholeProofLineSchema = z.discriminatedUnion('type', [
   /** A prompt that leaves the model no room for an answer. */
   line('too-long', { turn: natural, parent: natural.nullable() }),
   line('attempt', {
+    /** Counts from 0 in the order in which they were begun. */
     id: natural,
+    /** Counts the model's turns from 0. */
     turn: natural,
+    /**
+     * Where its text comes from: the model's first answers; its answer to Lean's errors; `parent`, names of which were
+     * replaced; `parent`, what that lacks made up by a search.
+     */
     origin: z.enum(['sample', 'repair', 'mended', 'completed']),
+    /** The attempt that it was made from. */
     parent: natural.nullable(),
+    /** What follows `:=`. */
     proof: z.string(),
+    /** Of the model's answer; null where there is none, or where the server does not tell. */
     logProbability: z.number().nullable(),
-    outcome: outcomeSchema,
+    /** The certificate is in the verdict's line. */
+    outcome: checkOutcomeSchema,
     ms: amount,
   }),
   line('verdict', {
@@ -96,13 +94,12 @@ export type WholeProofLine = z.infer<typeof wholeProofLineSchema>;
 export type WholeProofLineOf<T extends WholeProofLine['type']> = LineOf<WholeProofLine, T>;
 
 /** A transcript of whole proofs, line by line of each kind. */
-export interface WholeProofView extends Omit<Transcript<WholeProofLine, 'whole-proof'>, 'lines' | 'result'> {
+export interface WholeProofView extends Omit<EndedTranscript<WholeProofLine, 'whole-proof'>, 'lines'> {
   readonly asked: readonly WholeProofLineOf<'asked'>[];
   readonly attempts: readonly WholeProofLineOf<'attempt'>[];
   readonly verdicts: readonly WholeProofLineOf<'verdict'>[];
   readonly sketches: readonly WholeProofLineOf<'sketch'>[];
   readonly searches: readonly WholeProofLineOf<'search'>[];
-  readonly result: WholeProofLineOf<'result'>;
 }
 
 /**
@@ -111,10 +108,9 @@ export interface WholeProofView extends Omit<Transcript<WholeProofLine, 'whole-p
  * @throws LakatosError INPUT_INVALID, which names the line
  */
 export function readWholeProof(values: readonly unknown[]): WholeProofView {
-  const { lines, ...read } = readTranscript('whole-proof', wholeProofLineSchema, values, acceptedIn);
+  const { lines, ...read } = readEnded('whole-proof', wholeProofLineSchema, values, acceptedIn);
   return {
     ...read,
-    result: endedWith({ lines, ...read }),
     asked: linesOf(lines, 'asked'),
     attempts: linesOf(lines, 'attempt'),
     verdicts: linesOf(lines, 'verdict'),
@@ -132,35 +128,16 @@ function acceptedIn(lines: readonly WholeProofLine[]) {
   );
 }
 
-/** Where a proof's text comes from. */
-type ProofOrigin =
-  /** The model's first answers. */
-  | 'sample'
-  /** The model's answer to Lean's errors. */
-  | 'repair'
-  /** Names of `parent` were replaced. */
-  | 'mended'
-  /** A search made up what `parent` lacks. */
-  | 'completed';
+type AttemptLine = Readonly<WholeProofLineOf<'attempt'>>;
 
 /** A proof before Lean has seen it. */
-export interface ProofCandidate {
-  /** What follows `:=`. */
-  readonly proof: string;
-  readonly origin: ProofOrigin;
-  /** Counts the model's turns from 0. */
-  readonly turn: number;
-  /** The attempt that it was made from. */
-  readonly parent: number | null;
+export interface ProofCandidate
+  extends Pick<AttemptLine, 'turn' | 'origin' | 'parent' | 'proof' | 'logProbability'> {
   /** All that the model wrote; null where the proof is not the model's own text. */
   readonly answer: string | null;
-  /** Of the model's answer; null where there is none, or where the server does not tell. */
-  readonly logProbability: number | null;
 }
 
-export interface ProofAttempt extends ProofCandidate {
-  /** Counts from 0 in the order in which they were begun. */
-  readonly id: number;
+export interface ProofAttempt extends ProofCandidate, Pick<AttemptLine, 'id'> {
   readonly outcome: CheckOutcome;
 }
 

@@ -5,7 +5,6 @@ import { whyOver } from '../theorem-ledger.ts';
 import type { ProofAttempt, WholeProofLine } from './whole-proof-lines.ts';
 import type { WholeProofSettings } from './whole-proof-settings.ts';
 
-/** The work on one theorem. */
 export interface WholeProofRun extends ModelRun<WholeProofLine> {
   readonly settings: WholeProofSettings;
   /** Names that renamed ones are looked up in: the header's before the library's. */

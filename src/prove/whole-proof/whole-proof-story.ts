@@ -1,7 +1,7 @@
-import { describeResult } from '../../report/describe-result.ts';
+import { headline } from '../../report/describe-result.ts';
 import { counted } from '../../report/numbers.ts';
 import type { Paint } from '../../report/paint.ts';
-import { singleLine, textLines } from '../../report/single-line.ts';
+import { paragraphsText, singleLine, textLines } from '../../report/single-line.ts';
 import type { Story, StoryEntry } from '../../report/story.ts';
 import type { WholeProofLineOf, WholeProofView } from './whole-proof-lines.ts';
 
@@ -46,15 +46,13 @@ export function explainWholeProof({ asked, attempts, sketches }: WholeProofView)
 
 /** The first lines of Lean's errors by how many proofs have them, the commonest first. */
 function countErrors(attempts: readonly AttemptLine[]) {
-  const proofs = new Map<string, number>();
-  for (const { outcome } of attempts) {
-    if (outcome.kind !== 'failed') continue;
+  const said = attempts.flatMap(({ outcome }) => {
+    if (outcome.kind !== 'failed') return [];
     const errors = outcome.messages.filter(({ severity }) => severity === 'error');
-    for (const message of new Set(errors.map(({ text }) => text.split('\n')[0] ?? '')))
-      proofs.set(message, (proofs.get(message) ?? 0) + 1);
-  }
-  return [...proofs]
-    .map(([message, count]) => ({ message, proofs: count }))
+    return [...new Set(errors.map(({ text }) => text.split('\n')[0] ?? ''))];
+  });
+  return [...Map.groupBy(said, (message) => message)]
+    .map(([message, own]) => ({ message, proofs: own.length }))
     .sort((a, b) => b.proofs - a.proofs)
     .slice(0, mostListed);
 }
@@ -79,12 +77,8 @@ export function wholeProofText(view: WholeProofView, paint: Paint): string {
   const { result, setting } = view;
   const explanation = explainWholeProof(view);
   const { outcomes, errors, nearest, way } = explanation;
-  const mark = result.status === 'proved' ? paint.green('✓') : paint.red('✗');
-  const paragraphs: string[][] = [
-    [
-      `${mark} ${paint.bold(singleLine(result.id))}: ${describeResult(result)}`,
-      ...textLines(result.detail ?? '', 2).filter((line) => line.trim() !== ''),
-    ],
+  return paragraphsText([
+    [headline(result, paint), ...textLines(result.detail ?? '', 2).filter((line) => line.trim() !== '')],
     [
       paint.bold('What the model wrote'),
       `  ${setting.model.name} as ${setting.profile}: ${answersText(explanation)}.`,
@@ -110,11 +104,7 @@ export function wholeProofText(view: WholeProofView, paint: Paint): string {
           `  Lean takes ${counted(nearest.accepted, 'step')} of attempt ${nearest.attempt}; left are`,
           ...nearest.goals.flatMap((goal) => [...textLines(goal, 4), '']),
         ],
-  ];
-  return paragraphs
-    .filter((lines) => lines.length > 0)
-    .map((lines) => `${lines.join('\n')}\n`)
-    .join('\n');
+  ]);
 }
 
 /** The whole proofs of a theorem in the order in which Lean looked at them, each with what Lean said. */

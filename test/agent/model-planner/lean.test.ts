@@ -6,12 +6,9 @@ import type { Theorem } from '../../../core/theorem.ts';
 import { createEmbeddedEngine } from '../../../lean/embedded/create.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
 import { modelPlanDefaults } from '../../../src/agent/model-planner/conversation.ts';
-import {
-  type ModelPlannerOptions,
-  modelPlanner,
-  type PlannerTurn,
-} from '../../../src/agent/model-planner/model-planner.ts';
+import { type ModelPlannerOptions, modelPlanner } from '../../../src/agent/model-planner/model-planner.ts';
 import { complaints } from '../../../src/agent/model-planner/prompts.ts';
+import type { PlannerTurn } from '../../../src/agent/plan-episode/plan-lines.ts';
 import type { PlanEvent, PlanSettings } from '../../../src/agent/planner.ts';
 import { type PlanOptions, proveByPlan } from '../../../src/agent/prove-by-plan.ts';
 import { proposeTactics } from '../../../src/prove/enumerative/enumerative-policy.ts';

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { systemClock } from '../../../core/clock.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import { type PlanOwner, readKeptPlans } from '../../../src/agent/plan-episode/kept-plans.ts';
-import { type PlanLine, type PlanSetting, recordPlan } from '../../../src/agent/plan-episode/plan-lines.ts';
-import type { Recorder } from '../../../src/prove/conversation/transcript.ts';
+import { type PlanLine, type PlanSetting, planVersion } from '../../../src/agent/plan-episode/plan-lines.ts';
+import { type Recorder, recordTranscript } from '../../../src/prove/conversation/transcript.ts';
 import { openStore } from '../../../src/store/open-store.ts';
 import type { Episode, Store } from '../../../src/store/store.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -35,7 +35,8 @@ afterEach(async () => {
 /** Each is a second later. */
 function episode(id: string, record: (add: Recorder<PlanLine>['add']) => void): Episode {
   const date = () => new Date(Date.UTC(2026, 0, 1) + 1_000 * seconds++);
-  const recorder = recordPlan({ id, ...setting }, { clock: systemClock, date });
+  const first = { type: 'plan', version: planVersion, id, ...setting } as const;
+  const recorder = recordTranscript<PlanLine>(first, { clock: systemClock, date });
   record(recorder.add);
   return recorder.soFar();
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { systemClock } from '../../../core/clock.ts';
-import { callTool, type ToolLimits, toolLimits } from '../../../src/agent/tools/call-tool.ts';
+import { callTool, toolLimits } from '../../../src/agent/tools/call-tool.ts';
 import { defineTool, describeTools, type Tool, type ToolContext } from '../../../src/agent/tools/tool.ts';
 import { toolsFor } from '../../../src/agent/tools/tools-for.ts';
 import { memoryOf } from '../memory/memory-of.ts';
@@ -37,7 +37,7 @@ const waiting = (how: 'throws' | 'answers') =>
 /** What calls of these tools come to. */
 async function caller(
   tools: readonly Tool[],
-  limits: Partial<ToolLimits> = {},
+  limits: Partial<typeof toolLimits> = {},
   changes: Partial<ToolContext> = {},
 ) {
   const context = await openFor(theorem, undefined, changes);

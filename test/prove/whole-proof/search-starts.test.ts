@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import type { StateKey } from '../../../core/goal.ts';
 import { fileLimits, tacticLimits } from '../../../core/limits.ts';
 import { combine } from '../../../src/prove/whole-proof/sketch/combine.ts';
 import { searchStarts } from '../../../src/prove/whole-proof/sketch/search-starts.ts';
@@ -55,4 +56,22 @@ test('whatever the model wrote: the holes lie in the text, apart, and filled the
     { numRuns: 300 },
   );
   expect(rescued).toBeGreaterThan(30);
+});
+
+test('what blocks lack that end at one place is put in from the inside out', () => {
+  const text = 'by\n  constructor\n  · skip';
+  const end = text.length;
+  const part = { key: 'k' as StateKey, focus: [0], goals: [] };
+  const starts = [
+    { reference: { theorem: { id: 't', header: '', statement: 'theorem t' }, path: [] }, part },
+  ];
+  const hole = { span: { start: end, end }, style: 'behind' as const, starts };
+  const holes = [
+    { ...hole, column: 4 },
+    { ...hole, column: 2 },
+  ];
+  const found = ['inner', 'outer'].map((tactic) => [{ tactic, parts: [] }]);
+  expect(combine({ text, holes, surplus: [], accepted: 2, calls: 3 }, found, 'written')).toBe(
+    `${text}\n    inner\n  outer`,
+  );
 });

@@ -1,71 +1,22 @@
-import {
-  type EdgeId,
-  edgeAt,
-  type NodeStatus,
-  type TreeEdge,
-  type TreeNode,
-} from '../../../../search/proof-tree.ts';
-import type { OutcomeKind } from '../episode-lines.ts';
+import { edgeAt, type TreeEdge, type TreeNode } from '../../../../search/proof-tree.ts';
 import type { EpisodeView, RecordedState } from '../episode-view.ts';
 import { acceptedOffer } from '../load-episode.ts';
 
-/** A place in `PageData.texts`. */
-export type TextId = number;
+/** Places in lists of the data: in JSON they are plain numbers. */
+type Places = readonly number[];
 
-export interface PageNode {
-  readonly goals: readonly TextId[];
-  /** When it was met, in milliseconds. */
-  readonly at: number;
-  /** Statuses with the time from which each held. */
-  readonly statuses: readonly (readonly [at: number, status: NodeStatus])[];
-  /** The edge that met it first, which is its parent in the drawing; null for the root. */
-  readonly from: number | null;
-  readonly edges: readonly number[];
-  readonly logProbability: number;
-  /** What a value function said of it, from 0 to 1; null where none was asked. */
-  readonly value: number | null;
-  /** How many proposals were not tried. */
-  readonly untried: number;
-  /** Why it has no proof. */
-  readonly refutation: TextId | null;
-}
-
-export interface PageEdge {
-  readonly parent: number;
-  readonly tactic: TextId;
-  readonly kind: OutcomeKind;
-  /** What Lean said, or which limit was met. */
-  readonly message: TextId | null;
-  readonly ms: number;
-  /** When the answer came, in milliseconds. */
-  readonly at: number;
-  readonly logProbability: number;
-  /** The policy's own, before what was learnt in the search; null where that is the same, or not known. */
-  readonly prior: number | null;
-  readonly source: TextId | null;
-  readonly children: readonly number[];
-  readonly rejected: boolean;
-}
-
-/** A search as its page shows it: no names for what a number can say, and each text once. */
-export interface PageData {
-  readonly theorem: string;
-  readonly statement: string;
-  readonly texts: readonly string[];
-  readonly nodes: readonly PageNode[];
-  readonly edges: readonly PageEdge[];
-  /** When tactics were tried on which node, and what the strategy thought of the choice, if it weighed any. */
-  readonly steps: readonly (readonly [at: number, node: number, score: number | null])[];
-  /** Milliseconds to the end of the search. */
-  readonly duration: number;
-  /** The edges of the accepted proof, its text, and when it was accepted. */
-  readonly proof: { readonly at: number; readonly edges: readonly number[]; readonly text: string } | null;
-}
+export type PageNode = ReturnType<typeof pageNode>;
+export type PageEdge = ReturnType<typeof pageEdge>;
+export type PageData = ReturnType<typeof pageData>;
 
 /** Messages of Lean repeat the whole goal; a page with thousands of them must stay small. */
 const longestMessage = 800;
 
-export function pageData(view: EpisodeView): PageData {
+/**
+ * A search as its page shows it: no names for what a number can say, and each text once. What stands for a text is its place
+ * in `texts`. Times are milliseconds.
+ */
+export function pageData(view: EpisodeView) {
   const { tree, setting, steps } = view;
   const texts = textTable();
   const nodes = tree.nodes.map((node) => pageNode(view, node, texts));
@@ -78,46 +29,57 @@ export function pageData(view: EpisodeView): PageData {
     texts: [...texts.ids.keys()],
     nodes,
     edges,
-    steps: steps.map(({ at, node, score }) => [at, node, score]),
+    /** When tactics were tried on which node, and what the strategy thought of the choice, if it weighed any. */
+    steps: steps.map(({ at, node, score }) => [at, node, score] as const),
     duration: Math.max(1, view.end.at, offer?.at ?? 0),
-    proof: !offer || !accepted ? null : { at: offer.at, edges: offer.edges, text: accepted.proof },
+    /** The edges of the accepted proof, its text, and when it was accepted. */
+    proof: !offer || !accepted ? null : { at: offer.at, edges: offer.edges as Places, text: accepted.proof },
   };
 }
 
-function pageNode(view: EpisodeView, node: TreeNode<RecordedState, string>, texts: TextTable): PageNode {
+function pageNode(view: EpisodeView, node: TreeNode<RecordedState, string>, texts: TextTable) {
   const history = view.history[node.id] ?? [];
-  const { edges } = node;
-  const tried = new Set(edges.map((edge) => edgeAt(view.tree, edge).action));
+  const tried = new Set(node.edges.map((edge) => edgeAt(view.tree, edge).action));
   return {
     goals: node.position.state.goals.map((goal) => texts.idOf(goal)),
+    /** When it was met. */
     at: history[0]?.at ?? 0,
-    // The root is there from the beginning, whatever the clock said between.
-    statuses: history.map(({ at, status }, index) => [node.id === 0 && index === 0 ? 0 : at, status]),
-    from: node.id === 0 ? null : (node.parents[0] ?? null),
-    edges,
+    /** With the time from which each held. The root is there from the beginning, whatever the clock said between. */
+    statuses: history.map(
+      ({ at, status }, index) => [node.id === 0 && index === 0 ? 0 : at, status] as const,
+    ),
+    /** The edge that met it first, which is its parent in the drawing; null for the root. */
+    from: node.id === 0 ? null : ((node.parents as Places)[0] ?? null),
+    edges: node.edges as Places,
     logProbability: finite(node.logProbability),
+    /** What a value function said of it, from 0 to 1; null where none was asked. */
     value: node.value,
+    /** How many proposals were not tried. */
     untried: (node.proposals ?? []).filter(({ action }) => !tried.has(action)).length,
+    /** Why it has no proof. */
     refutation: node.refutation === null ? null : texts.idOf(node.refutation),
   };
 }
 
-function pageEdge(view: EpisodeView, edge: TreeEdge<RecordedState, string>, texts: TextTable): PageEdge {
+function pageEdge(view: EpisodeView, edge: TreeEdge<RecordedState, string>, texts: TextTable) {
   const { id, parent, action, step, children, logProbability, rejected } = edge;
   const proposal = view.tree.nodes[parent]?.proposals?.find((proposal) => proposal.action === action);
   const { source, prior = null } = proposal ?? {};
   const message = messageOf(edge);
   return {
-    parent,
+    parent: parent as number,
     tactic: texts.idOf(action),
     kind: step.outcome.kind,
+    /** What Lean said, or which limit was met. */
     message: message === null ? null : texts.idOf(message),
     ms: step.ms,
-    at: view.answeredAt[id as EdgeId] ?? 0,
+    /** When the answer came. */
+    at: view.answeredAt[id] ?? 0,
     logProbability: finite(logProbability),
+    /** The policy's own, before what was learnt in the search; null where that is the same, or not known. */
     prior: prior === null ? null : finite(prior),
     source: source === undefined ? null : texts.idOf(source),
-    children,
+    children: children as Places,
     rejected,
   };
 }
@@ -144,10 +106,10 @@ function messageOf({ step: { outcome } }: TreeEdge<RecordedState, string>): stri
 
 /** Texts, each once. */
 function textTable() {
-  const ids = new Map<string, TextId>();
+  const ids = new Map<string, number>();
   return {
     ids,
-    idOf(text: string): TextId {
+    idOf(text: string): number {
       const id = ids.get(text) ?? ids.size;
       ids.set(text, id);
       return id;

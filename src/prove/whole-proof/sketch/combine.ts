@@ -1,3 +1,4 @@
+import { applyEdits, type TextEdit } from '../../lean-file/mend-asked.ts';
 import type { ProofScript } from '../../script/proof-script.ts';
 import { type RenderStyle, renderProof } from '../../script/render-proof.ts';
 import type { Hole, ProofSketch } from './sketch.ts';
@@ -11,21 +12,17 @@ export function combine(
   found: readonly (readonly ProofScript[])[],
   style: RenderStyle,
 ): string | null {
-  const edits: { start: number; end: number; text: string }[] = sketch.surplus.map((span) => ({
-    ...span,
-    text: '',
-  }));
+  const edits: TextEdit[] = sketch.surplus.map((span) => ({ ...span, text: '' }));
   for (const [at, hole] of sketch.holes.entries()) {
     const lines = linesFor(hole, found[at] ?? [], style);
     if (lines === null) return null;
     edits.push({ ...hole.span, text: place(lines, hole, sketch.text.slice(hole.span.end)) });
   }
-  let text = sketch.text;
-  // From the end of the text, so that the offsets of what is still to come hold.
-  for (const { start, end, text: own } of edits.sort((a, b) => b.start - a.start)) {
-    text = `${text.slice(0, start)}${own}${text.slice(end)}`;
-  }
-  return text.trimEnd();
+  // What is only put in comes before what is replaced at the same place.
+  return applyEdits(
+    sketch.text,
+    edits.sort((a, b) => a.end - b.end),
+  ).trimEnd();
 }
 
 /** The tactics of a hole without indentation. */

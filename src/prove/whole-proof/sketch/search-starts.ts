@@ -3,6 +3,7 @@ import { readTokens, type Span, type Token, tokensIn } from '../../../../core/le
 import type { Limits } from '../../../../core/limits.ts';
 import type { Theorem } from '../../../../core/theorem.ts';
 import type { LeanEngine } from '../../../../lean/engine.ts';
+import { applyEdits } from '../../lean-file/mend-asked.ts';
 import { asTactics } from './as-tactics.ts';
 import { cutBlock } from './cut-block.ts';
 import { dedentFrom } from './dedent.ts';
@@ -228,13 +229,12 @@ export async function searchStarts(
   ): string {
     const [head] = item;
     const start = head?.start ?? 0;
-    let named = '';
-    let from = start;
-    for (const { span, name } of slots) {
-      named += `${text.slice(from, span.start)}?${name}`;
-      from = span.end;
-    }
-    named += text.slice(from, item.at(-1)?.end ?? from);
+    const edits = slots.map(({ span, name }) => ({
+      start: span.start - start,
+      end: span.end - start,
+      text: `?${name}`,
+    }));
+    const named = applyEdits(text.slice(start, item.at(-1)?.end ?? start), edits);
     // A tactic that is to leave no goal would refuse the names.
     return dedentFrom(named.replace(/^exact\b/u, 'refine'), head?.column ?? 0);
   }
