@@ -15,10 +15,7 @@ export interface WeightedTactic {
 }
 
 /** One idea of what could be done with a goal. Pure: the same context gives the same tactics. */
-export interface TacticProvider {
-  readonly name: string;
-  propose(context: GoalContext): readonly WeightedTactic[];
-}
+export type TacticProvider = (context: GoalContext) => readonly WeightedTactic[];
 
 export function weighted(weight: number, ...tactics: readonly string[]): WeightedTactic[] {
   return tactics.map((tactic) => ({ tactic, weight }));

@@ -1,6 +1,6 @@
 import type { LibraryLemma } from '../../lemma-index/symbol-index.ts';
 import type { GoalContext } from '../reading/goal-context.ts';
-import { alternatives, type TacticProvider, type WeightedTactic, weighted } from '../tactic-provider.ts';
+import { alternatives, type WeightedTactic, weighted } from '../tactic-provider.ts';
 
 /** How many theorems of the library are looked at, and how many of them go into each kind of tactic. */
 const looked = 24;
@@ -18,17 +18,14 @@ const commutedLemmas = 6;
  * Uses theorems of the library that share their symbols with the goal. Each tactic costs a call, so what proves or
  * fails is tried together, as alternatives of one `first`; what leaves goals stands alone.
  */
-export const lemmas: TacticProvider = {
-  name: 'lemmas',
-  propose(context) {
-    const { goal, lemmaIndex, tactics } = context;
-    // Where Mathlib is `premises` has more ways to use what is found.
-    if (lemmaIndex === undefined || tactics.size > 0 || goal.shape.binders > 0) return [];
-    const found = lemmaIndex.select(goal, looked).map(({ lemma }) => lemma);
-    const target = new Set(goal.shape.constants);
-    return [...conclude(found, context), ...rewrite(found, target), ...automate(found, context)];
-  },
-};
+export function lemmas(context: GoalContext): WeightedTactic[] {
+  const { goal, lemmaIndex, tactics } = context;
+  // Where Mathlib is `premises` has more ways to use what is found.
+  if (lemmaIndex === undefined || tactics.size > 0 || goal.shape.binders > 0) return [];
+  const found = lemmaIndex.select(goal, looked).map(({ lemma }) => lemma);
+  const target = new Set(goal.shape.constants);
+  return [...conclude(found, context), ...rewrite(found, target), ...automate(found, context)];
+}
 
 /** Backwards from the target. */
 function conclude(found: readonly LibraryLemma[], context: GoalContext): WeightedTactic[] {

@@ -3,7 +3,7 @@ import { callsOf, printCall, readOperand } from '../reading/calls.ts';
 import type { GoalContext } from '../reading/goal-context.ts';
 import { isPlainName, wordsOf } from '../reading/names.ts';
 import { outerTokens, withoutBrackets } from '../reading/proposition.ts';
-import { listed, type TacticProvider, type WeightedTactic, weighted } from '../tactic-provider.ts';
+import { listed, type WeightedTactic, weighted } from '../tactic-provider.ts';
 import { isKnown } from './generalising.ts';
 
 /** Laws that a goal does not state, each with its proof. */
@@ -15,26 +15,23 @@ const lawLimit = 4;
  * A function that runs along a number or a list and takes a state along is an action: to run for `m + n` steps is to run for n of
  * them, then for m; to run along `xs ++ ys` is to run along xs, then along ys. Each law comes with its proof.
  */
-export const actions: TacticProvider = {
-  name: 'actions',
-  propose(context) {
-    if (context.goal.shape.binders > 0) return [];
-    const laws = context.definitions
-      .filter(({ isRecursive }) => isRecursive)
-      .flatMap(({ name }) => lawsOf(name, context))
-      .filter(({ statement }) => !isKnown(context, statement))
-      .slice(0, lawLimit);
-    return laws.flatMap((law, index): WeightedTactic[] => {
-      const key = context.names().fresh('key');
-      const tactic = `have ${key} : ${law.statement} := by (${law.proof})`;
-      const then = index === 0 ? thenInduction(law, context) : null;
-      return [
-        ...weighted(0.3 * 0.4 ** index, tactic),
-        ...(then === null ? [] : weighted(0.9, `(${tactic}); ${then}`)),
-      ];
-    });
-  },
-};
+export function actions(context: GoalContext): WeightedTactic[] {
+  if (context.goal.shape.binders > 0) return [];
+  const laws = context.definitions
+    .filter(({ isRecursive }) => isRecursive)
+    .flatMap(({ name }) => lawsOf(name, context))
+    .filter(({ statement }) => !isKnown(context, statement))
+    .slice(0, lawLimit);
+  return laws.flatMap((law, index): WeightedTactic[] => {
+    const key = context.names().fresh('key');
+    const tactic = `have ${key} : ${law.statement} := by (${law.proof})`;
+    const then = index === 0 ? thenInduction(law, context) : null;
+    return [
+      ...weighted(0.3 * 0.4 ** index, tactic),
+      ...(then === null ? [] : weighted(0.9, `(${tactic}); ${then}`)),
+    ];
+  });
+}
 
 interface ActionLaw {
   readonly statement: string;
@@ -131,27 +128,24 @@ const exponentLawLimit = 2;
  * The law of exponents: what is made by one step after the other with an associative operation, `power a (m + n)`, is
  * `op (power a m) (power a n)`. Comes with its proof, and with the induction that it is for.
  */
-export const exponents: TacticProvider = {
-  name: 'exponents',
-  propose(context) {
-    if (context.goal.shape.binders > 0) return [];
-    const operations = associativeOperations(context);
-    if (operations.length === 0) return [];
-    const laws = context.definitions
-      .filter(({ isRecursive }) => isRecursive)
-      .flatMap(({ name }) => operations.flatMap((operation) => exponentLawsOf(name, operation, context)))
-      .filter(({ statement }) => !isKnown(context, statement));
-    const [law] = laws;
-    if (law === undefined) return [];
-    const key = context.names().fresh('key');
-    const tries = laws
-      .slice(0, exponentLawLimit)
-      .map(({ statement, proof }) => `have ${key} : ${statement} := by (${proof})`);
-    const tactic = `first | ${tries.join(' | ')}`;
-    const then = thenInduction(law, context);
-    return [...weighted(0.5, tactic), ...(then === null ? [] : weighted(0.9, `(${tactic}); ${then}`))];
-  },
-};
+export function exponents(context: GoalContext): WeightedTactic[] {
+  if (context.goal.shape.binders > 0) return [];
+  const operations = associativeOperations(context);
+  if (operations.length === 0) return [];
+  const laws = context.definitions
+    .filter(({ isRecursive }) => isRecursive)
+    .flatMap(({ name }) => operations.flatMap((operation) => exponentLawsOf(name, operation, context)))
+    .filter(({ statement }) => !isKnown(context, statement));
+  const [law] = laws;
+  if (law === undefined) return [];
+  const key = context.names().fresh('key');
+  const tries = laws
+    .slice(0, exponentLawLimit)
+    .map(({ statement, proof }) => `have ${key} : ${statement} := by (${proof})`);
+  const tactic = `first | ${tries.join(' | ')}`;
+  const then = thenInduction(law, context);
+  return [...weighted(0.5, tactic), ...(then === null ? [] : weighted(0.9, `(${tactic}); ${then}`))];
+}
 
 /** `M.mul` where a law says `M.mul (M.mul a b) c = M.mul a (M.mul b c)`. */
 function associativeOperations({ laws }: GoalContext): string[] {
@@ -190,17 +184,14 @@ function exponentLawsOf(name: string, operation: string, context: GoalContext): 
  * A fold from the left starts from some value, and what it comes to is `f` of this value and of what the other side says, whatever
  * the start: `∀ b, xs.foldl f b = f b (other side)`. With the start that the target has, no induction gets anywhere.
  */
-export const folding: TacticProvider = {
-  name: 'folding',
-  propose(context) {
-    const { goal, target, hasInductionHypothesis } = context;
-    if (goal.shape.binders > 0 || hasInductionHypothesis || !goal.shape.constants.includes('List.foldl'))
-      return [];
-    if (target.kind !== 'relation' || target.operator !== '=') return [];
-    const { left, right } = target;
-    return [...free(left, right, context), ...free(right, left, context)];
-  },
-};
+export function folding(context: GoalContext): WeightedTactic[] {
+  const { goal, target, hasInductionHypothesis } = context;
+  if (goal.shape.binders > 0 || hasInductionHypothesis || !goal.shape.constants.includes('List.foldl'))
+    return [];
+  if (target.kind !== 'relation' || target.operator !== '=') return [];
+  const { left, right } = target;
+  return [...free(left, right, context), ...free(right, left, context)];
+}
 
 function free(side: string, other: string, context: GoalContext): WeightedTactic[] {
   const [call] = callsOf(side, 'List.foldl');

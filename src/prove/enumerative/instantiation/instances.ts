@@ -1,30 +1,27 @@
 import { type GoalContext, isInductionHypothesis, type Proof } from '../reading/goal-context.ts';
 import { literals, obtainAll } from '../reading/names.ts';
 import { type Proposition, readProposition } from '../reading/proposition.ts';
-import { type TacticProvider, type WeightedTactic, weighted } from '../tactic-provider.ts';
+import { type WeightedTactic, weighted } from '../tactic-provider.ts';
 
 /** At most this many instances of one hypothesis. */
 const instanceLimit = 4;
 
 /** Instances of universally quantified hypotheses at variables of the context, and at small numbers. */
-export const instances: TacticProvider = {
-  name: 'instances',
-  propose(context) {
-    return context.proofs.flatMap((proof) => {
-      const group = firstGroup(proof);
-      if (group === null) return [];
-      const found = argumentLists(group, context).flatMap((list) => instance(proof, group, list, context));
-      found.push(...atNumerals(proof, group, context));
-      if (group.body.kind === 'exists' && context.goal.shape.head === 'Exists') {
-        found.push(
-          ...weighted(0.15, `exact Classical.axiomOfChoice ${proof.name}`),
-          ...weighted(0.25, obtainAll(['f'], `Classical.axiomOfChoice ${proof.name}`, context.names())),
-        );
-      }
-      return found;
-    });
-  },
-};
+export function instances(context: GoalContext): WeightedTactic[] {
+  return context.proofs.flatMap((proof) => {
+    const group = firstGroup(proof);
+    if (group === null) return [];
+    const found = argumentLists(group, context).flatMap((list) => instance(proof, group, list, context));
+    found.push(...atNumerals(proof, group, context));
+    if (group.body.kind === 'exists' && context.goal.shape.head === 'Exists') {
+      found.push(
+        ...weighted(0.15, `exact Classical.axiomOfChoice ${proof.name}`),
+        ...weighted(0.25, obtainAll(['f'], `Classical.axiomOfChoice ${proof.name}`, context.names())),
+      );
+    }
+    return found;
+  });
+}
 
 /** As Lean prints them, and as Mathlib does. */
 const integers: ReadonlySet<string> = new Set(['Nat', 'Int', 'ℕ', 'ℤ']);
@@ -91,13 +88,10 @@ function atNumerals({ name }: Proof, group: BinderGroup, context: GoalContext): 
 const premiseLimit = 3;
 
 /** Goes forward from hypotheses `P → Q` whose premises automation proves: what is concluded joins the context. */
-export const forward: TacticProvider = {
-  name: 'forward',
-  propose(context) {
-    if (context.goal.shape.binders > 0) return [];
-    return context.proofs.flatMap((proof) => conclude(proof, context));
-  },
-};
+export function forward(context: GoalContext): WeightedTactic[] {
+  if (context.goal.shape.binders > 0) return [];
+  return context.proofs.flatMap((proof) => conclude(proof, context));
+}
 
 function conclude(proof: Proof, context: GoalContext): WeightedTactic[] {
   const { term, conclusion, hasPremises } = conclusionOf(proof);

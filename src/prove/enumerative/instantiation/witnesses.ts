@@ -4,7 +4,7 @@ import { callsOf } from '../reading/calls.ts';
 import type { ContextVariable, GoalContext } from '../reading/goal-context.ts';
 import { literals, mentions } from '../reading/names.ts';
 import { elementType, type Proposition, readProposition } from '../reading/proposition.ts';
-import { listed, type TacticProvider, type WeightedTactic, weighted } from '../tactic-provider.ts';
+import { listed, type WeightedTactic, weighted } from '../tactic-provider.ts';
 
 /** So many terms are tried in one call, and so many calls are offered. */
 const termsPerCall = 5;
@@ -16,22 +16,19 @@ const termLimit = 40;
  * Examples: the smallest closed terms of the header's own types as witnesses, each with its proof in the same call. What is to be
  * shown of a term without variables is shown by computing, or by taking apart the derivations that there can't be.
  */
-export const closedTerms: TacticProvider = {
-  name: 'closed-terms',
-  propose(context) {
-    const { head, binders } = context.goal.shape;
-    if (binders > 0 || head !== 'Exists') return [];
-    const terms = context.ownTypes.filter(({ indices }) => indices === 0).flatMap(smallTerms);
-    if (terms.length === 0) return [];
-    const known = [...context.definitions, ...context.predicates].map(({ name }) => name);
-    const finisher = known.length === 0 ? 'simp' : `first | simp${listed(known)} | grind${listed(known)}`;
-    return Array.from({ length: callLimit }, (_, call) => {
-      const tried = terms.slice(call * termsPerCall, (call + 1) * termsPerCall);
-      const choices = tried.map((term) => `exact ⟨${term}, by ${finisher}⟩`);
-      return tried.length === 0 ? [] : weighted(0.6 * 0.7 ** call, `first | ${choices.join(' | ')}`);
-    }).flat();
-  },
-};
+export function closedTerms(context: GoalContext): WeightedTactic[] {
+  const { head, binders } = context.goal.shape;
+  if (binders > 0 || head !== 'Exists') return [];
+  const terms = context.ownTypes.filter(({ indices }) => indices === 0).flatMap(smallTerms);
+  if (terms.length === 0) return [];
+  const known = [...context.definitions, ...context.predicates].map(({ name }) => name);
+  const finisher = known.length === 0 ? 'simp' : `first | simp${listed(known)} | grind${listed(known)}`;
+  return Array.from({ length: callLimit }, (_, call) => {
+    const tried = terms.slice(call * termsPerCall, (call + 1) * termsPerCall);
+    const choices = tried.map((term) => `exact ⟨${term}, by ${finisher}⟩`);
+    return tried.length === 0 ? [] : weighted(0.6 * 0.7 ** call, `first | ${choices.join(' | ')}`);
+  }).flat();
+}
 
 /** The terms of at most two levels, the smaller first. Numerals stand for what is no part: of another type, they fail. */
 export function smallTerms({ constructors }: InductiveInfo): string[] {
@@ -113,26 +110,23 @@ function bracketed(text: string): string {
  * Offers witnesses for an existential target: what its equations give, what is in the context, small numbers. A
  * witness with its proof (`exact ⟨w, by omega⟩`) costs one call; `refine ⟨w, ?_⟩` opens a goal that may be false.
  */
-export const witnesses: TacticProvider = {
-  name: 'witnesses',
-  propose(context) {
-    const { head, binders } = context.goal.shape;
-    if (binders > 0) return [];
-    if (head === 'Dvd.dvd') return divisibility(context);
-    if (head !== 'Exists' || context.target.kind !== 'exists') return [];
-    const hasMore = context.target.names.length > 1 || readProposition(context.target.body).kind === 'exists';
-    const finishers = hasMore ? [] : finishersFor(context);
-    const found: WeightedTactic[] = [];
-    for (const [term, weight] of candidates(context)) {
-      found.push(...weighted(hasMore ? weight * 0.5 : weight * 0.2, `refine ⟨${term}, ?_⟩`));
-      finishers.forEach((finisher, index) => {
-        if (index > 0 && weight < 0.5) return;
-        found.push(...weighted(weight * 0.7 ** index, `exact ⟨${term}, by ${finisher}⟩`));
-      });
-    }
-    return [...found, ...weighted(0.5, 'exact ⟨_, rfl⟩'), ...weighted(0.3, 'exact ⟨_, ‹_›⟩')];
-  },
-};
+export function witnesses(context: GoalContext): WeightedTactic[] {
+  const { head, binders } = context.goal.shape;
+  if (binders > 0) return [];
+  if (head === 'Dvd.dvd') return divisibility(context);
+  if (head !== 'Exists' || context.target.kind !== 'exists') return [];
+  const hasMore = context.target.names.length > 1 || readProposition(context.target.body).kind === 'exists';
+  const finishers = hasMore ? [] : finishersFor(context);
+  const found: WeightedTactic[] = [];
+  for (const [term, weight] of candidates(context)) {
+    found.push(...weighted(hasMore ? weight * 0.5 : weight * 0.2, `refine ⟨${term}, ?_⟩`));
+    finishers.forEach((finisher, index) => {
+      if (index > 0 && weight < 0.5) return;
+      found.push(...weighted(weight * 0.7 ** index, `exact ⟨${term}, by ${finisher}⟩`));
+    });
+  }
+  return [...found, ...weighted(0.5, 'exact ⟨_, rfl⟩'), ...weighted(0.3, 'exact ⟨_, ‹_›⟩')];
+}
 
 function finishersFor(context: GoalContext): string[] {
   const definitions = context.definitions.map((entry) => entry.name).join(', ');
@@ -245,26 +239,23 @@ const subjectLimit = 2;
  * One witness for all: a constant, for which an induction shows what is asked of it. Chosen inside of the induction it would be
  * another one in each case, and nothing would say that these agree.
  */
-export const uniformWitnesses: TacticProvider = {
-  name: 'uniform-witnesses',
-  propose(context) {
-    const { head, binders } = context.goal.shape;
-    if (binders > 0 || head !== 'Exists' || context.hasInductionHypothesis) return [];
-    if (!context.definitions.some(({ isRecursive }) => isRecursive)) return [];
-    const known = listed(context.definitions.map(({ name }) => name));
-    const terms = constants(context);
-    return inductionCandidates(context)
-      .slice(0, subjectLimit)
-      .flatMap(({ variable: { name } }, index) => {
-        const choices = terms.flatMap((term) =>
-          [`simp_all${known}`, `grind${known}`].map(
-            (closer) => `(refine ⟨${term}, ?_⟩; induction ${name} <;> ${closer}; done)`,
-          ),
-        );
-        return weighted(0.6 * 0.5 ** index, `first | ${choices.join(' | ')}`);
-      });
-  },
-};
+export function uniformWitnesses(context: GoalContext): WeightedTactic[] {
+  const { head, binders } = context.goal.shape;
+  if (binders > 0 || head !== 'Exists' || context.hasInductionHypothesis) return [];
+  if (!context.definitions.some(({ isRecursive }) => isRecursive)) return [];
+  const known = listed(context.definitions.map(({ name }) => name));
+  const terms = constants(context);
+  return inductionCandidates(context)
+    .slice(0, subjectLimit)
+    .flatMap(({ variable: { name } }, index) => {
+      const choices = terms.flatMap((term) =>
+        [`simp_all${known}`, `grind${known}`].map(
+          (closer) => `(refine ⟨${term}, ?_⟩; induction ${name} <;> ${closer}; done)`,
+        ),
+      );
+      return weighted(0.6 * 0.5 ** index, `first | ${choices.join(' | ')}`);
+    });
+}
 
 const constants = (context: GoalContext): readonly string[] =>
   mayBeFunction(context) ? ['fun _ => true', 'fun _ => false', 'fun _ => 0', 'id'] : ['0', '1', '[]'];

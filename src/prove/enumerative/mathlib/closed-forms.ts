@@ -1,6 +1,6 @@
 import type { GoalContext, Proof } from '../reading/goal-context.ts';
 import { mentions, replaceWord } from '../reading/names.ts';
-import type { TacticProvider, WeightedTactic } from '../tactic-provider.ts';
+import type { WeightedTactic } from '../tactic-provider.ts';
 import { type NumberType, numberTypeOf, printedType, reading } from './numbers.ts';
 import {
   add,
@@ -28,13 +28,10 @@ import { applications } from './recurrences.ts';
  * What holds for a far number because of a formula for all of them, which is guessed and then shown by induction: sums and products up to
  * a numeral, and sequences whose steps are alike.
  */
-export const closedForms: TacticProvider = {
-  name: 'closed-forms',
-  propose(context) {
-    if (context.goal.shape.binders > 0 || !context.tactics.has('field_simp')) return [];
-    return [...telescoped(context), ...context.proofs.flatMap((proof) => progression(proof, context))];
-  },
-};
+export function closedForms(context: GoalContext): WeightedTactic[] {
+  if (context.goal.shape.binders > 0 || !context.tactics.has('field_simp')) return [];
+  return [...telescoped(context), ...context.proofs.flatMap((proof) => progression(proof, context))];
+}
 
 /** Fewer terms are added one by one. */
 const fewTerms = 12;

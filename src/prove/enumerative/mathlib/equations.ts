@@ -1,5 +1,5 @@
 import type { GoalContext } from '../reading/goal-context.ts';
-import { type TacticProvider, type WeightedTactic, weighted } from '../tactic-provider.ts';
+import { type WeightedTactic, weighted } from '../tactic-provider.ts';
 import {
   type EquationInContext,
   equationsOf,
@@ -31,13 +31,10 @@ import {
 import { squaresIn } from './sum-of-squares.ts';
 
 /** Equations of natural numbers with a numeral on one side have finitely many solutions, which are gone through. */
-export const naturalEquations: TacticProvider = {
-  name: 'natural-equations',
-  propose(context) {
-    if (context.goal.shape.binders > 0 || !context.tactics.has('interval_cases')) return [];
-    return [...byDivisors(context), ...byExponents(context)];
-  },
-};
+export function naturalEquations(context: GoalContext): WeightedTactic[] {
+  if (context.goal.shape.binders > 0 || !context.tactics.has('interval_cases')) return [];
+  return [...byDivisors(context), ...byExponents(context)];
+}
 
 const mostDivisors = 40;
 const largestProduct = 100_000;
@@ -102,27 +99,24 @@ function byExponents(context: GoalContext): WeightedTactic[] {
 }
 
 /** Bijections, be they written by their fields: what one is at a point says what its inverse is at another. */
-export const equivalences: TacticProvider = {
-  name: 'equivalences',
-  propose({ variables, proofs, goal, tactics }) {
-    if (!tactics.has('norm_num') || !variables.some(({ head }) => head === 'Equiv')) return [];
-    if (goal.shape.binders > 0) return [];
-    const coercions = 'Equiv.toFun_as_coe, Equiv.invFun_as_coe';
-    const moves = 'Equiv.symm_apply_eq, Equiv.eq_symm_apply';
-    const inverses = 'Equiv.apply_symm_apply, Equiv.symm_apply_apply';
-    const moved = `simp only [${coercions}, ${moves}, ${inverses}] at *`;
-    const values = proofs.map(({ name }) => name).join(', ');
-    return [
-      ...weighted(
-        2,
-        `(${moved} <;> norm_num [${values}])`,
-        `(${moved} <;> simp_all)`,
-        `simp only [${coercions}] at *; norm_num [${moves}, *] at *; linarith`,
-      ),
-      ...weighted(0.5, moved),
-    ];
-  },
-};
+export function equivalences({ variables, proofs, goal, tactics }: GoalContext): WeightedTactic[] {
+  if (!tactics.has('norm_num') || !variables.some(({ head }) => head === 'Equiv')) return [];
+  if (goal.shape.binders > 0) return [];
+  const coercions = 'Equiv.toFun_as_coe, Equiv.invFun_as_coe';
+  const moves = 'Equiv.symm_apply_eq, Equiv.eq_symm_apply';
+  const inverses = 'Equiv.apply_symm_apply, Equiv.symm_apply_apply';
+  const moved = `simp only [${coercions}, ${moves}, ${inverses}] at *`;
+  const values = proofs.map(({ name }) => name).join(', ');
+  return [
+    ...weighted(
+      2,
+      `(${moved} <;> norm_num [${values}])`,
+      `(${moved} <;> simp_all)`,
+      `simp only [${coercions}] at *; norm_num [${moves}, *] at *; linarith`,
+    ),
+    ...weighted(0.5, moved),
+  ];
+}
 
 /**
  * One solution x of A x = b by elimination, or null where there is none; what is free is 0. Columns of A that come first are used first.
@@ -161,13 +155,10 @@ export function solve(
 }
 
 /** Equations are solved here, and Lean checks what comes out. */
-export const equations: TacticProvider = {
-  name: 'equations',
-  propose(context) {
-    const known = equationsOf(context);
-    return [...combination(known, context), ...solved(known, context), ...bySquares(context)];
-  },
-};
+export function equations(context: GoalContext): WeightedTactic[] {
+  const known = equationsOf(context);
+  return [...combination(known, context), ...solved(known, context), ...bySquares(context)];
+}
 
 /** Columns of one elimination: hypotheses times monomials. */
 const mostColumns = 60;

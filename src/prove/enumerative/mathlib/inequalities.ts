@@ -1,6 +1,6 @@
 import type { GoalContext } from '../reading/goal-context.ts';
 import type { Proposition } from '../reading/proposition.ts';
-import { type TacticProvider, weighted } from '../tactic-provider.ts';
+import { type WeightedTactic, weighted } from '../tactic-provider.ts';
 import { solveNonnegative } from './linear-algebra.ts';
 import {
   allRelationsOf,
@@ -33,27 +33,24 @@ import {
 import { isRadical, squareRoots } from './roots.ts';
 
 /** Floors and ceilings of closed terms with square roots, by their values. */
-export const roundings: TacticProvider = {
-  name: 'roundings',
-  propose({ goal, tactics }) {
-    if (goal.shape.binders > 0 || !tactics.has('norm_num')) return [];
-    const found = new Set(goal.target.match(/⌊[^⌊⌋⌈⌉]*⌋(?!₊)|⌈[^⌊⌋⌈⌉]*⌉(?!₊)/gu) ?? []);
-    const rules = [...found].flatMap((term) => {
-      const value = valueOfTerm(term.slice(1, -1));
-      if (value === null) return [];
-      const isFloor = term.startsWith('⌊');
-      const [rounded, lemma, bounds] = isFloor
-        ? [Math.floor(value), 'Int.floor_eq_iff', "Real.le_sqrt, Real.sqrt_lt'"]
-        : [Math.ceil(value), 'Int.ceil_eq_iff', 'Real.lt_sqrt, Real.sqrt_le_iff'];
-      return [`show ${term} = ${rounded} by rw [${lemma}]; constructor <;> norm_num [${bounds}]`];
-    });
-    if (rules.length === 0) return [];
-    return [
-      ...weighted(1.5, `(rw [${rules.join(', ')}]; norm_num)`),
-      ...weighted(0.3, `rw [${rules.join(', ')}]`),
-    ];
-  },
-};
+export function roundings({ goal, tactics }: GoalContext): WeightedTactic[] {
+  if (goal.shape.binders > 0 || !tactics.has('norm_num')) return [];
+  const found = new Set(goal.target.match(/⌊[^⌊⌋⌈⌉]*⌋(?!₊)|⌈[^⌊⌋⌈⌉]*⌉(?!₊)/gu) ?? []);
+  const rules = [...found].flatMap((term) => {
+    const value = valueOfTerm(term.slice(1, -1));
+    if (value === null) return [];
+    const isFloor = term.startsWith('⌊');
+    const [rounded, lemma, bounds] = isFloor
+      ? [Math.floor(value), 'Int.floor_eq_iff', "Real.le_sqrt, Real.sqrt_lt'"]
+      : [Math.ceil(value), 'Int.ceil_eq_iff', 'Real.lt_sqrt, Real.sqrt_le_iff'];
+    return [`show ${term} = ${rounded} by rw [${lemma}]; constructor <;> norm_num [${bounds}]`];
+  });
+  if (rules.length === 0) return [];
+  return [
+    ...weighted(1.5, `(rw [${rules.join(', ')}]; norm_num)`),
+    ...weighted(0.3, `rw [${rules.join(', ')}]`),
+  ];
+}
 
 /** Null of a term that is not made of numerals and their roots. */
 function valueOfTerm(text: string): number | null {
@@ -74,16 +71,13 @@ function valueOfTerm(text: string): number | null {
  * program is solved here, so that Lean gets the products that are needed and no others. (Positivstellensatz certificates of degree two,
  * as `nlinarith` looks for them.)
  */
-export const inequalities: TacticProvider = {
-  name: 'inequalities',
-  propose(context) {
-    if (context.goal.shape.binders > 0 || !context.tactics.has('linarith')) return [];
-    const target = negatedTarget(context);
-    if (target === null) return [];
-    const proof = refutation(target, context);
-    return proof === null ? [] : [{ tactic: proof, weight: 3.2, isWorkedOut: true }];
-  },
-};
+export function inequalities(context: GoalContext): WeightedTactic[] {
+  if (context.goal.shape.binders > 0 || !context.tactics.has('linarith')) return [];
+  const target = negatedTarget(context);
+  if (target === null) return [];
+  const proof = refutation(target, context);
+  return proof === null ? [] : [{ tactic: proof, weight: 3.2, isWorkedOut: true }];
+}
 
 /** A polynomial that is not negative, and a proof of that as Lean writes it. */
 interface Sign {

@@ -1,5 +1,5 @@
 import type { GoalContext } from '../reading/goal-context.ts';
-import { type TacticProvider, weighted } from '../tactic-provider.ts';
+import { type WeightedTactic, weighted } from '../tactic-provider.ts';
 import {
   constantIn,
   degreeOf,
@@ -20,51 +20,48 @@ const laws = ['Real.logb', 'Real.log_mul', 'Real.log_div', 'Real.log_pow', 'Real
  * Equations of logarithms, or of powers with a variable exponent, become linear ones: the logarithm of each side is taken where none is,
  * and those of perfect powers are written by those of their roots.
  */
-export const logarithms: TacticProvider = {
-  name: 'logarithms',
-  propose(context) {
-    const { goal, tactics } = context;
-    if (goal.shape.binders > 0 || !tactics.has('linarith')) return [];
-    const powers = equationsOfPowers(context);
-    if (powers.length === 0 && !/\blogb? /u.test(goal.pretty)) return [];
-    const supply = context.names();
-    const taken = powers.flatMap(({ proof, solved }) => {
-      if (solved === null) return [`have ${supply.fresh('h')} := congrArg Real.log ${proof}`];
-      const power = supply.fresh('h');
-      return [
-        `have ${power} : ${solved} := by linarith`,
-        `have ${supply.fresh('h')} := congrArg Real.log ${power}`,
-      ];
-    });
-    const numerals = numeralsIn([goal.pretty, ...powers.flatMap(({ solved }) => solved ?? [])].join('\n'));
-    const facts = byRoots(numerals).map((fact) => ({ ...fact, name: supply.fresh('e') }));
-    const base = Math.min(...numerals.map((numeral) => rootOf(numeral).base));
-    const positive = supply.fresh('p');
-    const steps = [
-      ...taken,
-      ...facts.map(({ name, statement, proof }) => `have ${name} : ${statement} := ${proof}`),
-      ...(numerals.length === 0
-        ? []
-        : [`have ${positive} : 0 < Real.log ${base} := Real.log_pos (by norm_num)`]),
-      `simp (disch := positivity) only [${[...laws, ...facts.map(({ name }) => name)].join(', ')}] at *`,
-    ];
-    const cancelled = numerals.length === 0 ? [] : [`(apply mul_left_cancel₀ ${positive}.ne'; linarith)`];
-    const closers = [
-      'linarith',
-      ...cancelled,
-      '(field_simp; done)',
-      '(field_simp; norm_num; done)',
-      '(field_simp at *; linarith)',
-    ];
+export function logarithms(context: GoalContext): WeightedTactic[] {
+  const { goal, tactics } = context;
+  if (goal.shape.binders > 0 || !tactics.has('linarith')) return [];
+  const powers = equationsOfPowers(context);
+  if (powers.length === 0 && !/\blogb? /u.test(goal.pretty)) return [];
+  const supply = context.names();
+  const taken = powers.flatMap(({ proof, solved }) => {
+    if (solved === null) return [`have ${supply.fresh('h')} := congrArg Real.log ${proof}`];
+    const power = supply.fresh('h');
     return [
-      ...weighted(
-        1.5,
-        `(${[...steps, 'push_cast at *', `first | ${closers.join(' | ')}`].join('\n').replaceAll('\n', '\n ')})`,
-      ),
-      ...weighted(0.3, steps.join('\n')),
+      `have ${power} : ${solved} := by linarith`,
+      `have ${supply.fresh('h')} := congrArg Real.log ${power}`,
     ];
-  },
-};
+  });
+  const numerals = numeralsIn([goal.pretty, ...powers.flatMap(({ solved }) => solved ?? [])].join('\n'));
+  const facts = byRoots(numerals).map((fact) => ({ ...fact, name: supply.fresh('e') }));
+  const base = Math.min(...numerals.map((numeral) => rootOf(numeral).base));
+  const positive = supply.fresh('p');
+  const steps = [
+    ...taken,
+    ...facts.map(({ name, statement, proof }) => `have ${name} : ${statement} := ${proof}`),
+    ...(numerals.length === 0
+      ? []
+      : [`have ${positive} : 0 < Real.log ${base} := Real.log_pos (by norm_num)`]),
+    `simp (disch := positivity) only [${[...laws, ...facts.map(({ name }) => name)].join(', ')}] at *`,
+  ];
+  const cancelled = numerals.length === 0 ? [] : [`(apply mul_left_cancel₀ ${positive}.ne'; linarith)`];
+  const closers = [
+    'linarith',
+    ...cancelled,
+    '(field_simp; done)',
+    '(field_simp; norm_num; done)',
+    '(field_simp at *; linarith)',
+  ];
+  return [
+    ...weighted(
+      1.5,
+      `(${[...steps, 'push_cast at *', `first | ${closers.join(' | ')}`].join('\n').replaceAll('\n', '\n ')})`,
+    ),
+    ...weighted(0.3, steps.join('\n')),
+  ];
+}
 
 interface EquationOfPowers {
   readonly proof: string;

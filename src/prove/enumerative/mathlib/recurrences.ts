@@ -1,18 +1,15 @@
 import type { GoalContext, Proof } from '../reading/goal-context.ts';
 import { mentions } from '../reading/names.ts';
-import { type TacticProvider, type WeightedTactic, weighted } from '../tactic-provider.ts';
+import { type WeightedTactic, weighted } from '../tactic-provider.ts';
 import { type NumberType, numberTypeOf, reading } from './numbers.ts';
 import { constantIn, type Rational, rationalText, readPolynomial } from './polynomial.ts';
 
 /** Inductions along the length of a sum, product, factorial or power, with what usually proves both cases. */
-export const sums: TacticProvider = {
-  name: 'sums',
-  propose(context) {
-    const { goal, tactics } = context;
-    if (goal.shape.binders > 0 || !tactics.has('norm_num')) return [];
-    return [...withoutDifference(context), ...inductions(context)];
-  },
-};
+export function sums(context: GoalContext): WeightedTactic[] {
+  const { goal, tactics } = context;
+  if (goal.shape.binders > 0 || !tactics.has('norm_num')) return [];
+  return [...withoutDifference(context), ...inductions(context)];
+}
 
 /** An induction can't go through a subtraction that stops at zero: `a + c = b` says `a = b - c`. */
 function withoutDifference({ goal, target, names }: GoalContext): WeightedTactic[] {
@@ -104,16 +101,13 @@ function stepOf(hypothesis: string, { goal, proofs }: GoalContext): string {
 }
 
 /** Sequences with a recurrence and first values: further values are reckoned one after the other, and far ones by the period. */
-export const recurrences: TacticProvider = {
-  name: 'recurrences',
-  propose(context) {
-    if (context.goal.shape.binders > 0 || !context.tactics.has('norm_num')) return [];
-    return context.proofs.flatMap((proof) => {
-      const recurrence = readRecurrence(proof);
-      return recurrence === null ? [] : valuesWanted(recurrence, context);
-    });
-  },
-};
+export function recurrences(context: GoalContext): WeightedTactic[] {
+  if (context.goal.shape.binders > 0 || !context.tactics.has('norm_num')) return [];
+  return context.proofs.flatMap((proof) => {
+    const recurrence = readRecurrence(proof);
+    return recurrence === null ? [] : valuesWanted(recurrence, context);
+  });
+}
 
 /** `sequence (n + lead) = right` for all n from `least` on, where `right` speaks of `sequence (n + shift)`. */
 interface Recurrence {

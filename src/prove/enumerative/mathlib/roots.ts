@@ -1,5 +1,5 @@
 import type { GoalContext } from '../reading/goal-context.ts';
-import { type TacticProvider, type WeightedTactic, weighted } from '../tactic-provider.ts';
+import { type WeightedTactic, weighted } from '../tactic-provider.ts';
 import {
   type EquationInContext,
   equationsOf,
@@ -37,30 +37,27 @@ import {
 import { halves } from './sum-of-squares.ts';
 
 /** Square roots of numerals as multiples of those of numbers without a square in them: `√80 = 4 * √5`. */
-export const radicals: TacticProvider = {
-  name: 'radicals',
-  propose({ goal, tactics }) {
-    if (goal.shape.binders > 0 || !tactics.has('norm_num') || !goal.target.includes('√')) return [];
-    const found = [...new Set([...goal.target.matchAll(/√(\d{1,9})/gu)].map(([, of]) => Number(of)))];
-    const rules = found.flatMap((of) => {
-      const factor = largestSquareRoot(of);
-      if (factor === 1) return [];
-      const rest = of / factor ** 2;
-      const right = rest === 1 ? `${factor}` : `${factor} * √${rest}`;
-      const last = rest === 1 ? '' : `Real.sqrt_mul (by norm_num), `;
-      const square = rest === 1 ? `${factor} ^ 2` : `${factor} ^ 2 * ${rest}`;
-      return [
-        `show √(${of} : ℝ) = ${right} by rw [show (${of} : ℝ) = ${square} by norm_num, ${last}Real.sqrt_sq (by norm_num)]`,
-      ];
-    });
-    if (rules.length === 0) return [];
-    const rewritten = `rw [${rules.join(', ')}]`;
+export function radicals({ goal, tactics }: GoalContext): WeightedTactic[] {
+  if (goal.shape.binders > 0 || !tactics.has('norm_num') || !goal.target.includes('√')) return [];
+  const found = [...new Set([...goal.target.matchAll(/√(\d{1,9})/gu)].map(([, of]) => Number(of)))];
+  const rules = found.flatMap((of) => {
+    const factor = largestSquareRoot(of);
+    if (factor === 1) return [];
+    const rest = of / factor ** 2;
+    const right = rest === 1 ? `${factor}` : `${factor} * √${rest}`;
+    const last = rest === 1 ? '' : `Real.sqrt_mul (by norm_num), `;
+    const square = rest === 1 ? `${factor} ^ 2` : `${factor} ^ 2 * ${rest}`;
     return [
-      ...weighted(0.8, `(${rewritten}; field_simp; norm_num)`, `(${rewritten}; ring_nf; norm_num)`),
-      ...weighted(0.3, rewritten),
+      `show √(${of} : ℝ) = ${right} by rw [show (${of} : ℝ) = ${square} by norm_num, ${last}Real.sqrt_sq (by norm_num)]`,
     ];
-  },
-};
+  });
+  if (rules.length === 0) return [];
+  const rewritten = `rw [${rules.join(', ')}]`;
+  return [
+    ...weighted(0.8, `(${rewritten}; field_simp; norm_num)`, `(${rewritten}; ring_nf; norm_num)`),
+    ...weighted(0.3, rewritten),
+  ];
+}
 
 /** The largest n of which the square divides. */
 function largestSquareRoot(of: number): number {
@@ -116,26 +113,23 @@ const pairsOf = <T>(all: readonly T[]): (readonly [T, T])[] =>
   all.flatMap((a, at) => all.slice(at + 1).map((b) => [a, b] as const));
 
 /** Equations that the hypotheses have in one unknown are solved: its values are those roots that are rational. */
-export const roots: TacticProvider = {
-  name: 'roots',
-  propose(context) {
-    if (context.goal.shape.binders > 0 || !context.tactics.has('linear_combination')) return [];
-    const known = equationsOf(context);
-    const types = [...new Set(known.map(({ type }) => type))].filter(
-      (type) => type !== 'Nat' && type !== 'NNReal',
-    );
-    const splits = types.flatMap((type) => {
-      const system = known.filter((equation) => equation.type === type).slice(0, mostEquations);
-      const unknowns = [...new Set(system.flatMap(({ difference }) => [...atomsOf(difference)]))];
-      return unknowns
-        .filter((unknown) => !/^√\d+$/u.test(unknown))
-        .slice(0, mostUnknowns)
-        .flatMap((unknown) => solved(system, unknown, type, context) ?? []);
-    });
-    const alone = splits.map(({ tactic }) => ({ tactic, weight: 3, isNextStep: true }));
-    return [...together(splits, context), ...alone];
-  },
-};
+export function roots(context: GoalContext): WeightedTactic[] {
+  if (context.goal.shape.binders > 0 || !context.tactics.has('linear_combination')) return [];
+  const known = equationsOf(context);
+  const types = [...new Set(known.map(({ type }) => type))].filter(
+    (type) => type !== 'Nat' && type !== 'NNReal',
+  );
+  const splits = types.flatMap((type) => {
+    const system = known.filter((equation) => equation.type === type).slice(0, mostEquations);
+    const unknowns = [...new Set(system.flatMap(({ difference }) => [...atomsOf(difference)]))];
+    return unknowns
+      .filter((unknown) => !/^√\d+$/u.test(unknown))
+      .slice(0, mostUnknowns)
+      .flatMap((unknown) => solved(system, unknown, type, context) ?? []);
+  });
+  const alone = splits.map(({ tactic }) => ({ tactic, weight: 3, isNextStep: true }));
+  return [...together(splits, context), ...alone];
+}
 
 /** A case distinction by the values of an unknown. */
 interface Split {

@@ -2,7 +2,7 @@ import { divisors } from '../mathlib/polynomial.ts';
 import type { GoalContext, Proof } from '../reading/goal-context.ts';
 import { replaceWord, variableName } from '../reading/names.ts';
 import { holds } from '../reading/naturals.ts';
-import type { TacticProvider, WeightedTactic } from '../tactic-provider.ts';
+import type { WeightedTactic } from '../tactic-provider.ts';
 
 /** More cases take Lean too long. */
 const mostDivisors = 40;
@@ -15,17 +15,14 @@ const largestDivided = 20_000n;
  * Equations of natural numbers with a numeral on one side: a factor of it is one of its divisors, and exponents of its factors are
  * small. Each value is tried.
  */
-export const factors: TacticProvider = {
-  name: 'factors',
-  propose(context) {
-    if (context.goal.shape.binders > 0 || !context.tactics.has('interval_cases')) return [];
-    return context.proofs.flatMap((proof) => {
-      const equation = equalToNumeral(proof);
-      if (equation === null) return [];
-      return [...factorOf(proof, equation, context), ...exponentsOf(proof, equation, context)];
-    });
-  },
-};
+export function factors(context: GoalContext): WeightedTactic[] {
+  if (context.goal.shape.binders > 0 || !context.tactics.has('interval_cases')) return [];
+  return context.proofs.flatMap((proof) => {
+    const equation = equalToNumeral(proof);
+    if (equation === null) return [];
+    return [...factorOf(proof, equation, context), ...exponentsOf(proof, equation, context)];
+  });
+}
 
 interface Equation {
   readonly text: string;

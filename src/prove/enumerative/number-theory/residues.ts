@@ -1,6 +1,6 @@
 import type { ContextVariable, GoalContext } from '../reading/goal-context.ts';
 import { mentions, moduli } from '../reading/names.ts';
-import { type TacticProvider, type WeightedTactic, weighted } from '../tactic-provider.ts';
+import { type WeightedTactic, weighted } from '../tactic-provider.ts';
 
 /** Longer periods make too many cases. */
 const longestPeriod = 12;
@@ -8,22 +8,19 @@ const largestPowerModulus = 1000;
 const basesAtMost = 3;
 
 /** Remainders of `b ^ n` for a number `b` repeat: `2 ^ n % 7 = 2 ^ (n % 3) % 7`. Goes through the cases. */
-export const powerResidues: TacticProvider = {
-  name: 'powerResidues',
-  propose(context) {
-    const { binders } = context.goal.shape;
-    if (binders > 0 || !context.constants.has('HPow.hPow') || !context.constants.has('Nat')) return [];
-    const text = [context.goal.target, ...context.proofs.map(({ type }) => type)].join('\n');
-    const exponents = context.variables
-      .filter(({ name, head }) => head === 'Nat' && powersOf(name, text).length > 0)
-      .map(({ name }) => name);
-    return exponents.slice(0, 2).flatMap((name) =>
-      moduli(text, largestPowerModulus)
-        .slice(0, 2)
-        .flatMap((modulus) => byPeriod(context, powersOf(name, text), name, modulus)),
-    );
-  },
-};
+export function powerResidues(context: GoalContext): WeightedTactic[] {
+  const { binders } = context.goal.shape;
+  if (binders > 0 || !context.constants.has('HPow.hPow') || !context.constants.has('Nat')) return [];
+  const text = [context.goal.target, ...context.proofs.map(({ type }) => type)].join('\n');
+  const exponents = context.variables
+    .filter(({ name, head }) => head === 'Nat' && powersOf(name, text).length > 0)
+    .map(({ name }) => name);
+  return exponents.slice(0, 2).flatMap((name) =>
+    moduli(text, largestPowerModulus)
+      .slice(0, 2)
+      .flatMap((modulus) => byPeriod(context, powersOf(name, text), name, modulus)),
+  );
+}
 
 function byPeriod(
   context: GoalContext,
@@ -86,29 +83,26 @@ function leastCommonMultiple(a: number, b: number): number {
 const largestModulus = 12;
 
 /** Goes through the remainders of a variable when the target is about a remainder of a product or power. */
-export const residues: TacticProvider = {
-  name: 'residues',
-  propose(context) {
-    const { constants } = context.goal.shape;
-    if (!constants.includes('HMul.hMul') && !constants.includes('HPow.hPow')) return [];
-    const found: WeightedTactic[] = fromKnownRemainders(context);
-    for (const modulus of moduli(context.goal.target, largestModulus).slice(0, 2)) {
-      const bases = context.variables
-        .filter(isMentionedNumber)
-        .filter((variable) => !isExponent(variable, context));
-      for (const variable of bases.slice(0, 2)) {
-        const distinction = remainders(variable.name, modulus, context.names().fresh('h'));
-        const facts = `[${arithmetic[variable.head]}, ${distinction.name}]`;
-        found.push(
-          ...weighted(0.4, `${distinction.text} <;> simp ${facts}`),
-          ...weighted(context.proofs.length > 0 ? 0.25 : 0.1, `${distinction.text} <;> simp_all ${facts}`),
-          ...weighted(0.1, `${distinction.text} <;> grind`),
-        );
-      }
+export function residues(context: GoalContext): WeightedTactic[] {
+  const { constants } = context.goal.shape;
+  if (!constants.includes('HMul.hMul') && !constants.includes('HPow.hPow')) return [];
+  const found: WeightedTactic[] = fromKnownRemainders(context);
+  for (const modulus of moduli(context.goal.target, largestModulus).slice(0, 2)) {
+    const bases = context.variables
+      .filter(isMentionedNumber)
+      .filter((variable) => !isExponent(variable, context));
+    for (const variable of bases.slice(0, 2)) {
+      const distinction = remainders(variable.name, modulus, context.names().fresh('h'));
+      const facts = `[${arithmetic[variable.head]}, ${distinction.name}]`;
+      found.push(
+        ...weighted(0.4, `${distinction.text} <;> simp ${facts}`),
+        ...weighted(context.proofs.length > 0 ? 0.25 : 0.1, `${distinction.text} <;> simp_all ${facts}`),
+        ...weighted(0.1, `${distinction.text} <;> grind`),
+      );
     }
-    return found;
-  },
-};
+  }
+  return found;
+}
 
 /** Computes with the remainders that hypotheses such as `x % 19 = 4` give. */
 function fromKnownRemainders(context: GoalContext): WeightedTactic[] {

@@ -1,7 +1,7 @@
 import type { LibraryLemma, RankedLemma } from '../../lemma-index/symbol-index.ts';
 import type { GoalContext } from '../reading/goal-context.ts';
 import { isOfInstance } from '../reading/names.ts';
-import { alternatives, type TacticProvider, type WeightedTactic, weighted } from '../tactic-provider.ts';
+import { alternatives, type WeightedTactic, weighted } from '../tactic-provider.ts';
 import { inequalities } from './inequalities.ts';
 
 /** What statements about nothing but numbers are made of. */
@@ -90,21 +90,18 @@ const discharger = [
 const arithmeticShare = 0.25;
 
 /** Theorems of a large library for the target: as whole proofs, backwards, and as hints for the automatic tactics. */
-export const premises: TacticProvider = {
-  name: 'premises',
-  propose(context) {
-    const { goal, lemmaIndex, tactics } = context;
-    if (lemmaIndex === undefined || tactics.size === 0 || goal.shape.binders > 0) return [];
-    const found = usable(lemmaIndex.select(goal, looked, half));
-    const share = isArithmetic([...context.constants]) ? arithmeticShare : 1;
-    return [
-      ...conclude(found, context),
-      ...backwards(found, context),
-      ...nearSteps(context),
-      ...asHints(found, context),
-    ].map((entry) => ({ ...entry, weight: entry.weight * share }));
-  },
-};
+export function premises(context: GoalContext): WeightedTactic[] {
+  const { goal, lemmaIndex, tactics } = context;
+  if (lemmaIndex === undefined || tactics.size === 0 || goal.shape.binders > 0) return [];
+  const found = usable(lemmaIndex.select(goal, looked, half));
+  const share = isArithmetic([...context.constants]) ? arithmeticShare : 1;
+  return [
+    ...conclude(found, context),
+    ...backwards(found, context),
+    ...nearSteps(context),
+    ...asHints(found, context),
+  ].map((entry) => ({ ...entry, weight: entry.weight * share }));
+}
 
 function conclude(found: readonly LibraryLemma[], { goal, proofs }: GoalContext): WeightedTactic[] {
   const { head } = goal.shape;
