@@ -21,6 +21,19 @@ export function weighted(weight: number, ...tactics: readonly string[]): Weighte
   return tactics.map((tactic) => ({ tactic, weight }));
 }
 
+/** Likely ones first: each weighs the `share` of the one before it. */
+export function ranked(weight: number, share: number, tactics: readonly string[]): WeightedTactic[] {
+  return tactics.map((tactic, at) => ({ tactic, weight: weight * share ** at }));
+}
+
+export function workedOut(weight: number, tactic: string): WeightedTactic[] {
+  return [{ tactic, weight, isWorkedOut: true }];
+}
+
+export function nextStep(weight: number, tactic: string): WeightedTactic[] {
+  return [{ tactic, weight, isNextStep: true }];
+}
+
 /** What a tactic is to use: ` [f, g]`; nothing for none. */
 export function listed(names: readonly string[]): string {
   return names.length === 0 ? '' : ` [${names.join(', ')}]`;
@@ -57,11 +70,10 @@ export function orderProposals(tactics: readonly SourcedTactic[], limit: number)
     if (entry.weight > (heaviest.get(entry.tactic)?.weight ?? 0)) heaviest.set(entry.tactic, entry);
   }
   const kept = [...heaviest.values()].sort((a, b) => b.weight - a.weight).slice(0, limit);
-  const sumOf = (part: readonly SourcedTactic[]): number => part.reduce((sum, { weight }) => sum + weight, 0);
-  const [next, others] = [
-    sumOf(kept.filter(({ isNextStep }) => isNextStep === true)),
-    sumOf(kept.filter(({ isNextStep }) => isNextStep !== true)),
-  ];
+  let [next, others] = [0, 0];
+  for (const { weight, isNextStep } of kept)
+    if (isNextStep === true) next += weight;
+    else others += weight;
   const probability = ({ weight, isNextStep }: SourcedTactic): number => {
     if (next === 0 || others === 0) return weight / (next + others);
     return isNextStep === true

@@ -1,4 +1,5 @@
 import { endOfBracket } from '../../../../core/lean-lexer.ts';
+import { isOrder } from '../mathlib/numbers.ts';
 import type { GoalContext, Proof } from '../reading/goal-context.ts';
 import { variableName } from '../reading/names.ts';
 import { outerTokens, readProposition, withoutBrackets } from '../reading/proposition.ts';
@@ -153,8 +154,7 @@ function fromTotalOrder(context: GoalContext): WeightedTactic[] {
   if (head !== 'LE.le' && head !== 'LT.lt') return [];
   const [a, b] = context.variables.filter((variable) => variable.head === 'Nat' && variable.mentions > 0);
   if (a === undefined || b === undefined) return [];
-  const supply = context.names();
-  const [h, d] = [supply.fresh('h'), supply.fresh('d')];
+  const [h, d] = context.names().freshAll('h', 'd');
   return weighted(
     0.25,
     `rcases Nat.le_total ${a.name} ${b.name} with ${h} | ${h} <;> obtain ⟨${d}, rfl⟩ := Nat.exists_eq_add_of_le ${h} <;> grind`,
@@ -213,10 +213,10 @@ const productLimit = 4;
 
 /** Multiplies inequalities of the context, which is what linear reasoning about products and powers lacks. */
 export function nonlinear(context: GoalContext): WeightedTactic[] {
-  const { head, binders, constants } = context.goal.shape;
-  if (binders > 0 || !['LE.le', 'LT.lt', 'GE.ge', 'GT.gt'].includes(head ?? '')) return [];
-  if (!constants.includes('HMul.hMul') && !constants.includes('HPow.hPow')) return [];
-  const facts = constants.includes('Nat') ? scaledInequalities(context) : signProducts(context);
+  if (!isNonlinear(context)) return [];
+  const facts = context.goal.shape.constants.includes('Nat')
+    ? scaledInequalities(context)
+    : signProducts(context);
   return facts.slice(0, productLimit).flatMap((fact): WeightedTactic[] => {
     return weighted(0.25, `have ${context.names().fresh('h')} := ${fact}; grind`);
   });
@@ -224,29 +224,20 @@ export function nonlinear(context: GoalContext): WeightedTactic[] {
 
 /** From `a ≤ n` that `a * n ≤ n * n`. */
 function scaledInequalities(context: GoalContext): string[] {
-  return inequalities(context.proofs, 'LE.le').map(
-    ({ proof, right }) => `Nat.mul_le_mul_right (${right}) ${proof.name}`,
-  );
+  return weakInequalities(context).map(({ name, right }) => `Nat.mul_le_mul_right (${right}) ${name}`);
 }
 
 /** From `0 ≤ a` and `0 ≤ b` that `0 ≤ a * b`. */
 function signProducts(context: GoalContext): string[] {
-  const names = inequalities(context.proofs, 'LE.le')
-    .filter(({ left }) => left === '0')
-    .map(({ proof }) => proof.name);
+  const names = weakInequalities(context).flatMap(({ name, left }) => (left === '0' ? [name] : []));
   return names.flatMap((a, index) => names.slice(index).map((b) => `Int.mul_nonneg ${a} ${b}`));
 }
 
-function inequalities(
-  proofs: readonly Proof[],
-  head: string,
-): { readonly proof: Proof; readonly left: string; readonly right: string }[] {
-  return proofs.flatMap((proof) => {
-    const { proposition } = proof;
-    if (proof.hypothesis.shape.head !== head || proposition.kind !== 'relation') return [];
-    return [{ proof, left: proposition.left, right: proposition.right }];
-  });
-}
+/** What hypotheses say by `≤`. */
+const weakInequalities = ({ proofs }: GoalContext) =>
+  proofs.flatMap(({ name, hypothesis, proposition }) =>
+    hypothesis.shape.head === 'LE.le' && proposition.kind === 'relation' ? [{ ...proposition, name }] : [],
+  );
 
 /** The signRules of signs, for two numbers that are not zero. */
 const signRules = [
@@ -302,7 +293,7 @@ const termLimit = 4;
 
 /** Adds that some squares are not negative to inequalities with products over integers and rationals. */
 export function squares(context: GoalContext): WeightedTactic[] {
-  if (!isInequality(context)) return [];
+  if (!isNonlinear(context)) return [];
   const numbers = context.variables
     .filter(({ head, mentions }) => (head === 'Int' || head === 'Rat') && mentions > 0)
     .map((variable) => variable.name)
@@ -324,11 +315,11 @@ export function squares(context: GoalContext): WeightedTactic[] {
   return found;
 }
 
-function isInequality(context: GoalContext): boolean {
-  const { head, binders, constants } = context.goal.shape;
-  if (binders > 0 || (head !== 'LE.le' && head !== 'LT.lt' && head !== 'GE.ge' && head !== 'GT.gt'))
-    return false;
-  return constants.includes('HMul.hMul') || constants.includes('HPow.hPow');
+/** An inequality with a product or a power. */
+function isNonlinear({ goal }: GoalContext): boolean {
+  const { head, binders, constants } = goal.shape;
+  const isInequality = binders === 0 && isOrder(head);
+  return isInequality && (constants.includes('HMul.hMul') || constants.includes('HPow.hPow'));
 }
 
 /** At most this many squares are completed. */

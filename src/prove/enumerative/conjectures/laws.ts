@@ -1,7 +1,7 @@
-import { generalisable, inductionAlternatives } from '../induction/induction.ts';
+import { generalisable } from '../induction/induction.ts';
 import { callsOf, printCall, readOperand } from '../reading/calls.ts';
 import type { GoalContext } from '../reading/goal-context.ts';
-import { isPlainName, wordsOf } from '../reading/names.ts';
+import { isPlainName, openAlternatives, wordsOf } from '../reading/names.ts';
 import { outerTokens, withoutBrackets } from '../reading/proposition.ts';
 import { listed, type WeightedTactic, weighted } from '../tactic-provider.ts';
 import { isKnown } from './generalising.ts';
@@ -57,7 +57,7 @@ function thenInduction({ subject, state, parameters }: ActionLaw, context: GoalC
   if (hasInductionHypothesis || variable?.inductive == null || variable.name === subject) return null;
   const supply = context.names();
   supply.release(variable.name);
-  const alternatives = inductionAlternatives(variable.inductive, variable.name, supply);
+  const alternatives = openAlternatives(variable.inductive, variable.name, supply, true);
   const started = within(state).map(({ name }) => name);
   const others = [...new Set([...generalisable(variable.name, context), ...started])].filter(
     (name) => name !== variable.name && !parameters.includes(name),
@@ -199,8 +199,7 @@ function free(side: string, other: string, context: GoalContext): WeightedTactic
   const [step, start, list] = explicit(call.arguments, call.text);
   const variable = context.variables.find(({ name }) => name === list);
   if (step === undefined || start === undefined || variable?.head !== 'List') return [];
-  const supply = context.names();
-  const [b, key] = [supply.fresh('b'), supply.fresh('key')];
+  const [b, key] = context.names().freshAll('b', 'key');
   const laws = [...new Set(context.laws.map(({ name }) => name))];
   const known = listed([...context.definitions.map(({ name }) => name), ...laws]);
   const proof = `induction ${variable.name} <;> intro ${b} <;> first | grind${known} | simp_all${known}`;

@@ -2,7 +2,7 @@ import type { InductiveInfo } from '../../../../lean/engine.ts';
 import { branching, cases } from '../logic/cases.ts';
 import { callsOf, callsOnVariables } from '../reading/calls.ts';
 import type { ContextVariable, GoalContext, Proof } from '../reading/goal-context.ts';
-import { mentions, type NameSupply, nameAlternative } from '../reading/names.ts';
+import { mentions, openAlternatives } from '../reading/names.ts';
 import { elementType } from '../reading/proposition.ts';
 import { listed, type TacticProvider, type WeightedTactic, weighted } from '../tactic-provider.ts';
 
@@ -68,7 +68,7 @@ function inductionOnProof(proof: Proof, context: GoalContext): WeightedTactic[] 
   if (inductive?.isProposition && inductive.isRecursive && inductive.name !== 'Nat.le') {
     // `indexInduction` makes variables of them first.
     if (areRefused(indicesOf(proof) ?? [], context)) return [];
-    const alternatives = inductionAlternatives(inductive, null, supply);
+    const alternatives = openAlternatives(inductive, null, supply, true);
     return [
       ...weighted(0.8 * damping, `induction ${proof.name} with${alternatives}`),
       ...generalised(proof, context).flatMap((others) =>
@@ -134,7 +134,7 @@ function inductionOn(
 ): WeightedTactic[] {
   const supply = context.names();
   supply.release(variable.name);
-  const cases = inductionAlternatives(variable.inductive, variable.name, supply);
+  const cases = openAlternatives(variable.inductive, variable.name, supply, true);
   const others = generalisable(variable.name, context);
   const found = weighted(weight, `induction ${variable.name} with${cases}`);
   if (others.length > 0) {
@@ -168,20 +168,6 @@ function generalised(proof: Proof, context: GoalContext): string[] {
   return names.length === 0 ? [] : [`generalizing ${names.join(' ')}`];
 }
 
-/** ` | zero => ?_ | succ n ih => ?_` */
-export function inductionAlternatives(
-  info: InductiveInfo,
-  subject: string | null,
-  supply: NameSupply,
-): string {
-  return info.constructors
-    .map((ctor) => {
-      const { head, fields, hypotheses } = nameAlternative(ctor, subject, supply.fork());
-      return ` | ${[head, ...fields, ...hypotheses].join(' ')} => ?_`;
-    })
-    .join('');
-}
-
 /**
  * Induction on a proof of an inductive predicate whose indices are more than variables: `h : Matches (.star r) w`. Lean's
  * `induction` takes variables only, so the index becomes one, with an equation that says what it was. In each case that is an
@@ -201,7 +187,7 @@ function inductionOnIndices(proof: Proof, context: GoalContext): WeightedTactic[
   const supply = context.names();
   const equations = terms.map((term) => ({ name: supply.fresh('e'), term, variable: supply.fresh('x') }));
   supply.release(name);
-  const alternatives = inductionAlternatives(inductive, null, supply);
+  const alternatives = openAlternatives(inductive, null, supply, true);
   const shown = equations.map((equation) => `${equation.name} : ${equation.term} = ${equation.variable}`);
   const start = `generalize ${shown.join(', ')} at ${name}; induction ${name}`;
   const end = equations.map((equation) => ` <;> try cases ${equation.name}`).join('');
@@ -221,8 +207,7 @@ export function lockstep(context: GoalContext): WeightedTactic[] {
   const first = candidates[0];
   const second = candidates.find((other) => other !== first && other.type === first?.type);
   if (first === undefined || second === undefined) return [];
-  const definitions = context.definitions.map((entry) => entry.name).join(', ');
-  const list = definitions === '' ? '' : ` [${definitions}]`;
+  const list = listed(context.definitions.map(({ name }) => name));
   const walk = `induction ${first.name} generalizing ${second.name} <;> cases ${second.name}`;
   return [...weighted(0.2, `${walk} <;> simp_all${list}`), ...weighted(0.12, `${walk} <;> grind${list}`)];
 }
@@ -317,8 +302,7 @@ export function bothEnds(context: GoalContext): WeightedTactic[] {
 
 function fromBothEnds(list: string, context: GoalContext): WeightedTactic[] {
   const supply = context.names();
-  const [n, hn, ih] = ['n', 'hn', 'ih'].map((wanted) => supply.fresh(wanted)) as [string, string, string];
-  const [x, y, ys] = ['x', 'y', 'ys'].map((wanted) => supply.fresh(wanted)) as [string, string, string];
+  const [n, hn, ih, x, y, ys] = supply.freshAll('n', 'hn', 'ih', 'x', 'y', 'ys');
   const others = [list, ...generalisable(list, context)].join(' ');
   const start = `generalize ${hn} : ${list}.length = ${n}; induction ${n} using Nat.strongRecOn generalizing ${others} with | ind ${n} ${ih} => ?_`;
   const first = `rcases ${list} with _ | ⟨${x}, ${list}⟩; rotate_left`;

@@ -24,8 +24,7 @@ export function diagonal(context: GoalContext): WeightedTactic[] {
 }
 
 function crossing(context: GoalContext, fact: string, twisted: (at: string) => string): WeightedTactic[] {
-  const supply = context.names();
-  const [x, a, ha, h] = [supply.fresh('x'), supply.fresh('a'), supply.fresh('ha'), supply.fresh('h')];
+  const [x, a, ha, h] = context.names().freshAll('x', 'a', 'ha', 'h');
   const end =
     context.goal.shape.head === 'Exists' ? `first | exact ⟨_, ${h}.symm⟩ | exact ⟨_, ${h}⟩` : 'grind';
   const ask = `obtain ⟨${a}, ${ha}⟩ := ${fact} fun ${x} => ${twisted(x)}`;

@@ -129,10 +129,9 @@ export function witnesses(context: GoalContext): WeightedTactic[] {
 }
 
 function finishersFor(context: GoalContext): string[] {
-  const definitions = context.definitions.map((entry) => entry.name).join(', ');
-  const list = definitions === '' ? '' : ` [${definitions}]`;
+  const list = listed(context.definitions.map(({ name }) => name));
   const simplify = `${context.proofs.length > 0 ? 'simp_all' : 'simp'}${list}`;
-  return isNumeric(context) && definitions === '' ? ['omega', 'grind', simplify] : [simplify, `grind${list}`];
+  return isNumeric(context) && list === '' ? ['omega', 'grind', simplify] : [simplify, `grind${list}`];
 }
 
 /** Terms that may be witnesses, with the weight of each. */

@@ -1,7 +1,13 @@
 import type { InductiveInfo } from '../../../../lean/engine.ts';
 import { builtBy, builtPatterns, callsOf } from '../reading/calls.ts';
 import type { ContextVariable, GoalContext, Proof } from '../reading/goal-context.ts';
-import { type NameSupply, nameAlternative, obtainAll, withoutDagger } from '../reading/names.ts';
+import {
+  type NameSupply,
+  nameAlternative,
+  obtainAll,
+  openAlternatives,
+  withoutDagger,
+} from '../reading/names.ts';
 import { readProposition } from '../reading/proposition.ts';
 import { listed, type WeightedTactic, weighted } from '../tactic-provider.ts';
 import { derivationTools } from './backchaining.ts';
@@ -65,14 +71,9 @@ export function enumeration(context: GoalContext): WeightedTactic[] {
     .slice(0, variableLimit);
   if (names.length === 0 || context.goal.shape.binders > 0) return [];
   const split = names.map((name) => `cases ${name}`).join(' <;> ');
-  const definitions = context.definitions.map((entry) => entry.name).join(', ');
-  return [
-    ...weighted(
-      0.7,
-      `${split} <;> ${context.proofs.length > 0 ? 'simp_all' : 'simp'}${definitions === '' ? '' : ` [${definitions}]`}`,
-    ),
-    ...weighted(0.5, `${split} <;> rfl`),
-  ];
+  const simplifier = context.proofs.length > 0 ? 'simp_all' : 'simp';
+  const definitions = listed(context.definitions.map(({ name }) => name));
+  return [...weighted(0.7, `${split} <;> ${simplifier}${definitions}`), ...weighted(0.5, `${split} <;> rfl`)];
 }
 
 function isEnumeration({ inductive }: ContextVariable): boolean {
@@ -197,7 +198,7 @@ function casesOnProof(proof: Proof, context: GoalContext): WeightedTactic[] {
       const supply = context.names();
       supply.release(proof.name);
       return [
-        ...weighted(0.6, `cases ${proof.name} with${alternatives(proof.inductive, null, supply)}`),
+        ...weighted(0.6, `cases ${proof.name} with${openAlternatives(proof.inductive, null, supply, false)}`),
         ...weighted(
           isInversion(proof, context) || isLibraryStructure(proof, context) ? 2 : 0.3,
           `rcases ${proof.name} with ${patterns(proof.inductive, supply)}`,
@@ -288,17 +289,10 @@ function casesOnVariable(variable: ContextVariable, context: GoalContext): Weigh
     const names = nameAlternative(inductive.constructors[0]!, variable.name, supply).explicit;
     return names.length === 0 ? [] : weighted(weight, `obtain ⟨${names.join(', ')}⟩ := ${variable.name}`);
   }
-  return weighted(weight, `cases ${variable.name} with${alternatives(inductive, variable.name, supply)}`);
-}
-
-/** ` | zero => ?_ | succ n => ?_` */
-function alternatives(info: InductiveInfo, subject: string | null, supply: NameSupply): string {
-  return info.constructors
-    .map((ctor) => {
-      const { head, fields } = nameAlternative(ctor, subject, supply.fork());
-      return ` | ${[head, ...fields].join(' ')} => ?_`;
-    })
-    .join('');
+  return weighted(
+    weight,
+    `cases ${variable.name} with${openAlternatives(inductive, variable.name, supply, false)}`,
+  );
 }
 
 /** `_ | ⟨x, xs, h⟩`: unlike `cases`, this form bears with constructors that can't have been used. */

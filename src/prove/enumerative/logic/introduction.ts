@@ -31,7 +31,7 @@ export function structure(context: GoalContext): WeightedTactic[] {
     case 'Not':
       return [];
     default:
-      return [...fromLibrary(context), ...predicateConstructors(head, context.predicates)];
+      return [...fromLibrary(context), ...predicateConstructors(context)];
   }
 }
 
@@ -52,14 +52,8 @@ export function isFunctionEquation({ target, goal }: GoalContext): boolean {
   return [target.left, target.right].some((side) => side.startsWith('fun ') || functions.includes(side));
 }
 
-function predicateConstructors(
-  head: string | null,
-  predicates: readonly {
-    readonly name: string;
-    readonly constructors: readonly { readonly name: string }[];
-  }[],
-): WeightedTactic[] {
-  const info = predicates.find((candidate) => candidate.name === head);
+function predicateConstructors({ goal, predicates }: GoalContext): WeightedTactic[] {
+  const info = predicates.find(({ name }) => name === goal.shape.head);
   if (info === undefined) return weighted(0.05, 'exfalso');
   return [
     ...weighted(0.5, 'constructor'),

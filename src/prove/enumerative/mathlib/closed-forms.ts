@@ -1,6 +1,6 @@
 import type { GoalContext, Proof } from '../reading/goal-context.ts';
 import { mentions, replaceWord } from '../reading/names.ts';
-import type { WeightedTactic } from '../tactic-provider.ts';
+import { type WeightedTactic, workedOut } from '../tactic-provider.ts';
 import { type NumberType, numberTypeOf, printedType, reading } from './numbers.ts';
 import {
   add,
@@ -59,12 +59,7 @@ function telescoped(context: GoalContext): WeightedTactic[] {
   const formula = values === null ? null : formulaFor(values, start);
   if (formula === null) return [];
   const supply = context.names();
-  const [n, bound, induction, all] = ['n', 'h', 'ih', 'h'].map((name) => supply.fresh(name)) as [
-    string,
-    string,
-    string,
-    string,
-  ];
+  const [n, bound, induction, all] = supply.freshAll('n', 'h', 'ih', 'h');
   const said = replaceWord(formula, 'n', `(${n} : ${printedType[type]})`);
   // Lean does not look at the right side to find out what the terms are cast to.
   const terms = body!.replaceAll(`↑${index}`, `(${index} : ${printedType[type]})`);
@@ -79,15 +74,11 @@ function telescoped(context: GoalContext): WeightedTactic[] {
       : `induction ${n}, ${bound} using Nat.le_induction with\n  | base => ${base}\n  | succ ${n} ${bound} ${induction} => ${step}`;
   const [premise, given, use] =
     start === 0 ? ['', n, `${last}`] : [`${start} ≤ ${n} → `, `${n} ${bound}`, `${last} (by norm_num)`];
-  return [
-    {
-      tactic:
-        `have ${all} : ∀ ${n} : ℕ, ${premise}${sign} ${index} ∈ ${range}, ${terms} = ${said} := by\n  intro ${given}\n  ${shown}\n` +
-        `rw [${all} ${use}]; norm_num`,
-      weight: 3,
-      isWorkedOut: true,
-    },
-  ];
+  return workedOut(
+    3,
+    `have ${all} : ∀ ${n} : ℕ, ${premise}${sign} ${index} ∈ ${range}, ${terms} = ${said} := by\n  intro ${given}\n  ${shown}\n` +
+      `rw [${all} ${use}]; norm_num`,
+  );
 }
 
 /** The sums or products of the first terms: from `start` on, those up to n; where `isOpen`, those below n. Null where a term is no number. */
@@ -158,12 +149,7 @@ function progression({ name, type }: Proof, context: GoalContext): WeightedTacti
   const by = once?.['plus'] ?? once?.['gap'] ?? once?.['times'];
   if (by !== undefined && (mentions(by, n) || mentions(by, a))) return [];
   const supply = context.names();
-  const [m, all, induction, other] = ['m', 'h', 'ih', 'ih'].map((word) => supply.fresh(word)) as [
-    string,
-    string,
-    string,
-    string,
-  ];
+  const [m, all, induction, other] = supply.freshAll('m', 'h', 'ih', 'ih');
   const isGeometric = once?.['times'] !== undefined;
   const value = isGeometric ? `${a} 0 * (${by}) ^ ${m}` : `${a} 0 + ${m} * (${by ?? `${a} 1 - ${a} 0`})`;
   const shown =
@@ -174,13 +160,10 @@ function progression({ name, type }: Proof, context: GoalContext): WeightedTacti
   if (places.length === 0) return [];
   const used = places.map((place) => `have ${supply.fresh('e')} := ${all} ${place}`);
   const end = 'first | linarith | (norm_num at *; linarith) | (norm_num at *; nlinarith) | grind';
-  return [
-    {
-      tactic: `have ${all} : ∀ ${m} : ℕ, ${a} ${m} = ${value} := by\n  intro ${m}\n  ${shown}\n${used.join('; ')}; push_cast at *; ${end}`,
-      weight: 3,
-      isWorkedOut: true,
-    },
-  ];
+  return workedOut(
+    3,
+    `have ${all} : ∀ ${m} : ℕ, ${a} ${m} = ${value} := by\n  intro ${m}\n  ${shown}\n${used.join('; ')}; push_cast at *; ${end}`,
+  );
 }
 
 /** The numerals that a sequence is applied to. */

@@ -1,5 +1,5 @@
 import type { GoalContext } from '../reading/goal-context.ts';
-import { type WeightedTactic, weighted } from '../tactic-provider.ts';
+import { listed, nextStep, type WeightedTactic, weighted, workedOut } from '../tactic-provider.ts';
 import {
   type EquationInContext,
   equationsOf,
@@ -192,7 +192,7 @@ function combination(known: readonly EquationInContext[], context: GoalContext):
       return factors.length === 0 ? [] : [scaledBy(new Map(factors), equation.proof)];
     });
     const proof = terms.length === 0 ? 'ring' : `linear_combination ${terms.join(' + ')}`;
-    return [{ tactic: proof, weight: 3, isWorkedOut: true }];
+    return workedOut(3, proof);
   }
   return [];
 }
@@ -217,7 +217,7 @@ function bySquares(context: GoalContext): WeightedTactic[] {
   const squares = squaresIn(isBelow ? scaled(target.difference, negate(one)) : target.difference);
   if (squares === null || squares.length === 0) return [];
   const hints = squares.map((square) => `sq_nonneg (${square})`);
-  return [{ tactic: `nlinarith [${hints.join(', ')}]`, weight: 3, isWorkedOut: true }];
+  return workedOut(3, `nlinarith${listed(hints)}`);
 }
 
 /** What linear equations say of single terms: `x = 3` from `x + y = 7` and `x - y = -1`. */
@@ -284,7 +284,7 @@ function conclude(values: readonly Value[], type: NumberType, context: GoalConte
   const pattern = names.length === 1 ? names[0]! : `⟨${names.join(', ')}⟩`;
   const proof = names.length === 1 ? `by ${closer}` : `⟨${names.map(() => `by ${closer}`).join(', ')}⟩`;
   return [
-    { tactic: `obtain ${pattern} : ${statement} := ${proof}`, weight: 4, isNextStep: true },
+    ...nextStep(4, `obtain ${pattern} : ${statement} := ${proof}`),
     ...weighted(1, `have ${supply.fresh('h')} : ${statement} := ${proof}`),
   ];
 }

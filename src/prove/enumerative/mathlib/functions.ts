@@ -2,7 +2,7 @@ import { firstGroup } from '../instantiation/instances.ts';
 import type { GoalContext, Proof } from '../reading/goal-context.ts';
 import { literals, mentions, replaceWord, variableName } from '../reading/names.ts';
 import { holds } from '../reading/naturals.ts';
-import { type WeightedTactic, weighted } from '../tactic-provider.ts';
+import { nextStep, type WeightedTactic, weighted } from '../tactic-provider.ts';
 
 /** Least and greatest elements of sets: that a number is in the set, and that the others are on one side of it. */
 export function extrema({ goal, proofs, tactics, names }: GoalContext): WeightedTactic[] {
@@ -19,7 +19,7 @@ export function extrema({ goal, proofs, tactics, names }: GoalContext): Weighted
   if (apart.length > 0)
     found.push(...weighted(2, `(${apart.join('; ')}; simp only [${words}] at *)`, apart.join('; ')));
   if (head !== 'IsLeast' && head !== 'IsGreatest') return found;
-  const [element, member] = [supply.fresh('n'), supply.fresh('h')];
+  const [element, member] = supply.freshAll('n', 'h');
   const bound = `fun ${element} ${member} => ?_`;
   return [
     ...found,
@@ -54,13 +54,10 @@ function leastOf({ name, type }: Proof, proofs: readonly Proof[]): WeightedTacti
     const [inside, apart] =
       without === undefined ? [`${name}.1`, member] : [`${name}.1.1`, `⟨${member}, by norm_num⟩`];
     const other = without === undefined ? '' : `have c : ${element} ≠ ${without} := ${name}.1.2\n  `;
-    return [
-      {
-        tactic: `obtain rfl : ${element} = ${value} := by\n  have a := (${proof.name} ${element}).1 (${inside})\n  ${other}have b := ${name}.2 (${apart})\n  interval_cases ${element} <;> omega`,
-        weight: 4,
-        isNextStep: true,
-      },
-    ];
+    return nextStep(
+      4,
+      `obtain rfl : ${element} = ${value} := by\n  have a := (${proof.name} ${element}).1 (${inside})\n  ${other}have b := ${name}.2 (${apart})\n  interval_cases ${element} <;> omega`,
+    );
   });
 }
 

@@ -1,6 +1,6 @@
 import type { GoalContext } from '../reading/goal-context.ts';
 import type { Proposition } from '../reading/proposition.ts';
-import { type WeightedTactic, weighted } from '../tactic-provider.ts';
+import { listed, type WeightedTactic, weighted, workedOut } from '../tactic-provider.ts';
 import { solveNonnegative } from './linear-algebra.ts';
 import {
   allRelationsOf,
@@ -76,7 +76,7 @@ export function inequalities(context: GoalContext): WeightedTactic[] {
   const target = negatedTarget(context);
   if (target === null) return [];
   const proof = refutation(target, context);
-  return proof === null ? [] : [{ tactic: proof, weight: 3.2, isWorkedOut: true }];
+  return proof === null ? [] : workedOut(3.2, proof);
 }
 
 /** A polynomial that is not negative, and a proof of that as Lean writes it. */
@@ -161,7 +161,7 @@ function refutation(target: NegatedTarget, context: GoalContext): string | null 
   for (const candidates of stages) {
     const terms = candidates.length > mostColumns ? null : termsOf(candidates);
     if (terms === null) continue;
-    const end = `${target.type === 'Int' ? 'nlinarith' : 'linarith'}${terms.length === 0 ? '' : ` [${terms.join(', ')}]`}`;
+    const end = `${target.type === 'Int' ? 'nlinarith' : 'linarith'}${listed(terms)}`;
     if (!terms.some((term) => new RegExp(`mpr ${target.name}\\b`, 'u').test(term))) return end;
     return `by_contra ${target.name}\npush_neg at ${target.name}\n${end}`;
   }

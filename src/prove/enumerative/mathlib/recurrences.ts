@@ -1,6 +1,6 @@
 import type { GoalContext, Proof } from '../reading/goal-context.ts';
 import { mentions } from '../reading/names.ts';
-import { type WeightedTactic, weighted } from '../tactic-provider.ts';
+import { nextStep, type WeightedTactic, weighted } from '../tactic-provider.ts';
 import { type NumberType, numberTypeOf, reading } from './numbers.ts';
 import { constantIn, type Rational, rationalText, readPolynomial } from './polynomial.ts';
 
@@ -241,7 +241,7 @@ function stepsTo(
     );
     values.set(at, { value, proof: name });
   }
-  return lines.length === 0 ? [] : [{ tactic: lines.join('\n'), weight: 4, isNextStep: true }];
+  return lines.length === 0 ? [] : nextStep(4, lines.join('\n'));
 }
 
 const instance = ({ proof, isBounded }: Recurrence, at: string, enough: string): string =>
@@ -280,13 +280,7 @@ function byPeriod(
     if (!values.has(base + order) || !repeats(base, period)) continue;
     const last = base + order - 1;
     if (!known.has(last)) return stepsTo(last, known, recurrence, context);
-    return [
-      {
-        tactic: periodicity(index, base, period, values, known, recurrence, context),
-        weight: 4,
-        isNextStep: true,
-      },
-    ];
+    return nextStep(4, periodicity(index, base, period, values, known, recurrence, context));
   }
   return [];
 }
@@ -302,8 +296,7 @@ function periodicity(
 ): string {
   const { sequence, lead, least, shifts } = recurrence;
   const order = lead - shifts[0]!;
-  const supply = context.names();
-  const [name, m, induction] = [supply.fresh('h'), supply.fresh('m'), supply.fresh('ih')];
+  const [name, m, induction] = context.names().freshAll('h', 'm', 'ih');
   const term = (offset: number): string =>
     offset === 0 ? `${period} * ${m}` : `${period} * ${m} + ${offset}`;
   const valueText = (at: number): string => rationalText(values.get(at)!.value);

@@ -1,5 +1,5 @@
 import type { GoalContext } from '../reading/goal-context.ts';
-import { type WeightedTactic, weighted } from '../tactic-provider.ts';
+import { nextStep, type WeightedTactic, weighted, workedOut } from '../tactic-provider.ts';
 import {
   type EquationInContext,
   equationsOf,
@@ -127,7 +127,7 @@ export function roots(context: GoalContext): WeightedTactic[] {
       .slice(0, mostUnknowns)
       .flatMap((unknown) => solved(system, unknown, type, context) ?? []);
   });
-  const alone = splits.map(({ tactic }) => ({ tactic, weight: 3, isNextStep: true }));
+  const alone = splits.flatMap(({ tactic }) => nextStep(3, tactic));
   return [...together(splits, context), ...alone];
 }
 
@@ -161,7 +161,7 @@ function together(splits: readonly Split[], { tactics }: GoalContext): WeightedT
   const further = [...others.map(({ tactic }) => tactic), closers].map(
     (tactic) => `all_goals\n  ${tactic.replaceAll('\n', '\n  ')}`,
   );
-  return [{ tactic: [first.tactic, ...further].join('\n'), weight: 3.5, isWorkedOut: true }];
+  return workedOut(3.5, [first.tactic, ...further].join('\n'));
 }
 
 const mostEquations = 8;

@@ -85,8 +85,7 @@ function smallerFactor(
   context: GoalContext,
 ): WeightedTactic[] {
   if (type !== 'Nat' && type !== 'Int') return [];
-  const supply = context.names();
-  const [positive, small] = [supply.fresh('h'), supply.fresh('h')];
+  const [positive, small] = context.names().freshAll('h', 'h');
   const larger = `(by omega : ${root + 1} ≤ ${x}) (by omega : ${root + 1} ≤ ${y})`;
   const product = `${type}.mul_le_mul ${larger}${type === 'Int' ? ' (by omega) (by omega)' : ''}`;
   if (x === y) {

@@ -31,8 +31,7 @@ function spellOut(
   const whole = /(?:Int|ℤ)$/u.test(type);
   if (!whole && !/(?:Nat|ℕ)$/u.test(type)) return [];
   if (end > mostMembers) return [];
-  const supply = context.names();
-  const [equation, fact, bound] = [supply.fresh('e'), supply.fresh('p'), supply.fresh('d')];
+  const [equation, fact, bound] = context.names().freshAll('e', 'p', 'd');
   const range = whole ? `Finset.Icc (-${end}) ${end}` : `Finset.range ${end}`;
   const member = whole ? 'Finset.mem_Icc' : 'Finset.mem_range';
   const functions = equationsOf(members, context);

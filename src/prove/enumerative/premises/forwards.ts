@@ -1,6 +1,6 @@
 import type { LibraryLemma } from '../../lemma-index/symbol-index.ts';
 import type { GoalContext, Proof } from '../reading/goal-context.ts';
-import { type WeightedTactic, weighted } from '../tactic-provider.ts';
+import { listed, ranked, type WeightedTactic, weighted } from '../tactic-provider.ts';
 import { byAssumption, call, isArithmetic, usable } from './premises.ts';
 
 /** The latest hypotheses, and how many theorems are looked at for each. */
@@ -43,15 +43,12 @@ function from(
       lemma.premises === 1 && lemma.head !== null && lemma.head !== shape.head && lemma.head !== 'Iff',
   );
   const fresh = names().fresh('h');
-  const ranked = (weight: number, lemmas: readonly LibraryLemma[], text: (lemma: LibraryLemma) => string) =>
-    lemmas.flatMap((lemma, at) => weighted(weight * 0.7 ** at, text(lemma)));
-  const listed = equivalent
-    .slice(0, simplifying)
-    .map((lemma) => lemma.name)
-    .join(', ');
+  const rewritten = equivalent.slice(0, rewritings).map((lemma) => `rw [${ruleOf(lemma)}] at ${name}`);
+  const concluded = following.slice(0, consequences).map((lemma) => `have ${fresh} := ${call(lemma, name)}`);
+  const simplified = equivalent.slice(0, simplifying).map((lemma) => lemma.name);
   return [
-    ...ranked(0.35, equivalent.slice(0, rewritings), (lemma) => `rw [${ruleOf(lemma)}] at ${name}`),
-    ...ranked(0.2, following.slice(0, consequences), (lemma) => `have ${fresh} := ${call(lemma, name)}`),
-    ...(equivalent.length === 0 ? [] : weighted(0.3, `simp_all [${listed}]`)),
+    ...ranked(0.35, 0.7, rewritten),
+    ...ranked(0.2, 0.7, concluded),
+    ...(equivalent.length === 0 ? [] : weighted(0.3, `simp_all${listed(simplified)}`)),
   ];
 }

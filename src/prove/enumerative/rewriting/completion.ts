@@ -4,7 +4,7 @@ import type { GoalContext } from '../reading/goal-context.ts';
 import { classLaws } from '../reading/laws.ts';
 import { isOfInstance, isPlainName } from '../reading/names.ts';
 import { type Proposition, readProposition } from '../reading/proposition.ts';
-import type { WeightedTactic } from '../tactic-provider.ts';
+import { type WeightedTactic, workedOut } from '../tactic-provider.ts';
 
 /** Enough for what follows from the axioms of groups, rings and lattices in a few lemmas; it takes a third of a second at most. */
 const limits = { taken: 100, generated: 1_500, size: 40 };
@@ -33,7 +33,7 @@ export function completion(context: GoalContext): WeightedTactic[] {
     });
     if (found === null) continue;
     const tactic = refuted === null || !found.isProof ? found.tactic : `apply ${refuted}\n${found.tactic}`;
-    return [{ tactic, weight: 5, isWorkedOut: true }];
+    return workedOut(5, tactic);
   }
   return [];
 }
