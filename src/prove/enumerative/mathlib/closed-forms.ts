@@ -2,26 +2,8 @@ import type { GoalContext, Proof } from '../reading/goal-context.ts';
 import { mentions, replaceWord } from '../reading/names.ts';
 import { type WeightedTactic, workedOut } from '../tactic-provider.ts';
 import { type NumberType, numberTypeOf, printedType, reading } from './numbers.ts';
-import {
-  add,
-  atom,
-  constant,
-  constantIn,
-  difference,
-  isZero,
-  multiply,
-  negate,
-  one,
-  type Polynomial,
-  polynomialText,
-  product,
-  type Rational,
-  rational,
-  readPolynomial,
-  scaled,
-  sum,
-  zero,
-} from './polynomial.ts';
+import { Polynomial, readPolynomial } from './polynomial.ts';
+import { Rational } from './rational.ts';
 import { applications } from './recurrences.ts';
 
 /**
@@ -87,14 +69,14 @@ function partial(
   start: number,
   isOpen: boolean,
 ): readonly Rational[] | null {
-  let total = isProduct ? one : zero;
+  let total = isProduct ? Rational.one : Rational.zero;
   const values: Rational[] = isOpen ? [total] : [];
   const plain = body.replaceAll(`↑${index}`, index);
   for (let at = start; values.length < fitted; at += 1) {
     const polynomial = readPolynomial(replaceWord(plain, index, `(${at})`), reading[type]);
-    const term = polynomial === null ? null : constantIn(polynomial);
+    const term = polynomial?.constant ?? null;
     if (term === null) return null;
-    total = isProduct ? multiply(total, term) : add(total, term);
+    total = isProduct ? total.times(term) : total.plus(term);
     values.push(total);
   }
   return values;
@@ -104,14 +86,12 @@ function partial(
 function formulaFor(values: readonly Rational[], start: number): string | null {
   for (const denominator of denominators) {
     const times = values.map((value, at) => {
-      const by = constantIn(
-        readPolynomial(replaceWord(denominator, 'n', `(${start + at})`), reading.Rat) ?? new Map(),
-      );
-      return multiply(value, by ?? one);
+      const by = readPolynomial(replaceWord(denominator, 'n', `(${start + at})`), reading.Rat)?.constant;
+      return value.times(by ?? Rational.one);
     });
     const numerator = interpolate(times, start);
     if (numerator === null) continue;
-    const text = polynomialText(numerator);
+    const text = numerator.toString();
     return denominator === '1' ? text : `(${text}) / (${denominator})`;
   }
   return null;
@@ -119,17 +99,17 @@ function formulaFor(values: readonly Rational[], start: number): string | null {
 
 /** By Newton's differences, which must vanish above `largestDegree`. */
 function interpolate(values: readonly Rational[], start: number): Polynomial | null {
-  const n = atom('n');
+  const n = Polynomial.monomial('n');
   let row = [...values];
   // (n - start) (n - start - 1) … / order!
-  let basis: Polynomial = constant(one);
-  let found: Polynomial = new Map();
+  let basis = Polynomial.one;
+  let found = new Polynomial();
   for (let order = 0; order <= largestDegree; order += 1) {
-    found = sum(found, scaled(basis, row[0]!));
-    const next = difference(n, constant(rational(BigInt(start + order))));
-    basis = scaled(product(basis, next), rational(1n, BigInt(order + 1)));
-    row = row.slice(1).map((value, at) => add(value, negate(row[at]!)));
-    if (row.every(isZero)) return found;
+    found = found.plus(basis.scaledBy(row[0]!));
+    const next = n.minus(Polynomial.constant(new Rational(BigInt(start + order))));
+    basis = basis.times(next).scaledBy(new Rational(1n, BigInt(order + 1)));
+    row = row.slice(1).map((value, at) => value.minus(row[at]!));
+    if (row.every(({ isZero }) => isZero)) return found;
   }
   return null;
 }

@@ -1,7 +1,8 @@
 import type { GoalContext } from '../reading/goal-context.ts';
 import { type WeightedTactic, weighted } from '../tactic-provider.ts';
 import { allRelationsOf, isOrder, numberTypeOf } from './numbers.ts';
-import { invert, multiply, productOf, rational, rationalText } from './polynomial.ts';
+import { productOf } from './polynomial.ts';
+import { Rational } from './rational.ts';
 
 const relations: ReadonlySet<string | null> = new Set([
   'Eq',
@@ -167,8 +168,8 @@ function centred(context: GoalContext): string[] {
       : context.variables.flatMap(({ name }) => {
           const [square, linear] = [polynomial.get(productOf([name, name])), polynomial.get(name)];
           if (square === undefined || linear === undefined) return [];
-          const centre = multiply(linear, invert(multiply(rational(2n), square)));
-          return [`sq_nonneg (${name} + ${rationalText(centre)})`];
+          const centre = linear.over(new Rational(2n).times(square));
+          return [`sq_nonneg (${name} + ${centre})`];
         }),
   );
   return found.length === 0 ? [] : [`nlinarith [${[...new Set(found)].slice(0, 3).join(', ')}]`];

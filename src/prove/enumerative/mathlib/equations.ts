@@ -8,26 +8,9 @@ import {
   printedType,
   relationsOf,
   scaledBy,
-  times,
 } from './numbers.ts';
-import {
-  add,
-  atomsIn,
-  atomsOf,
-  degreeOf,
-  divisors,
-  invert,
-  isZero,
-  multiply,
-  negate,
-  one,
-  type Polynomial,
-  productOf,
-  type Rational,
-  rationalText,
-  scaled,
-  zero,
-} from './polynomial.ts';
+import { atomsIn, degreeOf, divisors, Polynomial, productOf } from './polynomial.ts';
+import { Rational } from './rational.ts';
 import { squaresIn } from './sum-of-squares.ts';
 
 /** Equations of natural numbers with a numeral on one side have finitely many solutions, which are gone through. */
@@ -129,27 +112,27 @@ export function solve(
   const rows = [...new Set([...columns.flatMap((column) => [...column.keys()]), ...target.keys()])];
   const width = columns.length;
   const matrix = rows.map((row) => [
-    ...columns.map((column) => column.get(row) ?? zero),
-    target.get(row) ?? zero,
+    ...columns.map((column) => column.get(row) ?? Rational.zero),
+    target.get(row) ?? Rational.zero,
   ]);
   const pivots: number[] = [];
   for (let column = 0; column < width; column += 1) {
     const top = pivots.length;
-    const found = matrix.findIndex((row, at) => at >= top && !isZero(row[column]!));
+    const found = matrix.findIndex((row, at) => at >= top && !row[column]!.isZero);
     if (found < 0) continue;
     [matrix[top], matrix[found]] = [matrix[found]!, matrix[top]!];
-    const inverse = invert(matrix[top]![column]!);
-    const pivot = matrix[top]!.map((entry) => multiply(entry, inverse));
+    const divisor = matrix[top]![column]!;
+    const pivot = matrix[top]!.map((entry) => entry.over(divisor));
     matrix[top] = pivot;
     for (const [at, row] of matrix.entries()) {
       const factor = row[column]!;
-      if (at === top || isZero(factor)) continue;
-      matrix[at] = row.map((entry, place) => add(entry, negate(multiply(factor, pivot[place]!))));
+      if (at === top || factor.isZero) continue;
+      matrix[at] = row.map((entry, place) => entry.minus(factor.times(pivot[place]!)));
     }
     pivots.push(column);
   }
-  if (matrix.some((row, at) => at >= pivots.length && !isZero(row[width]!))) return null;
-  const solution = new Array<Rational>(width).fill(zero);
+  if (matrix.some((row, at) => at >= pivots.length && !row[width]!.isZero)) return null;
+  const solution = new Array<Rational>(width).fill(Rational.zero);
   for (const [row, column] of pivots.entries()) solution[column] = matrix[row]![width]!;
   return solution;
 }
@@ -172,24 +155,25 @@ function combination(known: readonly EquationInContext[], context: GoalContext):
   if (target?.operator !== '=' || target.type === 'Nat' || target.type === 'NNReal') return [];
   if (!context.tactics.has('linear_combination')) return [];
   const given = known.filter(({ type }) => type === target.type);
-  const atoms = new Set([target, ...given].flatMap(({ difference }) => [...atomsOf(difference)]));
+  const atoms = new Set([target, ...given].flatMap(({ difference }) => [...difference.atoms]));
   const usable = [...given, ...lawsOf(atoms, target.type)];
   for (const degree of [0, 1, 2]) {
     const multipliers = monomialsUpTo(degree, [...atoms]);
     if (usable.length * multipliers.length > mostColumns) return [];
     const columns = multipliers.flatMap((monomial) =>
-      usable.map((equation) => ({ monomial, equation, column: times(equation.difference, monomial) })),
+      usable.map((equation) => ({ monomial, equation, column: equation.difference.timesMonomial(monomial) })),
     );
     const solution = solve(
       columns.map(({ column }) => column),
       target.difference,
     );
-    if (solution === null || (target.type === 'Int' && !solution.every(isInteger))) continue;
+    if (solution === null || (target.type === 'Int' && !solution.every(({ isInteger }) => isInteger)))
+      continue;
     const terms = usable.flatMap((equation) => {
       const factors = columns.flatMap((column, at): (readonly [string, Rational])[] =>
-        column.equation === equation && !isZero(solution[at]!) ? [[column.monomial, solution[at]!]] : [],
+        column.equation === equation && !solution[at]!.isZero ? [[column.monomial, solution[at]!]] : [],
       );
-      return factors.length === 0 ? [] : [scaledBy(new Map(factors), equation.proof)];
+      return factors.length === 0 ? [] : [scaledBy(new Polynomial(factors), equation.proof)];
     });
     const proof = terms.length === 0 ? 'ring' : `linear_combination ${terms.join(' + ')}`;
     return workedOut(3, proof);
@@ -214,7 +198,7 @@ function bySquares(context: GoalContext): WeightedTactic[] {
   if (target === null || !context.tactics.has('nlinarith')) return [];
   const isBelow = /^[≤<]$/u.test(target.operator);
   if (!isBelow && !/^[≥>]$/u.test(target.operator)) return [];
-  const squares = squaresIn(isBelow ? scaled(target.difference, negate(one)) : target.difference);
+  const squares = squaresIn(isBelow ? target.difference.negated() : target.difference);
   if (squares === null || squares.length === 0) return [];
   const hints = squares.map((square) => `sq_nonneg (${square})`);
   return workedOut(3, `nlinarith${listed(hints)}`);
@@ -251,23 +235,23 @@ function valuesIn(system: readonly Polynomial[]): readonly Value[] {
     system.flatMap((polynomial) => [...polynomial.keys()].filter((key) => degreeOf(key) === 1)),
   );
   return [...atoms].flatMap((atom) => {
-    const factors = solve(columns, new Map([[atom, one]]));
+    const factors = solve(columns, new Map([[atom, Rational.one]]));
     if (factors === null) return [];
-    const constants = system.map((polynomial, at) => multiply(factors[at]!, polynomial.get('') ?? zero));
-    return [{ atom, value: negate(constants.reduce(add, zero)) }];
+    const constants = system.map((polynomial, at) => factors[at]!.times(polynomial.get('') ?? Rational.zero));
+    return [
+      { atom, value: constants.reduce((sum, constant) => sum.plus(constant), Rational.zero).negated() },
+    ];
   });
 }
 
-const isInteger = ({ denominator }: Rational): boolean => denominator === 1n;
-
 function fits(value: Rational, type: NumberType): boolean {
   const isNegative = value.numerator < 0n;
-  if (type === 'Nat') return isInteger(value) && !isNegative;
-  return type === 'Int' ? isInteger(value) : !(type === 'NNReal' && isNegative);
+  if (type === 'Nat') return value.isInteger && !isNegative;
+  return type === 'Int' ? value.isInteger : !(type === 'NNReal' && isNegative);
 }
 
 const says = (type: string, atom: string, value: Rational): boolean =>
-  type === `${atom} = ${rationalText(value)}` || type === `${rationalText(value)} = ${atom}`;
+  type === `${atom} = ${value}` || type === `${value} = ${atom}`;
 
 function conclude(values: readonly Value[], type: NumberType, context: GoalContext): WeightedTactic[] {
   const closer = type === 'Int' || type === 'Nat' ? 'omega' : 'linarith';
@@ -276,7 +260,7 @@ function conclude(values: readonly Value[], type: NumberType, context: GoalConte
   const statement = values
     .map((value) => {
       const left = isVariable(value) ? value.atom : `(${value.atom} : ${printedType[type]})`;
-      return `${left} = ${rationalText(value.value)}`;
+      return `${left} = ${value.value}`;
     })
     .join(' ∧ ');
   const supply = context.names();

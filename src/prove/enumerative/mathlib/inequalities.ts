@@ -9,27 +9,9 @@ import {
   lawsOf,
   type NumberType,
   relationsOf,
-  times,
 } from './numbers.ts';
-import {
-  atom,
-  atomsIn,
-  atomsOf,
-  constant,
-  degreeOf,
-  difference,
-  isZero,
-  mostTerms,
-  negate,
-  one,
-  type Polynomial,
-  polynomialText,
-  product,
-  productOf,
-  readPolynomial,
-  scaled,
-  sum,
-} from './polynomial.ts';
+import { atomsIn, mostTerms, Polynomial, productOf, readPolynomial } from './polynomial.ts';
+import { Rational } from './rational.ts';
 import { isRadical, squareRoots } from './roots.ts';
 
 /** Floors and ceilings of closed terms with square roots, by their values. */
@@ -114,12 +96,12 @@ function negatedTarget(context: GoalContext): NegatedTarget | null {
 /** What a hypothesis of this name says. Of integers one that is positive is at least one. */
 function signOf(type: NumberType, operator: string, leftMinusRight: Polynomial, name: string): Sign {
   const isBelow = operator === '<' || operator === '≤';
-  const polynomial = isBelow ? scaled(leftMinusRight, negate(one)) : leftMinusRight;
+  const polynomial = isBelow ? leftMinusRight.negated() : leftMinusRight;
   const isStrict = operator === '<' || operator === '>';
   if (!isStrict) return { polynomial, isStrict, isSaid: true, proof: `sub_nonneg.mpr ${name}` };
   if (type !== 'Int') return { polynomial, isStrict, isSaid: true, proof: `sub_pos.mpr ${name}` };
   return {
-    polynomial: difference(polynomial, constant(one)),
+    polynomial: polynomial.minus(Polynomial.one),
     isStrict: false,
     isSaid: true,
     proof: `sub_nonneg.mpr (Int.add_one_le_iff.mpr ${name})`,
@@ -152,7 +134,7 @@ function refutation(target: NegatedTarget, context: GoalContext): string | null 
   const equations = equationsOf(context).filter(({ type }) => type === target.type);
   const atoms = new Set(
     [...all.map(({ polynomial }) => polynomial), ...equations.map((equation) => equation.difference)].flatMap(
-      (polynomial) => [...atomsOf(polynomial)],
+      (polynomial) => [...polynomial.atoms],
     ),
   );
   if (all.length === 0 || atoms.size > mostAtoms) return null;
@@ -173,11 +155,11 @@ function termsOf(candidates: readonly Candidate[]): readonly string[] | null {
   // The strict ones among them add up to something positive: their weights, to one.
   const strict = 'strict';
   const columns = candidates.map(({ polynomial, isStrict }) =>
-    isStrict ? new Map([...polynomial, [strict, one]]) : polynomial,
+    isStrict ? new Map([...polynomial, [strict, Rational.one]]) : polynomial,
   );
-  const weights = solveNonnegative(columns, new Map([[strict, one]]));
+  const weights = solveNonnegative(columns, new Map([[strict, Rational.one]]));
   if (weights === null) return null;
-  const terms = candidates.flatMap(({ term }, at) => (isZero(weights[at]!) || term === null ? [] : [term]));
+  const terms = candidates.flatMap(({ term }, at) => (weights[at]!.isZero || term === null ? [] : [term]));
   return [...new Set(terms)];
 }
 
@@ -187,7 +169,7 @@ function signsIn(type: NumberType, context: GoalContext): Sign[] {
     ({ proof: { name, proposition }, relation }): Sign[] => {
       if (relation.type !== type) return [];
       if (relation.operator === '≠' && type !== 'Int' && relation.difference.size <= 2) {
-        const square = product(relation.difference, relation.difference);
+        const square = relation.difference.times(relation.difference);
         const proof = `mul_self_pos.mpr (sub_ne_zero.mpr ${name})`;
         return [{ polynomial: square, isStrict: true, isSaid: false, proof }];
       }
@@ -197,7 +179,7 @@ function signsIn(type: NumberType, context: GoalContext): Sign[] {
     },
   );
   if (type !== 'Real') return ofHypotheses;
-  const atoms = new Set(allRelationsOf(context).flatMap((relation) => [...atomsOf(relation.difference)]));
+  const atoms = new Set(allRelationsOf(context).flatMap((relation) => [...relation.difference.atoms]));
   return [...ofHypotheses, ...[...atoms].flatMap(signsOfAtom)];
 }
 
@@ -207,14 +189,18 @@ function signsOfAtom(text: string): Sign[] {
     ...{ polynomial, isStrict, isSaid: false, proof },
   });
   const [, root] = /^√(.+)$/u.exec(text) ?? [];
-  if (root !== undefined) return [bound(atom(text), false, `Real.sqrt_nonneg ${root}`)];
+  if (root !== undefined) return [bound(Polynomial.monomial(text), false, `Real.sqrt_nonneg ${root}`)];
   const [, name, argument] = /^(?:Real\.)?(sin|cos|exp) (.+)$/u.exec(text) ?? [];
   if (name === undefined) return [];
-  if (name === 'exp') return [bound(atom(text), true, `Real.exp_pos ${argument}`)];
+  if (name === 'exp') return [bound(Polynomial.monomial(text), true, `Real.exp_pos ${argument}`)];
   return [
-    bound(difference(constant(one), atom(text)), false, `sub_nonneg.mpr (Real.${name}_le_one ${argument})`),
     bound(
-      sum(atom(text), constant(one)),
+      Polynomial.one.minus(Polynomial.monomial(text)),
+      false,
+      `sub_nonneg.mpr (Real.${name}_le_one ${argument})`,
+    ),
+    bound(
+      Polynomial.monomial(text).plus(Polynomial.one),
       false,
       `neg_le_iff_add_nonneg.mp (Real.neg_one_le_${name} ${argument})`,
     ),
@@ -227,23 +213,23 @@ function candidatesFrom(
   atoms: readonly string[],
   equations: readonly EquationInContext[],
 ): Candidate[][] {
-  const degree = Math.max(2, ...signs.map(({ polynomial }) => degreeIn(polynomial)));
+  const degree = Math.max(2, ...signs.map(({ polynomial }) => polynomial.degree));
   const squares = squareRoots(
     atoms,
     signs.map(({ polynomial }) => polynomial),
   ).map(
     (root): Sign => ({
-      polynomial: product(root, root),
+      polynomial: root.times(root),
       isStrict: false,
       isSaid: false,
-      proof: `sq_nonneg ${bracketed(polynomialText(root))}`,
+      proof: `sq_nonneg ${bracketed(root.toString())}`,
     }),
   );
   const single = signs.map((sign): Candidate => ({ ...sign, term: sign.isSaid ? null : sign.proof }));
   const pairs = signs.flatMap((a, at) => signs.slice(at).flatMap((b) => multiplied(a, b)));
   const bySquare = signs.flatMap((sign) =>
     squares
-      .filter(({ polynomial }) => degreeIn(polynomial) + degreeIn(sign.polynomial) <= Math.max(degree, 3))
+      .filter(({ polynomial }) => polynomial.degree + sign.polynomial.degree <= Math.max(degree, 3))
       .flatMap((square) => multiplied(sign, square)),
   );
   const simple = [
@@ -262,18 +248,16 @@ function candidatesFrom(
     ...pairs,
     ...bySquare,
     ...equations.flatMap((equation) => fromEquation(equation, multipliers)),
-  ].filter(({ polynomial }) => degreeIn(polynomial) <= highestDegree);
+  ].filter(({ polynomial }) => polynomial.degree <= highestDegree);
   return [simple, [...simple, ...products]];
 }
 
 /** Without it no inequality of numerals would be seen. */
 const positiveOne: Candidate = {
-  polynomial: constant(one),
+  polynomial: Polynomial.one,
   isStrict: true,
   term: null,
 };
-
-const degreeIn = (polynomial: Polynomial): number => Math.max(0, ...[...polynomial.keys()].map(degreeOf));
 
 const bracketed = (term: string): string => (/\s/u.test(term) ? `(${term})` : term);
 
@@ -285,7 +269,7 @@ function multiplied(a: Sign, b: Sign): Candidate[] {
   const weak = (sign: Sign): string => (sign.isStrict ? `${whole(sign)}.le` : whole(sign));
   return [
     {
-      polynomial: product(a.polynomial, b.polynomial),
+      polynomial: a.polynomial.times(b.polynomial),
       isStrict,
       term: isStrict ? `mul_pos ${whole(a)} ${whole(b)}` : `mul_nonneg ${weak(a)} ${weak(b)}`,
     },
@@ -298,10 +282,10 @@ function fromEquation(
   monomials: readonly string[],
 ): Candidate[] {
   return monomials.flatMap((monomial) => {
-    const whole = times(polynomial, monomial);
+    const whole = polynomial.timesMonomial(monomial);
     const isSaid = monomial === '' && !/[ .]/u.test(proof);
     const factor = bracketed(atomsIn(monomial).join(' * '));
     const term = isSaid ? null : monomial === '' ? proof : `congrArg (· * ${factor}) ${bracketed(proof)}`;
-    return [whole, scaled(whole, negate(one))].map((side) => ({ polynomial: side, isStrict: false, term }));
+    return [whole, whole.negated()].map((side) => ({ polynomial: side, isStrict: false, term }));
   });
 }

@@ -1,17 +1,7 @@
 import type { GoalContext } from '../reading/goal-context.ts';
 import { type WeightedTactic, weighted } from '../tactic-provider.ts';
-import {
-  constantIn,
-  degreeOf,
-  difference,
-  invert,
-  multiply,
-  negate,
-  type Rational,
-  rationalText,
-  readPolynomial,
-  zero,
-} from './polynomial.ts';
+import { readPolynomial } from './polynomial.ts';
+import type { Rational } from './rational.ts';
 
 /** Logarithms of products, quotients and powers of positive numbers. */
 const laws = ['Real.logb', 'Real.log_mul', 'Real.log_div', 'Real.log_pow', 'Real.log_rpow', 'Real.log_inv'];
@@ -83,7 +73,7 @@ function equationsOfPowers({ proofs }: GoalContext): EquationOfPowers[] {
     const value = valueOfPower(powers[0]!, proposition);
     return value === null
       ? []
-      : [{ proof: name, solved: `(${powers[0]!.replace(/^\d+/u, '($& : ℝ)')}) = ${rationalText(value)}` }];
+      : [{ proof: name, solved: `(${powers[0]!.replace(/^\d+/u, '($& : ℝ)')}) = ${value}` }];
   });
 }
 
@@ -97,11 +87,9 @@ function valueOfPower(
     readPolynomial(side.replaceAll(power, unknown), { divides: true, subtracts: true }),
   );
   if (left == null || right == null) return null;
-  const whole = difference(left, right);
-  const slope = whole.get(unknown);
-  const rest = new Map([...whole].filter(([monomial]) => monomial !== unknown));
-  if (slope === undefined || [...rest.keys()].some((monomial) => degreeOf(monomial) > 0)) return null;
-  const value = negate(multiply(constantIn(rest) ?? zero, invert(slope)));
+  const [rest, slope, ...higher] = left.minus(right).coefficientsIn(unknown) ?? [];
+  if (rest === undefined || slope === undefined || higher.length > 0) return null;
+  const value = rest.over(slope).negated();
   return value.numerator > 0n ? value : null;
 }
 

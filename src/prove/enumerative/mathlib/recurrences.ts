@@ -2,7 +2,8 @@ import type { GoalContext, Proof } from '../reading/goal-context.ts';
 import { mentions } from '../reading/names.ts';
 import { nextStep, type WeightedTactic, weighted } from '../tactic-provider.ts';
 import { type NumberType, numberTypeOf, reading } from './numbers.ts';
-import { constantIn, type Rational, rationalText, readPolynomial } from './polynomial.ts';
+import { readPolynomial } from './polynomial.ts';
+import type { Rational } from './rational.ts';
 
 /** Inductions along the length of a sum, product, factorial or power, with what usually proves both cases. */
 export function sums(context: GoalContext): WeightedTactic[] {
@@ -189,7 +190,7 @@ function knownValues({ sequence, type }: Recurrence, { proofs }: GoalContext): M
     if (proposition.kind !== 'relation' || proposition.operator !== '=') continue;
     const index = new RegExp(`^${sequence} (\\d+)$`, 'u').exec(proposition.left)?.[1];
     const polynomial = index === undefined ? null : readPolynomial(proposition.right, reading[type]);
-    const value = polynomial === null ? null : constantIn(polynomial);
+    const value = polynomial?.constant ?? null;
     if (value !== null) found.set(Number(index), { value, proof: name });
   }
   return found;
@@ -209,12 +210,11 @@ function valueAt(index: number, values: Values, recurrence: Recurrence): Rationa
   if (n < least || shifts.some((shift) => !values.has(n + shift))) return null;
   const said = right
     .replace(applications(sequence), (_, argument: string) => {
-      const value = rationalText(values.get(n + shiftOf(argument, variable)!)!.value);
+      const { value } = values.get(n + shiftOf(argument, variable)!)!;
       return `(${value})`;
     })
     .replace(new RegExp(`(?<![\\p{L}\\p{N}_])${variable}(?![\\p{L}\\p{N}_])`, 'gu'), String(n));
-  const polynomial = readPolynomial(said, reading[type]);
-  const value = polynomial === null ? null : constantIn(polynomial);
+  const value = readPolynomial(said, reading[type])?.constant ?? null;
   if (value === null || value.numerator ** 2n > largestPart || value.denominator > largestPart) return null;
   return value;
 }
@@ -237,7 +237,7 @@ function stepsTo(
     const name = supply.fresh('e');
     const used = shifts.map((shift) => values.get(at - lead + shift)!.proof);
     lines.push(
-      `have ${name} : ${sequence} ${at} = ${rationalText(value)} := by have r := ${instance(recurrence, String(at - lead), '(by norm_num)')}; norm_num [${used.join(', ')}] at r; first | exact r | linarith`,
+      `have ${name} : ${sequence} ${at} = ${value} := by have r := ${instance(recurrence, String(at - lead), '(by norm_num)')}; norm_num [${used.join(', ')}] at r; first | exact r | linarith`,
     );
     values.set(at, { value, proof: name });
   }
@@ -271,7 +271,7 @@ function byPeriod(
     Array.from({ length: order }, (_, offset) => at + offset).every(
       (place) =>
         values.has(place + period) &&
-        rationalText(values.get(place)!.value) === rationalText(values.get(place + period)!.value),
+        values.get(place)!.value.toString() === values.get(place + period)!.value.toString(),
     );
   for (let period = 1; period <= longestPeriod; period += 1) {
     // The first place in the period of the index that the recurrence speaks of.
@@ -299,7 +299,7 @@ function periodicity(
   const [name, m, induction] = context.names().freshAll('h', 'm', 'ih');
   const term = (offset: number): string =>
     offset === 0 ? `${period} * ${m}` : `${period} * ${m} + ${offset}`;
-  const valueText = (at: number): string => rationalText(values.get(at)!.value);
+  const valueText = (at: number): string => values.get(at)!.value.toString();
   const places = Array.from({ length: order }, (_, offset) => base + offset);
   const statement = places.map((at) => `${sequence} (${term(at)}) = ${valueText(at)}`).join(' ∧ ');
   const tuple = (terms: readonly string[]): string =>

@@ -1,39 +1,15 @@
 import type { GoalContext } from '../reading/goal-context.ts';
 import { nextStep, type WeightedTactic, weighted, workedOut } from '../tactic-provider.ts';
+import { type EquationInContext, equationsOf, type NumberType, printedType, scaledBy } from './numbers.ts';
 import {
-  type EquationInContext,
-  equationsOf,
-  type NumberType,
-  printedType,
-  scaledBy,
-  times,
-} from './numbers.ts';
-import {
-  add,
-  atom,
   atomsIn,
-  atomsOf,
   type Coefficients,
-  coefficientsIn,
-  constant,
   degreeOf,
-  difference,
   fromCoefficients,
-  invert,
-  isZero,
-  multiply,
-  negate,
-  one,
-  type Polynomial,
-  polynomialText,
-  product,
-  type Rational,
-  rational,
+  Polynomial,
   rationalRoots,
-  rationalText,
-  scaled,
-  sum,
 } from './polynomial.ts';
+import { Rational } from './rational.ts';
 import { halves } from './sum-of-squares.ts';
 
 /** Square roots of numerals as multiples of those of numbers without a square in them: `√80 = 4 * √5`. */
@@ -67,26 +43,28 @@ function largestSquareRoot(of: number): number {
 
 /** What may be squared to show inequalities between polynomials. */
 export function squareRoots(atoms: readonly string[], polynomials: readonly Polynomial[]): Polynomial[] {
-  const single = atoms.map((name) => atom(name));
+  const single = atoms.map((name) => Polynomial.monomial(name));
   const linear = [
     ...single,
-    ...pairsOf(single).flatMap(([a, b]) => [difference(a, b), sum(a, b)]),
-    ...single.map((a) => difference(a, constant(one))),
+    ...pairsOf(single).flatMap(([a, b]) => [a.minus(b), a.plus(b)]),
+    ...single.map((a) => a.minus(Polynomial.one)),
   ];
   const scaledByRadicals = atoms.filter(isRadical).flatMap((radical) =>
     single
       .filter((_, at) => atoms[at] !== radical)
-      .map((a) => product(atom(radical), a))
-      .flatMap((a) => [difference(a, constant(one)), difference(a, atom(radical))]),
+      .map((a) => Polynomial.monomial(radical).times(a))
+      .flatMap((a) => [a.minus(Polynomial.one), a.minus(Polynomial.monomial(radical))]),
   );
   const isQuartic = polynomials.some((polynomial) => [...polynomial.keys()].some((key) => degreeOf(key) > 3));
   const products =
-    isQuartic && atoms.length <= 4 ? pairsOf(atoms).map(([a, b]) => product(atom(a), atom(b))) : [];
-  const squared = products.length === 0 ? [] : [...products, ...single.map((a) => product(a, a))];
+    isQuartic && atoms.length <= 4
+      ? pairsOf(atoms).map(([a, b]) => Polynomial.monomial(a).times(Polynomial.monomial(b)))
+      : [];
+  const squared = products.length === 0 ? [] : [...products, ...single.map((a) => a.times(a))];
   return [
     ...linear,
     ...scaledByRadicals,
-    ...pairsOf(squared).map(([a, b]) => difference(a, b)),
+    ...pairsOf(squared).map(([a, b]) => a.minus(b)),
     ...polynomials.flatMap(ofHighDegree).slice(0, mostOfHighDegree),
   ];
 }
@@ -98,14 +76,14 @@ const mostOfHighDegree = 60;
 /** Products whose squares a polynomial has for terms, and their sums and differences where they have the same degree. */
 function ofHighDegree(polynomial: Polynomial): Polynomial[] {
   const roots = (halves(polynomial) ?? []).filter((monomial) => degreeOf(monomial) > 1);
-  const single = roots.map((monomial): Polynomial => new Map([[monomial, one]]));
+  const single = roots.map((monomial) => Polynomial.monomial(monomial));
   const pairs = pairsOf(single).filter(
     ([a, b]) => degreeOf([...a.keys()][0]!) === degreeOf([...b.keys()][0]!),
   );
   return [
     ...single,
-    ...pairs.flatMap(([a, b]) => [difference(a, b), sum(a, b)]),
-    ...single.map((a) => difference(a, constant(one))),
+    ...pairs.flatMap(([a, b]) => [a.minus(b), a.plus(b)]),
+    ...single.map((a) => a.minus(Polynomial.one)),
   ];
 }
 
@@ -121,7 +99,7 @@ export function roots(context: GoalContext): WeightedTactic[] {
   );
   const splits = types.flatMap((type) => {
     const system = known.filter((equation) => equation.type === type).slice(0, mostEquations);
-    const unknowns = [...new Set(system.flatMap(({ difference }) => [...atomsOf(difference)]))];
+    const unknowns = [...new Set(system.flatMap(({ difference }) => [...difference.atoms]))];
     return unknowns
       .filter((unknown) => !/^√\d+$/u.test(unknown))
       .slice(0, mostUnknowns)
@@ -183,7 +161,7 @@ function solved(
 ): Split | null {
   const found = consequencesIn(system, unknown)
     .flatMap((consequence) => {
-      const coefficients = coefficientsIn(consequence.polynomial, unknown);
+      const coefficients = consequence.polynomial.coefficientsIn(unknown);
       return coefficients === null ? [] : [{ consequence, coefficients }];
     })
     .filter(({ coefficients }) => coefficients.length > 1 && coefficients.length <= highestDegree + 1)
@@ -191,19 +169,17 @@ function solved(
   if (found === undefined) return null;
   const { consequence, coefficients } = found;
   // Linear equations by themselves are solved all together (`equations.ts`).
-  if (coefficients.length === 2 && [...consequence.factors.values()].every((factor) => degree(factor) === 0))
+  if (coefficients.length === 2 && [...consequence.factors.values()].every((factor) => factor.degree === 0))
     return null;
   return splitAtRoots(consequence, coefficients, unknown, type, context);
 }
-
-const degree = (polynomial: Polynomial): number => Math.max(0, ...[...polynomial.keys()].map(degreeOf));
 
 /** What follows linearly from the equations and from each times the unknown, and speaks of nothing but the unknown. */
 function consequencesIn(system: readonly EquationInContext[], unknown: string): Consequence[] {
   let rows: Consequence[] = system.flatMap(({ difference, proof }) =>
     ['', unknown].map((monomial) => ({
-      polynomial: times(difference, monomial),
-      factors: new Map([[proof, new Map([[monomial, one]])]]),
+      polynomial: difference.timesMonomial(monomial),
+      factors: new Map([[proof, Polynomial.monomial(monomial)]]),
     })),
   );
   const others = new Set(rows.flatMap(({ polynomial }) => [...polynomial.keys()]));
@@ -216,7 +192,7 @@ function consequencesIn(system: readonly EquationInContext[], unknown: string): 
       .map((row) => {
         const coefficient = row.polynomial.get(monomial);
         if (coefficient === undefined) return row;
-        return plus(row, pivot, negate(multiply(coefficient, invert(pivot.polynomial.get(monomial)!))));
+        return plus(row, pivot, coefficient.over(pivot.polynomial.get(monomial)!).negated());
       });
   }
   return rows.filter(({ polynomial }) => polynomial.size > 0);
@@ -226,8 +202,8 @@ function consequencesIn(system: readonly EquationInContext[], unknown: string): 
 function plus(row: Consequence, other: Consequence, factor: Rational): Consequence {
   const factors = new Map(row.factors);
   for (const [proof, polynomial] of other.factors)
-    factors.set(proof, sum(factors.get(proof) ?? new Map(), scaled(polynomial, factor)));
-  return { polynomial: sum(row.polynomial, scaled(other.polynomial, factor)), factors };
+    factors.set(proof, (factors.get(proof) ?? new Polynomial()).plus(polynomial.scaledBy(factor)));
+  return { polynomial: row.polynomial.plus(other.polynomial.scaledBy(factor)), factors };
 }
 
 /** A factor of the polynomial, what the unknown is where it is zero (null: it never is), and the proof of that from `h`. */
@@ -250,14 +226,14 @@ function splitAtRoots(
   if (last === null || found.roots.length + last.factors.length === 0) return null;
   const linear = found.roots.map(
     (root): Factor => ({
-      text: polynomialText(fromCoefficients([negate(root), one], unknown)),
-      value: rationalText(root),
+      text: fromCoefficients([root.negated(), Rational.one], unknown).toString(),
+      value: root.toString(),
       proof: 'by linear_combination h',
     }),
   );
   const factors = [...linear, ...last.factors];
   const multipliers = [...combination]
-    .map(([proof, factor]) => [proof, scaled(factor, invert(found.rest.at(-1)!))] as const)
+    .map(([proof, factor]) => [proof, factor.scaledBy(Rational.one.over(found.rest.at(-1)!))] as const)
     .filter(([, factor]) => factor.size > 0);
   const all = [...found.roots, ...multipliers.flatMap(([, factor]) => [...factor.values()])];
   if (type === 'Int' && all.some(({ denominator }) => denominator !== 1n)) return null;
@@ -297,16 +273,16 @@ interface QuadraticPart {
 function quadraticPart(rest: Coefficients, unknown: string, type: NumberType): QuadraticPart | null {
   if (rest.length === 1) return { factors: [], terms: [] };
   if (rest.length !== 3 || type === 'Complex') return null;
-  const [c, b] = rest.map((coefficient) => multiply(coefficient, invert(rest[2]!))) as [Rational, Rational];
-  const half = multiply(b, rational(1n, 2n));
+  const [c, b] = rest.map((coefficient) => coefficient.over(rest[2]!)) as [Rational, Rational];
+  const half = b.times(new Rational(1n, 2n));
   // x² + b x + c = (x + b / 2)² - square
-  const square = add(multiply(half, half), negate(c));
-  const centred = polynomialText(fromCoefficients([half, one], unknown));
+  const square = half.times(half).minus(c);
+  const centred = fromCoefficients([half, Rational.one], unknown).toString();
   if (square.numerator < 0n)
     return {
       factors: [
         {
-          text: polynomialText(fromCoefficients([c, b, one], unknown)),
+          text: fromCoefficients([c, b, Rational.one], unknown).toString(),
           value: null,
           proof: `by nlinarith [sq_nonneg (${centred})]`,
         },
@@ -314,8 +290,8 @@ function quadraticPart(rest: Coefficients, unknown: string, type: NumberType): Q
       terms: [],
     };
   if (type !== 'Real') return null;
-  const root = `√${square.denominator === 1n ? square.numerator : `(${rationalText(square)})`}`;
-  const centre = isZero(half) ? '' : `${rationalText(negate(half))} `;
+  const root = `√${square.isInteger ? square.numerator : `(${square})`}`;
+  const centre = half.isZero ? '' : `${half.negated()} `;
   const at = (sign: '+' | '-'): Factor => ({
     text: `${centred} ${sign === '+' ? '-' : '+'} ${root}`,
     value: centre === '' ? `${sign === '+' ? '' : '-'}${root}` : `${centre}${sign} ${root}`,
@@ -323,7 +299,7 @@ function quadraticPart(rest: Coefficients, unknown: string, type: NumberType): Q
   });
   return {
     factors: [at('+'), at('-')],
-    terms: [`-1 * Real.sq_sqrt (show (0 : ℝ) ≤ ${rationalText(square)} by norm_num)`],
+    terms: [`-1 * Real.sq_sqrt (show (0 : ℝ) ≤ ${square} by norm_num)`],
   };
 }
 
