@@ -22,8 +22,13 @@ export function weighted(weight: number, ...tactics: readonly string[]): Weighte
 }
 
 /** Likely ones first: each weighs the `share` of the one before it. */
-export function ranked(weight: number, share: number, tactics: readonly string[]): WeightedTactic[] {
-  return tactics.map((tactic, at) => ({ tactic, weight: weight * share ** at }));
+export function ranked<Item>(
+  weight: number,
+  share: number,
+  items: readonly Item[],
+  tacticOf: (item: Item) => string,
+): WeightedTactic[] {
+  return items.map((item, at) => ({ tactic: tacticOf(item), weight: weight * share ** at }));
 }
 
 export function workedOut(weight: number, tactic: string): WeightedTactic[] {
@@ -38,6 +43,10 @@ export function nextStep(weight: number, tactic: string): WeightedTactic[] {
 export function listed(names: readonly string[]): string {
   return names.length === 0 ? '' : ` [${names.join(', ')}]`;
 }
+
+/** Each two of these, in their order. */
+export const pairsOf = <T>(all: readonly T[]): (readonly [T, T])[] =>
+  all.flatMap((a, at) => all.slice(at + 1).map((b) => [a, b] as const));
 
 /** One call that takes the first of the tactics that works: for those that prove the goal or fail. */
 export function alternatives(weight: number, tactics: readonly string[]): WeightedTactic[] {

@@ -1,9 +1,9 @@
 import { endOfBracket } from '../../../../core/lean-lexer.ts';
 import { isOrder } from '../mathlib/numbers.ts';
-import type { GoalContext, Proof } from '../reading/goal-context.ts';
+import { type GoalContext, hasProduct, namesInTarget, type Proof } from '../reading/goal-context.ts';
 import { variableName } from '../reading/names.ts';
 import { outerTokens, readProposition, withoutBrackets } from '../reading/proposition.ts';
-import { listed, type WeightedTactic, weighted } from '../tactic-provider.ts';
+import { listed, pairsOf, type WeightedTactic, weighted } from '../tactic-provider.ts';
 
 /** Equations and inequalities of numbers without Mathlib: products, powers, signs, common factors. */
 
@@ -126,18 +126,16 @@ const inequalityLimit = 2;
 export function offsets(context: GoalContext): WeightedTactic[] {
   const { binders, constants } = context.goal.shape;
   if (binders > 0 || !constants.includes('Nat')) return [];
-  const isNonlinear = constants.includes('HMul.hMul') || constants.includes('HPow.hPow');
+  const isNonlinear = hasProduct(context);
   if (!isNonlinear && !constants.includes('HSub.hSub') && !constants.includes('HMod.hMod')) return [];
   return [...fromInequalities(context), ...(isNonlinear ? fromTotalOrder(context) : [])];
 }
 
 /** Replaces the larger side, a variable, of inequalities of the context. */
 function fromInequalities(context: GoalContext): WeightedTactic[] {
-  const numbers = new Set(
-    context.variables.filter(({ head, mentions }) => head === 'Nat' && mentions > 0).map(({ name }) => name),
-  );
+  const numbers = namesInTarget(context, 'Nat');
   const larger = context.proofs.flatMap(({ name, proposition }): string[] => {
-    if (proposition.kind !== 'relation' || !numbers.has(proposition.right)) return [];
+    if (proposition.kind !== 'relation' || !numbers.includes(proposition.right)) return [];
     if (proposition.operator === '≤') return [`Nat.exists_eq_add_of_le ${name}`];
     return proposition.operator === '<' ? [`Nat.exists_eq_add_of_lt ${name}`] : [];
   });
@@ -152,12 +150,12 @@ function fromInequalities(context: GoalContext): WeightedTactic[] {
 function fromTotalOrder(context: GoalContext): WeightedTactic[] {
   const { head } = context.goal.shape;
   if (head !== 'LE.le' && head !== 'LT.lt') return [];
-  const [a, b] = context.variables.filter((variable) => variable.head === 'Nat' && variable.mentions > 0);
+  const [a, b] = namesInTarget(context, 'Nat');
   if (a === undefined || b === undefined) return [];
   const [h, d] = context.names().freshAll('h', 'd');
   return weighted(
     0.25,
-    `rcases Nat.le_total ${a.name} ${b.name} with ${h} | ${h} <;> obtain ⟨${d}, rfl⟩ := Nat.exists_eq_add_of_le ${h} <;> grind`,
+    `rcases Nat.le_total ${a} ${b} with ${h} | ${h} <;> obtain ⟨${d}, rfl⟩ := Nat.exists_eq_add_of_le ${h} <;> grind`,
   );
 }
 
@@ -213,7 +211,7 @@ const productLimit = 4;
 
 /** Multiplies inequalities of the context, which is what linear reasoning about products and powers lacks. */
 export function nonlinear(context: GoalContext): WeightedTactic[] {
-  if (!isNonlinear(context)) return [];
+  if (!isNonlinearInequality(context)) return [];
   const facts = context.goal.shape.constants.includes('Nat')
     ? scaledInequalities(context)
     : signProducts(context);
@@ -293,14 +291,11 @@ const termLimit = 4;
 
 /** Adds that some squares are not negative to inequalities with products over integers and rationals. */
 export function squares(context: GoalContext): WeightedTactic[] {
-  if (!isNonlinear(context)) return [];
-  const numbers = context.variables
-    .filter(({ head, mentions }) => (head === 'Int' || head === 'Rat') && mentions > 0)
-    .map((variable) => variable.name)
-    .slice(0, 3);
+  if (!isNonlinearInequality(context)) return [];
+  const numbers = namesInTarget(context, 'Int', 'Rat').slice(0, 3);
   const terms = [
     ...completions(context, numbers),
-    ...[...differences(numbers), ...numbers].slice(0, termLimit),
+    ...[...pairsOf(numbers).map(([a, b]) => `${a} - ${b}`), ...numbers].slice(0, termLimit),
   ];
   const facts = terms.map((term) => `${squareNonneg} (a := ${term})`);
   if (facts.length === 0) return [];
@@ -315,11 +310,9 @@ export function squares(context: GoalContext): WeightedTactic[] {
   return found;
 }
 
-/** An inequality with a product or a power. */
-function isNonlinear({ goal }: GoalContext): boolean {
-  const { head, binders, constants } = goal.shape;
-  const isInequality = binders === 0 && isOrder(head);
-  return isInequality && (constants.includes('HMul.hMul') || constants.includes('HPow.hPow'));
+function isNonlinearInequality(context: GoalContext): boolean {
+  const { head, binders } = context.goal.shape;
+  return binders === 0 && isOrder(head) && hasProduct(context);
 }
 
 /** At most this many squares are completed. */
@@ -348,8 +341,4 @@ function completions({ target }: GoalContext, numbers: readonly string[]): strin
     });
   });
   return found.slice(0, completionLimit);
-}
-
-function differences(names: readonly string[]): string[] {
-  return names.flatMap((a, index) => names.slice(index + 1).map((b) => `${a} - ${b}`));
 }

@@ -1,8 +1,8 @@
 import type { LocalDeclaration } from '../../../../lean/engine.ts';
 import type { LibraryLemma } from '../../lemma-index/symbol-index.ts';
-import type { GoalContext, Proof } from '../reading/goal-context.ts';
+import { type GoalContext, hasProduct, type Proof } from '../reading/goal-context.ts';
 import { obtainAll, wordsOf } from '../reading/names.ts';
-import { alternatives, listed, type WeightedTactic, weighted } from '../tactic-provider.ts';
+import { alternatives, listed, ranked, type WeightedTactic, weighted } from '../tactic-provider.ts';
 
 /** How many theorems of the header go into one call of an automatic tactic: the closest, or a wider circle. */
 const closeLemmas = 3;
@@ -67,9 +67,7 @@ function automationTactics(context: GoalContext): WeightedTactic[] {
     if (!isPlain) found.push(...weighted(0.25, `${simplifier}${listed(close)}`));
   }
   // One theorem that grind can't index fails the whole call, and each makes it dearer: small sets first.
-  for (const [index, lemma] of close.entries()) {
-    found.push(...weighted(0.75 * hurry * 0.6 ** index, `grind${listed([...known, lemma])}`));
-  }
+  found.push(...ranked(0.75 * hurry, 0.6, close, (lemma) => `grind${listed([...known, lemma])}`));
   if (close.length > 1) found.push(...weighted(0.6 * hurry, `grind${listed([...known, ...close])}`));
   if (wider.length > close.length) {
     found.push(...weighted(0.25 * hurry, `grind${listed([...known, ...wider])}`));
@@ -98,11 +96,6 @@ function automationTactics(context: GoalContext): WeightedTactic[] {
 /** False for a theorem that concludes with a variable: it could rewrite or match anything. */
 function isUsable(lemma: LocalDeclaration): boolean {
   return lemma.head !== null;
-}
-
-function hasProduct(context: GoalContext): boolean {
-  const { constants } = context.goal.shape;
-  return constants.includes('HMul.hMul') || constants.includes('HPow.hPow');
 }
 
 const arithmeticTypes = ['Nat', 'Int', 'Fin'];

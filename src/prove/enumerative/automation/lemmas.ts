@@ -1,5 +1,5 @@
 import type { LibraryLemma } from '../../lemma-index/symbol-index.ts';
-import { rewritingsFrom } from '../premises/premises.ts';
+import { rewritingsOf } from '../premises/premises.ts';
 import type { GoalContext } from '../reading/goal-context.ts';
 import { alternatives, listed, ranked, type WeightedTactic, weighted } from '../tactic-provider.ts';
 
@@ -24,11 +24,11 @@ export function lemmas(context: GoalContext): WeightedTactic[] {
   // Where Mathlib is `premises` has more ways to use what is found.
   if (lemmaIndex === undefined || tactics.size > 0 || goal.shape.binders > 0) return [];
   const found = lemmaIndex.select(goal, looked).map(({ lemma }) => lemma);
-  const { forwards, turned } = rewritingsFrom(found, goal);
+  const { forwards, turned } = rewritingsOf(goal, found);
   return [
     ...conclude(found, context),
-    ...ranked(0.35, 0.8, forwards.slice(0, rewritingLemmas)),
-    ...ranked(0.15, 0.8, turned.slice(0, rewritingLemmas - 1)),
+    ...ranked(0.35, 0.8, forwards.slice(0, rewritingLemmas), ({ name }) => `rw [${name}]`),
+    ...ranked(0.15, 0.8, turned.slice(0, rewritingLemmas - 1), ({ name }) => `rw [← ${name}]`),
     ...automate(found, context),
   ];
 }
@@ -48,11 +48,7 @@ function conclude(found: readonly LibraryLemma[], context: GoalContext): Weighte
         .map(({ name, premises }) => (premises === 0 ? `exact ${name} ..` : `apply ${name} <;> assumption`)),
     ),
     ...alternatives(0.5, closing),
-    ...ranked(
-      0.25,
-      0.8,
-      conditional.slice(0, appliedLemmas).map(({ name }) => `apply ${name}`),
-    ),
+    ...ranked(0.25, 0.8, conditional.slice(0, appliedLemmas), ({ name }) => `apply ${name}`),
   ];
 }
 

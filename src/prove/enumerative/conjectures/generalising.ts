@@ -18,7 +18,7 @@ function auxiliary(
 }
 
 /** Recursive definitions of the header that the goal mentions. */
-function recursiveDefinitions(context: GoalContext): string[] {
+export function recursiveDefinitions(context: GoalContext): string[] {
   return context.definitions.filter((entry) => entry.isRecursive).map((entry) => entry.name);
 }
 

@@ -1,10 +1,10 @@
 import { generalisable } from '../induction/induction.ts';
-import { callsOf, printCall, readOperand } from '../reading/calls.ts';
+import { callsOf, printCall } from '../reading/calls.ts';
 import type { GoalContext } from '../reading/goal-context.ts';
 import { isPlainName, openAlternatives, wordsOf } from '../reading/names.ts';
 import { outerTokens, withoutBrackets } from '../reading/proposition.ts';
 import { listed, type WeightedTactic, weighted } from '../tactic-provider.ts';
-import { isKnown } from './generalising.ts';
+import { isKnown, recursiveDefinitions } from './generalising.ts';
 
 /** Laws that a goal does not state, each with its proof. */
 
@@ -17,9 +17,8 @@ const lawLimit = 4;
  */
 export function actions(context: GoalContext): WeightedTactic[] {
   if (context.goal.shape.binders > 0) return [];
-  const laws = context.definitions
-    .filter(({ isRecursive }) => isRecursive)
-    .flatMap(({ name }) => lawsOf(name, context))
+  const laws = recursiveDefinitions(context)
+    .flatMap((name) => lawsOf(name, context))
     .filter(({ statement }) => !isKnown(context, statement))
     .slice(0, lawLimit);
   return laws.flatMap((law, index): WeightedTactic[] => {
@@ -64,11 +63,8 @@ function thenInduction({ subject, state, parameters }: ActionLaw, context: GoalC
   );
   const generalizing = others.length === 0 ? '' : ` generalizing ${others.join(' ')}`;
   const laws = variable.head === 'Nat' ? ['Nat.mul_add', 'Nat.add_mul'] : [];
-  const known = [
-    ...context.definitions.filter(({ isRecursive }) => isRecursive).map(({ name }) => name),
-    ...laws,
-  ];
-  return `(induction ${variable.name}${generalizing} with${alternatives}) <;> try simp_all${listed(known)}`;
+  const known = listed([...recursiveDefinitions(context), ...laws]);
+  return `(induction ${variable.name}${generalizing} with${alternatives}) <;> try simp_all${known}`;
 }
 
 function lawsOf(name: string, context: GoalContext): ActionLaw[] {
@@ -96,25 +92,26 @@ function lawsOf(name: string, context: GoalContext): ActionLaw[] {
 
 type Run = (along: string, state: string) => string;
 
-const repetition = (name: string, run: Run): Omit<ActionLaw, 'subject' | 'state' | 'parameters'> => ({
-  statement: `∀ m n s, ${run('m + n', 's')} = ${run('m', bracketed(run('n', 's')))}`,
+const repetition = (name: string, run: Run): Pick<ActionLaw, 'statement' | 'proof'> => ({
+  statement: `∀ m n s, ${run('m + n', 's')} = ${run('m', `(${run('n', 's')})`)}`,
   proof: `intro m n; induction n <;> grind${listed([name])}`,
 });
 
-const concatenation = (name: string, run: Run): Omit<ActionLaw, 'subject' | 'state' | 'parameters'>[] =>
+const concatenation = (name: string, run: Run): Pick<ActionLaw, 'statement' | 'proof'>[] =>
   [['xs', 'ys'] as const, ['ys', 'xs'] as const].map(([first, second]) => ({
-    statement: `∀ xs ys s, ${run('xs ++ ys', 's')} = ${run(second, bracketed(run(first, 's')))}`,
+    statement: `∀ xs ys s, ${run('xs ++ ys', 's')} = ${run(second, `(${run(first, 's')})`)}`,
     proof: `intro xs; induction xs <;> grind${listed([name])}`,
   }));
-
-const bracketed = (text: string): string => `(${text})`;
 
 /** What a method of a list may be that is no list itself. */
 const measures = /\.(?:length|sum|count|head|getLast|getD)(?![\p{L}\p{N}_])/u;
 
 /** What an argument is, by the variables and operations in it. */
-function kindOf(argument: string, context: GoalContext): 'number' | 'list' | null {
-  const { text, tokens, head } = readOperand(argument, context);
+function kindOf(argument: string, { variables }: GoalContext): 'number' | 'list' | null {
+  const text = withoutBrackets(argument);
+  const tokens = new Set(outerTokens(text).map((token) => token.text));
+  // A variable, or what a method of it gives.
+  const head = variables.find(({ name }) => name === text || text.startsWith(`${name}.`))?.head;
   if (tokens.has('++') || tokens.has('::')) return 'list';
   if (['+', '*', '-', '/', '%'].some((sign) => tokens.has(sign))) return 'number';
   if (head === 'List') return measures.test(text) ? 'number' : 'list';
@@ -132,9 +129,8 @@ export function exponents(context: GoalContext): WeightedTactic[] {
   if (context.goal.shape.binders > 0) return [];
   const operations = associativeOperations(context);
   if (operations.length === 0) return [];
-  const laws = context.definitions
-    .filter(({ isRecursive }) => isRecursive)
-    .flatMap(({ name }) => operations.flatMap((operation) => exponentLawsOf(name, operation, context)))
+  const laws = recursiveDefinitions(context)
+    .flatMap((name) => operations.flatMap((operation) => exponentLawsOf(name, operation, context)))
     .filter(({ statement }) => !isKnown(context, statement));
   const [law] = laws;
   if (law === undefined) return [];

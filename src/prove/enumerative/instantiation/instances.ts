@@ -30,7 +30,7 @@ const integers: ReadonlySet<string> = new Set(['Nat', 'Int', 'ℕ', 'ℤ']);
 interface BinderGroup {
   readonly names: readonly string[];
   readonly type: string;
-  readonly body: ReturnType<typeof readProposition>;
+  readonly body: Proposition;
 }
 
 export function firstGroup({ type, proposition }: Proof): BinderGroup | null {
@@ -94,23 +94,6 @@ export function forward(context: GoalContext): WeightedTactic[] {
 }
 
 function conclude(proof: Proof, context: GoalContext): WeightedTactic[] {
-  const { term, conclusion, hasPremises } = conclusionOf(proof);
-  if (!hasPremises || (conclusion.kind === 'atom' && conclusion.text === 'False')) return [];
-  const weight = isInductionHypothesis(proof.name) ? 0.6 : 0.25;
-  const supply = context.names();
-  return conclusion.kind === 'exists'
-    ? weighted(1.5 * weight, obtainAll(conclusion.names, term, supply))
-    : weighted(weight, `have ${supply.fresh('h')} := ${term}`);
-}
-
-interface Conclusion {
-  readonly term: string;
-  readonly conclusion: Proposition;
-  readonly hasPremises: boolean;
-}
-
-/** A hypothesis with its premises discharged by automation: its proof and what it says. */
-function conclusionOf(proof: Proof): Conclusion {
   // Of a rule about all things, an instance at what a fact of the context says.
   const group = firstGroup(proof);
   const premises: string[] = [];
@@ -119,8 +102,13 @@ function conclusionOf(proof: Proof): Conclusion {
     premises.push(group !== null && premises.length === 0 ? '‹_›' : discharge(conclusion.left));
     conclusion = readProposition(conclusion.right);
   }
+  if (premises.length === 0 || (conclusion.kind === 'atom' && conclusion.text === 'False')) return [];
   const term = [proof.name, ...(group?.names.map(() => '_') ?? []), ...premises].join(' ');
-  return { term, conclusion, hasPremises: premises.length > 0 };
+  const weight = isInductionHypothesis(proof.name) ? 0.6 : 0.25;
+  const supply = context.names();
+  return conclusion.kind === 'exists'
+    ? weighted(1.5 * weight, obtainAll(conclusion.names, term, supply))
+    : weighted(weight, `have ${supply.fresh('h')} := ${term}`);
 }
 
 const comparisons = new Set(['≤', '<', '≥', '>', '≠']);

@@ -4,7 +4,7 @@ import { callsOf } from '../reading/calls.ts';
 import type { ContextVariable, GoalContext } from '../reading/goal-context.ts';
 import { literals, mentions } from '../reading/names.ts';
 import { elementType, type Proposition, readProposition } from '../reading/proposition.ts';
-import { listed, type WeightedTactic, weighted } from '../tactic-provider.ts';
+import { listed, pairsOf, type WeightedTactic, weighted } from '../tactic-provider.ts';
 
 /** So many terms are tried in one call, and so many calls are offered. */
 const termsPerCall = 5;
@@ -65,12 +65,7 @@ export function solveFor(body: Proposition, bound: string): string[] {
       ];
     case 'relation':
       return [...solveSide(body.left, body.right, bound), ...solveSide(body.right, body.left, bound)];
-    case 'forall':
-    case 'exists':
-    case 'implies':
-    case 'iff':
-    case 'not':
-    case 'atom':
+    default:
       return [];
   }
 }
@@ -202,7 +197,8 @@ function addNumbers(context: GoalContext, add: (weight: number, ...terms: readon
     add(0.6, `${name} + 1`);
     add(0.25, `${name} - 1`, `2 * ${name}`);
   }
-  for (const [a, b] of pairs(numbers)) {
+  for (const [{ name: a, head }, { name: b, head: other }] of pairsOf(numbers)) {
+    if (head !== other) continue;
     add(0.35, `${a} + ${b}`, `${a} * ${b}`);
     add(0.15, `${a} - ${b}`, `${b} - ${a}`);
   }
@@ -213,15 +209,6 @@ function addNumbers(context: GoalContext, add: (weight: number, ...terms: readon
     if (Number.isInteger(root)) add(0.35, `${root}`);
   }
   for (let number = 3; number <= 12; number += 1) add(0.2, `${number}`);
-}
-
-function pairs(numbers: readonly ContextVariable[]): [string, string][] {
-  return numbers.flatMap((a, index) =>
-    numbers
-      .slice(index + 1)
-      .filter((b) => b.head === a.head)
-      .map((b): [string, string] => [a.name, b.name]),
-  );
 }
 
 /** The quotient that `d ∣ t` asks for. */

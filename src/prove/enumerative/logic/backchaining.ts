@@ -60,9 +60,11 @@ export function detachment(context: GoalContext): WeightedTactic[] {
   );
 }
 
+const premisesOf = ({ fields }: ConstructorInfo) => fields.filter(({ isProof }) => isProof);
+
 /** Two premises of the predicate itself, no other. */
-function isDetachment({ fields }: ConstructorInfo): boolean {
-  const premises = fields.filter(({ isProof }) => isProof);
+function isDetachment(rule: ConstructorInfo): boolean {
+  const premises = premisesOf(rule);
   return premises.length === 2 && premises.every(({ isRecursive }) => isRecursive);
 }
 
@@ -79,11 +81,8 @@ function factsOf({ name, indices }: InductiveInfo, { goal, proofs }: GoalContext
 
 /** An axiom whose premises are facts of the context. */
 function axiomOf(predicate: InductiveInfo, axiom: ConstructorInfo): string {
-  const call = callOf(
-    predicate,
-    axiom,
-    axiom.fields.filter(({ isProof }) => isProof).map(() => '‹_›'),
-  );
+  const premises = premisesOf(axiom).map(() => '‹_›');
+  const call = callOf(predicate, axiom, premises);
   return call.includes(' ') ? `(${call})` : call;
 }
 
@@ -153,25 +152,15 @@ function upToEquations({ goal, predicates, proofs }: GoalContext): WeightedTacti
   const predicate = predicates.find(({ name }) => name === goal.shape.head);
   if (predicate === undefined) return [];
   const facts = proofs.filter(({ inductive }) => inductive?.name === predicate.name).map(({ name }) => name);
-  const rules = predicate.constructors.map(({ name, fields }) => ({
-    name: `${predicate.name}.${name}`,
-    fields: fields.filter(({ isImplicit }) => isImplicit !== true),
-    premises: fields.filter(({ isProof }) => isProof),
-  }));
-  const axioms = rules
-    .filter(({ premises }) => premises.length === 0)
-    .map(({ name, fields }) =>
-      fields.length === 0 ? name : `(${[name, ...fields.map(() => '_')].join(' ')})`,
-    );
-  const calls = rules.flatMap(({ name, fields, premises }) => {
+  const axioms = predicate.constructors
+    .filter((rule) => premisesOf(rule).length === 0)
+    .map((axiom) => axiomOf(predicate, axiom));
+  const calls = predicate.constructors.flatMap((rule) => {
+    const premises = premisesOf(rule);
     const count = premises.length;
     if (count === 0 || count > 2 || premises.some((field) => !field.isRecursive || field.isImplicit))
       return [];
-    return choices(count, facts, axioms).map((chosen) => {
-      const list = [...chosen];
-      const given = fields.map(({ isProof }) => (isProof ? list.shift()! : '_'));
-      return `simpa using ${[name, ...given].join(' ')}`;
-    });
+    return choices(count, facts, axioms).map((chosen) => `simpa using ${callOf(predicate, rule, chosen)}`);
   });
   return alternatives(0.5, calls.slice(0, equationLimit));
 }

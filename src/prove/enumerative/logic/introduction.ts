@@ -106,13 +106,7 @@ function readNames(target: Proposition, supply: NameSupply): string[] {
       ];
     case 'implies':
       return [supply.fresh('h'), ...readNames(readProposition(target.right), supply)];
-    case 'not':
-    case 'exists':
-    case 'iff':
-    case 'and':
-    case 'or':
-    case 'relation':
-    case 'atom':
+    default:
       return [];
   }
 }

@@ -1,5 +1,5 @@
-import type { GoalContext } from '../reading/goal-context.ts';
-import { type WeightedTactic, weighted } from '../tactic-provider.ts';
+import { type GoalContext, namesInTarget } from '../reading/goal-context.ts';
+import { pairsOf, type WeightedTactic, weighted } from '../tactic-provider.ts';
 import { allRelationsOf, isOrder, numberTypeOf } from './numbers.ts';
 import { productOf } from './polynomial.ts';
 import { Rational } from './rational.ts';
@@ -51,9 +51,9 @@ export function closers(context: GoalContext): WeightedTactic[] {
   }
   if (has('norm_num') && goal.pretty.includes('↑'))
     found.push(...weighted(0.4, 'assumption_mod_cast', 'norm_cast'));
-  const binomial = context.variables.filter(({ head: type, mentions }) => type === 'Nat' && mentions > 0);
+  const binomial = namesInTarget(context, 'Nat');
   if (goal.target.includes('.choose ') && binomial.length > 0 && binomial.length <= 2) {
-    const split = binomial.map(({ name }) => `cases ${name}`).join(' <;> ');
+    const split = binomial.map((name) => `cases ${name}`).join(' <;> ');
     found.push(...weighted(0.8, `(${split} <;> simp_all [Nat.choose_succ_succ] <;> omega)`));
   }
   if (has('aesop')) found.push(...weighted(0.12, 'aesop'));
@@ -103,31 +103,23 @@ const mostSquares = 6;
 
 /** `nlinarith` alone, with squares of differences and sums, and with products of hypotheses. */
 function withHints(context: GoalContext): string[] {
-  const numbers = context.variables
-    .filter(({ head, mentions }) => mentions > 0 && ['Real', 'Rat', 'Int', 'Nat'].includes(head ?? ''))
-    .map(({ name }) => name)
+  const numbers = namesInTarget(context, 'Real', 'Rat', 'Int', 'Nat').slice(0, 4);
+  const pairs = pairsOf(numbers);
+  const squares =
+    namesInTarget(context, 'Nat').length > 0
+      ? []
+      : [
+          ...pairs.map(([a, b]) => `sq_nonneg (${a} - ${b})`),
+          ...numbers.map((a) => `sq_nonneg ${a}`),
+          ...numbers.map((a) => `sq_nonneg (${a} - 1)`),
+          ...pairs.map(([a, b]) => `sq_nonneg (${a} + ${b})`),
+        ].slice(0, mostSquares);
+  const positive = context.proofs.flatMap(({ name, type }) => (/^0 < /u.test(type) ? [name] : []));
+  const products = pairsOf(positive)
+    .map(([a, b]) => `mul_pos ${a} ${b}`)
     .slice(0, 4);
-  const pairs = numbers.flatMap((a, at) => numbers.slice(at + 1).map((b) => [a, b] as const));
-  const isNatural = context.variables.some(({ head, mentions }) => head === 'Nat' && mentions > 0);
-  const squares = isNatural
-    ? []
-    : [
-        ...pairs.map(([a, b]) => `sq_nonneg (${a} - ${b})`),
-        ...numbers.map((a) => `sq_nonneg ${a}`),
-        ...numbers.map((a) => `sq_nonneg (${a} - 1)`),
-        ...pairs.map(([a, b]) => `sq_nonneg (${a} + ${b})`),
-      ].slice(0, mostSquares);
-  const positive = signs(context, /^0 < /u);
-  const products = positive
-    .flatMap((a, at) => positive.slice(at + 1).map((b) => `mul_pos ${a} ${b}`))
-    .slice(0, 4);
-  const roots = [
-    ...new Set(
-      [...context.goal.pretty.matchAll(/√(\d+|[\p{L}_][\p{L}\p{N}_'₀-₉]*|\([^()]*\))/gu)].map(
-        ([, of]) => of!,
-      ),
-    ),
-  ];
+  const printed = context.goal.pretty.match(/√(?:\d+|[\p{L}_][\p{L}\p{N}_'₀-₉]*|\([^()]*\))/gu) ?? [];
+  const roots = [...new Set(printed)].map((root) => root.slice(1));
   const reals = context.variables.filter(({ head }) => head === 'Real').slice(0, 2);
   const ofRoots = roots.flatMap((of) => [
     `Real.sqrt_nonneg ${of}`,
@@ -174,6 +166,3 @@ function centred(context: GoalContext): string[] {
   );
   return found.length === 0 ? [] : [`nlinarith [${[...new Set(found)].slice(0, 3).join(', ')}]`];
 }
-
-const signs = ({ proofs }: GoalContext, pattern: RegExp): string[] =>
-  proofs.filter(({ type }) => pattern.test(type)).map(({ name }) => name);

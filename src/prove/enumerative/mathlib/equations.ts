@@ -9,7 +9,7 @@ import {
   relationsOf,
   scaledBy,
 } from './numbers.ts';
-import { atomsIn, degreeOf, divisors, Polynomial, productOf } from './polynomial.ts';
+import { atomsIn, atomsOf, degreeOf, divisors, Polynomial, productOf } from './polynomial.ts';
 import { Rational } from './rational.ts';
 import { squaresIn } from './sum-of-squares.ts';
 
@@ -155,7 +155,7 @@ function combination(known: readonly EquationInContext[], context: GoalContext):
   if (target?.operator !== '=' || target.type === 'Nat' || target.type === 'NNReal') return [];
   if (!context.tactics.has('linear_combination')) return [];
   const given = known.filter(({ type }) => type === target.type);
-  const atoms = new Set([target, ...given].flatMap(({ difference }) => [...difference.atoms]));
+  const atoms = atomsOf([target, ...given].map(({ difference }) => difference));
   const usable = [...given, ...lawsOf(atoms, target.type)];
   for (const degree of [0, 1, 2]) {
     const multipliers = monomialsUpTo(degree, [...atoms]);
@@ -237,10 +237,11 @@ function valuesIn(system: readonly Polynomial[]): readonly Value[] {
   return [...atoms].flatMap((atom) => {
     const factors = solve(columns, new Map([[atom, Rational.one]]));
     if (factors === null) return [];
-    const constants = system.map((polynomial, at) => factors[at]!.times(polynomial.get('') ?? Rational.zero));
-    return [
-      { atom, value: constants.reduce((sum, constant) => sum.plus(constant), Rational.zero).negated() },
-    ];
+    const total = system.reduce(
+      (sum, polynomial, at) => sum.plus(factors[at]!.times(polynomial.get('') ?? Rational.zero)),
+      Rational.zero,
+    );
+    return [{ atom, value: total.negated() }];
   });
 }
 

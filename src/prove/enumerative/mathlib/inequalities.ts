@@ -10,7 +10,7 @@ import {
   type NumberType,
   relationsOf,
 } from './numbers.ts';
-import { atomsIn, mostTerms, Polynomial, productOf, readPolynomial } from './polynomial.ts';
+import { atomsIn, atomsOf, mostTerms, Polynomial, productOf, readPolynomial } from './polynomial.ts';
 import { Rational } from './rational.ts';
 import { isRadical, squareRoots } from './roots.ts';
 
@@ -132,11 +132,10 @@ function refutation(target: NegatedTarget, context: GoalContext): string | null 
   const signs = signsIn(target.type, context);
   const all = target.sign === null ? signs : [target.sign, ...signs];
   const equations = equationsOf(context).filter(({ type }) => type === target.type);
-  const atoms = new Set(
-    [...all.map(({ polynomial }) => polynomial), ...equations.map((equation) => equation.difference)].flatMap(
-      (polynomial) => [...polynomial.atoms],
-    ),
-  );
+  const atoms = atomsOf([
+    ...all.map(({ polynomial }) => polynomial),
+    ...equations.map((equation) => equation.difference),
+  ]);
   if (all.length === 0 || atoms.size > mostAtoms) return null;
   const laws = lawsOf(atoms, target.type);
   const stages = candidatesFrom(all.slice(0, mostSigns), [...atoms], [...equations, ...laws]);
@@ -179,7 +178,7 @@ function signsIn(type: NumberType, context: GoalContext): Sign[] {
     },
   );
   if (type !== 'Real') return ofHypotheses;
-  const atoms = new Set(allRelationsOf(context).flatMap((relation) => [...relation.difference.atoms]));
+  const atoms = atomsOf(allRelationsOf(context).map((relation) => relation.difference));
   return [...ofHypotheses, ...[...atoms].flatMap(signsOfAtom)];
 }
 

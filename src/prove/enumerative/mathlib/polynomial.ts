@@ -116,6 +116,9 @@ export class Polynomial extends Map<string, Rational> {
   }
 }
 
+export const atomsOf = (polynomials: readonly Polynomial[]): ReadonlySet<string> =>
+  new Set(polynomials.flatMap(({ atoms }) => [...atoms]));
+
 class TooLarge extends Error {}
 
 function termText(monomial: string, coefficient: Rational): string {

@@ -1,8 +1,9 @@
 import type { GoalContext } from '../reading/goal-context.ts';
-import { nextStep, type WeightedTactic, weighted, workedOut } from '../tactic-provider.ts';
+import { nextStep, pairsOf, type WeightedTactic, weighted, workedOut } from '../tactic-provider.ts';
 import { type EquationInContext, equationsOf, type NumberType, printedType, scaledBy } from './numbers.ts';
 import {
   atomsIn,
+  atomsOf,
   type Coefficients,
   degreeOf,
   fromCoefficients,
@@ -87,9 +88,6 @@ function ofHighDegree(polynomial: Polynomial): Polynomial[] {
   ];
 }
 
-const pairsOf = <T>(all: readonly T[]): (readonly [T, T])[] =>
-  all.flatMap((a, at) => all.slice(at + 1).map((b) => [a, b] as const));
-
 /** Equations that the hypotheses have in one unknown are solved: its values are those roots that are rational. */
 export function roots(context: GoalContext): WeightedTactic[] {
   if (context.goal.shape.binders > 0 || !context.tactics.has('linear_combination')) return [];
@@ -99,7 +97,7 @@ export function roots(context: GoalContext): WeightedTactic[] {
   );
   const splits = types.flatMap((type) => {
     const system = known.filter((equation) => equation.type === type).slice(0, mostEquations);
-    const unknowns = [...new Set(system.flatMap(({ difference }) => [...difference.atoms]))];
+    const unknowns = [...atomsOf(system.map(({ difference }) => difference))];
     return unknowns
       .filter((unknown) => !/^√\d+$/u.test(unknown))
       .slice(0, mostUnknowns)
@@ -122,14 +120,8 @@ function together(splits: readonly Split[], { tactics }: GoalContext): WeightedT
   const [first, ...others] = splits;
   if (first === undefined || splits.reduce((cases, split) => cases * split.cases, 1) > mostCases) return [];
   if (!tactics.has('linarith') || !tactics.has('norm_num')) return [];
-  const values = [
-    ...new Set(
-      splits
-        .map(({ tactic }) => tactic)
-        .join(' ')
-        .match(/√(?:\d+|\([^()]*\))/gu) ?? [],
-    ),
-  ];
+  const printed = splits.flatMap(({ tactic }) => tactic.match(/√(?:\d+|\([^()]*\))/gu) ?? []);
+  const values = [...new Set(printed)];
   const aboutRoots = values.map((root) => `Real.sqrt_nonneg ${root.slice(1)}`);
   const last =
     aboutRoots.length === 0

@@ -43,12 +43,10 @@ function from(
       lemma.premises === 1 && lemma.head !== null && lemma.head !== shape.head && lemma.head !== 'Iff',
   );
   const fresh = names().fresh('h');
-  const rewritten = equivalent.slice(0, rewritings).map((lemma) => `rw [${ruleOf(lemma)}] at ${name}`);
-  const concluded = following.slice(0, consequences).map((lemma) => `have ${fresh} := ${call(lemma, name)}`);
   const simplified = equivalent.slice(0, simplifying).map((lemma) => lemma.name);
   return [
-    ...ranked(0.35, 0.7, rewritten),
-    ...ranked(0.2, 0.7, concluded),
+    ...ranked(0.35, 0.7, equivalent.slice(0, rewritings), (lemma) => `rw [${ruleOf(lemma)}] at ${name}`),
+    ...ranked(0.2, 0.7, following.slice(0, consequences), (lemma) => `have ${fresh} := ${call(lemma, name)}`),
     ...(equivalent.length === 0 ? [] : weighted(0.3, `simp_all${listed(simplified)}`)),
   ];
 }

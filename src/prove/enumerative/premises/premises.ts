@@ -149,34 +149,25 @@ const inCalls = (all: readonly string[], size: number): string[][] =>
 function backwards(found: readonly LibraryLemma[], { goal }: GoalContext): WeightedTactic[] {
   const { head } = goal.shape;
   const applied = found.filter((lemma) => lemma.premises > 0 && lemma.head !== null && lemma.head === head);
-  const { forwards, turned } = rewritingsFrom(found, goal);
+  const { forwards, turned } = rewritingsOf(goal, found);
   return [
-    ...ranked(
-      0.35,
-      0.8,
-      applied.slice(0, steps).map(({ name }) => `apply ${name}`),
-    ),
-    ...ranked(0.4, 0.8, forwards.slice(0, steps)),
-    ...ranked(0.1, 0.8, turned.slice(0, steps)),
+    ...ranked(0.35, 0.8, applied.slice(0, steps), ({ name }) => `apply ${name}`),
+    ...ranked(0.4, 0.8, forwards.slice(0, steps), ({ name }) => `rw [${name}]`),
+    ...ranked(0.1, 0.8, turned.slice(0, steps), ({ name }) => `rw [← ${name}]`),
   ];
 }
 
-/** With equations one side of which occurs in the target, as far as symbols tell. */
-export function rewritingsFrom(found: readonly LibraryLemma[], { shape }: Goal) {
+/** Equations one side of which occurs in the target, as far as symbols tell. */
+export function rewritingsOf({ shape }: Goal, found: readonly LibraryLemma[]) {
   const target = new Set(shape.constants);
   const occurs = (side: readonly string[]): boolean =>
     side.length > 0 && side.every((symbol) => target.has(symbol));
-  return {
-    forwards: found.flatMap(({ name, sides }) =>
-      sides !== null && occurs(sides.left) ? [`rw [${name}]`] : [],
-    ),
-    /** Backwards only what adds no symbol: `← Nat.add_zero` would go on for ever. */
-    turned: found.flatMap(({ name, sides }) =>
-      sides !== null && occurs(sides.right) && sides.right.length >= sides.left.length
-        ? [`rw [← ${name}]`]
-        : [],
-    ),
-  };
+  const forwards = found.filter(({ sides }) => sides !== null && occurs(sides.left));
+  // Backwards only what adds no symbol: `← Nat.add_zero` would go on for ever.
+  const turned = found.filter(
+    ({ sides }) => sides !== null && occurs(sides.right) && sides.right.length >= sides.left.length,
+  );
+  return { forwards, turned };
 }
 
 /** By the theorems of the header that stand nearest. */
@@ -189,16 +180,8 @@ function nearSteps({ nearby, goal }: GoalContext): WeightedTactic[] {
       0.8,
       concluding.map(({ name }) => `exact ${name} ..`),
     ),
-    ...ranked(
-      0.3,
-      0.8,
-      concluding.map(({ name }) => `apply ${name}`),
-    ),
-    ...ranked(
-      0.3,
-      0.8,
-      equal.map(({ name }) => `rw [${name}]`),
-    ),
+    ...ranked(0.3, 0.8, concluding, ({ name }) => `apply ${name}`),
+    ...ranked(0.3, 0.8, equal, ({ name }) => `rw [${name}]`),
   ];
 }
 
