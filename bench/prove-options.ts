@@ -33,7 +33,8 @@ export function benchPolicy(ranker = 'shipped', withoutGroup?: string): NamedPro
 function policyWithout(group: string | undefined): NamedProposer {
   if (group === undefined) return { name: 'enumerative', propose: proposeTactics };
   const left = providerGroups.get(group) ?? [];
-  const providers = tacticProviders.filter((provider) => !left.includes(provider));
+  const kept = Object.entries(tacticProviders).filter(([, provider]) => !left.includes(provider));
+  const providers = Object.fromEntries(kept);
   return {
     name: `enumerative without ${group}`,
     propose: (goals, surroundings) => proposeTactics(goals, surroundings, { providers }),

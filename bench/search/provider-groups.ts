@@ -17,5 +17,5 @@ async function providersIn(folder: URL): Promise<TacticProvider[]> {
   const files = readdirSync(folder).filter((name) => name.endsWith('.ts'));
   const modules = await Promise.all(files.map((name) => import(new URL(name, folder).href)));
   const exported = new Set(modules.flatMap((module) => Object.values(module)));
-  return tacticProviders.filter((provider) => exported.has(provider));
+  return Object.values(tacticProviders).filter((provider) => exported.has(provider));
 }

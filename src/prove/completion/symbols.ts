@@ -1,4 +1,5 @@
 import { outerTokens, withoutBrackets } from '../enumerative/reading/proposition.ts';
+import type { Sorts } from './substitution.ts';
 import { type Application, applicationsIn, type Term, type TermBank } from './term.ts';
 
 /** What is known of the symbols of a problem. */
@@ -27,8 +28,6 @@ export function readSymbols(
   };
 }
 
-import type { Sorts } from './substitution.ts';
-
 /**
  * The types of what symbols give, as far as the types of the context's variables and the equations tell: both sides of an equation
  * have one type, and an argument has that of a variable in its place. `types` are those of the context, as they are printed.
@@ -44,7 +43,13 @@ function inferSorts(
     const result = type === undefined ? null : resultOf(type, args.length);
     if (result !== null) sorts.set(symbol, result);
   }
-  const places = argumentSorts(applications, (term) => sortOf(term, sorts));
+  // By symbol and place: the type of what stands there.
+  const places = new Map<string, string>();
+  for (const { symbol, arguments: args } of applications)
+    args.forEach((argument, at) => {
+      const sort = sortOf(argument, sorts);
+      if (sort !== null && !places.has(`${symbol} ${at}`)) places.set(`${symbol} ${at}`, sort);
+    });
   for (let before = -1; before < sorts.size; ) {
     before = sorts.size;
     for (const [left, right] of equations) {
@@ -66,20 +71,6 @@ function note(term: Term, sort: string | null, sorts: Map<string, string>): void
 
 const sortOf = (term: Term, sorts: Sorts): string | null =>
   term.kind === 'variable' ? term.sort : (sorts.get(term.symbol) ?? null);
-
-/** By symbol and place: the type of what stands there. */
-function argumentSorts(
-  applications: readonly Application[],
-  typeOf: (term: Term) => string | null,
-): ReadonlyMap<string, string> {
-  const places = new Map<string, string>();
-  for (const { symbol, arguments: args } of applications)
-    args.forEach((argument, at) => {
-      const sort = typeOf(argument);
-      if (sort !== null && !places.has(`${symbol} ${at}`)) places.set(`${symbol} ${at}`, sort);
-    });
-  return places;
-}
 
 /** A symbol that is a function here and an argument there has no one type. */
 function severalArities(applications: readonly Application[]): ReadonlySet<string> {

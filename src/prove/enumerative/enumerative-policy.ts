@@ -51,10 +51,12 @@ import { completion } from './rewriting/completion.ts';
 import { ownNotations, pointwise, rewriting, spellingOut } from './rewriting/rewriting.ts';
 import { orderProposals, type TacticProvider } from './tactic-provider.ts';
 
-/** The providers in the order in which ties between their tactics are decided. */
-export const tacticProviders: readonly TacticProvider[] = [
+/**
+ * By the names that episodes and rankers know them by, in the order in which ties between their tactics are decided.
+ */
+export const tacticProviders: Readonly<Record<string, TacticProvider>> = {
   introduction,
-  spellingOut,
+  'spelling-out': spellingOut,
   completion,
   equations,
   roots,
@@ -63,11 +65,11 @@ export const tacticProviders: readonly TacticProvider[] = [
   functions,
   sums,
   members,
-  naturalEquations,
+  'natural-equations': naturalEquations,
   radicals,
   roundings,
   recurrences,
-  closedForms,
+  'closed-forms': closedForms,
   extrema,
   equivalences,
   logarithms,
@@ -86,16 +88,16 @@ export const tacticProviders: readonly TacticProvider[] = [
   branching,
   sweeping,
   induction,
-  indexInduction,
-  wellFounded,
-  bothEnds,
-  functionalInduction,
+  'index-induction': indexInduction,
+  'well-founded': wellFounded,
+  'both-ends': bothEnds,
+  'functional-induction': functionalInduction,
   lockstep,
   generalising,
   folding,
   rewriting,
   pointwise,
-  ownNotations,
+  'own notations': ownNotations,
   applying,
   backchaining,
   detachment,
@@ -104,8 +106,8 @@ export const tacticProviders: readonly TacticProvider[] = [
   forward,
   diagonal,
   witnesses,
-  uniformWitnesses,
-  closedTerms,
+  'uniform-witnesses': uniformWitnesses,
+  'closed-terms': closedTerms,
   lemmas,
   facts,
   squares,
@@ -116,7 +118,7 @@ export const tacticProviders: readonly TacticProvider[] = [
   factoring,
   bounded,
   factors,
-  finiteSets,
+  'finite-sets': finiteSets,
   residues,
   powerResidues,
   commonDivisors,
@@ -126,7 +128,7 @@ export const tacticProviders: readonly TacticProvider[] = [
   renaming,
   actions,
   exponents,
-];
+};
 
 /** These look at every theorem or case in turn, which takes a second each where Mathlib is: its own tactics come first. */
 const dearWithMathlib: ReadonlySet<TacticProvider> = new Set([facts, sweeping, lockstep, bothEnds]);
@@ -135,7 +137,7 @@ const trust = (provider: TacticProvider, { tactics }: GoalContext): number =>
   tactics.size > 0 && dearWithMathlib.has(provider) ? 0.3 : 1;
 
 export interface EnumerativeOptions {
-  readonly providers?: readonly TacticProvider[];
+  readonly providers?: Readonly<Record<string, TacticProvider>>;
   /** At most this many proposals. */
   readonly limit?: number;
 }
@@ -152,13 +154,13 @@ export function proposeTactics(
   const goal = goals[0];
   if (goal === undefined) return [];
   const context = buildGoalContext(goal, surroundings);
-  const providers = options.providers ?? tacticProviders;
+  const providers = Object.entries(options.providers ?? tacticProviders);
   return orderProposals(
-    providers.flatMap((provider) =>
-      provider.propose(context).map((entry) => ({
+    providers.flatMap(([source, provider]) =>
+      provider(context).map((entry) => ({
         ...entry,
         weight: entry.weight * trust(provider, context),
-        source: provider.name,
+        source,
       })),
     ),
     options.limit ?? 60,

@@ -15,19 +15,38 @@ export interface WeightedTactic {
 }
 
 /** One idea of what could be done with a goal. Pure: the same context gives the same tactics. */
-export interface TacticProvider {
-  readonly name: string;
-  propose(context: GoalContext): readonly WeightedTactic[];
-}
+export type TacticProvider = (context: GoalContext) => readonly WeightedTactic[];
 
 export function weighted(weight: number, ...tactics: readonly string[]): WeightedTactic[] {
   return tactics.map((tactic) => ({ tactic, weight }));
+}
+
+/** Likely ones first: each weighs the `share` of the one before it. */
+export function ranked<Item>(
+  weight: number,
+  share: number,
+  items: readonly Item[],
+  tacticOf: (item: Item) => string,
+): WeightedTactic[] {
+  return items.map((item, at) => ({ tactic: tacticOf(item), weight: weight * share ** at }));
+}
+
+export function workedOut(weight: number, tactic: string): WeightedTactic[] {
+  return [{ tactic, weight, isWorkedOut: true }];
+}
+
+export function nextStep(weight: number, tactic: string): WeightedTactic[] {
+  return [{ tactic, weight, isNextStep: true }];
 }
 
 /** What a tactic is to use: ` [f, g]`; nothing for none. */
 export function listed(names: readonly string[]): string {
   return names.length === 0 ? '' : ` [${names.join(', ')}]`;
 }
+
+/** Each two of these, in their order. */
+export const pairsOf = <T>(all: readonly T[]): (readonly [T, T])[] =>
+  all.flatMap((a, at) => all.slice(at + 1).map((b) => [a, b] as const));
 
 /** One call that takes the first of the tactics that works: for those that prove the goal or fail. */
 export function alternatives(weight: number, tactics: readonly string[]): WeightedTactic[] {
@@ -60,11 +79,10 @@ export function orderProposals(tactics: readonly SourcedTactic[], limit: number)
     if (entry.weight > (heaviest.get(entry.tactic)?.weight ?? 0)) heaviest.set(entry.tactic, entry);
   }
   const kept = [...heaviest.values()].sort((a, b) => b.weight - a.weight).slice(0, limit);
-  const sumOf = (part: readonly SourcedTactic[]): number => part.reduce((sum, { weight }) => sum + weight, 0);
-  const [next, others] = [
-    sumOf(kept.filter(({ isNextStep }) => isNextStep === true)),
-    sumOf(kept.filter(({ isNextStep }) => isNextStep !== true)),
-  ];
+  let [next, others] = [0, 0];
+  for (const { weight, isNextStep } of kept)
+    if (isNextStep === true) next += weight;
+    else others += weight;
   const probability = ({ weight, isNextStep }: SourcedTactic): number => {
     if (next === 0 || others === 0) return weight / (next + others);
     return isNextStep === true

@@ -21,15 +21,9 @@ export type PolicyKind = keyof typeof policyKinds;
 
 export const policyKindNames = Object.keys(policyKinds) as PolicyKind[];
 
-/** What a strategy that reads values goes by. */
-const valueKinds = {
-  size: 'how large the goals are, against those of the theorem',
-  model: 'the chance of success that the language model gives',
-} as const;
-
-export type ValueKind = keyof typeof valueKinds;
-
-export const valueKindNames = Object.keys(valueKinds) as ValueKind[];
+/** What a strategy that reads values goes by: how large the goals are, or the chance that the language model gives. */
+export const valueKindNames = ['size', 'model'] as const;
+export type ValueKind = (typeof valueKindNames)[number];
 
 /** A policy in a few words, for episodes and reports: `mixed: enumerative/2 and prover.gguf`. */
 export function nameOfPolicy(kind: PolicyKind, enumerative: string, model: string): string {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { sha256 } from '../../../core/hash.ts';
 import { natural, positive } from '../../../core/schemas.ts';
 import { decodingMethods, type LanguageModel, type Sampling } from '../../llm/language-model.ts';
-import type { CriticProfile, SamplingDefaults, TacticProfile } from '../../llm/profiles/profile.ts';
+import type { CriticProfile, TacticProfile } from '../../llm/profiles/profile.ts';
 import type { ValueWeights } from '../value/linear-value.ts';
 import type { WholeProofSettings } from '../whole-proof/whole-proof-settings.ts';
 
@@ -69,45 +69,24 @@ export const modelDescriptionSchema = z.strictObject({
 });
 export type ModelDescription = z.infer<typeof modelDescriptionSchema>;
 
-export const describeTacticModel = ({
-  model,
-  profile,
-  proposals,
-  sampling,
-  grammar,
-}: ModelInUse): ModelDescription => ({
-  ...describe(model, profile, sampling),
+export const describeTacticModel = (use: ModelInUse): ModelDescription => ({
+  ...describe(use),
   writes: 'tactics',
-  answers: proposals,
-  grammar: grammar === undefined ? null : sha256(grammar),
+  answers: use.proposals,
+  grammar: use.grammar === undefined ? null : sha256(use.grammar),
   rounds: null,
 });
 
-export const describeProofModel = ({
-  model,
-  profile,
-  samples,
-  sampling,
-  rounds,
-}: WholeProofSettings): ModelDescription => ({
-  ...describe(model, profile, sampling),
+export const describeProofModel = (use: WholeProofSettings): ModelDescription => ({
+  ...describe(use),
   writes: 'proofs',
-  answers: samples,
+  answers: use.samples,
   grammar: null,
-  rounds,
+  rounds: use.rounds,
 });
 
-function describe(
-  { info }: LanguageModel,
-  profile: { readonly name: string; readonly sampling: SamplingDefaults },
-  changes: Partial<Sampling>,
-) {
-  const { method, temperature, topP, minP, maxTokens } = { ...profile.sampling, ...changes };
-  return {
-    name: info.name,
-    origin: info.origin,
-    profile: profile.name,
-    decoding: method,
-    ...{ temperature, topP, minP, maxTokens },
-  };
+function describe({ model, profile, sampling }: ModelInUse | WholeProofSettings) {
+  const { name, origin } = model.info;
+  const { method, temperature, topP, minP, maxTokens } = { ...profile.sampling, ...sampling };
+  return { name, origin, profile: profile.name, decoding: method, temperature, topP, minP, maxTokens };
 }

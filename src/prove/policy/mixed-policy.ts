@@ -12,28 +12,11 @@ import { headerImports, importSetKey } from '../lemma-index/header-imports.ts';
  */
 
 /** Tactics of libraries that the policy has a use for, each as it can be parsed. */
-const libraryTactics = {
-  norm_num: 'norm_num',
-  ring: 'ring',
-  ring_nf: 'ring_nf',
-  linarith: 'linarith',
-  nlinarith: 'nlinarith',
-  positivity: 'positivity',
-  field_simp: 'field_simp',
-  linear_combination: 'linear_combination 0',
-  gcongr: 'gcongr',
-  bound: 'bound',
-  interval_cases: 'interval_cases x',
-  push_cast: 'push_cast',
-  push_neg: 'push_neg',
-  aesop: 'aesop',
-  fun_prop: 'fun_prop',
-  group: 'group',
-  abel: 'abel',
-  noncomm_ring: 'noncomm_ring',
-  module: 'module',
-  tauto: 'tauto',
-} as const;
+const libraryTactics = [
+  ...['norm_num', 'ring', 'ring_nf', 'linarith', 'nlinarith', 'positivity', 'field_simp'],
+  ...['linear_combination 0', 'gcongr', 'bound', 'interval_cases x', 'push_cast', 'push_neg', 'aesop'],
+  ...['fun_prop', 'group', 'abel', 'noncomm_ring', 'module', 'tauto'],
+];
 
 const known = new WeakMap<LeanEngine, Map<string, ReadonlySet<string>>>();
 
@@ -55,14 +38,14 @@ export async function knownTactics(engine: LeanEngine, theorem: Theorem): Promis
 
 /** Null where Lean left one without an answer: that says nothing of the tactic. */
 async function ask(engine: LeanEngine, theorem: Theorem): Promise<ReadonlySet<string> | null> {
-  const probes = Object.entries(libraryTactics);
   const outcomes = await engine.apply(
     { theorem, path: [] },
-    probes.map(([, text]) => `first | skip | ${text}`),
+    libraryTactics.map((text) => `first | skip | ${text}`),
     tacticLimits,
   );
   if (outcomes.some(({ kind }) => kind === 'lost')) return null;
-  return new Set(probes.flatMap(([name], at) => (outcomes[at]?.kind === 'progress' ? [name] : [])));
+  const known = libraryTactics.filter((_, at) => outcomes[at]?.kind === 'progress');
+  return new Set(known.map((text) => text.split(' ')[0]!));
 }
 
 interface PolicyShare<S, A> {

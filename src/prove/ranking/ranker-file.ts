@@ -48,12 +48,11 @@ export interface NamedProposer {
 export function withRanker(policy: NamedProposer, choice: string): NamedProposer {
   if (choice === 'none') return policy;
   if (choice === 'shipped') {
-    const shipped = shippedRankers();
-    const { core, mathlib } = shipped;
+    const { core, mathlib, name } = shippedRankers();
     const inCore = rankedProposer(policy.propose, core.weights);
     const inMathlib = rankedProposer(policy.propose, mathlib.weights);
     return {
-      name: `${policy.name} in the order of ${nameOfShipped(shipped)}`,
+      name: `${policy.name} in the order of ${name}`,
       propose: (goals, surroundings) =>
         (surroundings.tactics?.has('norm_num') ? inMathlib : inCore)(goals, surroundings),
     };
@@ -67,20 +66,15 @@ export function withRanker(policy: NamedProposer, choice: string): NamedProposer
   };
 }
 
-interface ShippedRankers {
-  readonly core: RankerFile;
-  readonly mathlib: RankerFile;
-}
-
-/** The rankers that come with Lakatos: where a header has Mathlib's tactics, other ones are proposed and other ones are best. */
-function shippedRankers(): ShippedRankers {
+/**
+ * The rankers that come with Lakatos, and what names of policies call both: where a header has Mathlib's tactics, other ones are
+ * proposed and other ones are best.
+ */
+function shippedRankers() {
   const read = (file: string) =>
     readRanker(packagePart(`models/${file}`, `${file}, a ranker of Lakatos, is missing`));
-  return { core: read('ranker.gguf'), mathlib: read('ranker-mathlib.gguf') };
+  const [core, mathlib] = [read('ranker.gguf'), read('ranker-mathlib.gguf')];
+  return { core, mathlib, name: nameOfFile('shipped', sha256(`${core.hash} ${mathlib.hash}`)) };
 }
 
-const nameOfShipped = ({ core, mathlib }: ShippedRankers): string =>
-  nameOfFile('shipped', sha256(`${core.hash} ${mathlib.hash}`));
-
-/** The rankers that come with Lakatos as the names of policies have them. */
-export const shippedRankerName = (): string => nameOfShipped(shippedRankers());
+export const shippedRankerName = (): string => shippedRankers().name;

@@ -1,28 +1,20 @@
 import type { Goal, Hypothesis } from '../../../core/goal.ts';
 import { type NumberType, numberTypeOf, printedType, reading } from '../enumerative/mathlib/numbers.ts';
-import {
-  atomsOf,
-  type Polynomial,
-  type Rational,
-  rational,
-  rationalText,
-  readPolynomial,
-  difference as subtract,
-  valueAt,
-} from '../enumerative/mathlib/polynomial.ts';
+import { readPolynomial } from '../enumerative/mathlib/polynomial.ts';
+import { Rational } from '../enumerative/mathlib/rational.ts';
 import { type Proposition, readProposition } from '../enumerative/reading/proposition.ts';
 
 /** Numbers that are tried for a variable, the simplest first. */
 const samples: Readonly<Record<'Nat' | 'Int' | 'Rat' | 'Real', readonly Rational[]>> = {
-  Nat: [0n, 1n, 2n, 3n, 4n, 5n, 6n, 7n, 10n].map((n) => rational(n)),
-  Int: [0n, 1n, -1n, 2n, -2n, 3n, -3n, 5n, 10n].map((n) => rational(n)),
+  Nat: [0n, 1n, 2n, 3n, 4n, 5n, 6n, 7n, 10n].map((n) => new Rational(n)),
+  Int: [0n, 1n, -1n, 2n, -2n, 3n, -3n, 5n, 10n].map((n) => new Rational(n)),
   Rat: fractions(),
   Real: fractions(),
 };
 
 function fractions(): readonly Rational[] {
-  const whole = [0n, 1n, -1n, 2n, -2n, 3n, 10n, -10n].map((n) => rational(n));
-  return [...whole, rational(1n, 2n), rational(-1n, 2n), rational(1n, 3n), rational(3n, 2n)];
+  const whole = [0n, 1n, -1n, 2n, -2n, 3n, 10n, -10n].map((n) => new Rational(n));
+  return [...whole, new Rational(1n, 2n), new Rational(-1n, 2n), new Rational(1n, 3n), new Rational(3n, 2n)];
 }
 
 const mostInstances = 2_000;
@@ -44,12 +36,10 @@ export function falseInstance({ hypotheses, target, shape }: Goal): ReadonlyMap<
   for (const instance of instancesOf(variables)) {
     if (++tried > mostInstances) return null;
     if (premises.every((premise) => premise!(instance)) && !claim(instance))
-      return new Map([...instance].map(([name, value]) => [name, asTerm(value)]));
+      return new Map([...instance].map(([name, value]) => [name, `(${value})`]));
   }
   return null;
 }
-
-const asTerm = (value: Rational): string => `(${rationalText(value)})`;
 
 interface Variable {
   readonly name: string;
@@ -142,10 +132,10 @@ function compileRelation(
   const sides = [left, right].map((side) => readPolynomial(side, reading[type]));
   const [first, second] = sides;
   if (first == null || second == null) return null;
-  const whole: Polynomial = subtract(first, second);
-  if ([...atomsOf(first), ...atomsOf(second)].some((atom) => !names.has(atom))) return null;
+  const whole = first.minus(second);
+  if ([...first.atoms, ...second.atoms].some((atom) => !names.has(atom))) return null;
   const holds = signTests[operator];
-  return holds === undefined ? null : (instance) => holds(valueAt(whole, instance).numerator);
+  return holds === undefined ? null : (instance) => holds(whole.valueAt(instance).numerator);
 }
 
 /** What an operator says of the sign of left - right. */

@@ -76,31 +76,30 @@ export function bySimplification(
   instances: readonly ReadonlyMap<string, string>[],
   definitions: readonly string[],
 ): string {
+  const list = definitions.length === 0 ? '' : ` [${definitions.join(', ')}]`;
+  return refutationOf(question, instances, `first | (simp${list} <;> fail) | grind${list}`);
+}
+
+/** Shows that one instance, which reckoning found, does not hold, by a simplifier that knows the numbers. */
+export const byReckoning = (
+  question: InstanceQuestion,
+  instance: ReadonlyMap<string, string>,
+  simplifier: 'norm_num' | 'simp',
+): string => refutationOf(question, [instance], `${simplifier} <;> fail`);
+
+function refutationOf(
+  question: InstanceQuestion,
+  instances: readonly ReadonlyMap<string, string>[],
+  closing: string,
+): string {
   const statements = instances.map((instance) =>
     statementOver(question.binders, ({ name }) => ({ bound: [], value: instance.get(name) ?? name })),
   );
   const together = statements.reduceRight((rest, statement) => `(_root_.And.intro ${statement} ${rest})`);
-  const list = definitions.length === 0 ? '' : ` [${definitions.join(', ')}]`;
+  // The claim itself would send `grind` on a long way.
   return refutation(
     question,
-    // The claim itself would send `grind` on a long way.
-    `intro ${claim}; refine _root_.absurd ${together} ?_; clear ${claim}; first | (simp${list} <;> fail) | grind${list}`,
-  );
-}
-
-/** Shows that one instance, which reckoning found, does not hold, by a simplifier that knows the numbers. */
-export function byReckoning(
-  question: InstanceQuestion,
-  instance: ReadonlyMap<string, string>,
-  simplifier: 'norm_num' | 'simp',
-): string {
-  const statement = statementOver(question.binders, ({ name }) => ({
-    bound: [],
-    value: instance.get(name) ?? name,
-  }));
-  return refutation(
-    question,
-    `intro ${claim}; refine _root_.absurd ${statement} ?_; clear ${claim}; ${simplifier} <;> fail`,
+    `intro ${claim}; refine _root_.absurd ${together} ?_; clear ${claim}; ${closing}`,
   );
 }
 

@@ -19,22 +19,10 @@ const kind: WeightsKind = {
 export const encodeValue = (weights: ValueWeights, name: string): Buffer =>
   encodeWeights(kind, { numbers: new Map(), features: weights }, name);
 
-interface ValueFile {
-  readonly weights: ValueWeights;
-  /** SHA-256 of the file. */
-  readonly hash: string;
-}
-
 /** @throws LakatosError INPUT_UNREADABLE, or INPUT_INVALID for a file that is no value of this version */
-export function readValue(path: string): ValueFile {
-  const { features, hash } = readWeights(path, kind);
-  return { weights: features, hash };
-}
-
-/** @throws LakatosError INPUT_UNREADABLE, INPUT_INVALID */
 export function openValue(path: string): LinearCritic {
-  const { weights, hash } = readValue(path);
-  return { kind: 'linear', path, weights, name: basename(path), origin: `sha256:${hash}` };
+  const { features, hash } = readWeights(path, kind);
+  return { kind: 'linear', path, weights: features, name: basename(path), origin: `sha256:${hash}` };
 }
 
 /** Whether a GGUF file is such a value, and no language model. */

@@ -76,7 +76,7 @@ describe('Lean takes what completion writes', () => {
     let at: StateReference = { theorem, path: [] };
     let goal = part.goals[0]!;
     for (let step = 1; step <= mostTactics; step += 1) {
-      const [proposal] = completion.propose(buildGoalContext(goal, { inductives: [], declarations }));
+      const [proposal] = completion(buildGoalContext(goal, { inductives: [], declarations }));
       if (proposal === undefined) throw new Error(`nothing to propose for ${goal.target}`);
       const [outcome] = await engine.apply(at, [proposal.tactic], tacticLimits);
       if (outcome?.kind === 'proved') return;
@@ -95,7 +95,7 @@ test('nothing is proposed where no law speaks of all values, and for what does n
     const opening = await engine.open(theorem, fileLimits);
     if (opening.kind !== 'opened') throw new Error(JSON.stringify(opening));
     const { part, localDeclarations: declarations } = opening.opened;
-    return completion.propose(buildGoalContext(part.goals[0]!, { inductives: [], declarations })).length;
+    return completion(buildGoalContext(part.goals[0]!, { inductives: [], declarations })).length;
   };
   expect(await proposedFor('(a b : Nat) (h : a = b) : b = a')).toBe(0);
   expect(await proposedFor('(f : Nat → Nat) (h : ∀ x, f x = x) (a : Nat) : f a ≤ a')).toBe(0);

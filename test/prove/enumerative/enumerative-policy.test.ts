@@ -50,7 +50,7 @@ describe('the policy', () => {
   });
 
   test('can be narrowed to some providers', () => {
-    const only = [{ name: 'own', propose: () => [{ tactic: 'own', weight: 0.5 }] }];
+    const only = { own: () => [{ tactic: 'own', weight: 0.5 }] };
     expect(proposeTactics([goal('p', shape(null))], surroundings, { providers: only })).toEqual([
       { action: 'own', logProbability: 0, source: 'own' },
     ]);

@@ -171,5 +171,5 @@ export function tacticsOf(
   of: Goal,
   declarations: readonly LocalDeclaration[] = [],
 ): string[] {
-  return provider.propose(context(of, declarations)).map(({ tactic }) => tactic);
+  return provider(context(of, declarations)).map(({ tactic }) => tactic);
 }

@@ -21,7 +21,9 @@ export async function proposeInLean(
   const opened = await engine.open(theorem, fileLimits);
   if (opened.kind !== 'opened') throw new Error(JSON.stringify(opened));
   const { part, localDeclarations } = opened.opened;
-  const tactics = await proposeAt(engine, theorem, part, localDeclarations, { providers: [provider] });
+  const tactics = await proposeAt(engine, theorem, part, localDeclarations, {
+    providers: { asked: provider },
+  });
   return { root: { theorem, path: [] }, tactics };
 }
 

@@ -75,7 +75,7 @@ describe("Lean's library", () => {
       declarations: [],
       lemmaIndex: index,
     });
-    const tactics = lemmas.propose(context).map(({ tactic }) => tactic);
+    const tactics = lemmas(context).map(({ tactic }) => tactic);
     const outcomes = await engine.apply({ theorem: theorem(statement), path: [] }, tactics, tacticLimits);
     expect(outcomes.map(({ kind }) => kind)).toContain('proved');
     for (const outcome of outcomes) {

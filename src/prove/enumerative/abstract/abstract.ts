@@ -1,7 +1,7 @@
 import { isArithmetic } from '../premises/premises.ts';
 import type { GoalContext, Proof } from '../reading/goal-context.ts';
 import { variableName } from '../reading/names.ts';
-import { type TacticProvider, type WeightedTactic, weighted } from '../tactic-provider.ts';
+import { type WeightedTactic, weighted } from '../tactic-provider.ts';
 
 /** Where Mathlib is: instances, elements of sets and images, closures, and goals said in the library's own words. */
 
@@ -27,23 +27,20 @@ const byMembers = new RegExp(
 const asSet = new RegExp(`^∃ (${variableName}), ↑\\1 = \\{(${variableName}) \\| (.+)\\}$`, 'u');
 
 /** Subgroups, ideals and their like that are given by their elements: what is left is that these are closed under the operations. */
-export const building: TacticProvider = {
-  name: 'building',
-  propose({ goal, tactics }) {
-    const { head, binders, constants } = goal.shape;
-    if (head !== 'Exists' || binders > 0 || tactics.size === 0) return [];
-    const target = goal.target.replace(/\s+/gu, ' ');
-    const told = byMembers.exec(target) ?? asSet.exec(target);
-    const structure = Object.keys(closed).find((name) => constants.includes(name));
-    if (told === null || structure === undefined) return [];
-    const [, , element, condition] = told;
-    const fields = Object.entries(closed[structure]!).map(([law, proof]) => `${law}' := ${proof}`);
-    const set = `{ carrier := {${element} | ${condition}}, ${fields.join(', ')} }`;
-    const agrees = byMembers.test(target) ? 'fun _ => Iff.rfl' : 'rfl';
-    const step = `refine ⟨${set}, ${agrees}⟩ <;> try simp only [Set.mem_setOf_eq] at *`;
-    return [...weighted(1.5, step), ...weighted(0.8, `(${step}) <;> try simp_all`)];
-  },
-};
+export function building({ goal, tactics }: GoalContext): WeightedTactic[] {
+  const { head, binders, constants } = goal.shape;
+  if (head !== 'Exists' || binders > 0 || tactics.size === 0) return [];
+  const target = goal.target.replace(/\s+/gu, ' ');
+  const told = byMembers.exec(target) ?? asSet.exec(target);
+  const structure = Object.keys(closed).find((name) => constants.includes(name));
+  if (told === null || structure === undefined) return [];
+  const [, , element, condition] = told;
+  const fields = Object.entries(closed[structure]!).map(([law, proof]) => `${law}' := ${proof}`);
+  const set = `{ carrier := {${element} | ${condition}}, ${fields.join(', ')} }`;
+  const agrees = byMembers.test(target) ? 'fun _ => Iff.rfl' : 'rfl';
+  const step = `refine ⟨${set}, ${agrees}⟩ <;> try simp only [Set.mem_setOf_eq] at *`;
+  return [...weighted(1.5, step), ...weighted(0.8, `(${step}) <;> try simp_all`)];
+}
 
 const groupCases = ['mem x hx', 'one', 'mul x y hx hy ihx ihy', 'inv x hx ihx'];
 const additiveCases = ['mem x hx', 'zero', 'add x y hx hy ihx ihy', 'neg x hx ihx'];
@@ -60,14 +57,11 @@ const principles: Readonly<Record<string, readonly [string, readonly string[]]>>
 };
 
 /** Inductions along how an element is generated. */
-export const closures: TacticProvider = {
-  name: 'closures',
-  propose(context) {
-    const { goal, tactics, proofs } = context;
-    if (goal.shape.binders > 0 || tactics.size === 0) return [];
-    return proofs.flatMap((proof) => along(proof, context));
-  },
-};
+export function closures(context: GoalContext): WeightedTactic[] {
+  const { goal, tactics, proofs } = context;
+  if (goal.shape.binders > 0 || tactics.size === 0) return [];
+  return proofs.flatMap((proof) => along(proof, context));
+}
 
 function along({ name, hypothesis: { shape } }: Proof, { names }: GoalContext): WeightedTactic[] {
   if (shape.binders > 0 || shape.head !== 'Membership.mem') return [];
@@ -87,34 +81,30 @@ function along({ name, hypothesis: { shape } }: Proof, { names }: GoalContext): 
 const finiteTypes: ReadonlySet<string | null> = new Set(['ZMod', 'Fin', 'Bool', 'Equiv.Perm']);
 
 /** What follows from classes alone, how a function is composed, and identities of groups, modules and rings that don't commute. */
-export const deciding: TacticProvider = {
-  name: 'deciding',
-  propose({ goal, tactics, variables }) {
-    const { head, binders, constants } = goal.shape;
-    if (binders > 0 || tactics.size === 0) return [];
-    const has = (name: string): boolean => constants.includes(name);
-    const found: WeightedTactic[] = [];
-    const propose = (weight: number, name: string, text = name): void => {
-      if (tactics.has(name)) found.push(...weighted(weight, text));
-    };
-    if (head === null) return [];
-    if (!logical.has(head)) found.push(...weighted(1.6, 'infer_instance'));
-    if (/^(?:Continuous|Measurable|AEMeasurable|Differentiable|ContDiff|Analytic)/u.test(head))
-      propose(2.2, 'fun_prop');
-    if (/^Continuous/u.test(head)) found.push(...weighted(0.6, 'continuity'));
-    if (head === 'Eq') {
-      if (has('Inv.inv') || has('HPow.hPow')) propose(0.4, 'group');
-      if (has('HAdd.hAdd') || has('HSMul.hSMul') || has('HSub.hSub')) propose(0.4, 'abel');
-      if (has('HMul.hMul') && has('HAdd.hAdd')) propose(0.3, 'noncomm_ring');
-      if (has('HSMul.hSMul')) propose(0.5, 'module');
-    }
-    if (logical.has(head) && (head !== 'Eq' || has('And') || has('Or'))) propose(0.15, 'tauto');
-    const hasFewValues =
-      variables.length > 0 && variables.every((variable) => finiteTypes.has(variable.head));
-    if (hasFewValues) found.push(...weighted(1.4, 'decide +revert'));
-    return found;
-  },
-};
+export function deciding({ goal, tactics, variables }: GoalContext): WeightedTactic[] {
+  const { head, binders, constants } = goal.shape;
+  if (binders > 0 || tactics.size === 0) return [];
+  const has = (name: string): boolean => constants.includes(name);
+  const found: WeightedTactic[] = [];
+  const propose = (weight: number, name: string, text = name): void => {
+    if (tactics.has(name)) found.push(...weighted(weight, text));
+  };
+  if (head === null) return [];
+  if (!logical.has(head)) found.push(...weighted(1.6, 'infer_instance'));
+  if (/^(?:Continuous|Measurable|AEMeasurable|Differentiable|ContDiff|Analytic)/u.test(head))
+    propose(2.2, 'fun_prop');
+  if (/^Continuous/u.test(head)) found.push(...weighted(0.6, 'continuity'));
+  if (head === 'Eq') {
+    if (has('Inv.inv') || has('HPow.hPow')) propose(0.4, 'group');
+    if (has('HAdd.hAdd') || has('HSMul.hSMul') || has('HSub.hSub')) propose(0.4, 'abel');
+    if (has('HMul.hMul') && has('HAdd.hAdd')) propose(0.3, 'noncomm_ring');
+    if (has('HSMul.hSMul')) propose(0.5, 'module');
+  }
+  if (logical.has(head) && (head !== 'Eq' || has('And') || has('Or'))) propose(0.15, 'tauto');
+  const hasFewValues = variables.length > 0 && variables.every((variable) => finiteTypes.has(variable.head));
+  if (hasFewValues) found.push(...weighted(1.4, 'decide +revert'));
+  return found;
+}
 
 const logical: ReadonlySet<string> = new Set(
   'Eq Ne Not And Or Iff Exists False True LE.le LT.lt GE.ge GT.gt Membership.mem HasSubset.Subset Dvd.dvd'.split(
@@ -165,14 +155,11 @@ const ranges: readonly (readonly [RegExp, readonly string[]])[] = [
 ];
 
 /** Elements: those of which a predicate tells under a name, those of images and ranges, those that are equal in sets that are. */
-export const elements: TacticProvider = {
-  name: 'elements',
-  propose(context) {
-    const { goal, tactics } = context;
-    if (goal.shape.binders > 0 || tactics.size === 0) return [];
-    return [...ofTarget(context), ...context.proofs.flatMap((proof) => ofProof(proof, context))];
-  },
-};
+export function elements(context: GoalContext): WeightedTactic[] {
+  const { goal, tactics } = context;
+  if (goal.shape.binders > 0 || tactics.size === 0) return [];
+  return [...ofTarget(context), ...context.proofs.flatMap((proof) => ofProof(proof, context))];
+}
 
 function ofTarget({ goal, target, names }: GoalContext): WeightedTactic[] {
   const { head, constants } = goal.shape;
@@ -264,34 +251,31 @@ const byElements = (text: string, constants: readonly string[]): readonly string
   );
 
 /** The target in the words of the library's theorems, and those that go with it. */
-export const restating: TacticProvider = {
-  name: 'restating',
-  propose({ goal, constants, tactics, proofs }) {
-    const { head, binders, constants: inTarget } = goal.shape;
-    if (binders > 0 || tactics.size === 0) return [];
-    const found: WeightedTactic[] = Object.entries(topics).flatMap(([constant, theorems]) =>
-      inTarget.includes(constant)
-        ? [
-            ...weighted(1, `grind [${theorems.join(', ')}]`),
-            ...weighted(0.5, `simp_all [${theorems.join(', ')}]`),
-          ]
-        : [],
-    );
-    if (isArithmetic([...constants])) return found;
-    for (const theorem of byElements(goal.target, inTarget)) found.push(...weighted(0.6, `rw [${theorem}]`));
-    for (const { name, type, hypothesis } of proofs)
-      for (const theorem of byElements(type, hypothesis.shape.constants))
-        found.push(...weighted(0.4, `rw [${theorem}] at ${name}`));
-    if (head === 'Exists' && multiple.test(goal.target)) found.push(...weighted(0.6, 'rw [← dvd_def]'));
-    // Below a map a law of what it maps from can be used.
-    if (head === 'Eq' && inTarget.includes('DFunLike.coe'))
-      for (const { name, hypothesis } of proofs)
-        if (hypothesis.shape.head === 'Eq' && hypothesis.shape.binders > 0)
-          found.push(...weighted(1.3, `simp only [← map_mul, ${name}]`));
-    const [, , map, at] = value.exec(goal.target) ?? [];
-    if (head === 'Exists' && map !== undefined) found.push(...weighted(0.5, `show ${at} ∈ Set.range ${map}`));
-    const [, left, right] = commuting.exec(goal.target) ?? [];
-    if (head === 'Eq' && left !== undefined) found.push(...weighted(0.8, `show Commute ${left} ${right}`));
-    return found;
-  },
-};
+export function restating({ goal, constants, tactics, proofs }: GoalContext): WeightedTactic[] {
+  const { head, binders, constants: inTarget } = goal.shape;
+  if (binders > 0 || tactics.size === 0) return [];
+  const found: WeightedTactic[] = Object.entries(topics).flatMap(([constant, theorems]) =>
+    inTarget.includes(constant)
+      ? [
+          ...weighted(1, `grind [${theorems.join(', ')}]`),
+          ...weighted(0.5, `simp_all [${theorems.join(', ')}]`),
+        ]
+      : [],
+  );
+  if (isArithmetic([...constants])) return found;
+  for (const theorem of byElements(goal.target, inTarget)) found.push(...weighted(0.6, `rw [${theorem}]`));
+  for (const { name, type, hypothesis } of proofs)
+    for (const theorem of byElements(type, hypothesis.shape.constants))
+      found.push(...weighted(0.4, `rw [${theorem}] at ${name}`));
+  if (head === 'Exists' && multiple.test(goal.target)) found.push(...weighted(0.6, 'rw [← dvd_def]'));
+  // Below a map a law of what it maps from can be used.
+  if (head === 'Eq' && inTarget.includes('DFunLike.coe'))
+    for (const { name, hypothesis } of proofs)
+      if (hypothesis.shape.head === 'Eq' && hypothesis.shape.binders > 0)
+        found.push(...weighted(1.3, `simp only [← map_mul, ${name}]`));
+  const [, , map, at] = value.exec(goal.target) ?? [];
+  if (head === 'Exists' && map !== undefined) found.push(...weighted(0.5, `show ${at} ∈ Set.range ${map}`));
+  const [, left, right] = commuting.exec(goal.target) ?? [];
+  if (head === 'Eq' && left !== undefined) found.push(...weighted(0.8, `show Commute ${left} ${right}`));
+  return found;
+}

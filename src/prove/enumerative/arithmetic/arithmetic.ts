@@ -1,8 +1,9 @@
 import { endOfBracket } from '../../../../core/lean-lexer.ts';
-import type { GoalContext, Proof } from '../reading/goal-context.ts';
+import { isOrder } from '../mathlib/numbers.ts';
+import { type GoalContext, hasProduct, namesInTarget, type Proof } from '../reading/goal-context.ts';
 import { variableName } from '../reading/names.ts';
 import { outerTokens, readProposition, withoutBrackets } from '../reading/proposition.ts';
-import { listed, type TacticProvider, type WeightedTactic, weighted } from '../tactic-provider.ts';
+import { listed, pairsOf, type WeightedTactic, weighted } from '../tactic-provider.ts';
 
 /** Equations and inequalities of numbers without Mathlib: products, powers, signs, common factors. */
 
@@ -46,22 +47,19 @@ const orderLaws: Readonly<Record<string, Readonly<Record<string, (factor: string
 };
 
 /** Takes a factor away that both sides of an inequality have: `(n + 1) ^ 2 ≤ (n + 1) * m` follows from `n + 1 ≤ m`. */
-export const cancelling: TacticProvider = {
-  name: 'cancelling',
-  propose({ target, constants }) {
-    const type = ['Int', 'Nat'].find((name) => constants.has(name));
-    if (type === undefined || target.kind !== 'relation') return [];
-    const law = orderLaws[type]?.[target.operator];
-    const left = factorsOf(target.left);
-    const right = factorsOf(target.right);
-    if (law === undefined || left === null || right === null) return [];
-    const common = left.find((factor) => right.includes(factor));
-    if (common === undefined) return [];
-    // In brackets, as `n ! by` would be read as a use of `n`.
-    const claim = `${without(left, common)} ${target.operator} ${without(right, common)}`;
-    return weighted(0.5, `suffices h : (${claim}) by have := ${law(withoutBrackets(common))}; grind`);
-  },
-};
+export function cancelling({ target, constants }: GoalContext): WeightedTactic[] {
+  const type = ['Int', 'Nat'].find((name) => constants.has(name));
+  if (type === undefined || target.kind !== 'relation') return [];
+  const law = orderLaws[type]?.[target.operator];
+  const left = factorsOf(target.left);
+  const right = factorsOf(target.right);
+  if (law === undefined || left === null || right === null) return [];
+  const common = left.find((factor) => right.includes(factor));
+  if (common === undefined) return [];
+  // In brackets, as `n ! by` would be read as a use of `n`.
+  const claim = `${without(left, common)} ${target.operator} ${without(right, common)}`;
+  return weighted(0.5, `suffices h : (${claim}) by have := ${law(withoutBrackets(common))}; grind`);
+}
 
 function without(factors: readonly string[], factor: string): string {
   const rest = factors.filter((_, at) => at !== factors.indexOf(factor));
@@ -69,36 +67,30 @@ function without(factors: readonly string[], factor: string): string {
 }
 
 /** A relation of whole numbers that follows from equations of rationals in which they stand: `(↑a : Rat) / 2 = 21`. */
-export const casting: TacticProvider = {
-  name: 'casting',
-  propose({ goal, target, proofs, names }) {
-    if (goal.shape.binders > 0 || target.kind !== 'relation') return [];
-    const type = goal.shape.constants.find((name) => name === 'Nat' || name === 'Int');
-    const isRational = proofs.some(({ hypothesis, type: text }) => {
-      return hypothesis.shape.constants.includes('Rat') && text.includes('↑');
-    });
-    if (type === undefined || !isRational || !['=', '≤', '<'].includes(target.operator)) return [];
-    const h = names().fresh('h');
-    const lifted = `((${target.left} : ${type}) : Rat) ${target.operator} ((${target.right} : ${type}) : Rat)`;
-    return weighted(
-      0.7,
-      `have ${h} : ${lifted} := (by first | grind | (push_cast; grind)); exact_mod_cast ${h}`,
-    );
-  },
-};
+export function casting({ goal, target, proofs, names }: GoalContext): WeightedTactic[] {
+  if (goal.shape.binders > 0 || target.kind !== 'relation') return [];
+  const type = goal.shape.constants.find((name) => name === 'Nat' || name === 'Int');
+  const isRational = proofs.some(({ hypothesis, type: text }) => {
+    return hypothesis.shape.constants.includes('Rat') && text.includes('↑');
+  });
+  if (type === undefined || !isRational || !['=', '≤', '<'].includes(target.operator)) return [];
+  const h = names().fresh('h');
+  const lifted = `((${target.left} : ${type}) : Rat) ${target.operator} ((${target.right} : ${type}) : Rat)`;
+  return weighted(
+    0.7,
+    `have ${h} : ${lifted} := (by first | grind | (push_cast; grind)); exact_mod_cast ${h}`,
+  );
+}
 
 /** Takes a common factor out of a sum or difference, where theorems about products (absolute values, divisors) can use it. */
-export const factoring: TacticProvider = {
-  name: 'factoring',
-  propose(context) {
-    const { binders, constants } = context.goal.shape;
-    if (binders > 0 || !constants.includes('HMul.hMul')) return [];
-    const type = constants.includes('Int') ? 'Int' : constants.includes('Nat') ? 'Nat' : null;
-    if (type === null) return [];
-    const laws = sumsOf(context.goal.target).flatMap(lawsFor);
-    return weighted(0.3, ...new Set(laws.map((law) => `rw [← ${type}.${law}]`)));
-  },
-};
+export function factoring(context: GoalContext): WeightedTactic[] {
+  const { binders, constants } = context.goal.shape;
+  if (binders > 0 || !constants.includes('HMul.hMul')) return [];
+  const type = constants.includes('Int') ? 'Int' : constants.includes('Nat') ? 'Nat' : null;
+  if (type === null) return [];
+  const laws = sumsOf(context.goal.target).flatMap(lawsFor);
+  return weighted(0.3, ...new Set(laws.map((law) => `rw [← ${type}.${law}]`)));
+}
 
 /** The sides of a relation, and what stands in brackets, at whatever depth. */
 function sumsOf(text: string): string[] {
@@ -131,24 +123,19 @@ const inequalityLimit = 2;
  * Natural numbers as a smaller one and a distance: from `a ≤ b` that b = a + d. Differences go away by it, and
  * inequalities between products become equations of polynomials and signs, which `grind` decides.
  */
-export const offsets: TacticProvider = {
-  name: 'offsets',
-  propose(context) {
-    const { binders, constants } = context.goal.shape;
-    if (binders > 0 || !constants.includes('Nat')) return [];
-    const isNonlinear = constants.includes('HMul.hMul') || constants.includes('HPow.hPow');
-    if (!isNonlinear && !constants.includes('HSub.hSub') && !constants.includes('HMod.hMod')) return [];
-    return [...fromInequalities(context), ...(isNonlinear ? fromTotalOrder(context) : [])];
-  },
-};
+export function offsets(context: GoalContext): WeightedTactic[] {
+  const { binders, constants } = context.goal.shape;
+  if (binders > 0 || !constants.includes('Nat')) return [];
+  const isNonlinear = hasProduct(context);
+  if (!isNonlinear && !constants.includes('HSub.hSub') && !constants.includes('HMod.hMod')) return [];
+  return [...fromInequalities(context), ...(isNonlinear ? fromTotalOrder(context) : [])];
+}
 
 /** Replaces the larger side, a variable, of inequalities of the context. */
 function fromInequalities(context: GoalContext): WeightedTactic[] {
-  const numbers = new Set(
-    context.variables.filter(({ head, mentions }) => head === 'Nat' && mentions > 0).map(({ name }) => name),
-  );
+  const numbers = namesInTarget(context, 'Nat');
   const larger = context.proofs.flatMap(({ name, proposition }): string[] => {
-    if (proposition.kind !== 'relation' || !numbers.has(proposition.right)) return [];
+    if (proposition.kind !== 'relation' || !numbers.includes(proposition.right)) return [];
     if (proposition.operator === '≤') return [`Nat.exists_eq_add_of_le ${name}`];
     return proposition.operator === '<' ? [`Nat.exists_eq_add_of_lt ${name}`] : [];
   });
@@ -163,39 +150,35 @@ function fromInequalities(context: GoalContext): WeightedTactic[] {
 function fromTotalOrder(context: GoalContext): WeightedTactic[] {
   const { head } = context.goal.shape;
   if (head !== 'LE.le' && head !== 'LT.lt') return [];
-  const [a, b] = context.variables.filter((variable) => variable.head === 'Nat' && variable.mentions > 0);
+  const [a, b] = namesInTarget(context, 'Nat');
   if (a === undefined || b === undefined) return [];
-  const supply = context.names();
-  const [h, d] = [supply.fresh('h'), supply.fresh('d')];
+  const [h, d] = context.names().freshAll('h', 'd');
   return weighted(
     0.25,
-    `rcases Nat.le_total ${a.name} ${b.name} with ${h} | ${h} <;> obtain ⟨${d}, rfl⟩ := Nat.exists_eq_add_of_le ${h} <;> grind`,
+    `rcases Nat.le_total ${a} ${b} with ${h} | ${h} <;> obtain ⟨${d}, rfl⟩ := Nat.exists_eq_add_of_le ${h} <;> grind`,
   );
 }
 
 /** Equations between products: one of the factors is zero, a number has two roots, equal squares have bases that differ in sign. */
-export const products: TacticProvider = {
-  name: 'products',
-  propose(context) {
-    const type = ['Int', 'Nat'].find((name) => context.constants.has(name));
-    if (type === undefined) return [];
-    return context.proofs.flatMap((proof): WeightedTactic[] => {
-      const name = context.names().fresh('h');
-      const squares = equalSquares(proof);
-      if (squares !== null && type === 'Int') return oneIsZero(squares, name);
-      const equation = numberEquation(proof);
-      if (equation === null) return [];
-      const { left, value } = equation;
-      if (value === 0 && / \* /u.test(left)) {
-        return weighted(0.5, `rcases ${type}.mul_eq_zero.mp ${proof.name} with ${name} | ${name}`);
-      }
-      const root = Math.sqrt(value);
-      const base = squareOf(left);
-      if (base === null || type !== 'Int' || !Number.isInteger(root)) return [];
-      return oneIsZero([base, `${root}`], name);
-    });
-  },
-};
+export function products(context: GoalContext): WeightedTactic[] {
+  const type = ['Int', 'Nat'].find((name) => context.constants.has(name));
+  if (type === undefined) return [];
+  return context.proofs.flatMap((proof): WeightedTactic[] => {
+    const name = context.names().fresh('h');
+    const squares = equalSquares(proof);
+    if (squares !== null && type === 'Int') return oneIsZero(squares, name);
+    const equation = numberEquation(proof);
+    if (equation === null) return [];
+    const { left, value } = equation;
+    if (value === 0 && / \* /u.test(left)) {
+      return weighted(0.5, `rcases ${type}.mul_eq_zero.mp ${proof.name} with ${name} | ${name}`);
+    }
+    const root = Math.sqrt(value);
+    const base = squareOf(left);
+    if (base === null || type !== 'Int' || !Number.isInteger(root)) return [];
+    return oneIsZero([base, `${root}`], name);
+  });
+}
 
 /** From a² = b² that a - b or a + b is zero. */
 function oneIsZero([a, b]: readonly [string, string], name: string): WeightedTactic[] {
@@ -227,44 +210,32 @@ function numberEquation({ proposition }: Proof): { left: string; value: number }
 const productLimit = 4;
 
 /** Multiplies inequalities of the context, which is what linear reasoning about products and powers lacks. */
-export const nonlinear: TacticProvider = {
-  name: 'nonlinear',
-  propose(context) {
-    const { head, binders, constants } = context.goal.shape;
-    if (binders > 0 || !['LE.le', 'LT.lt', 'GE.ge', 'GT.gt'].includes(head ?? '')) return [];
-    if (!constants.includes('HMul.hMul') && !constants.includes('HPow.hPow')) return [];
-    const facts = constants.includes('Nat') ? scaledInequalities(context) : signProducts(context);
-    return facts.slice(0, productLimit).flatMap((fact): WeightedTactic[] => {
-      return weighted(0.25, `have ${context.names().fresh('h')} := ${fact}; grind`);
-    });
-  },
-};
+export function nonlinear(context: GoalContext): WeightedTactic[] {
+  if (!isNonlinearInequality(context)) return [];
+  const facts = context.goal.shape.constants.includes('Nat')
+    ? scaledInequalities(context)
+    : signProducts(context);
+  return facts.slice(0, productLimit).flatMap((fact): WeightedTactic[] => {
+    return weighted(0.25, `have ${context.names().fresh('h')} := ${fact}; grind`);
+  });
+}
 
 /** From `a ≤ n` that `a * n ≤ n * n`. */
 function scaledInequalities(context: GoalContext): string[] {
-  return inequalities(context.proofs, 'LE.le').map(
-    ({ proof, right }) => `Nat.mul_le_mul_right (${right}) ${proof.name}`,
-  );
+  return weakInequalities(context).map(({ name, right }) => `Nat.mul_le_mul_right (${right}) ${name}`);
 }
 
 /** From `0 ≤ a` and `0 ≤ b` that `0 ≤ a * b`. */
 function signProducts(context: GoalContext): string[] {
-  const names = inequalities(context.proofs, 'LE.le')
-    .filter(({ left }) => left === '0')
-    .map(({ proof }) => proof.name);
+  const names = weakInequalities(context).flatMap(({ name, left }) => (left === '0' ? [name] : []));
   return names.flatMap((a, index) => names.slice(index).map((b) => `Int.mul_nonneg ${a} ${b}`));
 }
 
-function inequalities(
-  proofs: readonly Proof[],
-  head: string,
-): { readonly proof: Proof; readonly left: string; readonly right: string }[] {
-  return proofs.flatMap((proof) => {
-    const { proposition } = proof;
-    if (proof.hypothesis.shape.head !== head || proposition.kind !== 'relation') return [];
-    return [{ proof, left: proposition.left, right: proposition.right }];
-  });
-}
+/** What hypotheses say by `≤`. */
+const weakInequalities = ({ proofs }: GoalContext) =>
+  proofs.flatMap(({ name, hypothesis, proposition }) =>
+    hypothesis.shape.head === 'LE.le' && proposition.kind === 'relation' ? [{ ...proposition, name }] : [],
+  );
 
 /** The signRules of signs, for two numbers that are not zero. */
 const signRules = [
@@ -278,23 +249,20 @@ const signRules = [
  * The signs of two factors tell that of their product: each is negative, zero or positive, and in each of the nine cases what a
  * definition asks of the product is known. Linear arithmetic takes a product for one more unknown.
  */
-export const signs: TacticProvider = {
-  name: 'signs',
-  propose(context) {
-    const { binders, constants } = context.goal.shape;
-    if (binders > 0 || !constants.includes('Int') || !constants.includes('HMul.hMul')) return [];
-    const factors = factorsOfProduct(context);
-    const known = context.definitions.filter(({ isRecursive }) => !isRecursive).map(({ name }) => name);
-    if (factors === null || known.length === 0) return [];
-    const supply = context.names();
-    const [a, b] = factors.map((name) => ({ name, sign: supply.fresh(`h${name}`) })) as [Factor, Factor];
-    const h = supply.fresh('h');
-    const facts = signRules.map((rule) => `have ${h} := ${rule} ${a.sign} ${b.sign}`);
-    // The cases with a zero end here; each of the others is for the tactics after this one.
-    const product = `(${casesOf(a)} <;> ${casesOf(b)}) <;> (try first | ${facts.join(' | ')})`;
-    return weighted(0.6, `${product} <;> try simp${listed(known)}`);
-  },
-};
+export function signs(context: GoalContext): WeightedTactic[] {
+  const { binders, constants } = context.goal.shape;
+  if (binders > 0 || !constants.includes('Int') || !constants.includes('HMul.hMul')) return [];
+  const factors = factorsOfProduct(context);
+  const known = context.definitions.filter(({ isRecursive }) => !isRecursive).map(({ name }) => name);
+  if (factors === null || known.length === 0) return [];
+  const supply = context.names();
+  const [a, b] = factors.map((name) => ({ name, sign: supply.fresh(`h${name}`) })) as [Factor, Factor];
+  const h = supply.fresh('h');
+  const facts = signRules.map((rule) => `have ${h} := ${rule} ${a.sign} ${b.sign}`);
+  // The cases with a zero end here; each of the others is for the tactics after this one.
+  const product = `(${casesOf(a)} <;> ${casesOf(b)}) <;> (try first | ${facts.join(' | ')})`;
+  return weighted(0.6, `${product} <;> try simp${listed(known)}`);
+}
 
 interface Factor {
   readonly name: string;
@@ -322,37 +290,29 @@ const squareNonneg = 'Lean.Grind.OrderedRing.sq_nonneg';
 const termLimit = 4;
 
 /** Adds that some squares are not negative to inequalities with products over integers and rationals. */
-export const squares: TacticProvider = {
-  name: 'squares',
-  propose(context) {
-    if (!isInequality(context)) return [];
-    const numbers = context.variables
-      .filter(({ head, mentions }) => (head === 'Int' || head === 'Rat') && mentions > 0)
-      .map((variable) => variable.name)
-      .slice(0, 3);
-    const terms = [
-      ...completions(context, numbers),
-      ...[...differences(numbers), ...numbers].slice(0, termLimit),
-    ];
-    const facts = terms.map((term) => `${squareNonneg} (a := ${term})`);
-    if (facts.length === 0) return [];
-    const found: WeightedTactic[] = facts.flatMap((fact) =>
-      weighted(0.3, `have ${context.names().fresh('h')} := ${fact}; grind`),
-    );
-    if (facts.length > 1) {
-      const supply = context.names();
-      const all = facts.map((fact) => `have ${supply.fresh('h')} := ${fact}`).join('; ');
-      found.push(...weighted(0.3, `${all}; grind`));
-    }
-    return found;
-  },
-};
+export function squares(context: GoalContext): WeightedTactic[] {
+  if (!isNonlinearInequality(context)) return [];
+  const numbers = namesInTarget(context, 'Int', 'Rat').slice(0, 3);
+  const terms = [
+    ...completions(context, numbers),
+    ...[...pairsOf(numbers).map(([a, b]) => `${a} - ${b}`), ...numbers].slice(0, termLimit),
+  ];
+  const facts = terms.map((term) => `${squareNonneg} (a := ${term})`);
+  if (facts.length === 0) return [];
+  const found: WeightedTactic[] = facts.flatMap((fact) =>
+    weighted(0.3, `have ${context.names().fresh('h')} := ${fact}; grind`),
+  );
+  if (facts.length > 1) {
+    const supply = context.names();
+    const all = facts.map((fact) => `have ${supply.fresh('h')} := ${fact}`).join('; ');
+    found.push(...weighted(0.3, `${all}; grind`));
+  }
+  return found;
+}
 
-function isInequality(context: GoalContext): boolean {
-  const { head, binders, constants } = context.goal.shape;
-  if (binders > 0 || (head !== 'LE.le' && head !== 'LT.lt' && head !== 'GE.ge' && head !== 'GT.gt'))
-    return false;
-  return constants.includes('HMul.hMul') || constants.includes('HPow.hPow');
+function isNonlinearInequality(context: GoalContext): boolean {
+  const { head, binders } = context.goal.shape;
+  return binders === 0 && isOrder(head) && hasProduct(context);
 }
 
 /** At most this many squares are completed. */
@@ -381,8 +341,4 @@ function completions({ target }: GoalContext, numbers: readonly string[]): strin
     });
   });
   return found.slice(0, completionLimit);
-}
-
-function differences(names: readonly string[]): string[] {
-  return names.flatMap((a, index) => names.slice(index + 1).map((b) => `${a} - ${b}`));
 }

@@ -1,14 +1,8 @@
 import type { LocalDeclaration } from '../../../../lean/engine.ts';
 import type { LibraryLemma } from '../../lemma-index/symbol-index.ts';
-import type { GoalContext, Proof } from '../reading/goal-context.ts';
+import { type GoalContext, hasProduct, type Proof } from '../reading/goal-context.ts';
 import { obtainAll, wordsOf } from '../reading/names.ts';
-import {
-  alternatives,
-  listed,
-  type TacticProvider,
-  type WeightedTactic,
-  weighted,
-} from '../tactic-provider.ts';
+import { alternatives, listed, ranked, type WeightedTactic, weighted } from '../tactic-provider.ts';
 
 /** How many theorems of the header go into one call of an automatic tactic: the closest, or a wider circle. */
 const closeLemmas = 3;
@@ -73,9 +67,7 @@ function automationTactics(context: GoalContext): WeightedTactic[] {
     if (!isPlain) found.push(...weighted(0.25, `${simplifier}${listed(close)}`));
   }
   // One theorem that grind can't index fails the whole call, and each makes it dearer: small sets first.
-  for (const [index, lemma] of close.entries()) {
-    found.push(...weighted(0.75 * hurry * 0.6 ** index, `grind${listed([...known, lemma])}`));
-  }
+  found.push(...ranked(0.75 * hurry, 0.6, close, (lemma) => `grind${listed([...known, lemma])}`));
   if (close.length > 1) found.push(...weighted(0.6 * hurry, `grind${listed([...known, ...close])}`));
   if (wider.length > close.length) {
     found.push(...weighted(0.25 * hurry, `grind${listed([...known, ...wider])}`));
@@ -106,11 +98,6 @@ function isUsable(lemma: LocalDeclaration): boolean {
   return lemma.head !== null;
 }
 
-function hasProduct(context: GoalContext): boolean {
-  const { constants } = context.goal.shape;
-  return constants.includes('HMul.hMul') || constants.includes('HPow.hPow');
-}
-
 const arithmeticTypes = ['Nat', 'Int', 'Fin'];
 const arithmeticHeads = 'Eq Ne LE.le LT.lt GE.ge GT.gt Dvd.dvd Not And Or Iff False'.split(' ');
 
@@ -129,29 +116,24 @@ const hintLimit = 5;
 const existenceLimit = 2;
 
 /** Theorems of the library that are about what a hypothesis says, where those about the target are of no help. */
-export const facts: TacticProvider = {
-  name: 'facts',
-  propose(context) {
-    const { lemmaIndex, goal } = context;
-    if (lemmaIndex === undefined || goal.shape.binders > 0) return [];
-    const latest = context.proofs
-      .filter(({ hypothesis }) => hypothesis.shape.binders === 0)
-      .slice(-factLimit);
-    return latest.flatMap((proof) => {
-      const found = lemmaIndex
-        .select(turned(proof, context), looked)
-        .map(({ lemma }) => lemma)
-        .filter(({ head }) => head !== null);
-      return [
-        ...alternatives(
-          0.3,
-          found.slice(0, hintLimit).map(({ name }) => `grind [${name}]`),
-        ),
-        ...existence(proof, found, context),
-      ];
-    });
-  },
-};
+export function facts(context: GoalContext): WeightedTactic[] {
+  const { lemmaIndex, goal } = context;
+  if (lemmaIndex === undefined || goal.shape.binders > 0) return [];
+  const latest = context.proofs.filter(({ hypothesis }) => hypothesis.shape.binders === 0).slice(-factLimit);
+  return latest.flatMap((proof) => {
+    const found = lemmaIndex
+      .select(turned(proof, context), looked)
+      .map(({ lemma }) => lemma)
+      .filter(({ head }) => head !== null);
+    return [
+      ...alternatives(
+        0.3,
+        found.slice(0, hintLimit).map(({ name }) => `grind [${name}]`),
+      ),
+      ...existence(proof, found, context),
+    ];
+  });
+}
 
 /** The goal with a hypothesis in place of its target, and the target in place of the hypothesis. */
 function turned({ hypothesis }: Proof, { goal }: GoalContext): GoalContext['goal'] {
@@ -180,26 +162,22 @@ const patience = 0.15;
 const kernelLimit = 20_000;
 
 /** Tactics that finish a goal by themselves or fail, the cheap ones first, and the simplifiers. */
-export const automation: TacticProvider = {
-  name: 'automation',
-  propose(context) {
-    const { head, binders } = context.goal.shape;
-    const found: WeightedTactic[] = automationTactics(context);
-    if (head === 'Eq' || head === 'Iff' || head === 'HEq') found.push(...weighted(1.6, 'rfl'));
-    if (context.proofs.length > 0) {
-      found.push(...weighted(mayBeAssumed(context) ? 1.5 : 0.2, 'assumption'));
-      found.push(...weighted(mayContradict(context) ? 1.2 : 0.3, 'contradiction'));
-    }
-    if (head === 'Eq' && hasOperation(context)) found.push(...weighted(0.12, 'ac_rfl'));
-    const scaled =
-      binders === 0 ? found : found.map(({ tactic, weight }) => ({ tactic, weight: weight * patience }));
-    if (!isClosed(context)) return scaled;
-    // The kernel computes where the elaborator runs out of depth.
-    const byKernel =
-      largestLiteral(context.goal.target) <= kernelLimit ? weighted(0.4, 'decide +kernel') : [];
-    return [...scaled, ...weighted(0.9, 'decide'), ...byKernel];
-  },
-};
+export function automation(context: GoalContext): WeightedTactic[] {
+  const { head, binders } = context.goal.shape;
+  const found: WeightedTactic[] = automationTactics(context);
+  if (head === 'Eq' || head === 'Iff' || head === 'HEq') found.push(...weighted(1.6, 'rfl'));
+  if (context.proofs.length > 0) {
+    found.push(...weighted(mayBeAssumed(context) ? 1.5 : 0.2, 'assumption'));
+    found.push(...weighted(mayContradict(context) ? 1.2 : 0.3, 'contradiction'));
+  }
+  if (head === 'Eq' && hasOperation(context)) found.push(...weighted(0.12, 'ac_rfl'));
+  const scaled =
+    binders === 0 ? found : found.map(({ tactic, weight }) => ({ tactic, weight: weight * patience }));
+  if (!isClosed(context)) return scaled;
+  // The kernel computes where the elaborator runs out of depth.
+  const byKernel = largestLiteral(context.goal.target) <= kernelLimit ? weighted(0.4, 'decide +kernel') : [];
+  return [...scaled, ...weighted(0.9, 'decide'), ...byKernel];
+}
 
 function mayBeAssumed(context: GoalContext): boolean {
   const { head, binders } = context.goal.shape;

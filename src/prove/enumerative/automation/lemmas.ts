@@ -1,6 +1,7 @@
 import type { LibraryLemma } from '../../lemma-index/symbol-index.ts';
+import { rewritingsOf } from '../premises/premises.ts';
 import type { GoalContext } from '../reading/goal-context.ts';
-import { alternatives, type TacticProvider, type WeightedTactic, weighted } from '../tactic-provider.ts';
+import { alternatives, listed, ranked, type WeightedTactic, weighted } from '../tactic-provider.ts';
 
 /** How many theorems of the library are looked at, and how many of them go into each kind of tactic. */
 const looked = 24;
@@ -18,17 +19,19 @@ const commutedLemmas = 6;
  * Uses theorems of the library that share their symbols with the goal. Each tactic costs a call, so what proves or
  * fails is tried together, as alternatives of one `first`; what leaves goals stands alone.
  */
-export const lemmas: TacticProvider = {
-  name: 'lemmas',
-  propose(context) {
-    const { goal, lemmaIndex, tactics } = context;
-    // Where Mathlib is `premises` has more ways to use what is found.
-    if (lemmaIndex === undefined || tactics.size > 0 || goal.shape.binders > 0) return [];
-    const found = lemmaIndex.select(goal, looked).map(({ lemma }) => lemma);
-    const target = new Set(goal.shape.constants);
-    return [...conclude(found, context), ...rewrite(found, target), ...automate(found, context)];
-  },
-};
+export function lemmas(context: GoalContext): WeightedTactic[] {
+  const { goal, lemmaIndex, tactics } = context;
+  // Where Mathlib is `premises` has more ways to use what is found.
+  if (lemmaIndex === undefined || tactics.size > 0 || goal.shape.binders > 0) return [];
+  const found = lemmaIndex.select(goal, looked).map(({ lemma }) => lemma);
+  const { forwards, turned } = rewritingsOf(goal, found);
+  return [
+    ...conclude(found, context),
+    ...ranked(0.35, 0.8, forwards.slice(0, rewritingLemmas), ({ name }) => `rw [${name}]`),
+    ...ranked(0.15, 0.8, turned.slice(0, rewritingLemmas - 1), ({ name }) => `rw [← ${name}]`),
+    ...automate(found, context),
+  ];
+}
 
 /** Backwards from the target. */
 function conclude(found: readonly LibraryLemma[], context: GoalContext): WeightedTactic[] {
@@ -45,9 +48,7 @@ function conclude(found: readonly LibraryLemma[], context: GoalContext): Weighte
         .map(({ name, premises }) => (premises === 0 ? `exact ${name} ..` : `apply ${name} <;> assumption`)),
     ),
     ...alternatives(0.5, closing),
-    ...conditional
-      .slice(0, appliedLemmas)
-      .flatMap(({ name }, index) => weighted(0.25 * 0.8 ** index, `apply ${name}`)),
+    ...ranked(0.25, 0.8, conditional.slice(0, appliedLemmas), ({ name }) => `apply ${name}`),
   ];
 }
 
@@ -69,23 +70,6 @@ function fromHypotheses(conditional: readonly LibraryLemma[], context: GoalConte
 
 const closers = 'first | assumption | omega | grind | simp_all';
 
-/** With equations one side of which occurs in the target, as far as symbols tell. */
-function rewrite(found: readonly LibraryLemma[], target: ReadonlySet<string>): WeightedTactic[] {
-  const occurs = (side: readonly string[]): boolean =>
-    side.length > 0 && side.every((symbol) => target.has(symbol));
-  const forwards = found.filter(({ sides }) => sides !== null && occurs(sides.left));
-  // Backwards only what adds no symbol: `← Nat.add_zero` would go on for ever.
-  const backwards = found.filter(
-    ({ sides }) => sides !== null && occurs(sides.right) && sides.right.length >= sides.left.length,
-  );
-  const ranked = (weight: number, lemmas: readonly LibraryLemma[], arrow: string): WeightedTactic[] =>
-    lemmas.flatMap(({ name }, index) => weighted(weight * 0.8 ** index, `rw [${arrow}${name}]`));
-  return [
-    ...ranked(0.35, forwards.slice(0, rewritingLemmas), ''),
-    ...ranked(0.15, backwards.slice(0, rewritingLemmas - 1), '← '),
-  ];
-}
-
 /** As hints for the automatic tactics, beside the definitions of the header that the goal mentions. */
 function automate(found: readonly LibraryLemma[], context: GoalContext): WeightedTactic[] {
   const definitions = context.definitions.map(({ name }) => name);
@@ -100,12 +84,12 @@ function automate(found: readonly LibraryLemma[], context: GoalContext): Weighte
   return [
     ...(equations.length === 0
       ? []
-      : weighted(0.45, `${simplifier} [${[...definitions, ...equations].join(', ')}]`)),
-    ...(hints.length === 0 ? [] : weighted(0.4, `grind [${[...definitions, ...hints].join(', ')}]`)),
+      : weighted(0.45, `${simplifier}${listed([...definitions, ...equations])}`)),
+    ...(hints.length === 0 ? [] : weighted(0.4, `grind${listed([...definitions, ...hints])}`)),
     // One theorem that `grind` can't index fails the whole call: then each alone.
     ...alternatives(
       0.3,
-      named(usable, singleLemmas).map((name) => `grind [${[...definitions, name].join(', ')}]`),
+      named(usable, singleLemmas).map((name) => `grind${listed([...definitions, name])}`),
     ),
     ...commute(named(rules, commutedLemmas), context),
   ];

@@ -1,7 +1,7 @@
 import { type Call, callsOf, printCall } from '../reading/calls.ts';
 import type { ContextVariable, GoalContext } from '../reading/goal-context.ts';
 import { isPlainName, mentions } from '../reading/names.ts';
-import { listed, type TacticProvider, type WeightedTactic, weighted } from '../tactic-provider.ts';
+import { listed, type WeightedTactic, weighted } from '../tactic-provider.ts';
 
 /**
  * `have key : ∀ y, P y := by ...` with its proof by induction in the same call: a statement that is false, ill-typed
@@ -18,7 +18,7 @@ function auxiliary(
 }
 
 /** Recursive definitions of the header that the goal mentions. */
-function recursiveDefinitions(context: GoalContext): string[] {
+export function recursiveDefinitions(context: GoalContext): string[] {
   return context.definitions.filter((entry) => entry.isRecursive).map((entry) => entry.name);
 }
 
@@ -59,18 +59,15 @@ const callLimit = 2;
  * A function with an accumulator is called with its start value, `onto [] xs = backwards xs`, and no induction gets
  * anywhere: the accumulator must be free first. Says what the function does to any accumulator, and proves it.
  */
-export const generalising: TacticProvider = {
-  name: 'generalising',
-  propose(context) {
-    if (context.goal.shape.binders > 0) return [];
-    return recursiveDefinitions(context).flatMap((name) =>
-      distinct(callsOf(context.goal.target, name))
-        .slice(0, callLimit)
-        .flatMap((call) => [...freeAccumulator(name, call, context), ...freePair(name, call, context)])
-        .concat(freeStart(name, context)),
-    );
-  },
-};
+export function generalising(context: GoalContext): WeightedTactic[] {
+  if (context.goal.shape.binders > 0) return [];
+  return recursiveDefinitions(context).flatMap((name) =>
+    distinct(callsOf(context.goal.target, name))
+      .slice(0, callLimit)
+      .flatMap((call) => [...freeAccumulator(name, call, context), ...freePair(name, call, context)])
+      .concat(freeStart(name, context)),
+  );
+}
 
 function freeAccumulator(name: string, call: Call, context: GoalContext): WeightedTactic[] {
   const at = call.arguments.findIndex((argument) => joins.has(argument));

@@ -1,10 +1,10 @@
-import { generalisable, inductionAlternatives } from '../induction/induction.ts';
-import { callsOf, printCall, readOperand } from '../reading/calls.ts';
+import { generalisable } from '../induction/induction.ts';
+import { callsOf, printCall } from '../reading/calls.ts';
 import type { GoalContext } from '../reading/goal-context.ts';
-import { isPlainName, wordsOf } from '../reading/names.ts';
+import { isPlainName, openAlternatives, wordsOf } from '../reading/names.ts';
 import { outerTokens, withoutBrackets } from '../reading/proposition.ts';
-import { listed, type TacticProvider, type WeightedTactic, weighted } from '../tactic-provider.ts';
-import { isKnown } from './generalising.ts';
+import { listed, type WeightedTactic, weighted } from '../tactic-provider.ts';
+import { isKnown, recursiveDefinitions } from './generalising.ts';
 
 /** Laws that a goal does not state, each with its proof. */
 
@@ -15,26 +15,22 @@ const lawLimit = 4;
  * A function that runs along a number or a list and takes a state along is an action: to run for `m + n` steps is to run for n of
  * them, then for m; to run along `xs ++ ys` is to run along xs, then along ys. Each law comes with its proof.
  */
-export const actions: TacticProvider = {
-  name: 'actions',
-  propose(context) {
-    if (context.goal.shape.binders > 0) return [];
-    const laws = context.definitions
-      .filter(({ isRecursive }) => isRecursive)
-      .flatMap(({ name }) => lawsOf(name, context))
-      .filter(({ statement }) => !isKnown(context, statement))
-      .slice(0, lawLimit);
-    return laws.flatMap((law, index): WeightedTactic[] => {
-      const key = context.names().fresh('key');
-      const tactic = `have ${key} : ${law.statement} := by (${law.proof})`;
-      const then = index === 0 ? thenInduction(law, context) : null;
-      return [
-        ...weighted(0.3 * 0.4 ** index, tactic),
-        ...(then === null ? [] : weighted(0.9, `(${tactic}); ${then}`)),
-      ];
-    });
-  },
-};
+export function actions(context: GoalContext): WeightedTactic[] {
+  if (context.goal.shape.binders > 0) return [];
+  const laws = recursiveDefinitions(context)
+    .flatMap((name) => lawsOf(name, context))
+    .filter(({ statement }) => !isKnown(context, statement))
+    .slice(0, lawLimit);
+  return laws.flatMap((law, index): WeightedTactic[] => {
+    const key = context.names().fresh('key');
+    const tactic = `have ${key} : ${law.statement} := by (${law.proof})`;
+    const then = index === 0 ? thenInduction(law, context) : null;
+    return [
+      ...weighted(0.3 * 0.4 ** index, tactic),
+      ...(then === null ? [] : weighted(0.9, `(${tactic}); ${then}`)),
+    ];
+  });
+}
 
 interface ActionLaw {
   readonly statement: string;
@@ -60,18 +56,15 @@ function thenInduction({ subject, state, parameters }: ActionLaw, context: GoalC
   if (hasInductionHypothesis || variable?.inductive == null || variable.name === subject) return null;
   const supply = context.names();
   supply.release(variable.name);
-  const alternatives = inductionAlternatives(variable.inductive, variable.name, supply);
+  const alternatives = openAlternatives(variable.inductive, variable.name, supply, true);
   const started = within(state).map(({ name }) => name);
   const others = [...new Set([...generalisable(variable.name, context), ...started])].filter(
     (name) => name !== variable.name && !parameters.includes(name),
   );
   const generalizing = others.length === 0 ? '' : ` generalizing ${others.join(' ')}`;
   const laws = variable.head === 'Nat' ? ['Nat.mul_add', 'Nat.add_mul'] : [];
-  const known = [
-    ...context.definitions.filter(({ isRecursive }) => isRecursive).map(({ name }) => name),
-    ...laws,
-  ];
-  return `(induction ${variable.name}${generalizing} with${alternatives}) <;> try simp_all${listed(known)}`;
+  const known = listed([...recursiveDefinitions(context), ...laws]);
+  return `(induction ${variable.name}${generalizing} with${alternatives}) <;> try simp_all${known}`;
 }
 
 function lawsOf(name: string, context: GoalContext): ActionLaw[] {
@@ -99,25 +92,26 @@ function lawsOf(name: string, context: GoalContext): ActionLaw[] {
 
 type Run = (along: string, state: string) => string;
 
-const repetition = (name: string, run: Run): Omit<ActionLaw, 'subject' | 'state' | 'parameters'> => ({
-  statement: `∀ m n s, ${run('m + n', 's')} = ${run('m', bracketed(run('n', 's')))}`,
+const repetition = (name: string, run: Run): Pick<ActionLaw, 'statement' | 'proof'> => ({
+  statement: `∀ m n s, ${run('m + n', 's')} = ${run('m', `(${run('n', 's')})`)}`,
   proof: `intro m n; induction n <;> grind${listed([name])}`,
 });
 
-const concatenation = (name: string, run: Run): Omit<ActionLaw, 'subject' | 'state' | 'parameters'>[] =>
+const concatenation = (name: string, run: Run): Pick<ActionLaw, 'statement' | 'proof'>[] =>
   [['xs', 'ys'] as const, ['ys', 'xs'] as const].map(([first, second]) => ({
-    statement: `∀ xs ys s, ${run('xs ++ ys', 's')} = ${run(second, bracketed(run(first, 's')))}`,
+    statement: `∀ xs ys s, ${run('xs ++ ys', 's')} = ${run(second, `(${run(first, 's')})`)}`,
     proof: `intro xs; induction xs <;> grind${listed([name])}`,
   }));
-
-const bracketed = (text: string): string => `(${text})`;
 
 /** What a method of a list may be that is no list itself. */
 const measures = /\.(?:length|sum|count|head|getLast|getD)(?![\p{L}\p{N}_])/u;
 
 /** What an argument is, by the variables and operations in it. */
-function kindOf(argument: string, context: GoalContext): 'number' | 'list' | null {
-  const { text, tokens, head } = readOperand(argument, context);
+function kindOf(argument: string, { variables }: GoalContext): 'number' | 'list' | null {
+  const text = withoutBrackets(argument);
+  const tokens = new Set(outerTokens(text).map((token) => token.text));
+  // A variable, or what a method of it gives.
+  const head = variables.find(({ name }) => name === text || text.startsWith(`${name}.`))?.head;
   if (tokens.has('++') || tokens.has('::')) return 'list';
   if (['+', '*', '-', '/', '%'].some((sign) => tokens.has(sign))) return 'number';
   if (head === 'List') return measures.test(text) ? 'number' : 'list';
@@ -131,27 +125,23 @@ const exponentLawLimit = 2;
  * The law of exponents: what is made by one step after the other with an associative operation, `power a (m + n)`, is
  * `op (power a m) (power a n)`. Comes with its proof, and with the induction that it is for.
  */
-export const exponents: TacticProvider = {
-  name: 'exponents',
-  propose(context) {
-    if (context.goal.shape.binders > 0) return [];
-    const operations = associativeOperations(context);
-    if (operations.length === 0) return [];
-    const laws = context.definitions
-      .filter(({ isRecursive }) => isRecursive)
-      .flatMap(({ name }) => operations.flatMap((operation) => exponentLawsOf(name, operation, context)))
-      .filter(({ statement }) => !isKnown(context, statement));
-    const [law] = laws;
-    if (law === undefined) return [];
-    const key = context.names().fresh('key');
-    const tries = laws
-      .slice(0, exponentLawLimit)
-      .map(({ statement, proof }) => `have ${key} : ${statement} := by (${proof})`);
-    const tactic = `first | ${tries.join(' | ')}`;
-    const then = thenInduction(law, context);
-    return [...weighted(0.5, tactic), ...(then === null ? [] : weighted(0.9, `(${tactic}); ${then}`))];
-  },
-};
+export function exponents(context: GoalContext): WeightedTactic[] {
+  if (context.goal.shape.binders > 0) return [];
+  const operations = associativeOperations(context);
+  if (operations.length === 0) return [];
+  const laws = recursiveDefinitions(context)
+    .flatMap((name) => operations.flatMap((operation) => exponentLawsOf(name, operation, context)))
+    .filter(({ statement }) => !isKnown(context, statement));
+  const [law] = laws;
+  if (law === undefined) return [];
+  const key = context.names().fresh('key');
+  const tries = laws
+    .slice(0, exponentLawLimit)
+    .map(({ statement, proof }) => `have ${key} : ${statement} := by (${proof})`);
+  const tactic = `first | ${tries.join(' | ')}`;
+  const then = thenInduction(law, context);
+  return [...weighted(0.5, tactic), ...(then === null ? [] : weighted(0.9, `(${tactic}); ${then}`))];
+}
 
 /** `M.mul` where a law says `M.mul (M.mul a b) c = M.mul a (M.mul b c)`. */
 function associativeOperations({ laws }: GoalContext): string[] {
@@ -190,17 +180,14 @@ function exponentLawsOf(name: string, operation: string, context: GoalContext): 
  * A fold from the left starts from some value, and what it comes to is `f` of this value and of what the other side says, whatever
  * the start: `∀ b, xs.foldl f b = f b (other side)`. With the start that the target has, no induction gets anywhere.
  */
-export const folding: TacticProvider = {
-  name: 'folding',
-  propose(context) {
-    const { goal, target, hasInductionHypothesis } = context;
-    if (goal.shape.binders > 0 || hasInductionHypothesis || !goal.shape.constants.includes('List.foldl'))
-      return [];
-    if (target.kind !== 'relation' || target.operator !== '=') return [];
-    const { left, right } = target;
-    return [...free(left, right, context), ...free(right, left, context)];
-  },
-};
+export function folding(context: GoalContext): WeightedTactic[] {
+  const { goal, target, hasInductionHypothesis } = context;
+  if (goal.shape.binders > 0 || hasInductionHypothesis || !goal.shape.constants.includes('List.foldl'))
+    return [];
+  if (target.kind !== 'relation' || target.operator !== '=') return [];
+  const { left, right } = target;
+  return [...free(left, right, context), ...free(right, left, context)];
+}
 
 function free(side: string, other: string, context: GoalContext): WeightedTactic[] {
   const [call] = callsOf(side, 'List.foldl');
@@ -208,8 +195,7 @@ function free(side: string, other: string, context: GoalContext): WeightedTactic
   const [step, start, list] = explicit(call.arguments, call.text);
   const variable = context.variables.find(({ name }) => name === list);
   if (step === undefined || start === undefined || variable?.head !== 'List') return [];
-  const supply = context.names();
-  const [b, key] = [supply.fresh('b'), supply.fresh('key')];
+  const [b, key] = context.names().freshAll('b', 'key');
   const laws = [...new Set(context.laws.map(({ name }) => name))];
   const known = listed([...context.definitions.map(({ name }) => name), ...laws]);
   const proof = `induction ${variable.name} <;> intro ${b} <;> first | grind${known} | simp_all${known}`;

@@ -2,7 +2,7 @@ import type { InductiveInfo } from '../../../../lean/engine.ts';
 import { branching, cases } from '../logic/cases.ts';
 import { callsOf, callsOnVariables } from '../reading/calls.ts';
 import type { ContextVariable, GoalContext, Proof } from '../reading/goal-context.ts';
-import { mentions, type NameSupply, nameAlternative } from '../reading/names.ts';
+import { mentions, openAlternatives } from '../reading/names.ts';
 import { elementType } from '../reading/proposition.ts';
 import { listed, type TacticProvider, type WeightedTactic, weighted } from '../tactic-provider.ts';
 
@@ -10,30 +10,27 @@ import { listed, type TacticProvider, type WeightedTactic, weighted } from '../t
 const callLimit = 2;
 
 /** Induction along the equations of a recursive definition of the header, for its calls on variables. */
-export const functionalInduction: TacticProvider = {
-  name: 'functional-induction',
-  propose(context) {
-    const variables = new Set(context.variables.map((variable) => variable.name));
-    const definitions = context.definitions.map((entry) => entry.name).join(', ');
-    const found: WeightedTactic[] = [];
-    let factor = context.hasInductionHypothesis ? 0.3 : 1;
-    for (const { name, isRecursive } of context.definitions) {
-      const inTarget = callsOnVariables(context.goal.target, name, variables);
-      const inProofs = context.proofs.flatMap((proof) => callsOnVariables(proof.type, name, variables));
-      for (const call of [...new Set([...inTarget, ...inProofs])].slice(0, callLimit)) {
-        // Recursion that is not structural may go unnoticed.
-        const weight = factor * (inTarget.includes(call) ? 1 : 0.5) * (isRecursive ? 1 : 0.3);
-        found.push(
-          ...weighted(0.35 * weight, `fun_induction ${call} <;> simp_all [${definitions}]`),
-          ...weighted(0.35 * weight, `fun_induction ${call} <;> grind [${definitions}]`),
-          ...weighted(0.2 * weight, `fun_induction ${call}`),
-        );
-        factor *= 0.8;
-      }
+export function functionalInduction(context: GoalContext): WeightedTactic[] {
+  const variables = new Set(context.variables.map((variable) => variable.name));
+  const definitions = context.definitions.map((entry) => entry.name).join(', ');
+  const found: WeightedTactic[] = [];
+  let factor = context.hasInductionHypothesis ? 0.3 : 1;
+  for (const { name, isRecursive } of context.definitions) {
+    const inTarget = callsOnVariables(context.goal.target, name, variables);
+    const inProofs = context.proofs.flatMap((proof) => callsOnVariables(proof.type, name, variables));
+    for (const call of [...new Set([...inTarget, ...inProofs])].slice(0, callLimit)) {
+      // Recursion that is not structural may go unnoticed.
+      const weight = factor * (inTarget.includes(call) ? 1 : 0.5) * (isRecursive ? 1 : 0.3);
+      found.push(
+        ...weighted(0.35 * weight, `fun_induction ${call} <;> simp_all [${definitions}]`),
+        ...weighted(0.35 * weight, `fun_induction ${call} <;> grind [${definitions}]`),
+        ...weighted(0.2 * weight, `fun_induction ${call}`),
+      );
+      factor *= 0.8;
     }
-    return found;
-  },
-};
+  }
+  return found;
+}
 
 /**
  * The indices in the type of a proof of an inductive predicate, as they are printed: `.star r` and `w` of
@@ -55,18 +52,13 @@ function areRefused(indices: readonly string[], context: GoalContext): boolean {
 }
 
 /** Structural induction on data and on proofs, with and without generalising the other variables. */
-export const induction: TacticProvider = {
-  name: 'induction',
-  propose(context) {
-    return [
-      ...inductionCandidates(context).flatMap(({ variable, weight }) =>
-        inductionOn(variable, weight, context),
-      ),
-      ...context.proofs.flatMap((proof) => inductionOnProof(proof, context)),
-      ...strongInduction(context),
-    ];
-  },
-};
+export function induction(context: GoalContext): WeightedTactic[] {
+  return [
+    ...inductionCandidates(context).flatMap(({ variable, weight }) => inductionOn(variable, weight, context)),
+    ...context.proofs.flatMap((proof) => inductionOnProof(proof, context)),
+    ...strongInduction(context),
+  ];
+}
 
 function inductionOnProof(proof: Proof, context: GoalContext): WeightedTactic[] {
   const supply = context.names();
@@ -76,7 +68,7 @@ function inductionOnProof(proof: Proof, context: GoalContext): WeightedTactic[] 
   if (inductive?.isProposition && inductive.isRecursive && inductive.name !== 'Nat.le') {
     // `indexInduction` makes variables of them first.
     if (areRefused(indicesOf(proof) ?? [], context)) return [];
-    const alternatives = inductionAlternatives(inductive, null, supply);
+    const alternatives = openAlternatives(inductive, null, supply, true);
     return [
       ...weighted(0.8 * damping, `induction ${proof.name} with${alternatives}`),
       ...generalised(proof, context).flatMap((others) =>
@@ -142,7 +134,7 @@ function inductionOn(
 ): WeightedTactic[] {
   const supply = context.names();
   supply.release(variable.name);
-  const cases = inductionAlternatives(variable.inductive, variable.name, supply);
+  const cases = openAlternatives(variable.inductive, variable.name, supply, true);
   const others = generalisable(variable.name, context);
   const found = weighted(weight, `induction ${variable.name} with${cases}`);
   if (others.length > 0) {
@@ -176,29 +168,14 @@ function generalised(proof: Proof, context: GoalContext): string[] {
   return names.length === 0 ? [] : [`generalizing ${names.join(' ')}`];
 }
 
-/** ` | zero => ?_ | succ n ih => ?_` */
-export function inductionAlternatives(
-  info: InductiveInfo,
-  subject: string | null,
-  supply: NameSupply,
-): string {
-  return info.constructors
-    .map((ctor) => {
-      const { head, fields, hypotheses } = nameAlternative(ctor, subject, supply.fork());
-      return ` | ${[head, ...fields, ...hypotheses].join(' ')} => ?_`;
-    })
-    .join('');
-}
-
 /**
  * Induction on a proof of an inductive predicate whose indices are more than variables: `h : Matches (.star r) w`. Lean's
  * `induction` takes variables only, so the index becomes one, with an equation that says what it was. In each case that is an
  * equation between two indices: of different constructors, which ends the case, or of the same, which says what its parts are.
  */
-export const indexInduction: TacticProvider = {
-  name: 'index-induction',
-  propose: (context) => context.proofs.flatMap((proof) => inductionOnIndices(proof, context)),
-};
+export function indexInduction(context: GoalContext): WeightedTactic[] {
+  return context.proofs.flatMap((proof) => inductionOnIndices(proof, context));
+}
 
 function inductionOnIndices(proof: Proof, context: GoalContext): WeightedTactic[] {
   const { inductive, name } = proof;
@@ -210,7 +187,7 @@ function inductionOnIndices(proof: Proof, context: GoalContext): WeightedTactic[
   const supply = context.names();
   const equations = terms.map((term) => ({ name: supply.fresh('e'), term, variable: supply.fresh('x') }));
   supply.release(name);
-  const alternatives = inductionAlternatives(inductive, null, supply);
+  const alternatives = openAlternatives(inductive, null, supply, true);
   const shown = equations.map((equation) => `${equation.name} : ${equation.term} = ${equation.variable}`);
   const start = `generalize ${shown.join(', ')} at ${name}; induction ${name}`;
   const end = equations.map((equation) => ` <;> try cases ${equation.name}`).join('');
@@ -224,49 +201,42 @@ function inductionOnIndices(proof: Proof, context: GoalContext): WeightedTactic[
 }
 
 /** Walks down two arguments of the same type together: induction on one, cases on the other. */
-export const lockstep: TacticProvider = {
-  name: 'lockstep',
-  propose(context) {
-    if (context.hasInductionHypothesis || context.goal.shape.binders > 0) return [];
-    const candidates = inductionCandidates(context).map(({ variable }) => variable);
-    const first = candidates[0];
-    const second = candidates.find((other) => other !== first && other.type === first?.type);
-    if (first === undefined || second === undefined) return [];
-    const definitions = context.definitions.map((entry) => entry.name).join(', ');
-    const list = definitions === '' ? '' : ` [${definitions}]`;
-    const walk = `induction ${first.name} generalizing ${second.name} <;> cases ${second.name}`;
-    return [...weighted(0.2, `${walk} <;> simp_all${list}`), ...weighted(0.12, `${walk} <;> grind${list}`)];
-  },
-};
+export function lockstep(context: GoalContext): WeightedTactic[] {
+  if (context.hasInductionHypothesis || context.goal.shape.binders > 0) return [];
+  const candidates = inductionCandidates(context).map(({ variable }) => variable);
+  const first = candidates[0];
+  const second = candidates.find((other) => other !== first && other.type === first?.type);
+  if (first === undefined || second === undefined) return [];
+  const list = listed(context.definitions.map(({ name }) => name));
+  const walk = `induction ${first.name} generalizing ${second.name} <;> cases ${second.name}`;
+  return [...weighted(0.2, `${walk} <;> simp_all${list}`), ...weighted(0.12, `${walk} <;> grind${list}`)];
+}
 
 /** Induction along a relation of which the context says that it is well-founded, for each variable of its type. */
-export const wellFounded: TacticProvider = {
-  name: 'well-founded',
-  propose(context) {
-    if (context.hasInductionHypothesis) return [];
-    return context.proofs.flatMap((proof) => {
-      const [, relation] = /^WellFounded (\S+)$/u.exec(proof.type) ?? [];
-      const domain = context.goal.hypotheses.find(({ name }) => name === relation)?.type.split(' → ')[0];
-      const subjects = context.variables.filter(
-        ({ type, mentions, mentionsInProofs }) => type === domain && mentions + mentionsInProofs > 0,
+export function wellFounded(context: GoalContext): WeightedTactic[] {
+  if (context.hasInductionHypothesis) return [];
+  return context.proofs.flatMap((proof) => {
+    const [, relation] = /^WellFounded (\S+)$/u.exec(proof.type) ?? [];
+    const domain = context.goal.hypotheses.find(({ name }) => name === relation)?.type.split(' → ')[0];
+    const subjects = context.variables.filter(
+      ({ type, mentions, mentionsInProofs }) => type === domain && mentions + mentionsInProofs > 0,
+    );
+    return subjects.slice(0, 2).flatMap(({ name }) => {
+      const supply = context.names();
+      const others = generalisable(name, context);
+      const list = others.length === 0 ? '' : ` generalizing ${others.join(' ')}`;
+      const alternative = `with | _ ${name} ${supply.fresh('ih')} => ?_`;
+      // A relation's chains are well-founded with it.
+      const relations = context.constants.has('Relation.TransGen')
+        ? [`${proof.name}.transGen`, proof.name]
+        : [proof.name];
+      return weighted(
+        0.5,
+        ...relations.map((one) => `induction ${name} using ${one}.induction${list} ${alternative}`),
       );
-      return subjects.slice(0, 2).flatMap(({ name }) => {
-        const supply = context.names();
-        const others = generalisable(name, context);
-        const list = others.length === 0 ? '' : ` generalizing ${others.join(' ')}`;
-        const alternative = `with | _ ${name} ${supply.fresh('ih')} => ?_`;
-        // A relation's chains are well-founded with it.
-        const relations = context.constants.has('Relation.TransGen')
-          ? [`${proof.name}.transGen`, proof.name]
-          : [proof.name];
-        return weighted(
-          0.5,
-          ...relations.map((one) => `induction ${name} using ${one}.induction${list} ${alternative}`),
-        );
-      });
     });
-  },
-};
+  });
+}
 
 /** The providers whose tactics leave several goals, or one with an induction hypothesis. */
 const splitters: readonly TacticProvider[] = [induction, wellFounded, cases, branching];
@@ -283,23 +253,20 @@ const indexLimit = 2;
  * A step that leaves several goals, with an automatic tactic behind it that clears away what it can: the base case,
  * the cases that can't be. One call then does what takes one for each goal otherwise, and what is left is what matters.
  */
-export const sweeping: TacticProvider = {
-  name: 'sweeping',
-  propose(context) {
-    if (context.goal.shape.binders > 0) return [];
-    const steps = [...best(splitters, stepLimit, context), ...best([indexInduction], indexLimit, context)];
-    return steps.flatMap(({ tactic, weight }) =>
-      sweepers(context).map((sweeper) => ({
-        tactic: `(${tactic}) <;> try ${sweeper.tactic}`,
-        weight: weight * sweeper.weight,
-      })),
-    );
-  },
-};
+export function sweeping(context: GoalContext): WeightedTactic[] {
+  if (context.goal.shape.binders > 0) return [];
+  const steps = [...best(splitters, stepLimit, context), ...best([indexInduction], indexLimit, context)];
+  return steps.flatMap(({ tactic, weight }) =>
+    sweepers(context).map((sweeper) => ({
+      tactic: `(${tactic}) <;> try ${sweeper.tactic}`,
+      weight: weight * sweeper.weight,
+    })),
+  );
+}
 
 const best = (providers: readonly TacticProvider[], limit: number, context: GoalContext): WeightedTactic[] =>
   providers
-    .flatMap((provider) => provider.propose(context))
+    .flatMap((provider) => provider(context))
     .filter(({ tactic }) => isSplit(tactic))
     .sort((a, b) => b.weight - a.weight)
     .slice(0, limit);
@@ -325,21 +292,17 @@ const listLimit = 1;
  * Induction on the length of a list, from both ends: it is empty, has one element, or a first and a last one with a shorter list
  * between. So are palindromes, and what is built around a middle.
  */
-export const bothEnds: TacticProvider = {
-  name: 'both-ends',
-  propose(context) {
-    if (context.goal.shape.binders > 0 || context.hasInductionHypothesis || !isAboutEnds(context)) return [];
-    return context.variables
-      .filter(({ head, mentions }) => head === 'List' && mentions > 0)
-      .slice(0, listLimit)
-      .flatMap(({ name }) => fromBothEnds(name, context));
-  },
-};
+export function bothEnds(context: GoalContext): WeightedTactic[] {
+  if (context.goal.shape.binders > 0 || context.hasInductionHypothesis || !isAboutEnds(context)) return [];
+  return context.variables
+    .filter(({ head, mentions }) => head === 'List' && mentions > 0)
+    .slice(0, listLimit)
+    .flatMap(({ name }) => fromBothEnds(name, context));
+}
 
 function fromBothEnds(list: string, context: GoalContext): WeightedTactic[] {
   const supply = context.names();
-  const [n, hn, ih] = ['n', 'hn', 'ih'].map((wanted) => supply.fresh(wanted)) as [string, string, string];
-  const [x, y, ys] = ['x', 'y', 'ys'].map((wanted) => supply.fresh(wanted)) as [string, string, string];
+  const [n, hn, ih, x, y, ys] = supply.freshAll('n', 'hn', 'ih', 'x', 'y', 'ys');
   const others = [list, ...generalisable(list, context)].join(' ');
   const start = `generalize ${hn} : ${list}.length = ${n}; induction ${n} using Nat.strongRecOn generalizing ${others} with | ind ${n} ${ih} => ?_`;
   const first = `rcases ${list} with _ | ⟨${x}, ${list}⟩; rotate_left`;

@@ -1,30 +1,27 @@
 import { type GoalContext, isInductionHypothesis, type Proof } from '../reading/goal-context.ts';
 import { literals, obtainAll } from '../reading/names.ts';
 import { type Proposition, readProposition } from '../reading/proposition.ts';
-import { type TacticProvider, type WeightedTactic, weighted } from '../tactic-provider.ts';
+import { type WeightedTactic, weighted } from '../tactic-provider.ts';
 
 /** At most this many instances of one hypothesis. */
 const instanceLimit = 4;
 
 /** Instances of universally quantified hypotheses at variables of the context, and at small numbers. */
-export const instances: TacticProvider = {
-  name: 'instances',
-  propose(context) {
-    return context.proofs.flatMap((proof) => {
-      const group = firstGroup(proof);
-      if (group === null) return [];
-      const found = argumentLists(group, context).flatMap((list) => instance(proof, group, list, context));
-      found.push(...atNumerals(proof, group, context));
-      if (group.body.kind === 'exists' && context.goal.shape.head === 'Exists') {
-        found.push(
-          ...weighted(0.15, `exact Classical.axiomOfChoice ${proof.name}`),
-          ...weighted(0.25, obtainAll(['f'], `Classical.axiomOfChoice ${proof.name}`, context.names())),
-        );
-      }
-      return found;
-    });
-  },
-};
+export function instances(context: GoalContext): WeightedTactic[] {
+  return context.proofs.flatMap((proof) => {
+    const group = firstGroup(proof);
+    if (group === null) return [];
+    const found = argumentLists(group, context).flatMap((list) => instance(proof, group, list, context));
+    found.push(...atNumerals(proof, group, context));
+    if (group.body.kind === 'exists' && context.goal.shape.head === 'Exists') {
+      found.push(
+        ...weighted(0.15, `exact Classical.axiomOfChoice ${proof.name}`),
+        ...weighted(0.25, obtainAll(['f'], `Classical.axiomOfChoice ${proof.name}`, context.names())),
+      );
+    }
+    return found;
+  });
+}
 
 /** As Lean prints them, and as Mathlib does. */
 const integers: ReadonlySet<string> = new Set(['Nat', 'Int', 'ℕ', 'ℤ']);
@@ -33,7 +30,7 @@ const integers: ReadonlySet<string> = new Set(['Nat', 'Int', 'ℕ', 'ℤ']);
 interface BinderGroup {
   readonly names: readonly string[];
   readonly type: string;
-  readonly body: ReturnType<typeof readProposition>;
+  readonly body: Proposition;
 }
 
 export function firstGroup({ type, proposition }: Proof): BinderGroup | null {
@@ -91,32 +88,12 @@ function atNumerals({ name }: Proof, group: BinderGroup, context: GoalContext): 
 const premiseLimit = 3;
 
 /** Goes forward from hypotheses `P → Q` whose premises automation proves: what is concluded joins the context. */
-export const forward: TacticProvider = {
-  name: 'forward',
-  propose(context) {
-    if (context.goal.shape.binders > 0) return [];
-    return context.proofs.flatMap((proof) => conclude(proof, context));
-  },
-};
+export function forward(context: GoalContext): WeightedTactic[] {
+  if (context.goal.shape.binders > 0) return [];
+  return context.proofs.flatMap((proof) => conclude(proof, context));
+}
 
 function conclude(proof: Proof, context: GoalContext): WeightedTactic[] {
-  const { term, conclusion, hasPremises } = conclusionOf(proof);
-  if (!hasPremises || (conclusion.kind === 'atom' && conclusion.text === 'False')) return [];
-  const weight = isInductionHypothesis(proof.name) ? 0.6 : 0.25;
-  const supply = context.names();
-  return conclusion.kind === 'exists'
-    ? weighted(1.5 * weight, obtainAll(conclusion.names, term, supply))
-    : weighted(weight, `have ${supply.fresh('h')} := ${term}`);
-}
-
-interface Conclusion {
-  readonly term: string;
-  readonly conclusion: Proposition;
-  readonly hasPremises: boolean;
-}
-
-/** A hypothesis with its premises discharged by automation: its proof and what it says. */
-function conclusionOf(proof: Proof): Conclusion {
   // Of a rule about all things, an instance at what a fact of the context says.
   const group = firstGroup(proof);
   const premises: string[] = [];
@@ -125,8 +102,13 @@ function conclusionOf(proof: Proof): Conclusion {
     premises.push(group !== null && premises.length === 0 ? '‹_›' : discharge(conclusion.left));
     conclusion = readProposition(conclusion.right);
   }
+  if (premises.length === 0 || (conclusion.kind === 'atom' && conclusion.text === 'False')) return [];
   const term = [proof.name, ...(group?.names.map(() => '_') ?? []), ...premises].join(' ');
-  return { term, conclusion, hasPremises: premises.length > 0 };
+  const weight = isInductionHypothesis(proof.name) ? 0.6 : 0.25;
+  const supply = context.names();
+  return conclusion.kind === 'exists'
+    ? weighted(1.5 * weight, obtainAll(conclusion.names, term, supply))
+    : weighted(weight, `have ${supply.fresh('h')} := ${term}`);
 }
 
 const comparisons = new Set(['≤', '<', '≥', '>', '≠']);

@@ -4,7 +4,7 @@ import { callsOf } from '../reading/calls.ts';
 import type { ContextVariable, GoalContext } from '../reading/goal-context.ts';
 import { literals, mentions } from '../reading/names.ts';
 import { elementType, type Proposition, readProposition } from '../reading/proposition.ts';
-import { listed, type TacticProvider, type WeightedTactic, weighted } from '../tactic-provider.ts';
+import { listed, pairsOf, type WeightedTactic, weighted } from '../tactic-provider.ts';
 
 /** So many terms are tried in one call, and so many calls are offered. */
 const termsPerCall = 5;
@@ -16,22 +16,19 @@ const termLimit = 40;
  * Examples: the smallest closed terms of the header's own types as witnesses, each with its proof in the same call. What is to be
  * shown of a term without variables is shown by computing, or by taking apart the derivations that there can't be.
  */
-export const closedTerms: TacticProvider = {
-  name: 'closed-terms',
-  propose(context) {
-    const { head, binders } = context.goal.shape;
-    if (binders > 0 || head !== 'Exists') return [];
-    const terms = context.ownTypes.filter(({ indices }) => indices === 0).flatMap(smallTerms);
-    if (terms.length === 0) return [];
-    const known = [...context.definitions, ...context.predicates].map(({ name }) => name);
-    const finisher = known.length === 0 ? 'simp' : `first | simp${listed(known)} | grind${listed(known)}`;
-    return Array.from({ length: callLimit }, (_, call) => {
-      const tried = terms.slice(call * termsPerCall, (call + 1) * termsPerCall);
-      const choices = tried.map((term) => `exact ⟨${term}, by ${finisher}⟩`);
-      return tried.length === 0 ? [] : weighted(0.6 * 0.7 ** call, `first | ${choices.join(' | ')}`);
-    }).flat();
-  },
-};
+export function closedTerms(context: GoalContext): WeightedTactic[] {
+  const { head, binders } = context.goal.shape;
+  if (binders > 0 || head !== 'Exists') return [];
+  const terms = context.ownTypes.filter(({ indices }) => indices === 0).flatMap(smallTerms);
+  if (terms.length === 0) return [];
+  const known = [...context.definitions, ...context.predicates].map(({ name }) => name);
+  const finisher = known.length === 0 ? 'simp' : `first | simp${listed(known)} | grind${listed(known)}`;
+  return Array.from({ length: callLimit }, (_, call) => {
+    const tried = terms.slice(call * termsPerCall, (call + 1) * termsPerCall);
+    const choices = tried.map((term) => `exact ⟨${term}, by ${finisher}⟩`);
+    return tried.length === 0 ? [] : weighted(0.6 * 0.7 ** call, `first | ${choices.join(' | ')}`);
+  }).flat();
+}
 
 /** The terms of at most two levels, the smaller first. Numerals stand for what is no part: of another type, they fail. */
 export function smallTerms({ constructors }: InductiveInfo): string[] {
@@ -68,12 +65,7 @@ export function solveFor(body: Proposition, bound: string): string[] {
       ];
     case 'relation':
       return [...solveSide(body.left, body.right, bound), ...solveSide(body.right, body.left, bound)];
-    case 'forall':
-    case 'exists':
-    case 'implies':
-    case 'iff':
-    case 'not':
-    case 'atom':
+    default:
       return [];
   }
 }
@@ -113,32 +105,28 @@ function bracketed(text: string): string {
  * Offers witnesses for an existential target: what its equations give, what is in the context, small numbers. A
  * witness with its proof (`exact ⟨w, by omega⟩`) costs one call; `refine ⟨w, ?_⟩` opens a goal that may be false.
  */
-export const witnesses: TacticProvider = {
-  name: 'witnesses',
-  propose(context) {
-    const { head, binders } = context.goal.shape;
-    if (binders > 0) return [];
-    if (head === 'Dvd.dvd') return divisibility(context);
-    if (head !== 'Exists' || context.target.kind !== 'exists') return [];
-    const hasMore = context.target.names.length > 1 || readProposition(context.target.body).kind === 'exists';
-    const finishers = hasMore ? [] : finishersFor(context);
-    const found: WeightedTactic[] = [];
-    for (const [term, weight] of candidates(context)) {
-      found.push(...weighted(hasMore ? weight * 0.5 : weight * 0.2, `refine ⟨${term}, ?_⟩`));
-      finishers.forEach((finisher, index) => {
-        if (index > 0 && weight < 0.5) return;
-        found.push(...weighted(weight * 0.7 ** index, `exact ⟨${term}, by ${finisher}⟩`));
-      });
-    }
-    return [...found, ...weighted(0.5, 'exact ⟨_, rfl⟩'), ...weighted(0.3, 'exact ⟨_, ‹_›⟩')];
-  },
-};
+export function witnesses(context: GoalContext): WeightedTactic[] {
+  const { head, binders } = context.goal.shape;
+  if (binders > 0) return [];
+  if (head === 'Dvd.dvd') return divisibility(context);
+  if (head !== 'Exists' || context.target.kind !== 'exists') return [];
+  const hasMore = context.target.names.length > 1 || readProposition(context.target.body).kind === 'exists';
+  const finishers = hasMore ? [] : finishersFor(context);
+  const found: WeightedTactic[] = [];
+  for (const [term, weight] of candidates(context)) {
+    found.push(...weighted(hasMore ? weight * 0.5 : weight * 0.2, `refine ⟨${term}, ?_⟩`));
+    finishers.forEach((finisher, index) => {
+      if (index > 0 && weight < 0.5) return;
+      found.push(...weighted(weight * 0.7 ** index, `exact ⟨${term}, by ${finisher}⟩`));
+    });
+  }
+  return [...found, ...weighted(0.5, 'exact ⟨_, rfl⟩'), ...weighted(0.3, 'exact ⟨_, ‹_›⟩')];
+}
 
 function finishersFor(context: GoalContext): string[] {
-  const definitions = context.definitions.map((entry) => entry.name).join(', ');
-  const list = definitions === '' ? '' : ` [${definitions}]`;
+  const list = listed(context.definitions.map(({ name }) => name));
   const simplify = `${context.proofs.length > 0 ? 'simp_all' : 'simp'}${list}`;
-  return isNumeric(context) && definitions === '' ? ['omega', 'grind', simplify] : [simplify, `grind${list}`];
+  return isNumeric(context) && list === '' ? ['omega', 'grind', simplify] : [simplify, `grind${list}`];
 }
 
 /** Terms that may be witnesses, with the weight of each. */
@@ -209,7 +197,8 @@ function addNumbers(context: GoalContext, add: (weight: number, ...terms: readon
     add(0.6, `${name} + 1`);
     add(0.25, `${name} - 1`, `2 * ${name}`);
   }
-  for (const [a, b] of pairs(numbers)) {
+  for (const [{ name: a, head }, { name: b, head: other }] of pairsOf(numbers)) {
+    if (head !== other) continue;
     add(0.35, `${a} + ${b}`, `${a} * ${b}`);
     add(0.15, `${a} - ${b}`, `${b} - ${a}`);
   }
@@ -220,15 +209,6 @@ function addNumbers(context: GoalContext, add: (weight: number, ...terms: readon
     if (Number.isInteger(root)) add(0.35, `${root}`);
   }
   for (let number = 3; number <= 12; number += 1) add(0.2, `${number}`);
-}
-
-function pairs(numbers: readonly ContextVariable[]): [string, string][] {
-  return numbers.flatMap((a, index) =>
-    numbers
-      .slice(index + 1)
-      .filter((b) => b.head === a.head)
-      .map((b): [string, string] => [a.name, b.name]),
-  );
 }
 
 /** The quotient that `d ∣ t` asks for. */
@@ -245,26 +225,23 @@ const subjectLimit = 2;
  * One witness for all: a constant, for which an induction shows what is asked of it. Chosen inside of the induction it would be
  * another one in each case, and nothing would say that these agree.
  */
-export const uniformWitnesses: TacticProvider = {
-  name: 'uniform-witnesses',
-  propose(context) {
-    const { head, binders } = context.goal.shape;
-    if (binders > 0 || head !== 'Exists' || context.hasInductionHypothesis) return [];
-    if (!context.definitions.some(({ isRecursive }) => isRecursive)) return [];
-    const known = listed(context.definitions.map(({ name }) => name));
-    const terms = constants(context);
-    return inductionCandidates(context)
-      .slice(0, subjectLimit)
-      .flatMap(({ variable: { name } }, index) => {
-        const choices = terms.flatMap((term) =>
-          [`simp_all${known}`, `grind${known}`].map(
-            (closer) => `(refine ⟨${term}, ?_⟩; induction ${name} <;> ${closer}; done)`,
-          ),
-        );
-        return weighted(0.6 * 0.5 ** index, `first | ${choices.join(' | ')}`);
-      });
-  },
-};
+export function uniformWitnesses(context: GoalContext): WeightedTactic[] {
+  const { head, binders } = context.goal.shape;
+  if (binders > 0 || head !== 'Exists' || context.hasInductionHypothesis) return [];
+  if (!context.definitions.some(({ isRecursive }) => isRecursive)) return [];
+  const known = listed(context.definitions.map(({ name }) => name));
+  const terms = constants(context);
+  return inductionCandidates(context)
+    .slice(0, subjectLimit)
+    .flatMap(({ variable: { name } }, index) => {
+      const choices = terms.flatMap((term) =>
+        [`simp_all${known}`, `grind${known}`].map(
+          (closer) => `(refine ⟨${term}, ?_⟩; induction ${name} <;> ${closer}; done)`,
+        ),
+      );
+      return weighted(0.6 * 0.5 ** index, `first | ${choices.join(' | ')}`);
+    });
+}
 
 const constants = (context: GoalContext): readonly string[] =>
   mayBeFunction(context) ? ['fun _ => true', 'fun _ => false', 'fun _ => 0', 'id'] : ['0', '1', '[]'];

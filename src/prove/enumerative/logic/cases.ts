@@ -1,37 +1,40 @@
 import type { InductiveInfo } from '../../../../lean/engine.ts';
 import { builtBy, builtPatterns, callsOf } from '../reading/calls.ts';
 import type { ContextVariable, GoalContext, Proof } from '../reading/goal-context.ts';
-import { type NameSupply, nameAlternative, obtainAll, withoutDagger } from '../reading/names.ts';
+import {
+  type NameSupply,
+  nameAlternative,
+  obtainAll,
+  openAlternatives,
+  withoutDagger,
+} from '../reading/names.ts';
 import { readProposition } from '../reading/proposition.ts';
-import { listed, type TacticProvider, type WeightedTactic, weighted } from '../tactic-provider.ts';
+import { listed, type WeightedTactic, weighted } from '../tactic-provider.ts';
 import { derivationTools } from './backchaining.ts';
 
 /** Splits on the tests (`if`, `match`) in the goal. */
-export const branching: TacticProvider = {
-  name: 'branching',
-  propose(context) {
-    const found: WeightedTactic[] = [];
-    if (hasTest(context.goal.target)) {
-      found.push(...weighted(0.9, 'split'), ...weighted(0.5, 'split <;> simp_all'));
-      for (const test of conditions(context.goal.target)) {
-        found.push(...weighted(0.5, `by_cases ${context.names().fresh('h')} : ${test}`));
-      }
+export function branching(context: GoalContext): WeightedTactic[] {
+  const found: WeightedTactic[] = [];
+  if (hasTest(context.goal.target)) {
+    found.push(...weighted(0.9, 'split'), ...weighted(0.5, 'split <;> simp_all'));
+    for (const test of conditions(context.goal.target)) {
+      found.push(...weighted(0.5, `by_cases ${context.names().fresh('h')} : ${test}`));
     }
-    for (const proof of context.proofs) {
-      if (hasTest(proof.type)) found.push(...weighted(0.5, `split at ${proof.name}`));
-      const { proposition } = proof;
-      if (proposition.kind === 'implies') {
-        const isInductive = /^ih/u.test(proof.name);
-        const test = `by_cases ${context.names().fresh('h')} : ${proposition.left}`;
-        found.push(...weighted(isInductive ? 0.5 : 0.2, test));
-      }
+  }
+  for (const proof of context.proofs) {
+    if (hasTest(proof.type)) found.push(...weighted(0.5, `split at ${proof.name}`));
+    const { proposition } = proof;
+    if (proposition.kind === 'implies') {
+      const isInductive = /^ih/u.test(proof.name);
+      const test = `by_cases ${context.names().fresh('h')} : ${proposition.left}`;
+      found.push(...weighted(isInductive ? 0.5 : 0.2, test));
     }
-    for (const test of unseenTests(context)) {
-      found.push(...weighted(0.15, `by_cases ${context.names().fresh('h')} : ${test}`));
-    }
-    return found;
-  },
-};
+  }
+  for (const test of unseenTests(context)) {
+    found.push(...weighted(0.15, `by_cases ${context.names().fresh('h')} : ${test}`));
+  }
+  return found;
+}
 
 function hasTest(text: string): boolean {
   return /(^|[\s(])(if|match)\s/u.test(text);
@@ -61,25 +64,17 @@ function unseenTests(context: GoalContext): string[] {
 const variableLimit = 4;
 
 /** Goes through all values of the variables of finite types such as `Bool`, and computes. */
-export const enumeration: TacticProvider = {
-  name: 'enumeration',
-  propose(context) {
-    const names = context.variables
-      .filter((variable) => isEnumeration(variable) && variable.mentions + variable.mentionsInProofs > 0)
-      .map((variable) => variable.name)
-      .slice(0, variableLimit);
-    if (names.length === 0 || context.goal.shape.binders > 0) return [];
-    const split = names.map((name) => `cases ${name}`).join(' <;> ');
-    const definitions = context.definitions.map((entry) => entry.name).join(', ');
-    return [
-      ...weighted(
-        0.7,
-        `${split} <;> ${context.proofs.length > 0 ? 'simp_all' : 'simp'}${definitions === '' ? '' : ` [${definitions}]`}`,
-      ),
-      ...weighted(0.5, `${split} <;> rfl`),
-    ];
-  },
-};
+export function enumeration(context: GoalContext): WeightedTactic[] {
+  const names = context.variables
+    .filter((variable) => isEnumeration(variable) && variable.mentions + variable.mentionsInProofs > 0)
+    .map((variable) => variable.name)
+    .slice(0, variableLimit);
+  if (names.length === 0 || context.goal.shape.binders > 0) return [];
+  const split = names.map((name) => `cases ${name}`).join(' <;> ');
+  const simplifier = context.proofs.length > 0 ? 'simp_all' : 'simp';
+  const definitions = listed(context.definitions.map(({ name }) => name));
+  return [...weighted(0.7, `${split} <;> ${simplifier}${definitions}`), ...weighted(0.5, `${split} <;> rfl`)];
+}
 
 function isEnumeration({ inductive }: ContextVariable): boolean {
   if (inductive === null || inductive.isProposition || inductive.constructors.length < 2) return false;
@@ -100,31 +95,28 @@ const mostAlternatives = 2;
  * comes out again, with the alternatives and witnesses of the context, and derives the target from what is left. Few rules fit, so
  * that this loses nothing; one call does what takes one for each derivation otherwise, and one for each case.
  */
-export const inversion: TacticProvider = {
-  name: 'inversion',
-  propose(context) {
-    const { goal, predicates, definitions } = context;
-    const built = builtDerivations(context);
-    const logic = logicalParts(context);
-    if (predicates.length === 0 || built.length + logic.length === 0) return [];
-    const h = context.names().fresh('h');
-    const steps = [...built, ...logic].map((pattern) => `(rename ${pattern} => ${h}; cases ${h})`);
-    const takeApart = `(iterate ${rounds} (all_goals try first | ${steps.join(' | ')}))`;
-    const derivation = `solve_by_elim${listed(derivationTools(context))}`;
-    const derive = `try ${derivation}`;
-    if (goal.shape.binders > 0) return weighted(1.5, `intros; ${takeApart} <;> ${derive}`);
-    if (goal.shape.head === 'Iff')
-      return weighted(0.8, `constructor <;> intro ${h} <;> ${takeApart} <;> ${derive}`);
-    const plain = definitions.filter(({ isRecursive }) => !isRecursive).map(({ name }) => name);
-    const unfold = plain.length === 0 ? '' : `(try simp only${listed(plain)} at *); `;
-    const apart = `${unfold}${takeApart}`;
-    if (built.length === 0) return weighted(0.6, `${apart} <;> ${derive}`);
-    return [
-      ...weighted(1.5, `${apart} <;> ${derive}`),
-      ...weighted(0.9, `${apart} <;> try first | ${derivation} | grind${listed(unfolding(context))}`),
-    ];
-  },
-};
+export function inversion(context: GoalContext): WeightedTactic[] {
+  const { goal, predicates, definitions } = context;
+  const built = builtDerivations(context);
+  const logic = logicalParts(context);
+  if (predicates.length === 0 || built.length + logic.length === 0) return [];
+  const h = context.names().fresh('h');
+  const steps = [...built, ...logic].map((pattern) => `(rename ${pattern} => ${h}; cases ${h})`);
+  const takeApart = `(iterate ${rounds} (all_goals try first | ${steps.join(' | ')}))`;
+  const derivation = `solve_by_elim${listed(derivationTools(context))}`;
+  const derive = `try ${derivation}`;
+  if (goal.shape.binders > 0) return weighted(1.5, `intros; ${takeApart} <;> ${derive}`);
+  if (goal.shape.head === 'Iff')
+    return weighted(0.8, `constructor <;> intro ${h} <;> ${takeApart} <;> ${derive}`);
+  const plain = definitions.filter(({ isRecursive }) => !isRecursive).map(({ name }) => name);
+  const unfold = plain.length === 0 ? '' : `(try simp only${listed(plain)} at *); `;
+  const apart = `${unfold}${takeApart}`;
+  if (built.length === 0) return weighted(0.6, `${apart} <;> ${derive}`);
+  return [
+    ...weighted(1.5, `${apart} <;> ${derive}`),
+    ...weighted(0.9, `${apart} <;> try first | ${derivation} | grind${listed(unfolding(context))}`),
+  ];
+}
 
 /** What the derivations were about shows once they are taken apart: definitions that the goal does not mention so far. */
 const unfolding = ({ definitions, remoteDefinitions }: GoalContext): readonly string[] =>
@@ -156,15 +148,12 @@ function logicalParts({ goal, proofs }: GoalContext): readonly string[] {
 }
 
 /** Case distinctions on hypotheses: on what a proof says, and on how a piece of data is built. */
-export const cases: TacticProvider = {
-  name: 'cases',
-  propose(context) {
-    return [
-      ...context.proofs.flatMap((proof) => casesOnProof(proof, context)),
-      ...context.variables.flatMap((variable) => casesOnVariable(variable, context)),
-    ];
-  },
-};
+export function cases(context: GoalContext): WeightedTactic[] {
+  return [
+    ...context.proofs.flatMap((proof) => casesOnProof(proof, context)),
+    ...context.variables.flatMap((variable) => casesOnVariable(variable, context)),
+  ];
+}
 
 function casesOnProof(proof: Proof, context: GoalContext): WeightedTactic[] {
   const { head, binders } = proof.hypothesis.shape;
@@ -209,7 +198,7 @@ function casesOnProof(proof: Proof, context: GoalContext): WeightedTactic[] {
       const supply = context.names();
       supply.release(proof.name);
       return [
-        ...weighted(0.6, `cases ${proof.name} with${alternatives(proof.inductive, null, supply)}`),
+        ...weighted(0.6, `cases ${proof.name} with${openAlternatives(proof.inductive, null, supply, false)}`),
         ...weighted(
           isInversion(proof, context) || isLibraryStructure(proof, context) ? 2 : 0.3,
           `rcases ${proof.name} with ${patterns(proof.inductive, supply)}`,
@@ -300,17 +289,10 @@ function casesOnVariable(variable: ContextVariable, context: GoalContext): Weigh
     const names = nameAlternative(inductive.constructors[0]!, variable.name, supply).explicit;
     return names.length === 0 ? [] : weighted(weight, `obtain ⟨${names.join(', ')}⟩ := ${variable.name}`);
   }
-  return weighted(weight, `cases ${variable.name} with${alternatives(inductive, variable.name, supply)}`);
-}
-
-/** ` | zero => ?_ | succ n => ?_` */
-function alternatives(info: InductiveInfo, subject: string | null, supply: NameSupply): string {
-  return info.constructors
-    .map((ctor) => {
-      const { head, fields } = nameAlternative(ctor, subject, supply.fork());
-      return ` | ${[head, ...fields].join(' ')} => ?_`;
-    })
-    .join('');
+  return weighted(
+    weight,
+    `cases ${variable.name} with${openAlternatives(inductive, variable.name, supply, false)}`,
+  );
 }
 
 /** `_ | ⟨x, xs, h⟩`: unlike `cases`, this form bears with constructors that can't have been used. */

@@ -1,42 +1,39 @@
 import type { GoalContext } from '../reading/goal-context.ts';
 import { type NameSupply, withoutDagger } from '../reading/names.ts';
 import { type Proposition, readProposition } from '../reading/proposition.ts';
-import { type TacticProvider, type WeightedTactic, weighted } from '../tactic-provider.ts';
+import { type WeightedTactic, weighted } from '../tactic-provider.ts';
 
 /** Takes the target apart by its outermost connective, or builds it with a constructor of its predicate. */
-export const structure: TacticProvider = {
-  name: 'structure',
-  propose(context) {
-    const { head, binders } = context.goal.shape;
-    if (binders > 0) return [];
-    const supply = context.names();
-    switch (head) {
-      case 'And':
-      case 'Iff':
-        return weighted(1.5, 'constructor');
-      case 'Or':
-        return [
-          ...weighted(0.35, 'left', 'right'),
-          ...weighted(0.08, `refine Classical.byContradiction fun ${supply.fresh('h')} => ?_`),
-        ];
-      case 'Exists':
-        return weighted(0.08, `refine Classical.byContradiction fun ${supply.fresh('h')} => ?_`);
-      case 'Eq':
-        return [
-          ...weighted(0.06, 'congr'),
-          ...weighted(0.05, 'ext'),
-          ...weighted(isFunctionEquation(context) ? 0.8 : 0.03, `funext ${supply.fresh('x')}`),
-        ];
-      case 'False':
-      case 'True':
-      case 'Ne':
-      case 'Not':
-        return [];
-      default:
-        return [...fromLibrary(context), ...predicateConstructors(head, context.predicates)];
-    }
-  },
-};
+export function structure(context: GoalContext): WeightedTactic[] {
+  const { head, binders } = context.goal.shape;
+  if (binders > 0) return [];
+  const supply = context.names();
+  switch (head) {
+    case 'And':
+    case 'Iff':
+      return weighted(1.5, 'constructor');
+    case 'Or':
+      return [
+        ...weighted(0.35, 'left', 'right'),
+        ...weighted(0.08, `refine Classical.byContradiction fun ${supply.fresh('h')} => ?_`),
+      ];
+    case 'Exists':
+      return weighted(0.08, `refine Classical.byContradiction fun ${supply.fresh('h')} => ?_`);
+    case 'Eq':
+      return [
+        ...weighted(0.06, 'congr'),
+        ...weighted(0.05, 'ext'),
+        ...weighted(isFunctionEquation(context) ? 0.8 : 0.03, `funext ${supply.fresh('x')}`),
+      ];
+    case 'False':
+    case 'True':
+    case 'Ne':
+    case 'Not':
+      return [];
+    default:
+      return [...fromLibrary(context), ...predicateConstructors(context)];
+  }
+}
 
 /** The parts of a structure such as `Equivalence`, or a rule of a predicate such as `List.Perm`. */
 function fromLibrary({ libraryPredicate: info }: GoalContext): WeightedTactic[] {
@@ -55,14 +52,8 @@ export function isFunctionEquation({ target, goal }: GoalContext): boolean {
   return [target.left, target.right].some((side) => side.startsWith('fun ') || functions.includes(side));
 }
 
-function predicateConstructors(
-  head: string | null,
-  predicates: readonly {
-    readonly name: string;
-    readonly constructors: readonly { readonly name: string }[];
-  }[],
-): WeightedTactic[] {
-  const info = predicates.find((candidate) => candidate.name === head);
+function predicateConstructors({ goal, predicates }: GoalContext): WeightedTactic[] {
+  const info = predicates.find(({ name }) => name === goal.shape.head);
   if (info === undefined) return weighted(0.05, 'exfalso');
   return [
     ...weighted(0.5, 'constructor'),
@@ -72,37 +63,31 @@ function predicateConstructors(
 }
 
 /** Gives names to hypotheses that have none a tactic could mention. */
-export const renaming: TacticProvider = {
-  name: 'renaming',
-  propose(context) {
-    const nameless = context.goal.hypotheses.filter(
-      (hypothesis) => !hypothesis.accessible && !hypothesis.isInstance,
-    );
-    if (nameless.length === 0) return [];
-    const supply = context.names();
-    const names = nameless.map((hypothesis) => {
-      const stem = withoutDagger(hypothesis.name).replace(/\d+$/u, '');
-      if (!hypothesis.isProof) return supply.fresh(stem === '' ? 'x' : stem);
-      return supply.fresh(stem.startsWith('ih') ? 'ih' : 'h');
-    });
-    return weighted(1, `rename_i ${names.join(' ')}`);
-  },
-};
+export function renaming(context: GoalContext): WeightedTactic[] {
+  const nameless = context.goal.hypotheses.filter(
+    (hypothesis) => !hypothesis.accessible && !hypothesis.isInstance,
+  );
+  if (nameless.length === 0) return [];
+  const supply = context.names();
+  const names = nameless.map((hypothesis) => {
+    const stem = withoutDagger(hypothesis.name).replace(/\d+$/u, '');
+    if (!hypothesis.isProof) return supply.fresh(stem === '' ? 'x' : stem);
+    return supply.fresh(stem.startsWith('ih') ? 'ih' : 'h');
+  });
+  return weighted(1, `rename_i ${names.join(' ')}`);
+}
 
 /** Moves binders and premises of the target into the context, under readable names. */
-export const introduction: TacticProvider = {
-  name: 'introduction',
-  propose(context) {
-    const { binders, head } = context.goal.shape;
-    if (binders === 0) {
-      if (head === 'Not' || head === 'Ne') return weighted(1.5, `intro ${context.names().fresh('h')}`);
-      return [];
-    }
-    const names = binderNames(context, binders);
-    const all = weighted(6, `intro ${names.join(' ')}`);
-    return binders === 1 ? all : [...all, ...weighted(0.25, `intro ${names[0]!}`)];
-  },
-};
+export function introduction(context: GoalContext): WeightedTactic[] {
+  const { binders, head } = context.goal.shape;
+  if (binders === 0) {
+    if (head === 'Not' || head === 'Ne') return weighted(1.5, `intro ${context.names().fresh('h')}`);
+    return [];
+  }
+  const names = binderNames(context, binders);
+  const all = weighted(6, `intro ${names.join(' ')}`);
+  return binders === 1 ? all : [...all, ...weighted(0.25, `intro ${names[0]!}`)];
+}
 
 /** One fresh name for each of the target's leading binders. */
 function binderNames(context: GoalContext, binders: number): string[] {
@@ -121,13 +106,7 @@ function readNames(target: Proposition, supply: NameSupply): string[] {
       ];
     case 'implies':
       return [supply.fresh('h'), ...readNames(readProposition(target.right), supply)];
-    case 'not':
-    case 'exists':
-    case 'iff':
-    case 'and':
-    case 'or':
-    case 'relation':
-    case 'atom':
+    default:
       return [];
   }
 }

@@ -1,40 +1,19 @@
 import type { GoalContext, Proof } from '../reading/goal-context.ts';
 import { mentions, replaceWord } from '../reading/names.ts';
-import type { TacticProvider, WeightedTactic } from '../tactic-provider.ts';
+import { type WeightedTactic, workedOut } from '../tactic-provider.ts';
 import { type NumberType, numberTypeOf, printedType, reading } from './numbers.ts';
-import {
-  add,
-  atom,
-  constant,
-  constantIn,
-  difference,
-  isZero,
-  multiply,
-  negate,
-  one,
-  type Polynomial,
-  polynomialText,
-  product,
-  type Rational,
-  rational,
-  readPolynomial,
-  scaled,
-  sum,
-  zero,
-} from './polynomial.ts';
+import { Polynomial, readPolynomial } from './polynomial.ts';
+import { Rational } from './rational.ts';
 import { applications } from './recurrences.ts';
 
 /**
  * What holds for a far number because of a formula for all of them, which is guessed and then shown by induction: sums and products up to
  * a numeral, and sequences whose steps are alike.
  */
-export const closedForms: TacticProvider = {
-  name: 'closed-forms',
-  propose(context) {
-    if (context.goal.shape.binders > 0 || !context.tactics.has('field_simp')) return [];
-    return [...telescoped(context), ...context.proofs.flatMap((proof) => progression(proof, context))];
-  },
-};
+export function closedForms(context: GoalContext): WeightedTactic[] {
+  if (context.goal.shape.binders > 0 || !context.tactics.has('field_simp')) return [];
+  return [...telescoped(context), ...context.proofs.flatMap((proof) => progression(proof, context))];
+}
 
 /** Fewer terms are added one by one. */
 const fewTerms = 12;
@@ -62,12 +41,7 @@ function telescoped(context: GoalContext): WeightedTactic[] {
   const formula = values === null ? null : formulaFor(values, start);
   if (formula === null) return [];
   const supply = context.names();
-  const [n, bound, induction, all] = ['n', 'h', 'ih', 'h'].map((name) => supply.fresh(name)) as [
-    string,
-    string,
-    string,
-    string,
-  ];
+  const [n, bound, induction, all] = supply.freshAll('n', 'h', 'ih', 'h');
   const said = replaceWord(formula, 'n', `(${n} : ${printedType[type]})`);
   // Lean does not look at the right side to find out what the terms are cast to.
   const terms = body!.replaceAll(`↑${index}`, `(${index} : ${printedType[type]})`);
@@ -82,15 +56,11 @@ function telescoped(context: GoalContext): WeightedTactic[] {
       : `induction ${n}, ${bound} using Nat.le_induction with\n  | base => ${base}\n  | succ ${n} ${bound} ${induction} => ${step}`;
   const [premise, given, use] =
     start === 0 ? ['', n, `${last}`] : [`${start} ≤ ${n} → `, `${n} ${bound}`, `${last} (by norm_num)`];
-  return [
-    {
-      tactic:
-        `have ${all} : ∀ ${n} : ℕ, ${premise}${sign} ${index} ∈ ${range}, ${terms} = ${said} := by\n  intro ${given}\n  ${shown}\n` +
-        `rw [${all} ${use}]; norm_num`,
-      weight: 3,
-      isWorkedOut: true,
-    },
-  ];
+  return workedOut(
+    3,
+    `have ${all} : ∀ ${n} : ℕ, ${premise}${sign} ${index} ∈ ${range}, ${terms} = ${said} := by\n  intro ${given}\n  ${shown}\n` +
+      `rw [${all} ${use}]; norm_num`,
+  );
 }
 
 /** The sums or products of the first terms: from `start` on, those up to n; where `isOpen`, those below n. Null where a term is no number. */
@@ -99,14 +69,14 @@ function partial(
   start: number,
   isOpen: boolean,
 ): readonly Rational[] | null {
-  let total = isProduct ? one : zero;
+  let total = isProduct ? Rational.one : Rational.zero;
   const values: Rational[] = isOpen ? [total] : [];
   const plain = body.replaceAll(`↑${index}`, index);
   for (let at = start; values.length < fitted; at += 1) {
     const polynomial = readPolynomial(replaceWord(plain, index, `(${at})`), reading[type]);
-    const term = polynomial === null ? null : constantIn(polynomial);
+    const term = polynomial?.constant ?? null;
     if (term === null) return null;
-    total = isProduct ? multiply(total, term) : add(total, term);
+    total = isProduct ? total.times(term) : total.plus(term);
     values.push(total);
   }
   return values;
@@ -116,14 +86,12 @@ function partial(
 function formulaFor(values: readonly Rational[], start: number): string | null {
   for (const denominator of denominators) {
     const times = values.map((value, at) => {
-      const by = constantIn(
-        readPolynomial(replaceWord(denominator, 'n', `(${start + at})`), reading.Rat) ?? new Map(),
-      );
-      return multiply(value, by ?? one);
+      const by = readPolynomial(replaceWord(denominator, 'n', `(${start + at})`), reading.Rat)?.constant;
+      return value.times(by ?? Rational.one);
     });
     const numerator = interpolate(times, start);
     if (numerator === null) continue;
-    const text = polynomialText(numerator);
+    const text = numerator.toString();
     return denominator === '1' ? text : `(${text}) / (${denominator})`;
   }
   return null;
@@ -131,17 +99,17 @@ function formulaFor(values: readonly Rational[], start: number): string | null {
 
 /** By Newton's differences, which must vanish above `largestDegree`. */
 function interpolate(values: readonly Rational[], start: number): Polynomial | null {
-  const n = atom('n');
+  const n = Polynomial.monomial('n');
   let row = [...values];
   // (n - start) (n - start - 1) … / order!
-  let basis: Polynomial = constant(one);
-  let found: Polynomial = new Map();
+  let basis = Polynomial.one;
+  let found = new Polynomial();
   for (let order = 0; order <= largestDegree; order += 1) {
-    found = sum(found, scaled(basis, row[0]!));
-    const next = difference(n, constant(rational(BigInt(start + order))));
-    basis = scaled(product(basis, next), rational(1n, BigInt(order + 1)));
-    row = row.slice(1).map((value, at) => add(value, negate(row[at]!)));
-    if (row.every(isZero)) return found;
+    found = found.plus(basis.scaledBy(row[0]!));
+    const next = n.minus(Polynomial.constant(new Rational(BigInt(start + order))));
+    basis = basis.times(next).scaledBy(new Rational(1n, BigInt(order + 1)));
+    row = row.slice(1).map((value, at) => value.minus(row[at]!));
+    if (row.every(({ isZero }) => isZero)) return found;
   }
   return null;
 }
@@ -161,12 +129,7 @@ function progression({ name, type }: Proof, context: GoalContext): WeightedTacti
   const by = once?.['plus'] ?? once?.['gap'] ?? once?.['times'];
   if (by !== undefined && (mentions(by, n) || mentions(by, a))) return [];
   const supply = context.names();
-  const [m, all, induction, other] = ['m', 'h', 'ih', 'ih'].map((word) => supply.fresh(word)) as [
-    string,
-    string,
-    string,
-    string,
-  ];
+  const [m, all, induction, other] = supply.freshAll('m', 'h', 'ih', 'ih');
   const isGeometric = once?.['times'] !== undefined;
   const value = isGeometric ? `${a} 0 * (${by}) ^ ${m}` : `${a} 0 + ${m} * (${by ?? `${a} 1 - ${a} 0`})`;
   const shown =
@@ -177,13 +140,10 @@ function progression({ name, type }: Proof, context: GoalContext): WeightedTacti
   if (places.length === 0) return [];
   const used = places.map((place) => `have ${supply.fresh('e')} := ${all} ${place}`);
   const end = 'first | linarith | (norm_num at *; linarith) | (norm_num at *; nlinarith) | grind';
-  return [
-    {
-      tactic: `have ${all} : ∀ ${m} : ℕ, ${a} ${m} = ${value} := by\n  intro ${m}\n  ${shown}\n${used.join('; ')}; push_cast at *; ${end}`,
-      weight: 3,
-      isWorkedOut: true,
-    },
-  ];
+  return workedOut(
+    3,
+    `have ${all} : ∀ ${m} : ℕ, ${a} ${m} = ${value} := by\n  intro ${m}\n  ${shown}\n${used.join('; ')}; push_cast at *; ${end}`,
+  );
 }
 
 /** The numerals that a sequence is applied to. */

@@ -1,7 +1,8 @@
-import type { GoalContext } from '../reading/goal-context.ts';
-import { type TacticProvider, type WeightedTactic, weighted } from '../tactic-provider.ts';
+import { type GoalContext, namesInTarget } from '../reading/goal-context.ts';
+import { pairsOf, type WeightedTactic, weighted } from '../tactic-provider.ts';
 import { allRelationsOf, isOrder, numberTypeOf } from './numbers.ts';
-import { invert, multiply, productOf, rational, rationalText } from './polynomial.ts';
+import { productOf } from './polynomial.ts';
+import { Rational } from './rational.ts';
 
 const relations: ReadonlySet<string | null> = new Set([
   'Eq',
@@ -17,52 +18,49 @@ const relations: ReadonlySet<string | null> = new Set([
 const patience = 0.15;
 
 /** Mathlib's tactics that prove a goal or fail. */
-export const closers: TacticProvider = {
-  name: 'closers',
-  propose(context) {
-    const { tactics, goal } = context;
-    const { head, binders, constants } = goal.shape;
-    const has = (name: string): boolean => tactics.has(name);
-    const found: WeightedTactic[] = [];
-    if (has('norm_num')) {
-      found.push(...weighted(1.5, 'norm_num'));
-      found.push(...sets(context).flatMap((set) => weighted(0.9, `norm_num [${set.join(', ')}]`)));
-      const known = equationsByName(context);
-      if (known.length > 0) found.push(...weighted(0.8, `norm_num [${known.join(', ')}]`));
+export function closers(context: GoalContext): WeightedTactic[] {
+  const { tactics, goal } = context;
+  const { head, binders, constants } = goal.shape;
+  const has = (name: string): boolean => tactics.has(name);
+  const found: WeightedTactic[] = [];
+  if (has('norm_num')) {
+    found.push(...weighted(1.5, 'norm_num'));
+    found.push(...sets(context).flatMap((set) => weighted(0.9, `norm_num [${set.join(', ')}]`)));
+    const known = equationsByName(context);
+    if (known.length > 0) found.push(...weighted(0.8, `norm_num [${known.join(', ')}]`));
+  }
+  if (relations.has(head) && numberTypeOf(goal.shape) !== null) {
+    if (has('linarith')) found.push(...weighted(context.proofs.length > 0 ? 1.2 : 0.4, 'linarith'));
+    if (has('nlinarith')) {
+      const tries = withHints(context);
+      found.push(...weighted(0.5, ...tries), ...weighted(0.9, ...centred(context)));
+      if (has('field_simp') && isOrder(head) && goal.target.includes('/'))
+        found.push(...weighted(0.5, ...tries.slice(0, 3).map((text) => `(field_simp; ${text})`)));
     }
-    if (relations.has(head) && numberTypeOf(goal.shape) !== null) {
-      if (has('linarith')) found.push(...weighted(context.proofs.length > 0 ? 1.2 : 0.4, 'linarith'));
-      if (has('nlinarith')) {
-        const tries = withHints(context);
-        found.push(...weighted(0.5, ...tries), ...weighted(0.9, ...centred(context)));
-        if (has('field_simp') && isOrder(head) && goal.target.includes('/'))
-          found.push(...weighted(0.5, ...tries.slice(0, 3).map((text) => `(field_simp; ${text})`)));
-      }
-    }
-    if (head === 'False' && has('linarith')) found.push(...weighted(1, 'linarith'));
-    if (head === 'Eq') {
-      // `ring` is proposed where it is known to do it (`equations.ts`): where it does not it leaves another goal.
-      if (has('ring')) found.push(...weighted(0.3, 'ring1'));
-      if (has('field_simp') && goal.target.includes('/')) found.push(...weighted(0.8, '(field_simp; ring1)'));
-    }
-    if (has('positivity') && /^0 [<≤] | ≠ 0$/u.test(goal.target)) found.push(...weighted(1.3, 'positivity'));
-    if (isOrder(head)) {
-      if (has('gcongr')) found.push(...weighted(0.3, 'gcongr'));
-      if (has('bound')) found.push(...weighted(0.2, 'bound'));
-    }
-    if (has('norm_num') && goal.pretty.includes('↑'))
-      found.push(...weighted(0.4, 'assumption_mod_cast', 'norm_cast'));
-    const binomial = context.variables.filter(({ head: type, mentions }) => type === 'Nat' && mentions > 0);
-    if (goal.target.includes('.choose ') && binomial.length > 0 && binomial.length <= 2) {
-      const split = binomial.map(({ name }) => `cases ${name}`).join(' <;> ');
-      found.push(...weighted(0.8, `(${split} <;> simp_all [Nat.choose_succ_succ] <;> omega)`));
-    }
-    if (has('aesop')) found.push(...weighted(0.12, 'aesop'));
-    if (constants.includes('Complex') && has('norm_num'))
-      found.push(...weighted(0.4, 'norm_num [Complex.ext_iff]', 'ext <;> norm_num'));
-    return binders === 0 ? found : found.map((entry) => ({ ...entry, weight: entry.weight * patience }));
-  },
-};
+  }
+  if (head === 'False' && has('linarith')) found.push(...weighted(1, 'linarith'));
+  if (head === 'Eq') {
+    // `ring` is proposed where it is known to do it (`equations.ts`): where it does not it leaves another goal.
+    if (has('ring')) found.push(...weighted(0.3, 'ring1'));
+    if (has('field_simp') && goal.target.includes('/')) found.push(...weighted(0.8, '(field_simp; ring1)'));
+  }
+  if (has('positivity') && /^0 [<≤] | ≠ 0$/u.test(goal.target)) found.push(...weighted(1.3, 'positivity'));
+  if (isOrder(head)) {
+    if (has('gcongr')) found.push(...weighted(0.3, 'gcongr'));
+    if (has('bound')) found.push(...weighted(0.2, 'bound'));
+  }
+  if (has('norm_num') && goal.pretty.includes('↑'))
+    found.push(...weighted(0.4, 'assumption_mod_cast', 'norm_cast'));
+  const binomial = namesInTarget(context, 'Nat');
+  if (goal.target.includes('.choose ') && binomial.length > 0 && binomial.length <= 2) {
+    const split = binomial.map((name) => `cases ${name}`).join(' <;> ');
+    found.push(...weighted(0.8, `(${split} <;> simp_all [Nat.choose_succ_succ] <;> omega)`));
+  }
+  if (has('aesop')) found.push(...weighted(0.12, 'aesop'));
+  if (constants.includes('Complex') && has('norm_num'))
+    found.push(...weighted(0.4, 'norm_num [Complex.ext_iff]', 'ext <;> norm_num'));
+  return binders === 0 ? found : found.map((entry) => ({ ...entry, weight: entry.weight * patience }));
+}
 
 /** Lemmas that go together, by what the goal mentions. */
 const topics: readonly (readonly [RegExp, readonly string[]])[] = [
@@ -105,31 +103,23 @@ const mostSquares = 6;
 
 /** `nlinarith` alone, with squares of differences and sums, and with products of hypotheses. */
 function withHints(context: GoalContext): string[] {
-  const numbers = context.variables
-    .filter(({ head, mentions }) => mentions > 0 && ['Real', 'Rat', 'Int', 'Nat'].includes(head ?? ''))
-    .map(({ name }) => name)
+  const numbers = namesInTarget(context, 'Real', 'Rat', 'Int', 'Nat').slice(0, 4);
+  const pairs = pairsOf(numbers);
+  const squares =
+    namesInTarget(context, 'Nat').length > 0
+      ? []
+      : [
+          ...pairs.map(([a, b]) => `sq_nonneg (${a} - ${b})`),
+          ...numbers.map((a) => `sq_nonneg ${a}`),
+          ...numbers.map((a) => `sq_nonneg (${a} - 1)`),
+          ...pairs.map(([a, b]) => `sq_nonneg (${a} + ${b})`),
+        ].slice(0, mostSquares);
+  const positive = context.proofs.flatMap(({ name, type }) => (/^0 < /u.test(type) ? [name] : []));
+  const products = pairsOf(positive)
+    .map(([a, b]) => `mul_pos ${a} ${b}`)
     .slice(0, 4);
-  const pairs = numbers.flatMap((a, at) => numbers.slice(at + 1).map((b) => [a, b] as const));
-  const isNatural = context.variables.some(({ head, mentions }) => head === 'Nat' && mentions > 0);
-  const squares = isNatural
-    ? []
-    : [
-        ...pairs.map(([a, b]) => `sq_nonneg (${a} - ${b})`),
-        ...numbers.map((a) => `sq_nonneg ${a}`),
-        ...numbers.map((a) => `sq_nonneg (${a} - 1)`),
-        ...pairs.map(([a, b]) => `sq_nonneg (${a} + ${b})`),
-      ].slice(0, mostSquares);
-  const positive = signs(context, /^0 < /u);
-  const products = positive
-    .flatMap((a, at) => positive.slice(at + 1).map((b) => `mul_pos ${a} ${b}`))
-    .slice(0, 4);
-  const roots = [
-    ...new Set(
-      [...context.goal.pretty.matchAll(/√(\d+|[\p{L}_][\p{L}\p{N}_'₀-₉]*|\([^()]*\))/gu)].map(
-        ([, of]) => of!,
-      ),
-    ),
-  ];
+  const printed = context.goal.pretty.match(/√(?:\d+|[\p{L}_][\p{L}\p{N}_'₀-₉]*|\([^()]*\))/gu) ?? [];
+  const roots = [...new Set(printed)].map((root) => root.slice(1));
   const reals = context.variables.filter(({ head }) => head === 'Real').slice(0, 2);
   const ofRoots = roots.flatMap((of) => [
     `Real.sqrt_nonneg ${of}`,
@@ -170,12 +160,9 @@ function centred(context: GoalContext): string[] {
       : context.variables.flatMap(({ name }) => {
           const [square, linear] = [polynomial.get(productOf([name, name])), polynomial.get(name)];
           if (square === undefined || linear === undefined) return [];
-          const centre = multiply(linear, invert(multiply(rational(2n), square)));
-          return [`sq_nonneg (${name} + ${rationalText(centre)})`];
+          const centre = linear.over(new Rational(2n).times(square));
+          return [`sq_nonneg (${name} + ${centre})`];
         }),
   );
   return found.length === 0 ? [] : [`nlinarith [${[...new Set(found)].slice(0, 3).join(', ')}]`];
 }
-
-const signs = ({ proofs }: GoalContext, pattern: RegExp): string[] =>
-  proofs.filter(({ type }) => pattern.test(type)).map(({ name }) => name);

@@ -1,5 +1,5 @@
 import type { GoalContext } from '../reading/goal-context.ts';
-import { type TacticProvider, type WeightedTactic, weighted } from '../tactic-provider.ts';
+import { listed, nextStep, type WeightedTactic, weighted, workedOut } from '../tactic-provider.ts';
 import {
   type EquationInContext,
   equationsOf,
@@ -8,36 +8,16 @@ import {
   printedType,
   relationsOf,
   scaledBy,
-  times,
 } from './numbers.ts';
-import {
-  add,
-  atomsIn,
-  atomsOf,
-  degreeOf,
-  divisors,
-  invert,
-  isZero,
-  multiply,
-  negate,
-  one,
-  type Polynomial,
-  productOf,
-  type Rational,
-  rationalText,
-  scaled,
-  zero,
-} from './polynomial.ts';
+import { atomsIn, atomsOf, degreeOf, divisors, Polynomial, productOf } from './polynomial.ts';
+import { Rational } from './rational.ts';
 import { squaresIn } from './sum-of-squares.ts';
 
 /** Equations of natural numbers with a numeral on one side have finitely many solutions, which are gone through. */
-export const naturalEquations: TacticProvider = {
-  name: 'natural-equations',
-  propose(context) {
-    if (context.goal.shape.binders > 0 || !context.tactics.has('interval_cases')) return [];
-    return [...byDivisors(context), ...byExponents(context)];
-  },
-};
+export function naturalEquations(context: GoalContext): WeightedTactic[] {
+  if (context.goal.shape.binders > 0 || !context.tactics.has('interval_cases')) return [];
+  return [...byDivisors(context), ...byExponents(context)];
+}
 
 const mostDivisors = 40;
 const largestProduct = 100_000;
@@ -102,27 +82,24 @@ function byExponents(context: GoalContext): WeightedTactic[] {
 }
 
 /** Bijections, be they written by their fields: what one is at a point says what its inverse is at another. */
-export const equivalences: TacticProvider = {
-  name: 'equivalences',
-  propose({ variables, proofs, goal, tactics }) {
-    if (!tactics.has('norm_num') || !variables.some(({ head }) => head === 'Equiv')) return [];
-    if (goal.shape.binders > 0) return [];
-    const coercions = 'Equiv.toFun_as_coe, Equiv.invFun_as_coe';
-    const moves = 'Equiv.symm_apply_eq, Equiv.eq_symm_apply';
-    const inverses = 'Equiv.apply_symm_apply, Equiv.symm_apply_apply';
-    const moved = `simp only [${coercions}, ${moves}, ${inverses}] at *`;
-    const values = proofs.map(({ name }) => name).join(', ');
-    return [
-      ...weighted(
-        2,
-        `(${moved} <;> norm_num [${values}])`,
-        `(${moved} <;> simp_all)`,
-        `simp only [${coercions}] at *; norm_num [${moves}, *] at *; linarith`,
-      ),
-      ...weighted(0.5, moved),
-    ];
-  },
-};
+export function equivalences({ variables, proofs, goal, tactics }: GoalContext): WeightedTactic[] {
+  if (!tactics.has('norm_num') || !variables.some(({ head }) => head === 'Equiv')) return [];
+  if (goal.shape.binders > 0) return [];
+  const coercions = 'Equiv.toFun_as_coe, Equiv.invFun_as_coe';
+  const moves = 'Equiv.symm_apply_eq, Equiv.eq_symm_apply';
+  const inverses = 'Equiv.apply_symm_apply, Equiv.symm_apply_apply';
+  const moved = `simp only [${coercions}, ${moves}, ${inverses}] at *`;
+  const values = proofs.map(({ name }) => name).join(', ');
+  return [
+    ...weighted(
+      2,
+      `(${moved} <;> norm_num [${values}])`,
+      `(${moved} <;> simp_all)`,
+      `simp only [${coercions}] at *; norm_num [${moves}, *] at *; linarith`,
+    ),
+    ...weighted(0.5, moved),
+  ];
+}
 
 /**
  * One solution x of A x = b by elimination, or null where there is none; what is free is 0. Columns of A that come first are used first.
@@ -135,39 +112,36 @@ export function solve(
   const rows = [...new Set([...columns.flatMap((column) => [...column.keys()]), ...target.keys()])];
   const width = columns.length;
   const matrix = rows.map((row) => [
-    ...columns.map((column) => column.get(row) ?? zero),
-    target.get(row) ?? zero,
+    ...columns.map((column) => column.get(row) ?? Rational.zero),
+    target.get(row) ?? Rational.zero,
   ]);
   const pivots: number[] = [];
   for (let column = 0; column < width; column += 1) {
     const top = pivots.length;
-    const found = matrix.findIndex((row, at) => at >= top && !isZero(row[column]!));
+    const found = matrix.findIndex((row, at) => at >= top && !row[column]!.isZero);
     if (found < 0) continue;
     [matrix[top], matrix[found]] = [matrix[found]!, matrix[top]!];
-    const inverse = invert(matrix[top]![column]!);
-    const pivot = matrix[top]!.map((entry) => multiply(entry, inverse));
+    const divisor = matrix[top]![column]!;
+    const pivot = matrix[top]!.map((entry) => entry.over(divisor));
     matrix[top] = pivot;
     for (const [at, row] of matrix.entries()) {
       const factor = row[column]!;
-      if (at === top || isZero(factor)) continue;
-      matrix[at] = row.map((entry, place) => add(entry, negate(multiply(factor, pivot[place]!))));
+      if (at === top || factor.isZero) continue;
+      matrix[at] = row.map((entry, place) => entry.minus(factor.times(pivot[place]!)));
     }
     pivots.push(column);
   }
-  if (matrix.some((row, at) => at >= pivots.length && !isZero(row[width]!))) return null;
-  const solution = new Array<Rational>(width).fill(zero);
+  if (matrix.some((row, at) => at >= pivots.length && !row[width]!.isZero)) return null;
+  const solution = new Array<Rational>(width).fill(Rational.zero);
   for (const [row, column] of pivots.entries()) solution[column] = matrix[row]![width]!;
   return solution;
 }
 
 /** Equations are solved here, and Lean checks what comes out. */
-export const equations: TacticProvider = {
-  name: 'equations',
-  propose(context) {
-    const known = equationsOf(context);
-    return [...combination(known, context), ...solved(known, context), ...bySquares(context)];
-  },
-};
+export function equations(context: GoalContext): WeightedTactic[] {
+  const known = equationsOf(context);
+  return [...combination(known, context), ...solved(known, context), ...bySquares(context)];
+}
 
 /** Columns of one elimination: hypotheses times monomials. */
 const mostColumns = 60;
@@ -181,27 +155,28 @@ function combination(known: readonly EquationInContext[], context: GoalContext):
   if (target?.operator !== '=' || target.type === 'Nat' || target.type === 'NNReal') return [];
   if (!context.tactics.has('linear_combination')) return [];
   const given = known.filter(({ type }) => type === target.type);
-  const atoms = new Set([target, ...given].flatMap(({ difference }) => [...atomsOf(difference)]));
+  const atoms = atomsOf([target, ...given].map(({ difference }) => difference));
   const usable = [...given, ...lawsOf(atoms, target.type)];
   for (const degree of [0, 1, 2]) {
     const multipliers = monomialsUpTo(degree, [...atoms]);
     if (usable.length * multipliers.length > mostColumns) return [];
     const columns = multipliers.flatMap((monomial) =>
-      usable.map((equation) => ({ monomial, equation, column: times(equation.difference, monomial) })),
+      usable.map((equation) => ({ monomial, equation, column: equation.difference.timesMonomial(monomial) })),
     );
     const solution = solve(
       columns.map(({ column }) => column),
       target.difference,
     );
-    if (solution === null || (target.type === 'Int' && !solution.every(isInteger))) continue;
+    if (solution === null || (target.type === 'Int' && !solution.every(({ isInteger }) => isInteger)))
+      continue;
     const terms = usable.flatMap((equation) => {
       const factors = columns.flatMap((column, at): (readonly [string, Rational])[] =>
-        column.equation === equation && !isZero(solution[at]!) ? [[column.monomial, solution[at]!]] : [],
+        column.equation === equation && !solution[at]!.isZero ? [[column.monomial, solution[at]!]] : [],
       );
-      return factors.length === 0 ? [] : [scaledBy(new Map(factors), equation.proof)];
+      return factors.length === 0 ? [] : [scaledBy(new Polynomial(factors), equation.proof)];
     });
     const proof = terms.length === 0 ? 'ring' : `linear_combination ${terms.join(' + ')}`;
-    return [{ tactic: proof, weight: 3, isWorkedOut: true }];
+    return workedOut(3, proof);
   }
   return [];
 }
@@ -223,10 +198,10 @@ function bySquares(context: GoalContext): WeightedTactic[] {
   if (target === null || !context.tactics.has('nlinarith')) return [];
   const isBelow = /^[≤<]$/u.test(target.operator);
   if (!isBelow && !/^[≥>]$/u.test(target.operator)) return [];
-  const squares = squaresIn(isBelow ? scaled(target.difference, negate(one)) : target.difference);
+  const squares = squaresIn(isBelow ? target.difference.negated() : target.difference);
   if (squares === null || squares.length === 0) return [];
   const hints = squares.map((square) => `sq_nonneg (${square})`);
-  return [{ tactic: `nlinarith [${hints.join(', ')}]`, weight: 3, isWorkedOut: true }];
+  return workedOut(3, `nlinarith${listed(hints)}`);
 }
 
 /** What linear equations say of single terms: `x = 3` from `x + y = 7` and `x - y = -1`. */
@@ -260,23 +235,24 @@ function valuesIn(system: readonly Polynomial[]): readonly Value[] {
     system.flatMap((polynomial) => [...polynomial.keys()].filter((key) => degreeOf(key) === 1)),
   );
   return [...atoms].flatMap((atom) => {
-    const factors = solve(columns, new Map([[atom, one]]));
+    const factors = solve(columns, new Map([[atom, Rational.one]]));
     if (factors === null) return [];
-    const constants = system.map((polynomial, at) => multiply(factors[at]!, polynomial.get('') ?? zero));
-    return [{ atom, value: negate(constants.reduce(add, zero)) }];
+    const total = system.reduce(
+      (sum, polynomial, at) => sum.plus(factors[at]!.times(polynomial.get('') ?? Rational.zero)),
+      Rational.zero,
+    );
+    return [{ atom, value: total.negated() }];
   });
 }
 
-const isInteger = ({ denominator }: Rational): boolean => denominator === 1n;
-
 function fits(value: Rational, type: NumberType): boolean {
   const isNegative = value.numerator < 0n;
-  if (type === 'Nat') return isInteger(value) && !isNegative;
-  return type === 'Int' ? isInteger(value) : !(type === 'NNReal' && isNegative);
+  if (type === 'Nat') return value.isInteger && !isNegative;
+  return type === 'Int' ? value.isInteger : !(type === 'NNReal' && isNegative);
 }
 
 const says = (type: string, atom: string, value: Rational): boolean =>
-  type === `${atom} = ${rationalText(value)}` || type === `${rationalText(value)} = ${atom}`;
+  type === `${atom} = ${value}` || type === `${value} = ${atom}`;
 
 function conclude(values: readonly Value[], type: NumberType, context: GoalContext): WeightedTactic[] {
   const closer = type === 'Int' || type === 'Nat' ? 'omega' : 'linarith';
@@ -285,7 +261,7 @@ function conclude(values: readonly Value[], type: NumberType, context: GoalConte
   const statement = values
     .map((value) => {
       const left = isVariable(value) ? value.atom : `(${value.atom} : ${printedType[type]})`;
-      return `${left} = ${rationalText(value.value)}`;
+      return `${left} = ${value.value}`;
     })
     .join(' ∧ ');
   const supply = context.names();
@@ -293,7 +269,7 @@ function conclude(values: readonly Value[], type: NumberType, context: GoalConte
   const pattern = names.length === 1 ? names[0]! : `⟨${names.join(', ')}⟩`;
   const proof = names.length === 1 ? `by ${closer}` : `⟨${names.map(() => `by ${closer}`).join(', ')}⟩`;
   return [
-    { tactic: `obtain ${pattern} : ${statement} := ${proof}`, weight: 4, isNextStep: true },
+    ...nextStep(4, `obtain ${pattern} : ${statement} := ${proof}`),
     ...weighted(1, `have ${supply.fresh('h')} : ${statement} := ${proof}`),
   ];
 }

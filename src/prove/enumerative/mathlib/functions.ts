@@ -2,37 +2,34 @@ import { firstGroup } from '../instantiation/instances.ts';
 import type { GoalContext, Proof } from '../reading/goal-context.ts';
 import { literals, mentions, replaceWord, variableName } from '../reading/names.ts';
 import { holds } from '../reading/naturals.ts';
-import { type TacticProvider, type WeightedTactic, weighted } from '../tactic-provider.ts';
+import { nextStep, type WeightedTactic, weighted } from '../tactic-provider.ts';
 
 /** Least and greatest elements of sets: that a number is in the set, and that the others are on one side of it. */
-export const extrema: TacticProvider = {
-  name: 'extrema',
-  propose({ goal, proofs, tactics, names }) {
-    if (goal.shape.binders > 0 || !tactics.has('norm_num')) return [];
-    const { head } = goal.shape;
-    const supply = names();
-    const least = proofs.flatMap((proof) => leastOf(proof, proofs));
-    const apart = proofs.flatMap(({ name, hypothesis }) => {
-      if (hypothesis.shape.head !== 'IsLeast' && hypothesis.shape.head !== 'IsGreatest') return [];
-      return [`obtain ⟨${supply.fresh(name)}, ${supply.fresh(name)}⟩ := ${name}`];
-    });
-    const words = 'Set.mem_setOf_eq, Set.mem_diff, Set.mem_singleton_iff, mem_lowerBounds, mem_upperBounds';
-    const found: WeightedTactic[] = [...least];
-    if (apart.length > 0)
-      found.push(...weighted(2, `(${apart.join('; ')}; simp only [${words}] at *)`, apart.join('; ')));
-    if (head !== 'IsLeast' && head !== 'IsGreatest') return found;
-    const [element, member] = [supply.fresh('n'), supply.fresh('h')];
-    const bound = `fun ${element} ${member} => ?_`;
-    return [
-      ...found,
-      ...weighted(
-        2,
-        `(refine ⟨by norm_num, ${bound}⟩; norm_num at ${member}; first | omega | nlinarith | linarith)`,
-      ),
-      ...weighted(1, `(refine ⟨?_, ${bound}⟩ <;> simp only [${words}] at *)`),
-    ];
-  },
-};
+export function extrema({ goal, proofs, tactics, names }: GoalContext): WeightedTactic[] {
+  if (goal.shape.binders > 0 || !tactics.has('norm_num')) return [];
+  const { head } = goal.shape;
+  const supply = names();
+  const least = proofs.flatMap((proof) => leastOf(proof, proofs));
+  const apart = proofs.flatMap(({ name, hypothesis }) => {
+    if (hypothesis.shape.head !== 'IsLeast' && hypothesis.shape.head !== 'IsGreatest') return [];
+    return [`obtain ⟨${supply.fresh(name)}, ${supply.fresh(name)}⟩ := ${name}`];
+  });
+  const words = 'Set.mem_setOf_eq, Set.mem_diff, Set.mem_singleton_iff, mem_lowerBounds, mem_upperBounds';
+  const found: WeightedTactic[] = [...least];
+  if (apart.length > 0)
+    found.push(...weighted(2, `(${apart.join('; ')}; simp only [${words}] at *)`, apart.join('; ')));
+  if (head !== 'IsLeast' && head !== 'IsGreatest') return found;
+  const [element, member] = supply.freshAll('n', 'h');
+  const bound = `fun ${element} ${member} => ?_`;
+  return [
+    ...found,
+    ...weighted(
+      2,
+      `(refine ⟨by norm_num, ${bound}⟩; norm_num at ${member}; first | omega | nlinarith | linarith)`,
+    ),
+    ...weighted(1, `(refine ⟨?_, ${bound}⟩ <;> simp only [${words}] at *)`),
+  ];
+}
 
 const leastPattern = new RegExp(`^IsLeast (?:(\\S+)|\\((\\S+) \\\\ \\{(\\d+)\\}\\)) (${variableName})$`, 'u');
 /** Numbers that are looked at. */
@@ -57,13 +54,10 @@ function leastOf({ name, type }: Proof, proofs: readonly Proof[]): WeightedTacti
     const [inside, apart] =
       without === undefined ? [`${name}.1`, member] : [`${name}.1.1`, `⟨${member}, by norm_num⟩`];
     const other = without === undefined ? '' : `have c : ${element} ≠ ${without} := ${name}.1.2\n  `;
-    return [
-      {
-        tactic: `obtain rfl : ${element} = ${value} := by\n  have a := (${proof.name} ${element}).1 (${inside})\n  ${other}have b := ${name}.2 (${apart})\n  interval_cases ${element} <;> omega`,
-        weight: 4,
-        isNextStep: true,
-      },
-    ];
+    return nextStep(
+      4,
+      `obtain rfl : ${element} = ${value} := by\n  have a := (${proof.name} ${element}).1 (${inside})\n  ${other}have b := ${name}.2 (${apart})\n  interval_cases ${element} <;> omega`,
+    );
   });
 }
 
@@ -71,13 +65,10 @@ function leastOf({ name, type }: Proof, proofs: readonly Proof[]): WeightedTacti
 const largestMember = 1_000;
 
 /** Finite sets that a hypothesis describes by their members: written out as what can be counted. */
-export const members: TacticProvider = {
-  name: 'members',
-  propose(context) {
-    if (context.goal.shape.binders > 0 || !context.tactics.has('norm_num')) return [];
-    return context.proofs.flatMap((proof) => described(proof, context));
-  },
-};
+export function members(context: GoalContext): WeightedTactic[] {
+  if (context.goal.shape.binders > 0 || !context.tactics.has('norm_num')) return [];
+  return context.proofs.flatMap((proof) => described(proof, context));
+}
 
 /** Of a proof of `∀ (n : ℕ), n ∈ S ↔ p n`: n, S and `p n`. Null for any other. */
 function membershipIn(
@@ -118,28 +109,25 @@ const mostInstances = 4;
 const numberTypes: ReadonlySet<string> = new Set(['ℕ', 'ℤ', 'ℚ', 'ℝ', 'ℂ']);
 
 /** Hypotheses about all numbers, such as the values of a function: rewritten with, and looked at for small numbers and those of the target. */
-export const functions: TacticProvider = {
-  name: 'functions',
-  propose(context) {
-    if (context.goal.shape.binders > 0 || !context.tactics.has('norm_num')) return [];
-    const rules = context.proofs.filter((proof) => {
-      const group = firstGroup(proof);
-      return group?.body.kind === 'relation' && group.body.operator === '=';
-    });
-    const found = instancesOf(context);
-    if (rules.length > 0) {
-      const names = rules.map(({ name }) => name).join(', ');
-      found.push(...weighted(1, `norm_num [${names}]`), ...unfolded(rules, context));
-      if (/[∑∏]/u.test(context.goal.target))
-        found.push(
-          ...weighted(0.8, `simp [${names}, Finset.sum_add_distrib, Finset.sum_sub_distrib]`),
-          ...weighted(0.4, `(simp [${names}]; decide +kernel)`),
-        );
-      found.push(...rules.flatMap(({ name }) => weighted(0.3, `rw [${name}]`)));
-    }
-    return found;
-  },
-};
+export function functions(context: GoalContext): WeightedTactic[] {
+  if (context.goal.shape.binders > 0 || !context.tactics.has('norm_num')) return [];
+  const rules = context.proofs.filter((proof) => {
+    const group = firstGroup(proof);
+    return group?.body.kind === 'relation' && group.body.operator === '=';
+  });
+  const found = instancesOf(context);
+  if (rules.length > 0) {
+    const names = rules.map(({ name }) => name).join(', ');
+    found.push(...weighted(1, `norm_num [${names}]`), ...unfolded(rules, context));
+    if (/[∑∏]/u.test(context.goal.target))
+      found.push(
+        ...weighted(0.8, `simp [${names}, Finset.sum_add_distrib, Finset.sum_sub_distrib]`),
+        ...weighted(0.4, `(simp [${names}]; decide +kernel)`),
+      );
+    found.push(...rules.flatMap(({ name }) => weighted(0.3, `rw [${name}]`)));
+  }
+  return found;
+}
 
 /** Functions by their values wherever they are applied. */
 function unfolded(rules: readonly Proof[], { proofs, goal }: GoalContext): WeightedTactic[] {

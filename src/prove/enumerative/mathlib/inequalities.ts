@@ -1,6 +1,6 @@
 import type { GoalContext } from '../reading/goal-context.ts';
 import type { Proposition } from '../reading/proposition.ts';
-import { type TacticProvider, weighted } from '../tactic-provider.ts';
+import { listed, type WeightedTactic, weighted, workedOut } from '../tactic-provider.ts';
 import { solveNonnegative } from './linear-algebra.ts';
 import {
   allRelationsOf,
@@ -9,51 +9,30 @@ import {
   lawsOf,
   type NumberType,
   relationsOf,
-  times,
 } from './numbers.ts';
-import {
-  atom,
-  atomsIn,
-  atomsOf,
-  constant,
-  degreeOf,
-  difference,
-  isZero,
-  mostTerms,
-  negate,
-  one,
-  type Polynomial,
-  polynomialText,
-  product,
-  productOf,
-  readPolynomial,
-  scaled,
-  sum,
-} from './polynomial.ts';
+import { atomsIn, atomsOf, mostTerms, Polynomial, productOf, readPolynomial } from './polynomial.ts';
+import { Rational } from './rational.ts';
 import { isRadical, squareRoots } from './roots.ts';
 
 /** Floors and ceilings of closed terms with square roots, by their values. */
-export const roundings: TacticProvider = {
-  name: 'roundings',
-  propose({ goal, tactics }) {
-    if (goal.shape.binders > 0 || !tactics.has('norm_num')) return [];
-    const found = new Set(goal.target.match(/⌊[^⌊⌋⌈⌉]*⌋(?!₊)|⌈[^⌊⌋⌈⌉]*⌉(?!₊)/gu) ?? []);
-    const rules = [...found].flatMap((term) => {
-      const value = valueOfTerm(term.slice(1, -1));
-      if (value === null) return [];
-      const isFloor = term.startsWith('⌊');
-      const [rounded, lemma, bounds] = isFloor
-        ? [Math.floor(value), 'Int.floor_eq_iff', "Real.le_sqrt, Real.sqrt_lt'"]
-        : [Math.ceil(value), 'Int.ceil_eq_iff', 'Real.lt_sqrt, Real.sqrt_le_iff'];
-      return [`show ${term} = ${rounded} by rw [${lemma}]; constructor <;> norm_num [${bounds}]`];
-    });
-    if (rules.length === 0) return [];
-    return [
-      ...weighted(1.5, `(rw [${rules.join(', ')}]; norm_num)`),
-      ...weighted(0.3, `rw [${rules.join(', ')}]`),
-    ];
-  },
-};
+export function roundings({ goal, tactics }: GoalContext): WeightedTactic[] {
+  if (goal.shape.binders > 0 || !tactics.has('norm_num')) return [];
+  const found = new Set(goal.target.match(/⌊[^⌊⌋⌈⌉]*⌋(?!₊)|⌈[^⌊⌋⌈⌉]*⌉(?!₊)/gu) ?? []);
+  const rules = [...found].flatMap((term) => {
+    const value = valueOfTerm(term.slice(1, -1));
+    if (value === null) return [];
+    const isFloor = term.startsWith('⌊');
+    const [rounded, lemma, bounds] = isFloor
+      ? [Math.floor(value), 'Int.floor_eq_iff', "Real.le_sqrt, Real.sqrt_lt'"]
+      : [Math.ceil(value), 'Int.ceil_eq_iff', 'Real.lt_sqrt, Real.sqrt_le_iff'];
+    return [`show ${term} = ${rounded} by rw [${lemma}]; constructor <;> norm_num [${bounds}]`];
+  });
+  if (rules.length === 0) return [];
+  return [
+    ...weighted(1.5, `(rw [${rules.join(', ')}]; norm_num)`),
+    ...weighted(0.3, `rw [${rules.join(', ')}]`),
+  ];
+}
 
 /** Null of a term that is not made of numerals and their roots. */
 function valueOfTerm(text: string): number | null {
@@ -74,16 +53,13 @@ function valueOfTerm(text: string): number | null {
  * program is solved here, so that Lean gets the products that are needed and no others. (Positivstellensatz certificates of degree two,
  * as `nlinarith` looks for them.)
  */
-export const inequalities: TacticProvider = {
-  name: 'inequalities',
-  propose(context) {
-    if (context.goal.shape.binders > 0 || !context.tactics.has('linarith')) return [];
-    const target = negatedTarget(context);
-    if (target === null) return [];
-    const proof = refutation(target, context);
-    return proof === null ? [] : [{ tactic: proof, weight: 3.2, isWorkedOut: true }];
-  },
-};
+export function inequalities(context: GoalContext): WeightedTactic[] {
+  if (context.goal.shape.binders > 0 || !context.tactics.has('linarith')) return [];
+  const target = negatedTarget(context);
+  if (target === null) return [];
+  const proof = refutation(target, context);
+  return proof === null ? [] : workedOut(3.2, proof);
+}
 
 /** A polynomial that is not negative, and a proof of that as Lean writes it. */
 interface Sign {
@@ -120,12 +96,12 @@ function negatedTarget(context: GoalContext): NegatedTarget | null {
 /** What a hypothesis of this name says. Of integers one that is positive is at least one. */
 function signOf(type: NumberType, operator: string, leftMinusRight: Polynomial, name: string): Sign {
   const isBelow = operator === '<' || operator === '≤';
-  const polynomial = isBelow ? scaled(leftMinusRight, negate(one)) : leftMinusRight;
+  const polynomial = isBelow ? leftMinusRight.negated() : leftMinusRight;
   const isStrict = operator === '<' || operator === '>';
   if (!isStrict) return { polynomial, isStrict, isSaid: true, proof: `sub_nonneg.mpr ${name}` };
   if (type !== 'Int') return { polynomial, isStrict, isSaid: true, proof: `sub_pos.mpr ${name}` };
   return {
-    polynomial: difference(polynomial, constant(one)),
+    polynomial: polynomial.minus(Polynomial.one),
     isStrict: false,
     isSaid: true,
     proof: `sub_nonneg.mpr (Int.add_one_le_iff.mpr ${name})`,
@@ -156,18 +132,17 @@ function refutation(target: NegatedTarget, context: GoalContext): string | null 
   const signs = signsIn(target.type, context);
   const all = target.sign === null ? signs : [target.sign, ...signs];
   const equations = equationsOf(context).filter(({ type }) => type === target.type);
-  const atoms = new Set(
-    [...all.map(({ polynomial }) => polynomial), ...equations.map((equation) => equation.difference)].flatMap(
-      (polynomial) => [...atomsOf(polynomial)],
-    ),
-  );
+  const atoms = atomsOf([
+    ...all.map(({ polynomial }) => polynomial),
+    ...equations.map((equation) => equation.difference),
+  ]);
   if (all.length === 0 || atoms.size > mostAtoms) return null;
   const laws = lawsOf(atoms, target.type);
   const stages = candidatesFrom(all.slice(0, mostSigns), [...atoms], [...equations, ...laws]);
   for (const candidates of stages) {
     const terms = candidates.length > mostColumns ? null : termsOf(candidates);
     if (terms === null) continue;
-    const end = `${target.type === 'Int' ? 'nlinarith' : 'linarith'}${terms.length === 0 ? '' : ` [${terms.join(', ')}]`}`;
+    const end = `${target.type === 'Int' ? 'nlinarith' : 'linarith'}${listed(terms)}`;
     if (!terms.some((term) => new RegExp(`mpr ${target.name}\\b`, 'u').test(term))) return end;
     return `by_contra ${target.name}\npush_neg at ${target.name}\n${end}`;
   }
@@ -179,11 +154,11 @@ function termsOf(candidates: readonly Candidate[]): readonly string[] | null {
   // The strict ones among them add up to something positive: their weights, to one.
   const strict = 'strict';
   const columns = candidates.map(({ polynomial, isStrict }) =>
-    isStrict ? new Map([...polynomial, [strict, one]]) : polynomial,
+    isStrict ? new Map([...polynomial, [strict, Rational.one]]) : polynomial,
   );
-  const weights = solveNonnegative(columns, new Map([[strict, one]]));
+  const weights = solveNonnegative(columns, new Map([[strict, Rational.one]]));
   if (weights === null) return null;
-  const terms = candidates.flatMap(({ term }, at) => (isZero(weights[at]!) || term === null ? [] : [term]));
+  const terms = candidates.flatMap(({ term }, at) => (weights[at]!.isZero || term === null ? [] : [term]));
   return [...new Set(terms)];
 }
 
@@ -193,7 +168,7 @@ function signsIn(type: NumberType, context: GoalContext): Sign[] {
     ({ proof: { name, proposition }, relation }): Sign[] => {
       if (relation.type !== type) return [];
       if (relation.operator === '≠' && type !== 'Int' && relation.difference.size <= 2) {
-        const square = product(relation.difference, relation.difference);
+        const square = relation.difference.times(relation.difference);
         const proof = `mul_self_pos.mpr (sub_ne_zero.mpr ${name})`;
         return [{ polynomial: square, isStrict: true, isSaid: false, proof }];
       }
@@ -203,7 +178,7 @@ function signsIn(type: NumberType, context: GoalContext): Sign[] {
     },
   );
   if (type !== 'Real') return ofHypotheses;
-  const atoms = new Set(allRelationsOf(context).flatMap((relation) => [...atomsOf(relation.difference)]));
+  const atoms = atomsOf(allRelationsOf(context).map((relation) => relation.difference));
   return [...ofHypotheses, ...[...atoms].flatMap(signsOfAtom)];
 }
 
@@ -213,14 +188,18 @@ function signsOfAtom(text: string): Sign[] {
     ...{ polynomial, isStrict, isSaid: false, proof },
   });
   const [, root] = /^√(.+)$/u.exec(text) ?? [];
-  if (root !== undefined) return [bound(atom(text), false, `Real.sqrt_nonneg ${root}`)];
+  if (root !== undefined) return [bound(Polynomial.monomial(text), false, `Real.sqrt_nonneg ${root}`)];
   const [, name, argument] = /^(?:Real\.)?(sin|cos|exp) (.+)$/u.exec(text) ?? [];
   if (name === undefined) return [];
-  if (name === 'exp') return [bound(atom(text), true, `Real.exp_pos ${argument}`)];
+  if (name === 'exp') return [bound(Polynomial.monomial(text), true, `Real.exp_pos ${argument}`)];
   return [
-    bound(difference(constant(one), atom(text)), false, `sub_nonneg.mpr (Real.${name}_le_one ${argument})`),
     bound(
-      sum(atom(text), constant(one)),
+      Polynomial.one.minus(Polynomial.monomial(text)),
+      false,
+      `sub_nonneg.mpr (Real.${name}_le_one ${argument})`,
+    ),
+    bound(
+      Polynomial.monomial(text).plus(Polynomial.one),
       false,
       `neg_le_iff_add_nonneg.mp (Real.neg_one_le_${name} ${argument})`,
     ),
@@ -233,23 +212,23 @@ function candidatesFrom(
   atoms: readonly string[],
   equations: readonly EquationInContext[],
 ): Candidate[][] {
-  const degree = Math.max(2, ...signs.map(({ polynomial }) => degreeIn(polynomial)));
+  const degree = Math.max(2, ...signs.map(({ polynomial }) => polynomial.degree));
   const squares = squareRoots(
     atoms,
     signs.map(({ polynomial }) => polynomial),
   ).map(
     (root): Sign => ({
-      polynomial: product(root, root),
+      polynomial: root.times(root),
       isStrict: false,
       isSaid: false,
-      proof: `sq_nonneg ${bracketed(polynomialText(root))}`,
+      proof: `sq_nonneg ${bracketed(root.toString())}`,
     }),
   );
   const single = signs.map((sign): Candidate => ({ ...sign, term: sign.isSaid ? null : sign.proof }));
   const pairs = signs.flatMap((a, at) => signs.slice(at).flatMap((b) => multiplied(a, b)));
   const bySquare = signs.flatMap((sign) =>
     squares
-      .filter(({ polynomial }) => degreeIn(polynomial) + degreeIn(sign.polynomial) <= Math.max(degree, 3))
+      .filter(({ polynomial }) => polynomial.degree + sign.polynomial.degree <= Math.max(degree, 3))
       .flatMap((square) => multiplied(sign, square)),
   );
   const simple = [
@@ -268,18 +247,16 @@ function candidatesFrom(
     ...pairs,
     ...bySquare,
     ...equations.flatMap((equation) => fromEquation(equation, multipliers)),
-  ].filter(({ polynomial }) => degreeIn(polynomial) <= highestDegree);
+  ].filter(({ polynomial }) => polynomial.degree <= highestDegree);
   return [simple, [...simple, ...products]];
 }
 
 /** Without it no inequality of numerals would be seen. */
 const positiveOne: Candidate = {
-  polynomial: constant(one),
+  polynomial: Polynomial.one,
   isStrict: true,
   term: null,
 };
-
-const degreeIn = (polynomial: Polynomial): number => Math.max(0, ...[...polynomial.keys()].map(degreeOf));
 
 const bracketed = (term: string): string => (/\s/u.test(term) ? `(${term})` : term);
 
@@ -291,7 +268,7 @@ function multiplied(a: Sign, b: Sign): Candidate[] {
   const weak = (sign: Sign): string => (sign.isStrict ? `${whole(sign)}.le` : whole(sign));
   return [
     {
-      polynomial: product(a.polynomial, b.polynomial),
+      polynomial: a.polynomial.times(b.polynomial),
       isStrict,
       term: isStrict ? `mul_pos ${whole(a)} ${whole(b)}` : `mul_nonneg ${weak(a)} ${weak(b)}`,
     },
@@ -304,10 +281,10 @@ function fromEquation(
   monomials: readonly string[],
 ): Candidate[] {
   return monomials.flatMap((monomial) => {
-    const whole = times(polynomial, monomial);
+    const whole = polynomial.timesMonomial(monomial);
     const isSaid = monomial === '' && !/[ .]/u.test(proof);
     const factor = bracketed(atomsIn(monomial).join(' * '));
     const term = isSaid ? null : monomial === '' ? proof : `congrArg (· * ${factor}) ${bracketed(proof)}`;
-    return [whole, scaled(whole, negate(one))].map((side) => ({ polynomial: side, isStrict: false, term }));
+    return [whole, whole.negated()].map((side) => ({ polynomial: side, isStrict: false, term }));
   });
 }

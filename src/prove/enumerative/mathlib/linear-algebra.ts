@@ -1,5 +1,5 @@
 import { solve } from './equations.ts';
-import { isZero, type Rational } from './polynomial.ts';
+import { Rational } from './rational.ts';
 
 const mostPivots = 400;
 const tolerance = 1e-9;
@@ -19,9 +19,9 @@ export function solveNonnegative(columns: readonly Column[], target: Column): re
     target,
   );
   if (solution === null || solution.some(({ numerator }) => numerator < 0n)) return null;
-  const whole = columns.map((): Rational => ({ numerator: 0n, denominator: 1n }));
+  const whole = columns.map(() => Rational.zero);
   for (const [at, column] of basis.entries()) whole[column] = solution[at]!;
-  return whole.some((value) => !isZero(value)) ? whole : null;
+  return whole.some((value) => !value.isZero) ? whole : null;
 }
 
 const approximately = ({ numerator, denominator }: Rational): number =>

@@ -1,17 +1,7 @@
 import type { GoalContext } from '../reading/goal-context.ts';
-import { type TacticProvider, weighted } from '../tactic-provider.ts';
-import {
-  constantIn,
-  degreeOf,
-  difference,
-  invert,
-  multiply,
-  negate,
-  type Rational,
-  rationalText,
-  readPolynomial,
-  zero,
-} from './polynomial.ts';
+import { type WeightedTactic, weighted } from '../tactic-provider.ts';
+import { readPolynomial } from './polynomial.ts';
+import type { Rational } from './rational.ts';
 
 /** Logarithms of products, quotients and powers of positive numbers. */
 const laws = ['Real.logb', 'Real.log_mul', 'Real.log_div', 'Real.log_pow', 'Real.log_rpow', 'Real.log_inv'];
@@ -20,51 +10,48 @@ const laws = ['Real.logb', 'Real.log_mul', 'Real.log_div', 'Real.log_pow', 'Real
  * Equations of logarithms, or of powers with a variable exponent, become linear ones: the logarithm of each side is taken where none is,
  * and those of perfect powers are written by those of their roots.
  */
-export const logarithms: TacticProvider = {
-  name: 'logarithms',
-  propose(context) {
-    const { goal, tactics } = context;
-    if (goal.shape.binders > 0 || !tactics.has('linarith')) return [];
-    const powers = equationsOfPowers(context);
-    if (powers.length === 0 && !/\blogb? /u.test(goal.pretty)) return [];
-    const supply = context.names();
-    const taken = powers.flatMap(({ proof, solved }) => {
-      if (solved === null) return [`have ${supply.fresh('h')} := congrArg Real.log ${proof}`];
-      const power = supply.fresh('h');
-      return [
-        `have ${power} : ${solved} := by linarith`,
-        `have ${supply.fresh('h')} := congrArg Real.log ${power}`,
-      ];
-    });
-    const numerals = numeralsIn([goal.pretty, ...powers.flatMap(({ solved }) => solved ?? [])].join('\n'));
-    const facts = byRoots(numerals).map((fact) => ({ ...fact, name: supply.fresh('e') }));
-    const base = Math.min(...numerals.map((numeral) => rootOf(numeral).base));
-    const positive = supply.fresh('p');
-    const steps = [
-      ...taken,
-      ...facts.map(({ name, statement, proof }) => `have ${name} : ${statement} := ${proof}`),
-      ...(numerals.length === 0
-        ? []
-        : [`have ${positive} : 0 < Real.log ${base} := Real.log_pos (by norm_num)`]),
-      `simp (disch := positivity) only [${[...laws, ...facts.map(({ name }) => name)].join(', ')}] at *`,
-    ];
-    const cancelled = numerals.length === 0 ? [] : [`(apply mul_left_cancel₀ ${positive}.ne'; linarith)`];
-    const closers = [
-      'linarith',
-      ...cancelled,
-      '(field_simp; done)',
-      '(field_simp; norm_num; done)',
-      '(field_simp at *; linarith)',
-    ];
+export function logarithms(context: GoalContext): WeightedTactic[] {
+  const { goal, tactics } = context;
+  if (goal.shape.binders > 0 || !tactics.has('linarith')) return [];
+  const powers = equationsOfPowers(context);
+  if (powers.length === 0 && !/\blogb? /u.test(goal.pretty)) return [];
+  const supply = context.names();
+  const taken = powers.flatMap(({ proof, solved }) => {
+    if (solved === null) return [`have ${supply.fresh('h')} := congrArg Real.log ${proof}`];
+    const power = supply.fresh('h');
     return [
-      ...weighted(
-        1.5,
-        `(${[...steps, 'push_cast at *', `first | ${closers.join(' | ')}`].join('\n').replaceAll('\n', '\n ')})`,
-      ),
-      ...weighted(0.3, steps.join('\n')),
+      `have ${power} : ${solved} := by linarith`,
+      `have ${supply.fresh('h')} := congrArg Real.log ${power}`,
     ];
-  },
-};
+  });
+  const numerals = numeralsIn([goal.pretty, ...powers.flatMap(({ solved }) => solved ?? [])].join('\n'));
+  const facts = byRoots(numerals).map((fact) => ({ ...fact, name: supply.fresh('e') }));
+  const base = Math.min(...numerals.map((numeral) => rootOf(numeral).base));
+  const positive = supply.fresh('p');
+  const steps = [
+    ...taken,
+    ...facts.map(({ name, statement, proof }) => `have ${name} : ${statement} := ${proof}`),
+    ...(numerals.length === 0
+      ? []
+      : [`have ${positive} : 0 < Real.log ${base} := Real.log_pos (by norm_num)`]),
+    `simp (disch := positivity) only [${[...laws, ...facts.map(({ name }) => name)].join(', ')}] at *`,
+  ];
+  const cancelled = numerals.length === 0 ? [] : [`(apply mul_left_cancel₀ ${positive}.ne'; linarith)`];
+  const closers = [
+    'linarith',
+    ...cancelled,
+    '(field_simp; done)',
+    '(field_simp; norm_num; done)',
+    '(field_simp at *; linarith)',
+  ];
+  return [
+    ...weighted(
+      1.5,
+      `(${[...steps, 'push_cast at *', `first | ${closers.join(' | ')}`].join('\n').replaceAll('\n', '\n ')})`,
+    ),
+    ...weighted(0.3, steps.join('\n')),
+  ];
+}
 
 interface EquationOfPowers {
   readonly proof: string;
@@ -86,7 +73,7 @@ function equationsOfPowers({ proofs }: GoalContext): EquationOfPowers[] {
     const value = valueOfPower(powers[0]!, proposition);
     return value === null
       ? []
-      : [{ proof: name, solved: `(${powers[0]!.replace(/^\d+/u, '($& : ℝ)')}) = ${rationalText(value)}` }];
+      : [{ proof: name, solved: `(${powers[0]!.replace(/^\d+/u, '($& : ℝ)')}) = ${value}` }];
   });
 }
 
@@ -100,11 +87,9 @@ function valueOfPower(
     readPolynomial(side.replaceAll(power, unknown), { divides: true, subtracts: true }),
   );
   if (left == null || right == null) return null;
-  const whole = difference(left, right);
-  const slope = whole.get(unknown);
-  const rest = new Map([...whole].filter(([monomial]) => monomial !== unknown));
-  if (slope === undefined || [...rest.keys()].some((monomial) => degreeOf(monomial) > 0)) return null;
-  const value = negate(multiply(constantIn(rest) ?? zero, invert(slope)));
+  const [rest, slope, ...higher] = left.minus(right).coefficientsIn(unknown) ?? [];
+  if (rest === undefined || slope === undefined || higher.length > 0) return null;
+  const value = rest.over(slope).negated();
   return value.numerator > 0n ? value : null;
 }
 

@@ -1,21 +1,8 @@
 import type { Shape } from '../../../../core/goal.ts';
 import type { GoalContext, Proof } from '../reading/goal-context.ts';
 import type { Proposition } from '../reading/proposition.ts';
-import {
-  atom,
-  constant,
-  difference,
-  one,
-  type Polynomial,
-  polynomialText,
-  product,
-  productOf,
-  rational,
-  readPolynomial,
-  scaled,
-  sum,
-  type TypeDivision,
-} from './polynomial.ts';
+import { Polynomial, readPolynomial, type TypeDivision } from './polynomial.ts';
+import { Rational } from './rational.ts';
 
 /** Types of numbers, those that others are cast into first. */
 const numberTypes = ['Complex', 'Real', 'NNReal', 'Rat', 'Int', 'Nat'] as const;
@@ -53,7 +40,7 @@ function readRelation(shape: Shape, proposition: Proposition): PolynomialRelatio
   // Of numbers that can't be subtracted from each other the sides can.
   const [left, right] = [sides.left, sides.right].map((side) => readPolynomial(side, reading[type]));
   if (left == null || right == null) return null;
-  return { type, operator, difference: difference(left, right) };
+  return { type, operator, difference: left.minus(right) };
 }
 
 /** What a goal says of numbers. */
@@ -98,11 +85,11 @@ export function lawsOf(atoms: Iterable<string>, type: NumberType): readonly Equa
   });
   const ofOne = given.flatMap((text): EquationInContext[] => {
     const root = /^√(\d+)$/u.exec(text)?.[1];
-    const square = product(atom(text), atom(text));
-    if (type === 'Complex' && text === 'Complex.I') return [law(sum(square, constant(one)), 'Complex.I_sq')];
+    const square = Polynomial.monomial(text).times(Polynomial.monomial(text));
+    if (type === 'Complex' && text === 'Complex.I') return [law(square.plus(Polynomial.one), 'Complex.I_sq')];
     if (type !== 'Real' || root === undefined) return [];
     const proof = `Real.sq_sqrt (show (0 : ℝ) ≤ ${root} by norm_num)`;
-    return [law(difference(square, constant(rational(BigInt(root)))), proof)];
+    return [law(square.minus(Polynomial.constant(new Rational(BigInt(root)))), proof)];
   });
   return type === 'Real'
     ? [...ofOne, ...anglesIn(given).flatMap((angle) => trigonometric(angle, given, law))]
@@ -124,24 +111,20 @@ function trigonometric(
 ): EquationInContext[] {
   // With the namespace open they are printed without it.
   const space = atoms.some((text) => text.startsWith('Real.')) ? 'Real.' : '';
-  const of = (name: string, argument: string): Polynomial => atom(`${space}${name} ${argument}`);
+  const of = (name: string, argument: string): Polynomial =>
+    Polynomial.monomial(`${space}${name} ${argument}`);
   const [sine, cosine] = [of('sin', angle), of('cos', angle)];
-  const two = rational(2n);
+  const two = new Rational(2n);
   const twice = `(2 * ${angle})`;
   const laws = [
-    law(
-      difference(sum(product(sine, sine), product(cosine, cosine)), constant(one)),
-      `Real.sin_sq_add_cos_sq ${angle}`,
-    ),
+    law(sine.times(sine).plus(cosine.times(cosine)).minus(Polynomial.one), `Real.sin_sq_add_cos_sq ${angle}`),
   ];
   if (atoms.includes(`${space}sin ${twice}`))
-    laws.push(
-      law(difference(of('sin', twice), scaled(product(sine, cosine), two)), `Real.sin_two_mul ${angle}`),
-    );
+    laws.push(law(of('sin', twice).minus(sine.times(cosine).scaledBy(two)), `Real.sin_two_mul ${angle}`));
   if (atoms.includes(`${space}cos ${twice}`))
     laws.push(
       law(
-        sum(difference(of('cos', twice), scaled(product(cosine, cosine), two)), constant(one)),
+        of('cos', twice).minus(cosine.times(cosine).scaledBy(two)).plus(Polynomial.one),
         `Real.cos_two_mul ${angle}`,
       ),
     );
@@ -166,10 +149,7 @@ export const printedType: Readonly<Record<NumberType, string>> = {
 
 /** `h`, `2 * h`, `(x + y) * h` */
 export function scaledBy(factor: Polynomial, name: string): string {
-  const text = polynomialText(factor);
+  const text = factor.toString();
   if (text === '1') return name;
   return factor.size === 1 && !text.startsWith('-') ? `${text} * ${name}` : `(${text}) * ${name}`;
 }
-
-export const times = (polynomial: Polynomial, monomial: string): Polynomial =>
-  new Map([...polynomial].map(([own, coefficient]) => [productOf([own, monomial]), coefficient]));

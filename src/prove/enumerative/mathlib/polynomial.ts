@@ -1,130 +1,125 @@
-/** A rational number in lowest terms; the denominator is positive. */
-export interface Rational {
-  readonly numerator: bigint;
-  readonly denominator: bigint;
-}
-
-export const zero: Rational = { numerator: 0n, denominator: 1n };
-export const one: Rational = { numerator: 1n, denominator: 1n };
-
-export const isZero = ({ numerator }: Rational): boolean => numerator === 0n;
-
-/** @throws RangeError for a denominator of zero */
-export function rational(numerator: bigint, denominator = 1n): Rational {
-  if (denominator === 0n) throw new RangeError('a denominator is zero');
-  const divisor = gcd(numerator, denominator) * (denominator < 0n ? -1n : 1n);
-  return { numerator: numerator / divisor, denominator: denominator / divisor };
-}
-
-export const add = (a: Rational, b: Rational): Rational =>
-  rational(a.numerator * b.denominator + b.numerator * a.denominator, a.denominator * b.denominator);
-
-export const multiply = (a: Rational, b: Rational): Rational =>
-  rational(a.numerator * b.numerator, a.denominator * b.denominator);
-
-export const negate = ({ numerator, denominator }: Rational): Rational => ({
-  numerator: -numerator,
-  denominator,
-});
-
-/** @throws RangeError for zero */
-export const invert = ({ numerator, denominator }: Rational): Rational => rational(denominator, numerator);
-
-/** As Lean reads it: `3`, `-3`, `3 / 4`, `-3 / 4`. */
-export const rationalText = ({ numerator, denominator }: Rational): string =>
-  denominator === 1n ? `${numerator}` : `${numerator} / ${denominator}`;
-
-/** Not negative. */
-function gcd(a: bigint, b: bigint): bigint {
-  let [x, y] = [a < 0n ? -a : a, b < 0n ? -b : b];
-  while (y !== 0n) [x, y] = [y, x % y];
-  return x === 0n ? 1n : x;
-}
-
-/**
- * A polynomial with rational coefficients over atoms, which are terms as Lean prints them. The keys are monomials: each atom as often as its
- * exponent says, in order, joined by `·`; the empty one is 1. No coefficient is zero.
- */
-export type Polynomial = ReadonlyMap<string, Rational>;
+import { gcd, Rational } from './rational.ts';
 
 const between = '·';
 /** Larger exponents and products are left alone: what they would lead to is nothing to reckon with. */
 const highestExponent = 12;
 export const mostTerms = 120;
 
-export const degreeOf = (monomial: string): number => (monomial === '' ? 0 : monomial.split(between).length);
 export const atomsIn = (monomial: string): readonly string[] =>
   monomial === '' ? [] : monomial.split(between);
-
-export function atomsOf(polynomial: Polynomial): Set<string> {
-  return new Set([...polynomial.keys()].flatMap(atomsIn));
-}
-
-/** The constant that a polynomial is; null of others. */
-export function constantIn(polynomial: Polynomial): Rational | null {
-  if (polynomial.size === 0) return zero;
-  return polynomial.size === 1 ? (polynomial.get('') ?? null) : null;
-}
-
-export const constant = (value: Rational): Polynomial => new Map(isZero(value) ? [] : [['', value]]);
-export const atom = (text: string): Polynomial => new Map([[text, one]]);
-
-export function sum(a: Polynomial, b: Polynomial): Polynomial {
-  const result = new Map(a);
-  for (const [monomial, coefficient] of b) {
-    const total = add(result.get(monomial) ?? zero, coefficient);
-    if (isZero(total)) result.delete(monomial);
-    else result.set(monomial, total);
-  }
-  return result;
-}
-
-export const scaled = (polynomial: Polynomial, by: Rational): Polynomial =>
-  isZero(by) ? new Map() : new Map([...polynomial].map(([key, value]) => [key, multiply(value, by)]));
-
-export const difference = (a: Polynomial, b: Polynomial): Polynomial => sum(a, scaled(b, negate(one)));
+export const degreeOf = (monomial: string): number => atomsIn(monomial).length;
 
 /** The monomial that is the product of these. */
 export function productOf(monomials: readonly string[]): string {
   return monomials.flatMap(atomsIn).sort().join(between);
 }
 
-/** @throws TooLarge */
-export function product(a: Polynomial, b: Polynomial): Polynomial {
-  let result: Polynomial = new Map();
-  for (const [left, x] of a) {
-    const row = new Map([...b].map(([right, y]) => [productOf([left, right]), multiply(x, y)] as const));
-    result = sum(result, row);
-    if (result.size > mostTerms) throw new TooLarge();
+/**
+ * A polynomial with rational coefficients over atoms, which are terms as Lean prints them. The keys are monomials: each atom as often as its
+ * exponent says, in order, joined by `·`; the empty one is 1. No coefficient is zero.
+ */
+export class Polynomial extends Map<string, Rational> {
+  static readonly one = Polynomial.constant(Rational.one);
+
+  static constant(value: Rational): Polynomial {
+    return new Polynomial(value.isZero ? [] : [['', value]]);
   }
-  return result;
+
+  /** An atom, or a product of several (`productOf`). */
+  static monomial(text: string): Polynomial {
+    return new Polynomial([[text, Rational.one]]);
+  }
+
+  /** The constant that it is; null of others. */
+  get constant(): Rational | null {
+    if (this.size === 0) return Rational.zero;
+    return this.size === 1 ? (this.get('') ?? null) : null;
+  }
+
+  get atoms(): Set<string> {
+    return new Set([...this.keys()].flatMap(atomsIn));
+  }
+
+  get degree(): number {
+    return Math.max(0, ...[...this.keys()].map(degreeOf));
+  }
+
+  plus(other: Polynomial): Polynomial {
+    const result = new Polynomial(this);
+    for (const [monomial, coefficient] of other) {
+      const total = (result.get(monomial) ?? Rational.zero).plus(coefficient);
+      if (total.isZero) result.delete(monomial);
+      else result.set(monomial, total);
+    }
+    return result;
+  }
+
+  negated(): Polynomial {
+    return new Polynomial([...this].map(([monomial, coefficient]) => [monomial, coefficient.negated()]));
+  }
+
+  minus(other: Polynomial): Polynomial {
+    return this.plus(other.negated());
+  }
+
+  scaledBy(factor: Rational): Polynomial {
+    const terms = factor.isZero ? [] : [...this];
+    return new Polynomial(terms.map(([monomial, coefficient]) => [monomial, coefficient.times(factor)]));
+  }
+
+  timesMonomial(monomial: string): Polynomial {
+    return new Polynomial([...this].map(([own, coefficient]) => [productOf([own, monomial]), coefficient]));
+  }
+
+  /** @throws TooLarge */
+  times(other: Polynomial): Polynomial {
+    let result = new Polynomial();
+    for (const [monomial, coefficient] of this) {
+      result = result.plus(other.timesMonomial(monomial).scaledBy(coefficient));
+      if (result.size > mostTerms) throw new TooLarge();
+    }
+    return result;
+  }
+
+  /** With a value for each atom. */
+  valueAt(values: ReadonlyMap<string, Rational>): Rational {
+    let total = Rational.zero;
+    for (const [monomial, coefficient] of this) {
+      const term = atomsIn(monomial).reduce((value, name) => value.times(values.get(name)!), coefficient);
+      total = total.plus(term);
+    }
+    return total;
+  }
+
+  /** Null where there is another atom. */
+  coefficientsIn(atom: string): Coefficients | null {
+    const found: Rational[] = [];
+    for (const [monomial, coefficient] of this) {
+      const atoms = atomsIn(monomial);
+      if (atoms.some((other) => other !== atom)) return null;
+      found[atoms.length] = coefficient;
+    }
+    return Array.from(found, (coefficient) => coefficient ?? Rational.zero);
+  }
+
+  /** As Lean reads it, with the highest degrees first. */
+  override toString(): string {
+    const terms = [...this].sort(([a], [b]) => degreeOf(b) - degreeOf(a));
+    if (terms.length === 0) return '0';
+    return terms
+      .map(([monomial, coefficient], at) => {
+        const isMinus = coefficient.numerator < 0n;
+        const sign = at === 0 ? (isMinus ? '-' : '') : isMinus ? ' - ' : ' + ';
+        return `${sign}${termText(monomial, isMinus ? coefficient.negated() : coefficient)}`;
+      })
+      .join('');
+  }
 }
 
-/** With a value for each atom. */
-export function valueAt(polynomial: Polynomial, values: ReadonlyMap<string, Rational>): Rational {
-  let total = zero;
-  for (const [monomial, coefficient] of polynomial)
-    total = add(
-      total,
-      atomsIn(monomial).reduce((value, name) => multiply(value, values.get(name)!), coefficient),
-    );
-  return total;
-}
+export const atomsOf = (polynomials: readonly Polynomial[]): ReadonlySet<string> =>
+  new Set(polynomials.flatMap(({ atoms }) => [...atoms]));
 
 class TooLarge extends Error {}
-
-/** As Lean reads it, with the highest degrees first. */
-export function polynomialText(polynomial: Polynomial): string {
-  const terms = [...polynomial].sort(([a], [b]) => degreeOf(b) - degreeOf(a));
-  if (terms.length === 0) return '0';
-  return terms
-    .map(([monomial, coefficient], at) => {
-      const isMinus = coefficient.numerator < 0n;
-      const sign = at === 0 ? (isMinus ? '-' : '') : isMinus ? ' - ' : ' + ';
-      return `${sign}${termText(monomial, isMinus ? negate(coefficient) : coefficient)}`;
-    })
-    .join('');
-}
 
 function termText(monomial: string, coefficient: Rational): string {
   const atoms = atomsIn(monomial);
@@ -133,8 +128,8 @@ function termText(monomial: string, coefficient: Rational): string {
     const base = isSimple(text) ? text : `(${text})`;
     return exponent === 1 ? base : `${base} ^ ${exponent}`;
   });
-  const isOne = coefficient.numerator === 1n && coefficient.denominator === 1n;
-  const numbers = isOne && factors.length > 0 ? [] : [rationalText(coefficient)];
+  const isOne = coefficient.numerator === 1n && coefficient.isInteger;
+  const numbers = isOne && factors.length > 0 ? [] : [`${coefficient}`];
   return [...numbers, ...factors].join(' * ');
 }
 
@@ -211,7 +206,7 @@ class Reader {
       const isMinus = this.#take() === '-';
       if (isMinus && !this.#options.subtracts) throw new NoPolynomial();
       const term = this.#product();
-      total = isMinus ? difference(total, term) : sum(total, term);
+      total = isMinus ? total.minus(term) : total.plus(term);
     }
     return total;
   }
@@ -221,7 +216,7 @@ class Reader {
     while (this.#next === '*' || this.#next === '/') {
       const isDivision = this.#take() === '/';
       const factor = this.#signed();
-      total = product(total, isDivision ? this.#inverse(factor) : factor);
+      total = total.times(isDivision ? this.#inverse(factor) : factor);
     }
     return total;
   }
@@ -230,7 +225,7 @@ class Reader {
     if (this.#next !== '-') return this.#power();
     this.#take();
     if (!this.#options.subtracts) throw new NoPolynomial();
-    return scaled(this.#signed(), negate(one));
+    return this.#signed().negated();
   }
 
   #power(): Polynomial {
@@ -243,15 +238,14 @@ class Reader {
     this.#take();
     const exponent = Number(this.#take());
     if (!Number.isInteger(exponent) || exponent > highestExponent) throw new NoPolynomial();
-    let total = constant(one);
-    for (let count = 0; count < exponent; count += 1) total = product(total, base);
+    let total = Polynomial.one;
+    for (let count = 0; count < exponent; count += 1) total = total.times(base);
     return total;
   }
 
-  #inverse(of: Polynomial): Polynomial {
-    const divisor = constantIn(of);
-    if (!this.#options.divides || divisor === null || isZero(divisor)) throw new NoPolynomial();
-    return constant(invert(divisor));
+  #inverse({ constant: divisor }: Polynomial): Polynomial {
+    if (!this.#options.divides || divisor === null || divisor.isZero) throw new NoPolynomial();
+    return Polynomial.constant(Rational.one.over(divisor));
   }
 
   /** A term applied to arguments is an atom, and so is a variable. */
@@ -263,7 +257,7 @@ class Reader {
     if (!isApplied) return first;
     if (isBracket || /^\d/u.test(this.#tokens[start]!)) throw new NoPolynomial();
     while (this.#next !== undefined && !operators.has(this.#next)) this.#skip();
-    return atom(textOf(this.#tokens.slice(start, this.#at)));
+    return Polynomial.monomial(textOf(this.#tokens.slice(start, this.#at)));
   }
 
   #primary(): Polynomial {
@@ -273,16 +267,16 @@ class Reader {
       if (this.#take() !== ')') throw new NoPolynomial();
       return inside;
     }
-    if (/^\d+$/u.test(token)) return constant(rational(BigInt(token)));
+    if (/^\d+$/u.test(token)) return Polynomial.constant(new Rational(BigInt(token)));
     if (/^\d/u.test(token)) return this.#decimal(token);
     if (operators.has(token)) throw new NoPolynomial();
-    return atom(token);
+    return Polynomial.monomial(token);
   }
 
   #decimal(token: string): Polynomial {
     if (!this.#options.divides) throw new NoPolynomial();
     const [whole, fraction] = token.split('.') as [string, string];
-    return constant(rational(BigInt(whole + fraction), 10n ** BigInt(fraction.length)));
+    return Polynomial.constant(new Rational(BigInt(whole + fraction), 10n ** BigInt(fraction.length)));
   }
 
   /** An argument: a word, or a bracket with what is in it. */
@@ -302,33 +296,21 @@ const textOf = (tokens: readonly string[]): string =>
 /** The coefficients of a polynomial in one atom, the constant first; the last is not zero. */
 export type Coefficients = readonly Rational[];
 
-/** Null where there is another atom. */
-export function coefficientsIn(polynomial: Polynomial, atom: string): Coefficients | null {
-  const found: Rational[] = [];
-  for (const [monomial, coefficient] of polynomial) {
-    const atoms = atomsIn(monomial);
-    if (atoms.some((other) => other !== atom)) return null;
-    found[atoms.length] = coefficient;
-  }
-  return Array.from(found, (coefficient) => coefficient ?? zero);
-}
-
 export const fromCoefficients = (coefficients: Coefficients, atom: string): Polynomial =>
-  coefficients.reduce<Polynomial>(
-    (total, coefficient, exponent) =>
-      sum(total, scaled(new Map([[productOf(Array(exponent).fill(atom)), rational(1n)]]), coefficient)),
-    new Map(),
-  );
+  coefficients.reduce((total, coefficient, exponent) => {
+    const power = Polynomial.monomial(productOf(Array(exponent).fill(atom)));
+    return total.plus(power.scaledBy(coefficient));
+  }, new Polynomial());
 
 /** p(x) / (x - r) and p(r). */
 function divide(coefficients: Coefficients, root: Rational): { quotient: Rational[]; remainder: Rational } {
   const quotient: Rational[] = [];
-  let last = zero;
+  let last = Rational.zero;
   for (const coefficient of coefficients.toReversed()) {
-    last = add(coefficient, multiply(root, last));
+    last = coefficient.plus(root.times(last));
     quotient.unshift(last);
   }
-  return { quotient: quotient.slice(1), remainder: quotient[0] ?? zero };
+  return { quotient: quotient.slice(1), remainder: quotient[0] ?? Rational.zero };
 }
 
 interface Factors {
@@ -355,7 +337,7 @@ export function rationalRoots(coefficients: Coefficients): Factors | null {
 }
 
 function someRoot(coefficients: Coefficients): Rational | null | 'unknown' {
-  if (isZero(coefficients[0]!)) return zero;
+  if (coefficients[0]!.isZero) return Rational.zero;
   const common = coefficients.reduce(
     (least, { denominator }) => (least / gcd(least, denominator)) * denominator,
     1n,
@@ -369,8 +351,8 @@ function someRoot(coefficients: Coefficients): Rational | null | 'unknown' {
   const below = divisors(last);
   for (const numerator of divisors(first))
     for (const denominator of below)
-      for (const candidate of [rational(numerator, denominator), rational(-numerator, denominator)])
-        if (isZero(divide(coefficients, candidate).remainder)) return candidate;
+      for (const candidate of [new Rational(numerator, denominator), new Rational(-numerator, denominator)])
+        if (divide(coefficients, candidate).remainder.isZero) return candidate;
   return null;
 }
 

@@ -1,18 +1,16 @@
 import type { GoalContext, Proof } from '../reading/goal-context.ts';
 import { mentions } from '../reading/names.ts';
-import { type TacticProvider, type WeightedTactic, weighted } from '../tactic-provider.ts';
+import { nextStep, type WeightedTactic, weighted } from '../tactic-provider.ts';
 import { type NumberType, numberTypeOf, reading } from './numbers.ts';
-import { constantIn, type Rational, rationalText, readPolynomial } from './polynomial.ts';
+import { readPolynomial } from './polynomial.ts';
+import type { Rational } from './rational.ts';
 
 /** Inductions along the length of a sum, product, factorial or power, with what usually proves both cases. */
-export const sums: TacticProvider = {
-  name: 'sums',
-  propose(context) {
-    const { goal, tactics } = context;
-    if (goal.shape.binders > 0 || !tactics.has('norm_num')) return [];
-    return [...withoutDifference(context), ...inductions(context)];
-  },
-};
+export function sums(context: GoalContext): WeightedTactic[] {
+  const { goal, tactics } = context;
+  if (goal.shape.binders > 0 || !tactics.has('norm_num')) return [];
+  return [...withoutDifference(context), ...inductions(context)];
+}
 
 /** An induction can't go through a subtraction that stops at zero: `a + c = b` says `a = b - c`. */
 function withoutDifference({ goal, target, names }: GoalContext): WeightedTactic[] {
@@ -104,16 +102,13 @@ function stepOf(hypothesis: string, { goal, proofs }: GoalContext): string {
 }
 
 /** Sequences with a recurrence and first values: further values are reckoned one after the other, and far ones by the period. */
-export const recurrences: TacticProvider = {
-  name: 'recurrences',
-  propose(context) {
-    if (context.goal.shape.binders > 0 || !context.tactics.has('norm_num')) return [];
-    return context.proofs.flatMap((proof) => {
-      const recurrence = readRecurrence(proof);
-      return recurrence === null ? [] : valuesWanted(recurrence, context);
-    });
-  },
-};
+export function recurrences(context: GoalContext): WeightedTactic[] {
+  if (context.goal.shape.binders > 0 || !context.tactics.has('norm_num')) return [];
+  return context.proofs.flatMap((proof) => {
+    const recurrence = readRecurrence(proof);
+    return recurrence === null ? [] : valuesWanted(recurrence, context);
+  });
+}
 
 /** `sequence (n + lead) = right` for all n from `least` on, where `right` speaks of `sequence (n + shift)`. */
 interface Recurrence {
@@ -195,7 +190,7 @@ function knownValues({ sequence, type }: Recurrence, { proofs }: GoalContext): M
     if (proposition.kind !== 'relation' || proposition.operator !== '=') continue;
     const index = new RegExp(`^${sequence} (\\d+)$`, 'u').exec(proposition.left)?.[1];
     const polynomial = index === undefined ? null : readPolynomial(proposition.right, reading[type]);
-    const value = polynomial === null ? null : constantIn(polynomial);
+    const value = polynomial?.constant ?? null;
     if (value !== null) found.set(Number(index), { value, proof: name });
   }
   return found;
@@ -215,12 +210,11 @@ function valueAt(index: number, values: Values, recurrence: Recurrence): Rationa
   if (n < least || shifts.some((shift) => !values.has(n + shift))) return null;
   const said = right
     .replace(applications(sequence), (_, argument: string) => {
-      const value = rationalText(values.get(n + shiftOf(argument, variable)!)!.value);
+      const { value } = values.get(n + shiftOf(argument, variable)!)!;
       return `(${value})`;
     })
     .replace(new RegExp(`(?<![\\p{L}\\p{N}_])${variable}(?![\\p{L}\\p{N}_])`, 'gu'), String(n));
-  const polynomial = readPolynomial(said, reading[type]);
-  const value = polynomial === null ? null : constantIn(polynomial);
+  const value = readPolynomial(said, reading[type])?.constant ?? null;
   if (value === null || value.numerator ** 2n > largestPart || value.denominator > largestPart) return null;
   return value;
 }
@@ -243,11 +237,11 @@ function stepsTo(
     const name = supply.fresh('e');
     const used = shifts.map((shift) => values.get(at - lead + shift)!.proof);
     lines.push(
-      `have ${name} : ${sequence} ${at} = ${rationalText(value)} := by have r := ${instance(recurrence, String(at - lead), '(by norm_num)')}; norm_num [${used.join(', ')}] at r; first | exact r | linarith`,
+      `have ${name} : ${sequence} ${at} = ${value} := by have r := ${instance(recurrence, String(at - lead), '(by norm_num)')}; norm_num [${used.join(', ')}] at r; first | exact r | linarith`,
     );
     values.set(at, { value, proof: name });
   }
-  return lines.length === 0 ? [] : [{ tactic: lines.join('\n'), weight: 4, isNextStep: true }];
+  return lines.length === 0 ? [] : nextStep(4, lines.join('\n'));
 }
 
 const instance = ({ proof, isBounded }: Recurrence, at: string, enough: string): string =>
@@ -277,7 +271,7 @@ function byPeriod(
     Array.from({ length: order }, (_, offset) => at + offset).every(
       (place) =>
         values.has(place + period) &&
-        rationalText(values.get(place)!.value) === rationalText(values.get(place + period)!.value),
+        values.get(place)!.value.toString() === values.get(place + period)!.value.toString(),
     );
   for (let period = 1; period <= longestPeriod; period += 1) {
     // The first place in the period of the index that the recurrence speaks of.
@@ -286,13 +280,7 @@ function byPeriod(
     if (!values.has(base + order) || !repeats(base, period)) continue;
     const last = base + order - 1;
     if (!known.has(last)) return stepsTo(last, known, recurrence, context);
-    return [
-      {
-        tactic: periodicity(index, base, period, values, known, recurrence, context),
-        weight: 4,
-        isNextStep: true,
-      },
-    ];
+    return nextStep(4, periodicity(index, base, period, values, known, recurrence, context));
   }
   return [];
 }
@@ -308,11 +296,10 @@ function periodicity(
 ): string {
   const { sequence, lead, least, shifts } = recurrence;
   const order = lead - shifts[0]!;
-  const supply = context.names();
-  const [name, m, induction] = [supply.fresh('h'), supply.fresh('m'), supply.fresh('ih')];
+  const [name, m, induction] = context.names().freshAll('h', 'm', 'ih');
   const term = (offset: number): string =>
     offset === 0 ? `${period} * ${m}` : `${period} * ${m} + ${offset}`;
-  const valueText = (at: number): string => rationalText(values.get(at)!.value);
+  const valueText = (at: number): string => values.get(at)!.value.toString();
   const places = Array.from({ length: order }, (_, offset) => base + offset);
   const statement = places.map((at) => `${sequence} (${term(at)}) = ${valueText(at)}`).join(' ∧ ');
   const tuple = (terms: readonly string[]): string =>

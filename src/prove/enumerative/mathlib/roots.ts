@@ -1,66 +1,40 @@
 import type { GoalContext } from '../reading/goal-context.ts';
-import { type TacticProvider, type WeightedTactic, weighted } from '../tactic-provider.ts';
+import { nextStep, pairsOf, type WeightedTactic, weighted, workedOut } from '../tactic-provider.ts';
+import { type EquationInContext, equationsOf, type NumberType, printedType, scaledBy } from './numbers.ts';
 import {
-  type EquationInContext,
-  equationsOf,
-  type NumberType,
-  printedType,
-  scaledBy,
-  times,
-} from './numbers.ts';
-import {
-  add,
-  atom,
   atomsIn,
   atomsOf,
   type Coefficients,
-  coefficientsIn,
-  constant,
   degreeOf,
-  difference,
   fromCoefficients,
-  invert,
-  isZero,
-  multiply,
-  negate,
-  one,
-  type Polynomial,
-  polynomialText,
-  product,
-  type Rational,
-  rational,
+  Polynomial,
   rationalRoots,
-  rationalText,
-  scaled,
-  sum,
 } from './polynomial.ts';
+import { Rational } from './rational.ts';
 import { halves } from './sum-of-squares.ts';
 
 /** Square roots of numerals as multiples of those of numbers without a square in them: `√80 = 4 * √5`. */
-export const radicals: TacticProvider = {
-  name: 'radicals',
-  propose({ goal, tactics }) {
-    if (goal.shape.binders > 0 || !tactics.has('norm_num') || !goal.target.includes('√')) return [];
-    const found = [...new Set([...goal.target.matchAll(/√(\d{1,9})/gu)].map(([, of]) => Number(of)))];
-    const rules = found.flatMap((of) => {
-      const factor = largestSquareRoot(of);
-      if (factor === 1) return [];
-      const rest = of / factor ** 2;
-      const right = rest === 1 ? `${factor}` : `${factor} * √${rest}`;
-      const last = rest === 1 ? '' : `Real.sqrt_mul (by norm_num), `;
-      const square = rest === 1 ? `${factor} ^ 2` : `${factor} ^ 2 * ${rest}`;
-      return [
-        `show √(${of} : ℝ) = ${right} by rw [show (${of} : ℝ) = ${square} by norm_num, ${last}Real.sqrt_sq (by norm_num)]`,
-      ];
-    });
-    if (rules.length === 0) return [];
-    const rewritten = `rw [${rules.join(', ')}]`;
+export function radicals({ goal, tactics }: GoalContext): WeightedTactic[] {
+  if (goal.shape.binders > 0 || !tactics.has('norm_num') || !goal.target.includes('√')) return [];
+  const found = [...new Set([...goal.target.matchAll(/√(\d{1,9})/gu)].map(([, of]) => Number(of)))];
+  const rules = found.flatMap((of) => {
+    const factor = largestSquareRoot(of);
+    if (factor === 1) return [];
+    const rest = of / factor ** 2;
+    const right = rest === 1 ? `${factor}` : `${factor} * √${rest}`;
+    const last = rest === 1 ? '' : `Real.sqrt_mul (by norm_num), `;
+    const square = rest === 1 ? `${factor} ^ 2` : `${factor} ^ 2 * ${rest}`;
     return [
-      ...weighted(0.8, `(${rewritten}; field_simp; norm_num)`, `(${rewritten}; ring_nf; norm_num)`),
-      ...weighted(0.3, rewritten),
+      `show √(${of} : ℝ) = ${right} by rw [show (${of} : ℝ) = ${square} by norm_num, ${last}Real.sqrt_sq (by norm_num)]`,
     ];
-  },
-};
+  });
+  if (rules.length === 0) return [];
+  const rewritten = `rw [${rules.join(', ')}]`;
+  return [
+    ...weighted(0.8, `(${rewritten}; field_simp; norm_num)`, `(${rewritten}; ring_nf; norm_num)`),
+    ...weighted(0.3, rewritten),
+  ];
+}
 
 /** The largest n of which the square divides. */
 function largestSquareRoot(of: number): number {
@@ -70,26 +44,28 @@ function largestSquareRoot(of: number): number {
 
 /** What may be squared to show inequalities between polynomials. */
 export function squareRoots(atoms: readonly string[], polynomials: readonly Polynomial[]): Polynomial[] {
-  const single = atoms.map((name) => atom(name));
+  const single = atoms.map((name) => Polynomial.monomial(name));
   const linear = [
     ...single,
-    ...pairsOf(single).flatMap(([a, b]) => [difference(a, b), sum(a, b)]),
-    ...single.map((a) => difference(a, constant(one))),
+    ...pairsOf(single).flatMap(([a, b]) => [a.minus(b), a.plus(b)]),
+    ...single.map((a) => a.minus(Polynomial.one)),
   ];
   const scaledByRadicals = atoms.filter(isRadical).flatMap((radical) =>
     single
       .filter((_, at) => atoms[at] !== radical)
-      .map((a) => product(atom(radical), a))
-      .flatMap((a) => [difference(a, constant(one)), difference(a, atom(radical))]),
+      .map((a) => Polynomial.monomial(radical).times(a))
+      .flatMap((a) => [a.minus(Polynomial.one), a.minus(Polynomial.monomial(radical))]),
   );
   const isQuartic = polynomials.some((polynomial) => [...polynomial.keys()].some((key) => degreeOf(key) > 3));
   const products =
-    isQuartic && atoms.length <= 4 ? pairsOf(atoms).map(([a, b]) => product(atom(a), atom(b))) : [];
-  const squared = products.length === 0 ? [] : [...products, ...single.map((a) => product(a, a))];
+    isQuartic && atoms.length <= 4
+      ? pairsOf(atoms).map(([a, b]) => Polynomial.monomial(a).times(Polynomial.monomial(b)))
+      : [];
+  const squared = products.length === 0 ? [] : [...products, ...single.map((a) => a.times(a))];
   return [
     ...linear,
     ...scaledByRadicals,
-    ...pairsOf(squared).map(([a, b]) => difference(a, b)),
+    ...pairsOf(squared).map(([a, b]) => a.minus(b)),
     ...polynomials.flatMap(ofHighDegree).slice(0, mostOfHighDegree),
   ];
 }
@@ -101,41 +77,35 @@ const mostOfHighDegree = 60;
 /** Products whose squares a polynomial has for terms, and their sums and differences where they have the same degree. */
 function ofHighDegree(polynomial: Polynomial): Polynomial[] {
   const roots = (halves(polynomial) ?? []).filter((monomial) => degreeOf(monomial) > 1);
-  const single = roots.map((monomial): Polynomial => new Map([[monomial, one]]));
+  const single = roots.map((monomial) => Polynomial.monomial(monomial));
   const pairs = pairsOf(single).filter(
     ([a, b]) => degreeOf([...a.keys()][0]!) === degreeOf([...b.keys()][0]!),
   );
   return [
     ...single,
-    ...pairs.flatMap(([a, b]) => [difference(a, b), sum(a, b)]),
-    ...single.map((a) => difference(a, constant(one))),
+    ...pairs.flatMap(([a, b]) => [a.minus(b), a.plus(b)]),
+    ...single.map((a) => a.minus(Polynomial.one)),
   ];
 }
 
-const pairsOf = <T>(all: readonly T[]): (readonly [T, T])[] =>
-  all.flatMap((a, at) => all.slice(at + 1).map((b) => [a, b] as const));
-
 /** Equations that the hypotheses have in one unknown are solved: its values are those roots that are rational. */
-export const roots: TacticProvider = {
-  name: 'roots',
-  propose(context) {
-    if (context.goal.shape.binders > 0 || !context.tactics.has('linear_combination')) return [];
-    const known = equationsOf(context);
-    const types = [...new Set(known.map(({ type }) => type))].filter(
-      (type) => type !== 'Nat' && type !== 'NNReal',
-    );
-    const splits = types.flatMap((type) => {
-      const system = known.filter((equation) => equation.type === type).slice(0, mostEquations);
-      const unknowns = [...new Set(system.flatMap(({ difference }) => [...atomsOf(difference)]))];
-      return unknowns
-        .filter((unknown) => !/^√\d+$/u.test(unknown))
-        .slice(0, mostUnknowns)
-        .flatMap((unknown) => solved(system, unknown, type, context) ?? []);
-    });
-    const alone = splits.map(({ tactic }) => ({ tactic, weight: 3, isNextStep: true }));
-    return [...together(splits, context), ...alone];
-  },
-};
+export function roots(context: GoalContext): WeightedTactic[] {
+  if (context.goal.shape.binders > 0 || !context.tactics.has('linear_combination')) return [];
+  const known = equationsOf(context);
+  const types = [...new Set(known.map(({ type }) => type))].filter(
+    (type) => type !== 'Nat' && type !== 'NNReal',
+  );
+  const splits = types.flatMap((type) => {
+    const system = known.filter((equation) => equation.type === type).slice(0, mostEquations);
+    const unknowns = [...atomsOf(system.map(({ difference }) => difference))];
+    return unknowns
+      .filter((unknown) => !/^√\d+$/u.test(unknown))
+      .slice(0, mostUnknowns)
+      .flatMap((unknown) => solved(system, unknown, type, context) ?? []);
+  });
+  const alone = splits.flatMap(({ tactic }) => nextStep(3, tactic));
+  return [...together(splits, context), ...alone];
+}
 
 /** A case distinction by the values of an unknown. */
 interface Split {
@@ -150,14 +120,8 @@ function together(splits: readonly Split[], { tactics }: GoalContext): WeightedT
   const [first, ...others] = splits;
   if (first === undefined || splits.reduce((cases, split) => cases * split.cases, 1) > mostCases) return [];
   if (!tactics.has('linarith') || !tactics.has('norm_num')) return [];
-  const values = [
-    ...new Set(
-      splits
-        .map(({ tactic }) => tactic)
-        .join(' ')
-        .match(/√(?:\d+|\([^()]*\))/gu) ?? [],
-    ),
-  ];
+  const printed = splits.flatMap(({ tactic }) => tactic.match(/√(?:\d+|\([^()]*\))/gu) ?? []);
+  const values = [...new Set(printed)];
   const aboutRoots = values.map((root) => `Real.sqrt_nonneg ${root.slice(1)}`);
   const last =
     aboutRoots.length === 0
@@ -167,7 +131,7 @@ function together(splits: readonly Split[], { tactics }: GoalContext): WeightedT
   const further = [...others.map(({ tactic }) => tactic), closers].map(
     (tactic) => `all_goals\n  ${tactic.replaceAll('\n', '\n  ')}`,
   );
-  return [{ tactic: [first.tactic, ...further].join('\n'), weight: 3.5, isWorkedOut: true }];
+  return workedOut(3.5, [first.tactic, ...further].join('\n'));
 }
 
 const mostEquations = 8;
@@ -189,7 +153,7 @@ function solved(
 ): Split | null {
   const found = consequencesIn(system, unknown)
     .flatMap((consequence) => {
-      const coefficients = coefficientsIn(consequence.polynomial, unknown);
+      const coefficients = consequence.polynomial.coefficientsIn(unknown);
       return coefficients === null ? [] : [{ consequence, coefficients }];
     })
     .filter(({ coefficients }) => coefficients.length > 1 && coefficients.length <= highestDegree + 1)
@@ -197,19 +161,17 @@ function solved(
   if (found === undefined) return null;
   const { consequence, coefficients } = found;
   // Linear equations by themselves are solved all together (`equations.ts`).
-  if (coefficients.length === 2 && [...consequence.factors.values()].every((factor) => degree(factor) === 0))
+  if (coefficients.length === 2 && [...consequence.factors.values()].every((factor) => factor.degree === 0))
     return null;
   return splitAtRoots(consequence, coefficients, unknown, type, context);
 }
-
-const degree = (polynomial: Polynomial): number => Math.max(0, ...[...polynomial.keys()].map(degreeOf));
 
 /** What follows linearly from the equations and from each times the unknown, and speaks of nothing but the unknown. */
 function consequencesIn(system: readonly EquationInContext[], unknown: string): Consequence[] {
   let rows: Consequence[] = system.flatMap(({ difference, proof }) =>
     ['', unknown].map((monomial) => ({
-      polynomial: times(difference, monomial),
-      factors: new Map([[proof, new Map([[monomial, one]])]]),
+      polynomial: difference.timesMonomial(monomial),
+      factors: new Map([[proof, Polynomial.monomial(monomial)]]),
     })),
   );
   const others = new Set(rows.flatMap(({ polynomial }) => [...polynomial.keys()]));
@@ -222,7 +184,7 @@ function consequencesIn(system: readonly EquationInContext[], unknown: string): 
       .map((row) => {
         const coefficient = row.polynomial.get(monomial);
         if (coefficient === undefined) return row;
-        return plus(row, pivot, negate(multiply(coefficient, invert(pivot.polynomial.get(monomial)!))));
+        return plus(row, pivot, coefficient.over(pivot.polynomial.get(monomial)!).negated());
       });
   }
   return rows.filter(({ polynomial }) => polynomial.size > 0);
@@ -232,8 +194,8 @@ function consequencesIn(system: readonly EquationInContext[], unknown: string): 
 function plus(row: Consequence, other: Consequence, factor: Rational): Consequence {
   const factors = new Map(row.factors);
   for (const [proof, polynomial] of other.factors)
-    factors.set(proof, sum(factors.get(proof) ?? new Map(), scaled(polynomial, factor)));
-  return { polynomial: sum(row.polynomial, scaled(other.polynomial, factor)), factors };
+    factors.set(proof, (factors.get(proof) ?? new Polynomial()).plus(polynomial.scaledBy(factor)));
+  return { polynomial: row.polynomial.plus(other.polynomial.scaledBy(factor)), factors };
 }
 
 /** A factor of the polynomial, what the unknown is where it is zero (null: it never is), and the proof of that from `h`. */
@@ -256,14 +218,14 @@ function splitAtRoots(
   if (last === null || found.roots.length + last.factors.length === 0) return null;
   const linear = found.roots.map(
     (root): Factor => ({
-      text: polynomialText(fromCoefficients([negate(root), one], unknown)),
-      value: rationalText(root),
+      text: fromCoefficients([root.negated(), Rational.one], unknown).toString(),
+      value: root.toString(),
       proof: 'by linear_combination h',
     }),
   );
   const factors = [...linear, ...last.factors];
   const multipliers = [...combination]
-    .map(([proof, factor]) => [proof, scaled(factor, invert(found.rest.at(-1)!))] as const)
+    .map(([proof, factor]) => [proof, factor.scaledBy(Rational.one.over(found.rest.at(-1)!))] as const)
     .filter(([, factor]) => factor.size > 0);
   const all = [...found.roots, ...multipliers.flatMap(([, factor]) => [...factor.values()])];
   if (type === 'Int' && all.some(({ denominator }) => denominator !== 1n)) return null;
@@ -303,16 +265,16 @@ interface QuadraticPart {
 function quadraticPart(rest: Coefficients, unknown: string, type: NumberType): QuadraticPart | null {
   if (rest.length === 1) return { factors: [], terms: [] };
   if (rest.length !== 3 || type === 'Complex') return null;
-  const [c, b] = rest.map((coefficient) => multiply(coefficient, invert(rest[2]!))) as [Rational, Rational];
-  const half = multiply(b, rational(1n, 2n));
+  const [c, b] = rest.map((coefficient) => coefficient.over(rest[2]!)) as [Rational, Rational];
+  const half = b.times(new Rational(1n, 2n));
   // x² + b x + c = (x + b / 2)² - square
-  const square = add(multiply(half, half), negate(c));
-  const centred = polynomialText(fromCoefficients([half, one], unknown));
+  const square = half.times(half).minus(c);
+  const centred = fromCoefficients([half, Rational.one], unknown).toString();
   if (square.numerator < 0n)
     return {
       factors: [
         {
-          text: polynomialText(fromCoefficients([c, b, one], unknown)),
+          text: fromCoefficients([c, b, Rational.one], unknown).toString(),
           value: null,
           proof: `by nlinarith [sq_nonneg (${centred})]`,
         },
@@ -320,8 +282,8 @@ function quadraticPart(rest: Coefficients, unknown: string, type: NumberType): Q
       terms: [],
     };
   if (type !== 'Real') return null;
-  const root = `√${square.denominator === 1n ? square.numerator : `(${rationalText(square)})`}`;
-  const centre = isZero(half) ? '' : `${rationalText(negate(half))} `;
+  const root = `√${square.isInteger ? square.numerator : `(${square})`}`;
+  const centre = half.isZero ? '' : `${half.negated()} `;
   const at = (sign: '+' | '-'): Factor => ({
     text: `${centred} ${sign === '+' ? '-' : '+'} ${root}`,
     value: centre === '' ? `${sign === '+' ? '' : '-'}${root}` : `${centre}${sign} ${root}`,
@@ -329,7 +291,7 @@ function quadraticPart(rest: Coefficients, unknown: string, type: NumberType): Q
   });
   return {
     factors: [at('+'), at('-')],
-    terms: [`-1 * Real.sq_sqrt (show (0 : ℝ) ≤ ${rationalText(square)} by norm_num)`],
+    terms: [`-1 * Real.sq_sqrt (show (0 : ℝ) ≤ ${square} by norm_num)`],
   };
 }
 

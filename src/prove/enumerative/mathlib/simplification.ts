@@ -1,61 +1,57 @@
 import { destructuring } from '../logic/cases.ts';
 import type { GoalContext } from '../reading/goal-context.ts';
 import { literals } from '../reading/names.ts';
-import { type TacticProvider, type WeightedTactic, weighted } from '../tactic-provider.ts';
+import { type WeightedTactic, weighted } from '../tactic-provider.ts';
 import { isOrder } from './numbers.ts';
 
 /** Hypotheses that are looked at one by one. */
 const mostHypotheses = 5;
 
 /** Mathlib's tactics that leave a simpler goal: normal forms, denominators, casts, negations, absolute values, values in an interval. */
-export const simplification: TacticProvider = {
-  name: 'simplification',
-  propose(context) {
-    const { tactics, goal, proofs } = context;
-    if (goal.shape.binders > 0) return [];
-    const has = (name: string): boolean => tactics.has(name);
-    const found: WeightedTactic[] = [];
-    const propose = (weight: number, name: string, ...texts: string[]): void => {
-      if (has(name)) found.push(...weighted(weight, ...texts));
-    };
-    found.push(...apart(context));
-    if (proofs.length > 0) propose(0.4, 'norm_num', 'norm_num at *');
-    propose(0.25, 'ring_nf', 'ring_nf');
-    if (goal.target.includes('/')) propose(isOrder(goal.shape.head) ? 1.3 : 0.4, 'field_simp', 'field_simp');
-    if (goal.pretty.includes('↑'))
-      propose(0.35, 'push_cast', 'push_cast', 'norm_cast at *', 'push_cast at *');
-    for (const { name, type } of proofs.slice(-mostHypotheses)) {
-      propose(0.25, 'norm_num', `norm_num at ${name}`);
-      if (type.includes('/')) propose(0.4, 'field_simp', `field_simp at ${name}`);
-      if (/[*^]/u.test(type)) propose(0.1, 'ring_nf', `ring_nf at ${name}`);
-      if (/^¬|¬ ?[(∃∀]/u.test(type)) propose(0.5, 'push_neg', `push_neg at ${name}`);
-    }
-    if (/^¬|¬ ?[(∃∀]/u.test(goal.target)) propose(0.6, 'push_neg', 'push_neg');
-    if (relations.has(goal.shape.head ?? '')) {
-      const name = context.names().fresh('h');
-      propose(0.12, 'push_neg', `by_contra ${name}; push_neg at ${name}`);
-    }
-    const values = absolutes(goal.pretty);
-    if (values.length > 0) {
-      const splits = values.map((of) => `rcases abs_cases (${of}) with h | h`);
-      propose(0.5, 'nlinarith', `${splits.join(' <;> ')} <;> nlinarith`);
-    }
-    for (const of of values) {
-      const name = context.names().fresh('h');
-      propose(0.4, 'linarith', `rcases abs_cases (${of}) with ⟨${name}, ${name}'⟩ | ⟨${name}, ${name}'⟩`);
-    }
-    propose(0.3, 'interval_cases', ...unbounded(context));
-    for (const name of bounded(context)) {
-      propose(
-        1.5,
-        'interval_cases',
-        `interval_cases ${name} <;> first | omega | (norm_num at *; done) | simp_all`,
-      );
-      propose(0.4, 'interval_cases', `interval_cases ${name}`);
-    }
-    return found;
-  },
-};
+export function simplification(context: GoalContext): WeightedTactic[] {
+  const { tactics, goal, proofs } = context;
+  if (goal.shape.binders > 0) return [];
+  const has = (name: string): boolean => tactics.has(name);
+  const found: WeightedTactic[] = [];
+  const propose = (weight: number, name: string, ...texts: string[]): void => {
+    if (has(name)) found.push(...weighted(weight, ...texts));
+  };
+  found.push(...apart(context));
+  if (proofs.length > 0) propose(0.4, 'norm_num', 'norm_num at *');
+  propose(0.25, 'ring_nf', 'ring_nf');
+  if (goal.target.includes('/')) propose(isOrder(goal.shape.head) ? 1.3 : 0.4, 'field_simp', 'field_simp');
+  if (goal.pretty.includes('↑')) propose(0.35, 'push_cast', 'push_cast', 'norm_cast at *', 'push_cast at *');
+  for (const { name, type } of proofs.slice(-mostHypotheses)) {
+    propose(0.25, 'norm_num', `norm_num at ${name}`);
+    if (type.includes('/')) propose(0.4, 'field_simp', `field_simp at ${name}`);
+    if (/[*^]/u.test(type)) propose(0.1, 'ring_nf', `ring_nf at ${name}`);
+    if (/^¬|¬ ?[(∃∀]/u.test(type)) propose(0.5, 'push_neg', `push_neg at ${name}`);
+  }
+  if (/^¬|¬ ?[(∃∀]/u.test(goal.target)) propose(0.6, 'push_neg', 'push_neg');
+  if (relations.has(goal.shape.head ?? '')) {
+    const name = context.names().fresh('h');
+    propose(0.12, 'push_neg', `by_contra ${name}; push_neg at ${name}`);
+  }
+  const values = absolutes(goal.pretty);
+  if (values.length > 0) {
+    const splits = values.map((of) => `rcases abs_cases (${of}) with h | h`);
+    propose(0.5, 'nlinarith', `${splits.join(' <;> ')} <;> nlinarith`);
+  }
+  for (const of of values) {
+    const name = context.names().fresh('h');
+    propose(0.4, 'linarith', `rcases abs_cases (${of}) with ⟨${name}, ${name}'⟩ | ⟨${name}, ${name}'⟩`);
+  }
+  propose(0.3, 'interval_cases', ...unbounded(context));
+  for (const name of bounded(context)) {
+    propose(
+      1.5,
+      'interval_cases',
+      `interval_cases ${name} <;> first | omega | (norm_num at *; done) | simp_all`,
+    );
+    propose(0.4, 'interval_cases', `interval_cases ${name}`);
+  }
+  return found;
+}
 
 /** All conjunctions and witnesses of the context at once: one by one they come in every order. */
 function apart(context: GoalContext): WeightedTactic[] {

@@ -1,18 +1,5 @@
-import {
-  add,
-  atomsIn,
-  degreeOf,
-  invert,
-  isZero,
-  multiply,
-  negate,
-  type Polynomial,
-  polynomialText,
-  productOf,
-  type Rational,
-  rational,
-  zero,
-} from './polynomial.ts';
+import { atomsIn, degreeOf, Polynomial, productOf } from './polynomial.ts';
+import { Rational } from './rational.ts';
 
 /** Monomials that a form is written in: beyond that Lean takes long to check it. */
 const mostSquares = 6;
@@ -42,8 +29,9 @@ export function squaresIn(polynomial: Polynomial): readonly string[] | null {
 }
 
 /** Tried for an entry that is free, from 0 outwards. */
-const entries: readonly Rational[] = Array.from({ length: 25 }, (_, at) =>
-  rational(BigInt(at % 2 === 0 ? at / 2 : -(at + 1) / 2)),
+const entries: readonly Rational[] = Array.from(
+  { length: 25 },
+  (_, at) => new Rational(BigInt(at % 2 === 0 ? at / 2 : -(at + 1) / 2)),
 );
 
 interface Choice {
@@ -58,19 +46,19 @@ function decompose(matrix: Rational[][], basis: readonly string[]): readonly str
   for (let step = 0; step < basis.length; step += 1) {
     const pivot = matrix[step]![step]!;
     if (pivot.numerator < 0n) return null;
-    if (isZero(pivot)) {
-      if (matrix[step]!.some((entry, at) => at > step && !isZero(entry))) return null;
+    if (pivot.isZero) {
+      if (matrix[step]!.some((entry, at) => at > step && !entry.isZero)) return null;
       continue;
     }
-    const row = matrix[step]!.map((entry, at) => (at < step ? zero : multiply(entry, invert(pivot))));
+    const row = matrix[step]!.map((entry, at) => (at < step ? Rational.zero : entry.over(pivot)));
     const terms = basis.flatMap((monomial, at): (readonly [string, Rational])[] =>
-      isZero(row[at]!) ? [] : [[monomial, row[at]!]],
+      row[at]!.isZero ? [] : [[monomial, row[at]!]],
     );
-    squares.push(polynomialText(new Map(terms)));
+    squares.push(new Polynomial(terms).toString());
     for (let at = step; at < basis.length; at += 1)
       for (let other = step; other < basis.length; other += 1) {
-        const part = negate(multiply(pivot, multiply(row[at]!, row[other]!)));
-        matrix[at]![other] = add(matrix[at]![other]!, part);
+        const part = pivot.times(row[at]!.times(row[other]!)).negated();
+        matrix[at]![other] = matrix[at]![other]!.plus(part);
       }
   }
   return squares;
@@ -97,9 +85,9 @@ function rootOf(atoms: readonly string[]): string | null {
 
 /** The symmetric matrix of the form; null where the polynomial has a monomial that is no product of two of the basis. */
 function gram(polynomial: Polynomial, basis: readonly string[], choice: Choice | null): Rational[][] | null {
-  const matrix = basis.map(() => basis.map((): Rational => zero));
+  const matrix = basis.map(() => basis.map((): Rational => Rational.zero));
   const left = new Map(polynomial);
-  const half = rational(1n, 2n);
+  const half = new Rational(1n, 2n);
   const put = (row: number, column: number, entry: Rational): void => {
     matrix[row]![column] = entry;
     matrix[column]![row] = entry;
@@ -107,7 +95,7 @@ function gram(polynomial: Polynomial, basis: readonly string[], choice: Choice |
   if (choice !== null) {
     const monomial = productOf([basis[choice.row]!, basis[choice.column]!]);
     put(choice.row, choice.column, choice.entry);
-    left.set(monomial, add(left.get(monomial) ?? zero, multiply(rational(-2n), choice.entry)));
+    left.set(monomial, (left.get(monomial) ?? Rational.zero).plus(new Rational(-2n).times(choice.entry)));
   }
   for (const [row, a] of basis.entries())
     for (const [column, b] of basis.entries()) {
@@ -117,7 +105,7 @@ function gram(polynomial: Polynomial, basis: readonly string[], choice: Choice |
       const coefficient = left.get(monomial);
       if (coefficient === undefined) continue;
       left.delete(monomial);
-      put(row, column, row === column ? coefficient : multiply(coefficient, half));
+      put(row, column, row === column ? coefficient : coefficient.times(half));
     }
-  return [...left.values()].every(isZero) ? matrix : null;
+  return [...left.values()].every(({ isZero }) => isZero) ? matrix : null;
 }

@@ -1,6 +1,6 @@
 import type { GoalContext, Proof } from '../reading/goal-context.ts';
 import { mentions, variableName } from '../reading/names.ts';
-import { type TacticProvider, type WeightedTactic, weighted } from '../tactic-provider.ts';
+import { type WeightedTactic, weighted } from '../tactic-provider.ts';
 
 /** What hypotheses such as `3 ≤ n` and `n < 9` say of the values of a variable: `low` to `high`, both included. */
 interface NumberRange {
@@ -57,27 +57,24 @@ const productPattern = new RegExp(
 const squarePattern = new RegExp(`(?<![\\p{L}\\p{N}_.'])(${variableName}) \\^ 2(?!\\d)`, 'gu');
 
 /** The smaller of two positive factors is at most the root of what their product is compared with. */
-export const magnitudes: TacticProvider = {
-  name: 'magnitudes',
-  propose(context) {
-    const types = new Map(context.variables.map(({ name, head }) => [name, head]));
-    const found = context.proofs.flatMap((proof) => {
-      const bound = boundOf(proof);
-      if (bound === null) return [];
-      const root = Math.floor(Math.sqrt(bound));
-      return [
-        ...[...proof.type.matchAll(productPattern)]
-          .map((match): [string, string] => [match[1]!, match[2]!])
-          .filter(([x, y]) => types.has(x) && types.get(x) === types.get(y))
-          .flatMap(([x, y]) => smallerFactor(x, y, types.get(x) ?? null, root, context)),
-        ...[...proof.type.matchAll(squarePattern)]
-          .filter((match) => types.get(match[1]!) === 'Nat')
-          .flatMap((match) => squareRoot(match[1]!, root, context)),
-      ];
-    });
-    return found.slice(0, 4);
-  },
-};
+export function magnitudes(context: GoalContext): WeightedTactic[] {
+  const types = new Map(context.variables.map(({ name, head }) => [name, head]));
+  const found = context.proofs.flatMap((proof) => {
+    const bound = boundOf(proof);
+    if (bound === null) return [];
+    const root = Math.floor(Math.sqrt(bound));
+    return [
+      ...[...proof.type.matchAll(productPattern)]
+        .map((match): [string, string] => [match[1]!, match[2]!])
+        .filter(([x, y]) => types.has(x) && types.get(x) === types.get(y))
+        .flatMap(([x, y]) => smallerFactor(x, y, types.get(x) ?? null, root, context)),
+      ...[...proof.type.matchAll(squarePattern)]
+        .filter((match) => types.get(match[1]!) === 'Nat')
+        .flatMap((match) => squareRoot(match[1]!, root, context)),
+    ];
+  });
+  return found.slice(0, 4);
+}
 
 /** Both above the root would make the product too large. */
 function smallerFactor(
@@ -88,8 +85,7 @@ function smallerFactor(
   context: GoalContext,
 ): WeightedTactic[] {
   if (type !== 'Nat' && type !== 'Int') return [];
-  const supply = context.names();
-  const [positive, small] = [supply.fresh('h'), supply.fresh('h')];
+  const [positive, small] = context.names().freshAll('h', 'h');
   const larger = `(by omega : ${root + 1} ≤ ${x}) (by omega : ${root + 1} ≤ ${y})`;
   const product = `${type}.mul_le_mul ${larger}${type === 'Int' ? ' (by omega) (by omega)' : ''}`;
   if (x === y) {
@@ -128,19 +124,16 @@ const largestHalved = 256;
 const largestComputed = 1000;
 
 /** Goes through the values of a number that hypotheses bound by literals. */
-export const bounded: TacticProvider = {
-  name: 'bounded',
-  propose(context) {
-    const [range] = numberRanges(context);
-    if (range === undefined) return [];
-    const count = range.high - range.low + 1;
-    return [
-      ...computed(range, context),
-      ...(count <= mostCases ? enumerated(range, context) : []),
-      ...(count > manyCases && count <= largestHalved ? halved(range, context) : []),
-    ];
-  },
-};
+export function bounded(context: GoalContext): WeightedTactic[] {
+  const [range] = numberRanges(context);
+  if (range === undefined) return [];
+  const count = range.high - range.low + 1;
+  return [
+    ...computed(range, context),
+    ...(count <= mostCases ? enumerated(range, context) : []),
+    ...(count > manyCases && count <= largestHalved ? halved(range, context) : []),
+  ];
+}
 
 /** One goal for each value; the last pattern is for values beyond the range, which the bound excludes. */
 function enumerated({ name, type, low, high }: NumberRange, context: GoalContext): WeightedTactic[] {

@@ -1,5 +1,6 @@
+import type { GoalContext } from '../reading/goal-context.ts';
 import { variableName } from '../reading/names.ts';
-import { type TacticProvider, type WeightedTactic, weighted } from '../tactic-provider.ts';
+import { type WeightedTactic, weighted } from '../tactic-provider.ts';
 
 /** `factor * name + constant` over the natural numbers. */
 interface LinearForm {
@@ -28,27 +29,24 @@ const largestNumber = 10_000;
  * What divides `2 * n + 1` and `n + 7` divides `2 * (n + 7) - (2 * n + 1) = 13` (Euclid): the greatest common divisor of
  * two linear forms divides a number.
  */
-export const commonDivisors: TacticProvider = {
-  name: 'commonDivisors',
-  propose(context) {
-    const { binders, constants } = context.goal.shape;
-    if (binders > 0) return [];
-    const unfold = constants.includes('Nat.Coprime') ? 'unfold Nat.Coprime; ' : '';
-    return forms(context.goal.target).flatMap(([left, right]): WeightedTactic[] => {
-      const divided = eliminate(left, right);
-      if (divided === null) return [];
-      const { number, difference, term } = divided;
-      const h = context.names().fresh('h');
-      const fact = `have ${h} : Nat.gcd (${left}) (${right}) ∣ ${number} := (by have ${h} := ${term}; rwa [(by omega : ${difference} = ${number})] at ${h})`;
-      const closer = number === 1 ? `simpa using ${h}` : `exact Nat.le_of_dvd (by decide) ${h}`;
-      const size = `replace ${h} := Nat.le_of_dvd (by decide) ${h}`;
-      return [
-        ...weighted(1, `${unfold}${fact}; ${closer}`),
-        ...(number === 1 ? [] : weighted(0.3, `${unfold}${fact}; ${size}`)),
-      ];
-    });
-  },
-};
+export function commonDivisors(context: GoalContext): WeightedTactic[] {
+  const { binders, constants } = context.goal.shape;
+  if (binders > 0) return [];
+  const unfold = constants.includes('Nat.Coprime') ? 'unfold Nat.Coprime; ' : '';
+  return forms(context.goal.target).flatMap(([left, right]): WeightedTactic[] => {
+    const divided = eliminate(left, right);
+    if (divided === null) return [];
+    const { number, difference, term } = divided;
+    const h = context.names().fresh('h');
+    const fact = `have ${h} : Nat.gcd (${left}) (${right}) ∣ ${number} := (by have ${h} := ${term}; rwa [(by omega : ${difference} = ${number})] at ${h})`;
+    const closer = number === 1 ? `simpa using ${h}` : `exact Nat.le_of_dvd (by decide) ${h}`;
+    const size = `replace ${h} := Nat.le_of_dvd (by decide) ${h}`;
+    return [
+      ...weighted(1, `${unfold}${fact}; ${closer}`),
+      ...(number === 1 ? [] : weighted(0.3, `${unfold}${fact}; ${size}`)),
+    ];
+  });
+}
 
 const argument = String.raw`(?:\([^()]*\)|${variableName}|\d+)`;
 const patterns = [

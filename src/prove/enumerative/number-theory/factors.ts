@@ -2,7 +2,7 @@ import { divisors } from '../mathlib/polynomial.ts';
 import type { GoalContext, Proof } from '../reading/goal-context.ts';
 import { replaceWord, variableName } from '../reading/names.ts';
 import { holds } from '../reading/naturals.ts';
-import type { TacticProvider, WeightedTactic } from '../tactic-provider.ts';
+import { nextStep, type WeightedTactic, workedOut } from '../tactic-provider.ts';
 
 /** More cases take Lean too long. */
 const mostDivisors = 40;
@@ -15,17 +15,14 @@ const largestDivided = 20_000n;
  * Equations of natural numbers with a numeral on one side: a factor of it is one of its divisors, and exponents of its factors are
  * small. Each value is tried.
  */
-export const factors: TacticProvider = {
-  name: 'factors',
-  propose(context) {
-    if (context.goal.shape.binders > 0 || !context.tactics.has('interval_cases')) return [];
-    return context.proofs.flatMap((proof) => {
-      const equation = equalToNumeral(proof);
-      if (equation === null) return [];
-      return [...factorOf(proof, equation, context), ...exponentsOf(proof, equation, context)];
-    });
-  },
-};
+export function factors(context: GoalContext): WeightedTactic[] {
+  if (context.goal.shape.binders > 0 || !context.tactics.has('interval_cases')) return [];
+  return context.proofs.flatMap((proof) => {
+    const equation = equalToNumeral(proof);
+    if (equation === null) return [];
+    return [...factorOf(proof, equation, context), ...exponentsOf(proof, equation, context)];
+  });
+}
 
 interface Equation {
   readonly text: string;
@@ -67,7 +64,7 @@ function factorOf(proof: Proof, { text, value }: Equation, context: GoalContext)
       used,
     });
     const is = `(Nat.eq_div_of_mul_eq_right (by rintro rfl; simp at ${proof.name}) ${proof.name} : ${other} = ${value} / ${factor})`;
-    return [{ tactic: `obtain rfl := ${is}\n${end}`, weight: 4, isNextStep: true }];
+    return nextStep(4, `obtain rfl := ${is}\n${end}`);
   }
 
   function withPair(type: string, one: bigint): string {
@@ -83,7 +80,7 @@ function factorOf(proof: Proof, { text, value }: Equation, context: GoalContext)
       `simp only [Finset.mem_insert, Finset.mem_singleton] at ${is}`,
       `rcases ${is} with ${all.map(() => 'rfl').join(' | ')} <;> first | omega | (simp_all; done)`,
     ];
-    return [{ tactic: lines.join('\n'), weight: 3, isWorkedOut: true }];
+    return workedOut(3, lines.join('\n'));
   }
 }
 
@@ -112,7 +109,7 @@ function exponentsOf(proof: Proof, { text, value }: Equation, context: GoalConte
   const supply = context.names();
   const small = powers.map(() => supply.fresh('h'));
   const lines = powers.map(({ exponent }, at) => {
-    const [large, most] = [supply.fresh('h'), supply.fresh('h')];
+    const [large, most] = supply.freshAll('h', 'h');
     const leasts = parts.map(({ digits, base, exponent: other }) => {
       if (digits !== undefined) return `(Nat.le_refl ${digits})`;
       const positive = `(show 0 < ${base} by decide)`;
@@ -127,7 +124,7 @@ function exponentsOf(proof: Proof, { text, value }: Equation, context: GoalConte
   const used = exponents.map((exponent, at) => `${exponent} ${small[at]}`).join(' ');
   const premises = `${all}${text} = ${value} → `;
   const end = decided({ names: exponents, solutions, premises, used: `${used} ${proof.name}` });
-  return [{ tactic: [...lines, end].join('\n'), weight: 4, isNextStep: true }];
+  return nextStep(4, [...lines, end].join('\n'));
 }
 
 interface Decision {

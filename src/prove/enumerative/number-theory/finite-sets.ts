@@ -1,6 +1,6 @@
 import type { GoalContext, Proof } from '../reading/goal-context.ts';
 import { mentions } from '../reading/names.ts';
-import { type TacticProvider, type WeightedTactic, weighted } from '../tactic-provider.ts';
+import { type WeightedTactic, weighted } from '../tactic-provider.ts';
 
 /** Larger sets take Lean too long to go through. */
 const mostMembers = 2_000;
@@ -10,18 +10,13 @@ const mostMembers = 2_000;
  * interval. Said so, its size and sums over it can be computed. How far the range goes is guessed from the numbers that the premises
  * mention; Lean checks that no member is beyond.
  */
-export const finiteSets: TacticProvider = {
-  name: 'finite-sets',
-  propose(context) {
-    if (context.goal.shape.binders > 0) return [];
-    const sets = context.variables.filter(
-      ({ head, mentions: inTarget }) => head === 'Finset' && inTarget > 0,
-    );
-    return sets.flatMap(({ name, type }) =>
-      context.proofs.flatMap((proof) => spellOut(name, type, proof, context)),
-    );
-  },
-};
+export function finiteSets(context: GoalContext): WeightedTactic[] {
+  if (context.goal.shape.binders > 0) return [];
+  const sets = context.variables.filter(({ head, mentions: inTarget }) => head === 'Finset' && inTarget > 0);
+  return sets.flatMap(({ name, type }) =>
+    context.proofs.flatMap((proof) => spellOut(name, type, proof, context)),
+  );
+}
 
 function spellOut(
   set: string,
@@ -36,8 +31,7 @@ function spellOut(
   const whole = /(?:Int|ℤ)$/u.test(type);
   if (!whole && !/(?:Nat|ℕ)$/u.test(type)) return [];
   if (end > mostMembers) return [];
-  const supply = context.names();
-  const [equation, fact, bound] = [supply.fresh('e'), supply.fresh('p'), supply.fresh('d')];
+  const [equation, fact, bound] = context.names().freshAll('e', 'p', 'd');
   const range = whole ? `Finset.Icc (-${end}) ${end}` : `Finset.range ${end}`;
   const member = whole ? 'Finset.mem_Icc' : 'Finset.mem_range';
   const functions = equationsOf(members, context);

@@ -1,6 +1,6 @@
-import type { ContextVariable, GoalContext } from '../reading/goal-context.ts';
+import { type ContextVariable, type GoalContext, hasProduct } from '../reading/goal-context.ts';
 import { mentions, moduli } from '../reading/names.ts';
-import { type TacticProvider, type WeightedTactic, weighted } from '../tactic-provider.ts';
+import { type WeightedTactic, weighted } from '../tactic-provider.ts';
 
 /** Longer periods make too many cases. */
 const longestPeriod = 12;
@@ -8,22 +8,19 @@ const largestPowerModulus = 1000;
 const basesAtMost = 3;
 
 /** Remainders of `b ^ n` for a number `b` repeat: `2 ^ n % 7 = 2 ^ (n % 3) % 7`. Goes through the cases. */
-export const powerResidues: TacticProvider = {
-  name: 'powerResidues',
-  propose(context) {
-    const { binders } = context.goal.shape;
-    if (binders > 0 || !context.constants.has('HPow.hPow') || !context.constants.has('Nat')) return [];
-    const text = [context.goal.target, ...context.proofs.map(({ type }) => type)].join('\n');
-    const exponents = context.variables
-      .filter(({ name, head }) => head === 'Nat' && powersOf(name, text).length > 0)
-      .map(({ name }) => name);
-    return exponents.slice(0, 2).flatMap((name) =>
-      moduli(text, largestPowerModulus)
-        .slice(0, 2)
-        .flatMap((modulus) => byPeriod(context, powersOf(name, text), name, modulus)),
-    );
-  },
-};
+export function powerResidues(context: GoalContext): WeightedTactic[] {
+  const { binders } = context.goal.shape;
+  if (binders > 0 || !context.constants.has('HPow.hPow') || !context.constants.has('Nat')) return [];
+  const text = [context.goal.target, ...context.proofs.map(({ type }) => type)].join('\n');
+  const exponents = context.variables
+    .filter(({ name, head }) => head === 'Nat' && powersOf(name, text).length > 0)
+    .map(({ name }) => name);
+  return exponents.slice(0, 2).flatMap((name) =>
+    moduli(text, largestPowerModulus)
+      .slice(0, 2)
+      .flatMap((modulus) => byPeriod(context, powersOf(name, text), name, modulus)),
+  );
+}
 
 function byPeriod(
   context: GoalContext,
@@ -38,8 +35,7 @@ function byPeriod(
   const supply = context.names();
   const facts = bases.map((base) => ({ base, positive: supply.fresh('h'), repeats: supply.fresh('h') }));
   const rest = supply.fresh('h');
-  const values = Array.from({ length: period }, (_, value) => `${exponent} % ${period} = ${value}`);
-  const split = `rcases (by omega : ${values.join(' ∨ ')}) with ${values.map(() => rest).join(' | ')}`;
+  const split = byRemainder(exponent, period, rest);
   const known = facts.map(({ base, positive, repeats }) => {
     const power = `${base} ^ ${exponent}`;
     return (
@@ -86,29 +82,26 @@ function leastCommonMultiple(a: number, b: number): number {
 const largestModulus = 12;
 
 /** Goes through the remainders of a variable when the target is about a remainder of a product or power. */
-export const residues: TacticProvider = {
-  name: 'residues',
-  propose(context) {
-    const { constants } = context.goal.shape;
-    if (!constants.includes('HMul.hMul') && !constants.includes('HPow.hPow')) return [];
-    const found: WeightedTactic[] = fromKnownRemainders(context);
-    for (const modulus of moduli(context.goal.target, largestModulus).slice(0, 2)) {
-      const bases = context.variables
-        .filter(isMentionedNumber)
-        .filter((variable) => !isExponent(variable, context));
-      for (const variable of bases.slice(0, 2)) {
-        const distinction = remainders(variable.name, modulus, context.names().fresh('h'));
-        const facts = `[${arithmetic[variable.head]}, ${distinction.name}]`;
-        found.push(
-          ...weighted(0.4, `${distinction.text} <;> simp ${facts}`),
-          ...weighted(context.proofs.length > 0 ? 0.25 : 0.1, `${distinction.text} <;> simp_all ${facts}`),
-          ...weighted(0.1, `${distinction.text} <;> grind`),
-        );
-      }
+export function residues(context: GoalContext): WeightedTactic[] {
+  if (!hasProduct(context)) return [];
+  const found: WeightedTactic[] = fromKnownRemainders(context);
+  for (const modulus of moduli(context.goal.target, largestModulus).slice(0, 2)) {
+    const bases = context.variables
+      .filter(isMentionedNumber)
+      .filter((variable) => !isExponent(variable, context));
+    for (const variable of bases.slice(0, 2)) {
+      const h = context.names().fresh('h');
+      const distinction = byRemainder(variable.name, modulus, h);
+      const facts = `[${arithmetic[variable.head]}, ${h}]`;
+      found.push(
+        ...weighted(0.4, `${distinction} <;> simp ${facts}`),
+        ...weighted(context.proofs.length > 0 ? 0.25 : 0.1, `${distinction} <;> simp_all ${facts}`),
+        ...weighted(0.1, `${distinction} <;> grind`),
+      );
     }
-    return found;
-  },
-};
+  }
+  return found;
+}
 
 /** Computes with the remainders that hypotheses such as `x % 19 = 4` give. */
 function fromKnownRemainders(context: GoalContext): WeightedTactic[] {
@@ -138,9 +131,8 @@ function isExponent({ name }: ContextVariable, context: GoalContext): boolean {
   );
 }
 
-function remainders(name: string, modulus: number, hypothesis: string): { text: string; name: string } {
-  const values = Array.from({ length: modulus }, (_, value) => value);
-  const claim = values.map((value) => `${name} % ${modulus} = ${value}`).join(' ∨ ');
-  const pattern = values.map(() => hypothesis).join(' | ');
-  return { text: `rcases (by omega : ${claim}) with ${pattern}`, name: hypothesis };
+/** One case for each remainder, which `hypothesis` names. */
+function byRemainder(name: string, modulus: number, hypothesis: string): string {
+  const claims = Array.from({ length: modulus }, (_, value) => `${name} % ${modulus} = ${value}`);
+  return `rcases (by omega : ${claims.join(' ∨ ')}) with ${claims.map(() => hypothesis).join(' | ')}`;
 }

@@ -1,6 +1,6 @@
 import type { LibraryLemma } from '../../lemma-index/symbol-index.ts';
 import { isOrder, numberTypeOf } from '../mathlib/numbers.ts';
-import type { GoalContext } from '../reading/goal-context.ts';
+import { type GoalContext, namesInTarget } from '../reading/goal-context.ts';
 import { alternatives, type WeightedTactic } from '../tactic-provider.ts';
 
 const theorems = 3;
@@ -16,16 +16,11 @@ const argumentsOf: Readonly<Record<string, (numbers: readonly string[]) => strin
 };
 
 /** Inequalities of the library that assume nothing, said of the numbers of the goal: facts that `nlinarith` multiplies. */
-export function inequalities(
-  found: readonly LibraryLemma[],
-  { goal, variables, tactics }: GoalContext,
-): WeightedTactic[] {
+export function inequalities(found: readonly LibraryLemma[], context: GoalContext): WeightedTactic[] {
+  const { goal, tactics } = context;
   const type = numberTypeOf(goal.shape);
   if (!tactics.has('nlinarith') || !isOrder(goal.shape.head) || type === null) return [];
-  const numbers = variables
-    .filter(({ head, mentions }) => head === type && mentions > 0)
-    .slice(0, mostNumbers)
-    .map(({ name }) => name);
+  const numbers = namesInTarget(context, type).slice(0, mostNumbers);
   const facts = found
     .filter(({ head, explicit }) => isOrder(head) && explicit in argumentsOf)
     .slice(0, theorems)

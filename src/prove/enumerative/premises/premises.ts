@@ -1,7 +1,8 @@
+import type { Goal } from '../../../../core/goal.ts';
 import type { LibraryLemma, RankedLemma } from '../../lemma-index/symbol-index.ts';
 import type { GoalContext } from '../reading/goal-context.ts';
 import { isOfInstance } from '../reading/names.ts';
-import { alternatives, type TacticProvider, type WeightedTactic, weighted } from '../tactic-provider.ts';
+import { alternatives, ranked, type WeightedTactic, weighted } from '../tactic-provider.ts';
 import { inequalities } from './inequalities.ts';
 
 /** What statements about nothing but numbers are made of. */
@@ -90,21 +91,18 @@ const discharger = [
 const arithmeticShare = 0.25;
 
 /** Theorems of a large library for the target: as whole proofs, backwards, and as hints for the automatic tactics. */
-export const premises: TacticProvider = {
-  name: 'premises',
-  propose(context) {
-    const { goal, lemmaIndex, tactics } = context;
-    if (lemmaIndex === undefined || tactics.size === 0 || goal.shape.binders > 0) return [];
-    const found = usable(lemmaIndex.select(goal, looked, half));
-    const share = isArithmetic([...context.constants]) ? arithmeticShare : 1;
-    return [
-      ...conclude(found, context),
-      ...backwards(found, context),
-      ...nearSteps(context),
-      ...asHints(found, context),
-    ].map((entry) => ({ ...entry, weight: entry.weight * share }));
-  },
-};
+export function premises(context: GoalContext): WeightedTactic[] {
+  const { goal, lemmaIndex, tactics } = context;
+  if (lemmaIndex === undefined || tactics.size === 0 || goal.shape.binders > 0) return [];
+  const found = usable(lemmaIndex.select(goal, looked, half));
+  const share = isArithmetic([...context.constants]) ? arithmeticShare : 1;
+  return [
+    ...conclude(found, context),
+    ...backwards(found, context),
+    ...nearSteps(context),
+    ...asHints(found, context),
+  ].map((entry) => ({ ...entry, weight: entry.weight * share }));
+}
 
 function conclude(found: readonly LibraryLemma[], { goal, proofs }: GoalContext): WeightedTactic[] {
   const { head } = goal.shape;
@@ -149,22 +147,27 @@ const inCalls = (all: readonly string[], size: number): string[][] =>
 
 /** Steps that leave what the theorem asks for. */
 function backwards(found: readonly LibraryLemma[], { goal }: GoalContext): WeightedTactic[] {
-  const { head, constants } = goal.shape;
-  const target = new Set(constants);
+  const { head } = goal.shape;
+  const applied = found.filter((lemma) => lemma.premises > 0 && lemma.head !== null && lemma.head === head);
+  const { forwards, turned } = rewritingsOf(goal, found);
+  return [
+    ...ranked(0.35, 0.8, applied.slice(0, steps), ({ name }) => `apply ${name}`),
+    ...ranked(0.4, 0.8, forwards.slice(0, steps), ({ name }) => `rw [${name}]`),
+    ...ranked(0.1, 0.8, turned.slice(0, steps), ({ name }) => `rw [← ${name}]`),
+  ];
+}
+
+/** Equations one side of which occurs in the target, as far as symbols tell. */
+export function rewritingsOf({ shape }: Goal, found: readonly LibraryLemma[]) {
+  const target = new Set(shape.constants);
   const occurs = (side: readonly string[]): boolean =>
     side.length > 0 && side.every((symbol) => target.has(symbol));
-  const applied = found.filter((lemma) => lemma.premises > 0 && lemma.head !== null && lemma.head === head);
   const forwards = found.filter(({ sides }) => sides !== null && occurs(sides.left));
+  // Backwards only what adds no symbol: `← Nat.add_zero` would go on for ever.
   const turned = found.filter(
     ({ sides }) => sides !== null && occurs(sides.right) && sides.right.length >= sides.left.length,
   );
-  const ranked = (weight: number, lemmas: readonly LibraryLemma[], text: (name: string) => string) =>
-    lemmas.slice(0, steps).flatMap(({ name }, at) => weighted(weight * 0.8 ** at, text(name)));
-  return [
-    ...ranked(0.35, applied, (name) => `apply ${name}`),
-    ...ranked(0.4, forwards, (name) => `rw [${name}]`),
-    ...ranked(0.1, turned, (name) => `rw [← ${name}]`),
-  ];
+  return { forwards, turned };
 }
 
 /** By the theorems of the header that stand nearest. */
@@ -177,8 +180,8 @@ function nearSteps({ nearby, goal }: GoalContext): WeightedTactic[] {
       0.8,
       concluding.map(({ name }) => `exact ${name} ..`),
     ),
-    ...concluding.flatMap(({ name }, at) => weighted(0.3 * 0.8 ** at, `apply ${name}`)),
-    ...equal.flatMap(({ name }, at) => weighted(0.3 * 0.8 ** at, `rw [${name}]`)),
+    ...ranked(0.3, 0.8, concluding, ({ name }) => `apply ${name}`),
+    ...ranked(0.3, 0.8, equal, ({ name }) => `rw [${name}]`),
   ];
 }
 

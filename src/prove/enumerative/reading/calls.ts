@@ -50,26 +50,6 @@ function startsArgument(text: string): boolean {
   return /^[([{⟨\d]/u.test(text) || isPlainName(text) || /^[\p{L}_][^\s]*\.[^\s]*$/u.test(text);
 }
 
-/** What an argument shows of itself. */
-interface Operand {
-  /** Without brackets around it. */
-  readonly text: string;
-  /** What stands outside of its brackets. */
-  readonly tokens: ReadonlySet<string>;
-  /** What the type of the variable begins with that it is, or that it calls a method of; null for others. */
-  readonly head: string | null;
-}
-
-export function readOperand(argument: string, { variables }: GoalContext): Operand {
-  const text = withoutBrackets(argument);
-  const variable = variables.find(({ name }) => name === text || text.startsWith(`${name}.`));
-  return {
-    text,
-    tokens: new Set(outerTokens(text).map((token) => token.text)),
-    head: variable?.head ?? null,
-  };
-}
-
 /** A call of a definition in printed text, with its arguments as they are written. */
 export interface Call {
   /** As it stands in the text: `onto [] xs`, `t.flatten []`. */

@@ -157,6 +157,19 @@ export function buildGoalContext(goal: Goal, surroundings: Surroundings): GoalCo
   };
 }
 
+/** The variables that the target mentions whose types have one of these heads. */
+export const namesInTarget = (
+  { variables }: Pick<GoalContext, 'variables'>,
+  ...heads: readonly string[]
+): string[] =>
+  variables.flatMap(({ name, head, mentions }) =>
+    head !== null && heads.includes(head) && mentions > 0 ? [name] : [],
+  );
+
+/** Whether the target multiplies or raises. */
+export const hasProduct = ({ goal }: Pick<GoalContext, 'goal'>): boolean =>
+  ['HMul.hMul', 'HPow.hPow'].some((name) => goal.shape.constants.includes(name));
+
 /** Inductions name their hypotheses `ih`, `ih1`... or, left to Lean, `n_ih`. */
 export function hasInductionHypothesis(goal: Goal): boolean {
   return goal.hypotheses.some(({ isProof, name }) => isProof && isInductionHypothesis(name));

@@ -1,4 +1,4 @@
-import type { ConstructorInfo } from '../../../../lean/engine.ts';
+import type { ConstructorInfo, InductiveInfo } from '../../../../lean/engine.ts';
 
 /** The numbers that a text names, each once. */
 export function literals(text: string): number[] {
@@ -86,6 +86,10 @@ export class NameSupply {
     return name;
   }
 
+  freshAll<Names extends string[]>(...wanted: Names): { [At in keyof Names]: string } {
+    return wanted.map((name) => this.fresh(name)) as { [At in keyof Names]: string };
+  }
+
   /** A supply of its own that starts with the same names taken. */
   fork(): NameSupply {
     return new NameSupply(this.#taken);
@@ -137,6 +141,23 @@ export function nameAlternative(
     explicit: fields.filter((_, index) => ctor.fields[index]!.isImplicit !== true),
     hypotheses,
   };
+}
+
+/**
+ * ` | zero => ?_ | succ n ih => ?_`: each case is left open.
+ * @param isInduction with names for the induction hypotheses
+ */
+export function openAlternatives(
+  { constructors }: InductiveInfo,
+  subject: string | null,
+  supply: NameSupply,
+  isInduction: boolean,
+): string {
+  const alternatives = constructors.map((ctor) => {
+    const { head, fields, hypotheses } = nameAlternative(ctor, subject, supply.fork());
+    return ` | ${[head, ...fields, ...(isInduction ? hypotheses : [])].join(' ')} => ?_`;
+  });
+  return alternatives.join('');
 }
 
 /** False for the names Lean makes up for unnamed fields. */

@@ -4,7 +4,7 @@ import type { GoalContext } from '../reading/goal-context.ts';
 import { classLaws } from '../reading/laws.ts';
 import { isOfInstance, isPlainName } from '../reading/names.ts';
 import { type Proposition, readProposition } from '../reading/proposition.ts';
-import type { TacticProvider } from '../tactic-provider.ts';
+import { type WeightedTactic, workedOut } from '../tactic-provider.ts';
 
 /** Enough for what follows from the axioms of groups, rings and lattices in a few lemmas; it takes a third of a second at most. */
 const limits = { taken: 100, generated: 1_500, size: 40 };
@@ -13,33 +13,30 @@ const limits = { taken: 100, generated: 1_500, size: 40 };
 const mostInequations = 2;
 
 /** Equations that follow from laws of structures and from hypotheses by equational reasoning alone: the whole proof is one tactic. */
-export const completion: TacticProvider = {
-  name: 'completion',
-  propose(context) {
-    const { goal, target, variables } = context;
-    if (goal.shape.binders > 0) return [];
-    const asked = [...equationOf(target), ...(goal.shape.head === 'False' ? inequations(context) : [])];
-    if (asked.length === 0) return [];
-    const laws = lawsOf(context);
-    const looksForInstances = context.tactics.size > 0;
-    const types = new Map(variables.map(({ name, type }) => [name, type]));
-    for (const { left, right, refuted } of asked) {
-      const found = proveEquation({
-        left,
-        right,
-        laws,
-        types,
-        names: context.names(),
-        limits,
-        looksForInstances,
-      });
-      if (found === null) continue;
-      const tactic = refuted === null || !found.isProof ? found.tactic : `apply ${refuted}\n${found.tactic}`;
-      return [{ tactic, weight: 5, isWorkedOut: true }];
-    }
-    return [];
-  },
-};
+export function completion(context: GoalContext): WeightedTactic[] {
+  const { goal, target, variables } = context;
+  if (goal.shape.binders > 0) return [];
+  const asked = [...equationOf(target), ...(goal.shape.head === 'False' ? inequations(context) : [])];
+  if (asked.length === 0) return [];
+  const laws = lawsOf(context);
+  const looksForInstances = context.tactics.size > 0;
+  const types = new Map(variables.map(({ name, type }) => [name, type]));
+  for (const { left, right, refuted } of asked) {
+    const found = proveEquation({
+      left,
+      right,
+      laws,
+      types,
+      names: context.names(),
+      limits,
+      looksForInstances,
+    });
+    if (found === null) continue;
+    const tactic = refuted === null || !found.isProof ? found.tactic : `apply ${refuted}\n${found.tactic}`;
+    return workedOut(5, tactic);
+  }
+  return [];
+}
 
 interface Asked {
   readonly left: string;

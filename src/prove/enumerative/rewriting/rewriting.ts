@@ -3,7 +3,7 @@ import { isFunctionEquation } from '../logic/introduction.ts';
 import { callsOf } from '../reading/calls.ts';
 import type { GoalContext, Proof } from '../reading/goal-context.ts';
 import { readProposition } from '../reading/proposition.ts';
-import { listed, type TacticProvider, type WeightedTactic, weighted } from '../tactic-provider.ts';
+import { listed, type WeightedTactic, weighted } from '../tactic-provider.ts';
 
 /** What stands in a term for the notation of a class, by the class. */
 const operations: Readonly<Record<string, string>> = {
@@ -18,35 +18,29 @@ const operations: Readonly<Record<string, string>> = {
 };
 
 /** Unfolds the notations of sets to which the header gives a meaning, as no rule of the library knows of that. */
-export const ownNotations: TacticProvider = {
-  name: 'own notations',
-  propose({ definitions, ownClasses, constants }) {
-    const unfolded = [...ownClasses].flatMap((name) => operations[name] ?? []);
-    if (!unfolded.some((operation) => constants.has(operation))) return [];
-    const named = definitions.filter(({ isRecursive }) => !isRecursive).map(({ name }) => name);
-    return weighted(0.7, `simp only${listed([...named, ...unfolded])} at *`);
-  },
-};
+export function ownNotations({ definitions, ownClasses, constants }: GoalContext): WeightedTactic[] {
+  const unfolded = [...ownClasses].flatMap((name) => operations[name] ?? []);
+  if (!unfolded.some((operation) => constants.has(operation))) return [];
+  const named = definitions.filter(({ isRecursive }) => !isRecursive).map(({ name }) => name);
+  return weighted(0.7, `simp only${listed([...named, ...unfolded])} at *`);
+}
 
 /** Functions are equal when their values are: argument by argument, with the tests of the definitions told apart. */
-export const pointwise: TacticProvider = {
-  name: 'pointwise',
-  propose(context) {
-    const { head, binders } = context.goal.shape;
-    if (binders > 0 || head !== 'Eq' || !isFunctionEquation(context)) return [];
-    // Of a recursion nothing shows at one argument.
-    if (
-      context.definitions.some(
-        ({ name, isRecursive }) => isRecursive && context.goal.shape.constants.includes(name),
-      )
+export function pointwise(context: GoalContext): WeightedTactic[] {
+  const { head, binders } = context.goal.shape;
+  if (binders > 0 || head !== 'Eq' || !isFunctionEquation(context)) return [];
+  // Of a recursion nothing shows at one argument.
+  if (
+    context.definitions.some(
+      ({ name, isRecursive }) => isRecursive && context.goal.shape.constants.includes(name),
     )
-      return [];
-    const known = listed(context.definitions.map(({ name }) => name));
-    const unfold = known === '' ? '' : `(try simp only${known}); `;
-    const x = context.names().fresh('x');
-    return weighted(0.8, `funext ${x}; ${unfold}(repeat' split) <;> simp_all${known}; done`);
-  },
-};
+  )
+    return [];
+  const known = listed(context.definitions.map(({ name }) => name));
+  const unfold = known === '' ? '' : `(try simp only${known}); `;
+  const x = context.names().fresh('x');
+  return weighted(0.8, `funext ${x}; ${unfold}(repeat' split) <;> simp_all${known}; done`);
+}
 
 /** Predicates of the library that are quantifiers under a name. To spell them out loses nothing, and shows what to introduce and to apply. */
 const quantifiers: readonly string[] = [
@@ -98,24 +92,21 @@ const representations: readonly Representation[] = [
 ];
 
 /** Says what the library's definitions say: predicates by quantifiers, functions by their values, words of bits by numbers. */
-export const spellingOut: TacticProvider = {
-  name: 'spelling-out',
-  propose(context) {
-    const { constants, tactics } = context;
-    const mentioned = (names: readonly string[]) => names.filter((name) => constants.has(name));
-    const unfold = (weight: number, names: readonly string[]) =>
-      names.length === 0 ? [] : weighted(weight, `dsimp only [${names.join(', ')}] at *`);
-    return [
-      // Mathlib's theorems are about the predicates.
-      ...unfold(tactics.size > 0 ? 0.3 : 4, mentioned(quantifiers)),
-      ...unfold(0.4, mentioned(existentials)),
-      ...representations
-        .filter(({ type, operations }) => constants.has(type) && mentioned(operations).length > 0)
-        .flatMap(({ tactics }) => weighted(0.5, ...tactics)),
-      ...byValues(context),
-    ];
-  },
-};
+export function spellingOut(context: GoalContext): WeightedTactic[] {
+  const { constants, tactics } = context;
+  const mentioned = (names: readonly string[]) => names.filter((name) => constants.has(name));
+  const unfold = (weight: number, names: readonly string[]) =>
+    names.length === 0 ? [] : weighted(weight, `dsimp only [${names.join(', ')}] at *`);
+  return [
+    // Mathlib's theorems are about the predicates.
+    ...unfold(tactics.size > 0 ? 0.3 : 4, mentioned(quantifiers)),
+    ...unfold(0.4, mentioned(existentials)),
+    ...representations
+      .filter(({ type, operations }) => constants.has(type) && mentioned(operations).length > 0)
+      .flatMap(({ tactics }) => weighted(0.5, ...tactics)),
+    ...byValues(context),
+  ];
+}
 
 /** An equation of functions in the context, for each argument. */
 function byValues({ proofs }: GoalContext): WeightedTactic[] {
@@ -129,28 +120,25 @@ function byValues({ proofs }: GoalContext): WeightedTactic[] {
 }
 
 /** Rewrites with equations of the context and theorems of the header, and unfolds definitions. */
-export const rewriting: TacticProvider = {
-  name: 'rewriting',
-  propose(context) {
-    const found: WeightedTactic[] = [];
-    for (const proof of [...context.proofs].reverse()) {
-      if (!isEquation(proof)) continue;
-      found.push(...weighted(0.45, `rw [${proof.name}]`), ...weighted(0.2, `rw [← ${proof.name}]`));
+export function rewriting(context: GoalContext): WeightedTactic[] {
+  const found: WeightedTactic[] = [];
+  for (const proof of [...context.proofs].reverse()) {
+    if (!isEquation(proof)) continue;
+    found.push(...weighted(0.45, `rw [${proof.name}]`), ...weighted(0.2, `rw [← ${proof.name}]`));
+  }
+  for (const lemma of context.lemmas.filter(isEquational).slice(0, 6)) {
+    found.push(...weighted(0.3, `rw [${lemma.name}]`), ...weighted(0.1, `rw [← ${lemma.name}]`));
+  }
+  const inTarget = new Set(context.goal.shape.constants);
+  for (const definition of context.definitions) {
+    if (!inTarget.has(definition.name)) continue;
+    found.push(...weighted(0.3, `unfold ${definition.name}`));
+    if (definition.isRecursive && isCalledApart(context, definition.name)) {
+      found.push(...weighted(0.25, `rw [${definition.name}]`, `rw [${definition.name}]; grind`));
     }
-    for (const lemma of context.lemmas.filter(isEquational).slice(0, 6)) {
-      found.push(...weighted(0.3, `rw [${lemma.name}]`), ...weighted(0.1, `rw [← ${lemma.name}]`));
-    }
-    const inTarget = new Set(context.goal.shape.constants);
-    for (const definition of context.definitions) {
-      if (!inTarget.has(definition.name)) continue;
-      found.push(...weighted(0.3, `unfold ${definition.name}`));
-      if (definition.isRecursive && isCalledApart(context, definition.name)) {
-        found.push(...weighted(0.25, `rw [${definition.name}]`, `rw [${definition.name}]; grind`));
-      }
-    }
-    return found;
-  },
-};
+  }
+  return found;
+}
 
 /** Whether the target calls it with different arguments: `f (2 * n) = f n + 1`. Then one call may have to be unfolded alone. */
 function isCalledApart({ goal }: GoalContext, name: string): boolean {

@@ -9,7 +9,7 @@ import { folds } from '../../../../src/learn/valuing/fit-value.ts';
 import type { ProveSearch } from '../../../../src/prove/prove-options.ts';
 import { proveTheorem } from '../../../../src/prove/prove-theorem.ts';
 import { defaultSearch } from '../../../../src/prove/search-settings.ts';
-import { openValue, readValue } from '../../../../src/prove/value/value-file.ts';
+import { openValue } from '../../../../src/prove/value/value-file.ts';
 import { proveOptions } from '../../../support/prove-options.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 import { bogEngine, bogProblems, bogTactics } from '../bog-game.ts';
@@ -44,7 +44,7 @@ test('a run learns a value from the states of all rounds, and says how good it i
   expect(second?.linearValue?.states).toBeGreaterThanOrEqual(first?.linearValue?.states ?? 0);
   expect(first?.linearValue?.isLevel).toBe(false);
   expect(manifest.value).toBe('rounds/1/value.gguf');
-  const { weights } = readValue(join(folder.path, 'rounds/1/value.gguf'));
+  const { weights } = openValue(join(folder.path, 'rounds/1/value.gguf'));
   expect(weights.some((weight) => weight !== 0)).toBe(true);
   expect(await readFile(join(folder.path, 'report.html'), 'utf8')).toContain('The linear value');
 });
@@ -78,7 +78,7 @@ test('one whose order means nothing says the same of every state', async () => {
   );
   const valid = toyProblem('valid')('ssssst', 0);
   const manifest = await toyRun(folder.path, { settings, problems: [...problems, valid], rounds: 1 });
-  const { weights } = readValue(roundPaths(folder.path, 0).value);
+  const { weights } = openValue(roundPaths(folder.path, 0).value);
   expect(weights.filter((weight) => weight !== 0)).toHaveLength(1);
   expect(manifest.rounds[0]?.linearValue?.isLevel).toBe(true);
   // It is not the one that the run names.
@@ -99,10 +99,10 @@ test('a run that was stopped learns the same value again', async () => {
   await using folder = await temporaryFolder();
   await toyRun(folder.path, { settings, rounds: 1 });
   const paths = roundPaths(folder.path, 0);
-  const before = readValue(paths.value);
+  const before = openValue(paths.value);
   for (const path of [paths.value, paths.valuing, paths.done]) await rm(path);
   await toyRun(folder.path, { settings, rounds: 1 });
-  expect(readValue(paths.value)).toEqual(before);
+  expect(openValue(paths.value)).toEqual(before);
 });
 
 test('temporal labels are made anew with what was learnt from them, as often as the settings say', async () => {
@@ -111,7 +111,7 @@ test('temporal labels are made anew with what was learnt from them, as often as 
     const path = join(folder.path, `${fits}`);
     const valuing = { labels: 'temporal', fits } as const;
     await toyRun(path, { ...bog, settings: { ...bog.settings, valuing }, rounds: 1 });
-    return readValue(roundPaths(path, 0).value).weights;
+    return openValue(roundPaths(path, 0).value).weights;
   };
   expect(await learn(2)).not.toEqual(await learn(1));
 });

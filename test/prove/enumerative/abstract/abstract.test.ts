@@ -22,9 +22,9 @@ const proposed = (
   tactics: readonly string[] = mathlib,
   inductives: readonly InductiveInfo[] = [],
 ): string[] =>
-  provider
-    .propose(buildGoalContext(of, { inductives, declarations: [], tactics: new Set(tactics) }))
-    .map(({ tactic }) => tactic);
+  provider(buildGoalContext(of, { inductives, declarations: [], tactics: new Set(tactics) })).map(
+    ({ tactic }) => tactic,
+  );
 
 const member = (name: string, type: string, ...constants: string[]) =>
   fact(name, type, shape('Membership.mem', constants));

@@ -32,7 +32,7 @@ const of = goal('∃ ys, xs.Perm (a :: ys)', target, data('xs', 'List Nat', 'Lis
 
 function tacticsFor(asked: Goal, index: LemmaIndex): string[] {
   const context = buildGoalContext(asked, { inductives: [], declarations: [], lemmaIndex: index });
-  return facts.propose(context).map(({ tactic }) => tactic);
+  return facts(context).map(({ tactic }) => tactic);
 }
 
 describe('theorems about hypotheses', () => {

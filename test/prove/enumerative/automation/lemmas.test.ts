@@ -50,15 +50,13 @@ const tacticsFor = (
   index: LemmaIndex | null,
   header: Parameters<typeof definition>[] = [],
 ): string[] =>
-  lemmas
-    .propose(
-      buildGoalContext(of, {
-        inductives: [],
-        declarations: header.map((entry) => definition(...entry)),
-        ...(index !== null && { lemmaIndex: index }),
-      }),
-    )
-    .map(({ tactic }) => tactic);
+  lemmas(
+    buildGoalContext(of, {
+      inductives: [],
+      declarations: header.map((entry) => definition(...entry)),
+      ...(index !== null && { lemmaIndex: index }),
+    }),
+  ).map(({ tactic }) => tactic);
 
 const divisibility = goal(
   'a ∣ b * c',
@@ -95,8 +93,7 @@ describe('theorems of the library', () => {
 
   test('go first where a hypothesis stands for each premise, as far as symbols tell', () => {
     const fromHypotheses = (of: Goal, ...found: readonly LibraryLemma[]) =>
-      lemmas
-        .propose(buildGoalContext(of, { inductives: [], declarations: [], lemmaIndex: indexOf(...found) }))
+      lemmas(buildGoalContext(of, { inductives: [], declarations: [], lemmaIndex: indexOf(...found) }))
         .filter(({ isWorkedOut }) => isWorkedOut === true)
         .map(({ tactic }) => tactic);
     const other = { ...widens, name: 'Nat.dvd_mul_left_of_dvd' };

@@ -76,10 +76,9 @@ describe('cases', () => {
 
   test('on a remainder that is zero; with a numeral arithmetic does better', () => {
     const weightOf = (type: string, number: string) =>
-      cases
-        .propose(context(goal('c', shape('c'), n, fact('h', type, shape('Eq', [number])))))
-        .find(({ tactic }) => tactic.endsWith(`${number}.dvd_of_mod_eq_zero h`) || tactic.includes('emod'))
-        ?.weight ?? 0;
+      cases(context(goal('c', shape('c'), n, fact('h', type, shape('Eq', [number]))))).find(
+        ({ tactic }) => tactic.endsWith(`${number}.dvd_of_mod_eq_zero h`) || tactic.includes('emod'),
+      )?.weight ?? 0;
     expect(weightOf('n % m = 0', 'Nat')).toBeGreaterThan(0.5);
     expect(weightOf('i % m = 0', 'Int')).toBeGreaterThan(0.5);
     expect(weightOf('n % 2 = 0', 'Nat')).toBeLessThan(0.3);
@@ -95,9 +94,9 @@ describe('cases', () => {
 test('a proof of something that is built already is inverted early', () => {
   const weightOf = (type: string) => {
     const target = goal('False', shape('False'), n, fact('h', type, shape('Even', ['Nat'])));
-    const found = cases
-      .propose(context(target, [declared(even)]))
-      .find(({ tactic }) => tactic.startsWith('rcases h with'));
+    const found = cases(context(target, [declared(even)])).find(({ tactic }) =>
+      tactic.startsWith('rcases h with'),
+    );
     return found?.weight ?? 0;
   };
   expect(even.indices).toBe(1);
@@ -109,9 +108,9 @@ test('a proof of something that is built already is inverted early', () => {
 
 test('a structure of the library is taken apart early, and built', () => {
   const type = 'Nonempty Nat';
-  const early = cases
-    .propose(context(goal('c', shape('c'), fact('h', type, shape('Nonempty')))))
-    .find(({ tactic }) => tactic === 'rcases h with ⟨val⟩');
+  const early = cases(context(goal('c', shape('c'), fact('h', type, shape('Nonempty'))))).find(
+    ({ tactic }) => tactic === 'rcases h with ⟨val⟩',
+  );
   expect(early?.weight).toBeGreaterThan(1);
   const built = tacticsOf(structure, goal(type, shape('Nonempty')));
   expect(built).toContain('constructor');

@@ -25,9 +25,7 @@ const all = new Set(
 );
 
 const proposed = (provider: TacticProvider, of: Goal, tactics: ReadonlySet<string> = all): string[] =>
-  provider
-    .propose(buildGoalContext(of, { inductives: [], declarations: [], tactics }))
-    .map(({ tactic }) => tactic);
+  provider(buildGoalContext(of, { inductives: [], declarations: [], tactics })).map(({ tactic }) => tactic);
 
 const real = (name: string): Hypothesis => data(name, 'ℝ', 'Real');
 const says = (name: string, type: string, head = 'Eq'): Hypothesis => fact(name, type, shape(head, ['Real']));

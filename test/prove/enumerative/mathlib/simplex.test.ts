@@ -1,18 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { solveNonnegative } from '../../../../src/prove/enumerative/mathlib/linear-algebra.ts';
-import {
-  add,
-  multiply,
-  rational,
-  rationalText,
-  zero,
-} from '../../../../src/prove/enumerative/mathlib/polynomial.ts';
+import { Rational } from '../../../../src/prove/enumerative/mathlib/rational.ts';
 import fc from '../../../support/properties.ts';
 
 const vector = fc.array(fc.integer({ min: -5, max: 5 }), { minLength: 4, maxLength: 4 });
 const column = (entries: readonly number[]) =>
   new Map(
-    entries.flatMap((entry, row) => (entry === 0 ? [] : [[`r${row}`, rational(BigInt(entry))] as const])),
+    entries.flatMap((entry, row) => (entry === 0 ? [] : [[`r${row}`, new Rational(BigInt(entry))] as const])),
   );
 
 test('a combination with weights that are not negative is found where there is one, and is one', () => {
@@ -30,10 +24,10 @@ test('a combination with weights that are not negative is found where there is o
         expect(weights.every(({ numerator }) => numerator >= 0n)).toBe(true);
         for (const [row, entry] of target.entries()) {
           const sum = columns.reduce(
-            (total, each, at) => add(total, multiply(each.get(`r${row}`) ?? zero, weights[at]!)),
-            zero,
+            (total, each, at) => total.plus((each.get(`r${row}`) ?? Rational.zero).times(weights[at]!)),
+            Rational.zero,
           );
-          expect(rationalText(sum)).toBe(String(entry));
+          expect(`${sum}`).toBe(String(entry));
         }
       },
     ),

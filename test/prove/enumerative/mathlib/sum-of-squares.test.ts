@@ -1,15 +1,6 @@
 import { expect, test } from '@jest/globals';
-import {
-  atom,
-  constant,
-  difference,
-  type Polynomial,
-  product,
-  rational,
-  readPolynomial,
-  scaled,
-  sum,
-} from '../../../../src/prove/enumerative/mathlib/polynomial.ts';
+import { Polynomial, readPolynomial } from '../../../../src/prove/enumerative/mathlib/polynomial.ts';
+import { Rational } from '../../../../src/prove/enumerative/mathlib/rational.ts';
 import { squaresIn } from '../../../../src/prove/enumerative/mathlib/sum-of-squares.ts';
 import fc from '../../../support/properties.ts';
 
@@ -35,20 +26,22 @@ test('squares of linear terms, each times a positive number, are found again as 
   const linear = fc
     .tuple(coefficient, coefficient, coefficient)
     .map(([a, b, c]) =>
-      [atom('x'), atom('y'), constant(rational(1n))]
-        .map((part, at) => scaled(part, rational(BigInt([a, b, c][at]!))))
-        .reduce(sum),
+      [Polynomial.monomial('x'), Polynomial.monomial('y'), Polynomial.constant(new Rational(1n))]
+        .map((part, at) => part.scaledBy(new Rational(BigInt([a, b, c][at]!))))
+        .reduce((left, right) => left.plus(right)),
     );
   fc.assert(
     fc.property(
       fc.array(fc.tuple(fc.integer({ min: 1, max: 5 }), linear), { minLength: 1, maxLength: 4 }),
       (parts) => {
         const whole = parts
-          .map(([factor, of]) => scaled(product(of, of), rational(BigInt(factor))))
-          .reduce(sum);
+          .map(([factor, of]) => of.times(of).scaledBy(new Rational(BigInt(factor))))
+          .reduce((left, right) => left.plus(right));
         expect(squaresIn(whole)).not.toBeNull();
         // One that is negative at some place is no sum of squares.
-        expect(squaresIn(difference(scaled(whole, rational(-1n)), constant(rational(1n))))).toBeNull();
+        expect(
+          squaresIn(whole.scaledBy(new Rational(-1n)).minus(Polynomial.constant(new Rational(1n)))),
+        ).toBeNull();
       },
     ),
   );

@@ -106,9 +106,9 @@ describe('numbers between literals', () => {
   test('large ranges are halved first where the number is a factor', () => {
     const h = below('h', 'n < 99');
     const weightOf = (target: string) =>
-      bounded
-        .propose(context(goal(target, shape('Eq'), n, data('m', 'Nat'), h)))
-        .find(({ tactic }) => tactic.startsWith('rcases (by omega : n < 49'))?.weight;
+      bounded(context(goal(target, shape('Eq'), n, data('m', 'Nat'), h))).find(({ tactic }) =>
+        tactic.startsWith('rcases (by omega : n < 49'),
+      )?.weight;
     expect(weightOf('m % n = 1')).toBeGreaterThan(1);
     expect(weightOf('m + n = 1')).toBeLessThan(0.5);
   });

@@ -18,9 +18,7 @@ const indexOf = (...found: readonly LibraryLemma[]): LemmaIndex => ({
 });
 
 const proposed = (of: Goal, lemmaIndex: LemmaIndex, tactics: readonly string[] = ['norm_num']) =>
-  premises.propose(
-    buildGoalContext(of, { inductives: [], declarations: [], lemmaIndex, tactics: new Set(tactics) }),
-  );
+  premises(buildGoalContext(of, { inductives: [], declarations: [], lemmaIndex, tactics: new Set(tactics) }));
 
 const closed = goal(
   'IsClosed {x | f x = g x}',
@@ -57,14 +55,12 @@ describe('theorems of the header', () => {
 
   test('come before those of the library as hints, and conclude, rewrite and are applied where they can', () => {
     const theorems = [local('own_closed', 'IsClosed'), local('own_eq', 'Eq', 'setOf')];
-    const tactics = premises
-      .propose(
-        buildGoalContext(closed, {
-          ...{ inductives: [], declarations: theorems, theoremsFromLast: theorems },
-          ...{ lemmaIndex: indexOf(isEqual), tactics: new Set(['norm_num']) },
-        }),
-      )
-      .map(({ tactic }) => tactic);
+    const tactics = premises(
+      buildGoalContext(closed, {
+        ...{ inductives: [], declarations: theorems, theoremsFromLast: theorems },
+        ...{ lemmaIndex: indexOf(isEqual), tactics: new Set(['norm_num']) },
+      }),
+    ).map(({ tactic }) => tactic);
     expect(tactics).toEqual(
       expect.arrayContaining([
         'exact own_closed ..',
@@ -182,18 +178,16 @@ describe('premises about hypotheses', () => {
     fact('h', 'a - b ∈ ker f', shape('Membership.mem', ['ker'])),
   );
   const forwardsFor = (of: Goal, ...found: readonly LibraryLemma[]) =>
-    forwards
-      .propose(
-        buildGoalContext(of, {
-          ...{
-            inductives: [],
-            declarations: [],
-            lemmaIndex: indexOf(...found),
-            tactics: new Set(['norm_num']),
-          },
-        }),
-      )
-      .map(({ tactic }) => tactic);
+    forwards(
+      buildGoalContext(of, {
+        ...{
+          inductives: [],
+          declarations: [],
+          lemmaIndex: indexOf(...found),
+          tactics: new Set(['norm_num']),
+        },
+      }),
+    ).map(({ tactic }) => tactic);
 
   test('say what they are equivalent to', () => {
     const sides = { left: ['Membership.mem', 'ker'], right: ['Eq', 'coe'] };
