@@ -64,7 +64,7 @@ export interface Command {
  * Words that begin a command wherever they stand, as nothing else in Lean is called like that; `lemma`, which is a command of
  * Mathlib's and may be a name elsewhere, outside of brackets.
  */
-const declaring = new Set(['theorem', 'lemma', 'example']);
+export const theoremWords: ReadonlySet<string> = new Set(['theorem', 'lemma', 'example']);
 
 /** Words that begin a command when they stand at the beginning of a line. */
 const commandWords = new Set([
@@ -137,7 +137,7 @@ export function cutCommands(text: string): readonly Command[] {
     if (current.keyword === null) {
       if (word === '[') current.brackets += 1;
       else if (word === ']') current.brackets -= 1;
-      else if (current.brackets === 0 && (declaring.has(word) || isOpening(word))) {
+      else if (current.brackets === 0 && (theoremWords.has(word) || isOpening(word))) {
         current.keyword = word;
         current.keywordEnd = end;
       }
@@ -163,7 +163,7 @@ function begins(text: string, start: number, word: string, current: Unfinished):
   // Modifiers, attributes and `open ... in` wait for their declaration.
   if (current.keyword === null || isPrefix(current)) return false;
   // `Foo.lemma` is a name.
-  if (declaring.has(word)) return text[start - 1] !== '.' && (word !== 'lemma' || current.depth === 0);
+  if (theoremWords.has(word)) return text[start - 1] !== '.' && (word !== 'lemma' || current.depth === 0);
   if (!isOpening(word) && !modifiers.has(word) && !(word === '@' && text[start + 1] === '[')) return false;
   const indentation = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
   return indentation.trim() === '' && (indentation === '' || !goesOn(text.slice(start), word));

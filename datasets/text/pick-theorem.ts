@@ -1,4 +1,4 @@
-import { type Command, commentsIn, cutCommands } from './commands.ts';
+import { type Command, commentsIn, cutCommands, theoremWords } from './commands.ts';
 import { type Openness, readDeclaration } from './declaration.ts';
 import { isExample } from './nameless-form.ts';
 
@@ -25,8 +25,6 @@ export interface PickedTheorem {
   /** 1-based line of the declaration. */
   readonly line: number;
 }
-
-const theoremWords = new Set(['theorem', 'lemma', 'example']);
 
 /** Commands that may give a word another meaning. */
 const syntaxWords = new Set([
