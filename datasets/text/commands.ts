@@ -67,40 +67,17 @@ export interface Command {
 export const theoremWords: ReadonlySet<string> = new Set(['theorem', 'lemma', 'example']);
 
 /** Words that begin a command when they stand at the beginning of a line. */
-const commandWords = new Set([
-  ...['import', 'open', 'namespace', 'section', 'end', 'variable', 'universe', 'set_option', 'attribute'],
-  ...[
-    'def',
-    'abbrev',
-    'instance',
-    'structure',
-    'class',
-    'inductive',
-    'axiom',
-    'opaque',
-    'mutual',
-    'deriving',
-  ],
-  ...['notation', 'infix', 'infixl', 'infixr', 'prefix', 'postfix', 'macro', 'macro_rules', 'syntax', 'elab'],
-  ...['notation3', 'elab_rules', 'declare_syntax_cat', 'irreducible_def', 'suppress_compilation'],
-  ...['include', 'omit', 'export', 'alias', 'initialize', 'run_cmd', 'add_decl_doc', 'compile_inductive'],
-]);
+const commandWords = new Set(
+  `import open namespace section end variable universe set_option attribute def abbrev instance structure class inductive
+  axiom opaque mutual deriving notation infix infixl infixr prefix postfix macro macro_rules syntax elab notation3
+  elab_rules declare_syntax_cat irreducible_def suppress_compilation include omit export alias initialize run_cmd
+  add_decl_doc compile_inductive`.split(/\s+/u),
+);
 
 /** Words that stand before the keyword of a declaration. */
-const modifiers: ReadonlySet<string> = new Set([
-  ...[
-    'private',
-    'protected',
-    'public',
-    'meta',
-    'noncomputable',
-    'nonrec',
-    'unsafe',
-    'partial',
-    'scoped',
-    'local',
-  ],
-]);
+const modifiers = new Set(
+  'private protected public meta noncomputable nonrec unsafe partial scoped local'.split(' '),
+);
 
 interface Unfinished {
   start: number;

@@ -27,27 +27,15 @@ export interface PickedTheorem {
 }
 
 /** Commands that may give a word another meaning. */
-const syntaxWords = new Set([
-  ...['notation', 'notation3', 'infix', 'infixl', 'infixr', 'prefix', 'postfix', 'macro', 'macro_rules'],
-  ...['syntax', 'elab', 'elab_rules'],
-]);
+const syntaxWords = new Set(
+  'notation notation3 infix infixl infixr prefix postfix macro macro_rules syntax elab elab_rules'.split(' '),
+);
 
 /** Words of core Lean's that no term goes on with, as long as no notation has them. */
-const endingWords = new Set([
-  ...[
-    'end',
-    'namespace',
-    'section',
-    'variable',
-    'universe',
-    'theorem',
-    'example',
-    'def',
-    'abbrev',
-    'instance',
-  ],
-  ...['structure', 'class', 'inductive', 'axiom', 'opaque', 'mutual', 'attribute', 'export'],
-]);
+const endingWords = new Set(
+  `end namespace section variable universe theorem example def abbrev instance structure class inductive axiom opaque
+  mutual attribute export`.split(/\s+/u),
+);
 const question =
   /#(?:check|check_failure|print|eval!?|reduce|synth|exit|where|version)(?![\p{L}\p{N}_'!?])/uy;
 
