@@ -153,31 +153,13 @@ function headOf(declaration: string): { readonly keyword: number | null; readonl
 const longestHead = 100_000;
 
 /** Keywords with a name behind them. */
-const naming = new Set([
-  ...['theorem', 'lemma', 'def', 'abbrev', 'opaque', 'axiom', 'instance', 'structure', 'class', 'inductive'],
-]);
+const naming = new Set('theorem lemma def abbrev opaque axiom instance structure class inductive'.split(' '));
 
 /** Words that begin a command or stand before one, and others that are no names where they stand alone. */
 const leanWords = new Set([
   ...naming,
-  ...['example', 'mutual', 'namespace', 'section', 'end', 'open', 'export', 'variable', 'universe', 'import'],
-  ...['private', 'protected', 'public', 'noncomputable', 'nonrec', 'unsafe', 'partial', 'scoped', 'local'],
-  ...['set_option', 'attribute', 'deriving', 'notation', 'infix', 'infixl', 'infixr', 'prefix', 'postfix'],
-  ...['macro', 'macro_rules', 'syntax', 'elab', 'elab_rules', 'include', 'omit', 'initialize', 'meta'],
-  ...['by', 'do', 'let', 'have', 'show', 'from', 'fun', 'if', 'then', 'else', 'match', 'with', 'where', 'in'],
-  ...[
-    'at',
-    'forall',
-    'exists',
-    'sorry',
-    'Type',
-    'Prop',
-    'Sort',
-    'calc',
-    'return',
-    'for',
-    'mut',
-    'try',
-    'catch',
-  ],
+  ...`example mutual namespace section end open export variable universe import private protected public noncomputable
+  nonrec unsafe partial scoped local set_option attribute deriving notation infix infixl infixr prefix postfix macro
+  macro_rules syntax elab elab_rules include omit initialize meta by do let have show from fun if then else match with
+  where in at forall exists sorry Type Prop Sort calc return for mut try catch`.split(/\s+/u),
 ]);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { positive } from './schemas.ts';
 
 /**
  * What one tactic or one file may use. Heartbeats count Lean's small allocations in thousands, as
@@ -6,7 +7,7 @@ import { z } from 'zod';
  * enforced from outside the worker, and stands still while that waits for a core (where the system tells).
  */
 export const limitsSchema = z.strictObject({
-  heartbeats: z.number().int().positive(),
+  heartbeats: positive,
   wallClockMs: z.number().positive(),
 });
 export type Limits = z.infer<typeof limitsSchema>;

@@ -6,6 +6,8 @@ export const natural = z.number().int().nonnegative();
 export const positive = z.number().int().positive();
 /** A duration in milliseconds, or another amount that need not be whole: at least 0. */
 export const amount = z.number().nonnegative();
+/** A part of a whole, from 0 to 1. */
+export const share = z.number().min(0).max(1);
 /** A SHA-256 as 64 hexadecimal digits, small letters. */
 export const sha256Hex = z.string().regex(/^[0-9a-f]{64}$/, 'a SHA-256 has 64 hexadecimal digits');
 /** What a search has used so far. None of it ever becomes less. */

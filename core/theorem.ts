@@ -1,17 +1,18 @@
 import { z } from 'zod';
+import { positive } from './schemas.ts';
 
 /** Where a theorem was read from, kept so that a proof can be written back to the same place. */
 const sourceSchema = z.strictObject({
   file: z.string(),
   /** 1-based line of the declaration. */
-  line: z.number().int().positive().optional(),
+  line: positive.optional(),
 });
 
 /** Where text of a theorem begins in what its author wrote; lines count from 1, columns from 0. */
 const originSchema = z.strictObject({
   /** The field of a row, or the option; null: the file that the theorem stands in. */
   of: z.string().nullable(),
-  line: z.number().int().positive(),
+  line: positive,
   column: z.number().int(),
 });
 export type Origin = z.infer<typeof originSchema>;
@@ -35,7 +36,7 @@ export const theoremSchema = z.strictObject({
   informal: z.string().optional(),
   origins: z
     .strictObject({
-      header: z.array(originSchema.extend({ at: z.number().int().positive() })).readonly(),
+      header: z.array(originSchema.extend({ at: positive })).readonly(),
       statement: originSchema,
     })
     .optional(),

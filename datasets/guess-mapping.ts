@@ -1,3 +1,4 @@
+import { given } from '../core/given.ts';
 import type { Mapping } from './manifest.ts';
 
 /** Field names in use, the surer ones first. */
@@ -33,14 +34,11 @@ export function guessMapping(record: object): Mapping | null {
   if (statement === undefined) return null;
   // A later record may have what this one lacks.
   const before = [find('header') ?? known.header[0], find('helper') ?? known.helper[0]];
-  const [informal, split, topic] = [find('informal'), find('split'), find('topic')];
   return {
     id: find('id') ?? null,
     text: [...before, statement],
     optional: before,
-    ...(informal === undefined ? {} : { informal }),
-    ...(split === undefined ? {} : { split }),
-    ...(topic === undefined ? {} : { topic }),
+    ...given({ informal: find('informal'), split: find('split'), topic: find('topic') }),
   };
 }
 

@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { jsonOrUndefined } from '../core/json-or-undefined.ts';
-import { type FileSource, filesNamed } from './files/file-source.ts';
-import { type LoadContext, onlySplit } from './loaders/context.ts';
+import { type FileSource, filesNamed, readingFault, readText } from './files/file-source.ts';
+import { type LoadContext, onlySplit, problemEntry } from './loaders/context.ts';
 import { jsonList, maxListBytes } from './loaders/json-list.ts';
 import { jsonl } from './loaders/jsonl.ts';
 import { splitList } from './loaders/split-list.ts';
-import { readLeanFile, readText, theoremsPerFile } from './loaders/theorems-per-file.ts';
+import { maxLeanFileBytes, theoremsPerFile } from './loaders/theorems-per-file.ts';
 import type { Manifest } from './manifest.ts';
 import { complaintOf, type SuiteEntry } from './suite-problem.ts';
-import { toProblem } from './text/to-problem.ts';
 
 const textField = z.union([z.string(), z.array(z.string()).transform((texts) => texts[0])]);
 
@@ -27,12 +26,12 @@ async function readDetails(
   const topics = new Map<string, string>();
   const informals = new Map<string, string>();
   const complaints: SuiteEntry[] = [];
-  const read = await readText(source, details.path, maxListBytes, signal);
-  if (typeof read === 'string') {
-    complaints.push(complaintOf(details.path, 1, read));
-    return { topics, informals, complaints };
-  }
-  const { elements, faults } = splitList(read.text);
+  const text = await readText(source, details.path, maxListBytes, signal).catch((thrown: unknown) => {
+    complaints.push(complaintOf(details.path, 1, readingFault(thrown, signal)));
+    return null;
+  });
+  if (text === null) return { topics, informals, complaints };
+  const { elements, faults } = splitList(text);
   for (const element of elements) {
     const record = z.record(z.string(), z.unknown()).safeParse(jsonOrUndefined(element.text));
     const field = (name: string | undefined): string | undefined =>
@@ -54,34 +53,19 @@ async function readDetails(
 
 /** One problem a Lean file. `idPattern`: its first group, matched with the path, is the id. */
 async function* filePerProblem(context: LoadContext, idPattern: string): AsyncGenerator<SuiteEntry> {
-  const { source, path, split, answers, signal } = context;
+  const { source, path, split, signal } = context;
   const wanted = new RegExp(idPattern, 'u').exec(path)?.[1];
   if (wanted === undefined) {
     yield complaintOf(path, 1, `the file's name is not of the form ${idPattern}`);
     return;
   }
-  const read = await readLeanFile(source, path, signal);
-  if (typeof read === 'string') {
-    yield complaintOf(path, 1, read);
-    return;
-  }
-  const informal = context.informalOf(wanted);
-  const problem = toProblem({
-    id: wanted,
-    text: read.text,
-    name: wanted,
-    ...(informal === undefined ? {} : { informal }),
+  yield problemEntry(context, wanted, {
+    text: await readText(source, path, maxLeanFileBytes, signal),
+    informal: context.informalOf(wanted),
     split: split ?? '',
     topic: context.topicOf(wanted),
-    file: path,
     line: 1,
-    answers,
   });
-  if (typeof problem === 'string') yield complaintOf(path, 1, problem);
-  else {
-    const theorem = { ...problem.theorem, id: context.takeId(wanted) };
-    yield { kind: 'problem', problem: { ...problem, theorem } };
-  }
 }
 
 const noDetails: Details = { topics: new Map(), informals: new Map(), complaints: [] };
@@ -112,7 +96,7 @@ export async function* loadSuite(
       signal?.throwIfAborted();
       if (read.has(path)) continue;
       read.add(path);
-      yield* loadFile(manifest, {
+      const context: LoadContext = {
         source,
         path,
         split: split ?? onlySplit(manifest),
@@ -121,7 +105,12 @@ export async function* loadSuite(
         informalOf: (id) => details.informals.get(id),
         takeId,
         signal,
-      });
+      };
+      try {
+        yield* loadFile(manifest, context);
+      } catch (thrown) {
+        yield complaintOf(path, 1, readingFault(thrown, signal));
+      }
     }
   }
 }

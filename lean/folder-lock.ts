@@ -120,8 +120,8 @@ async function isHolding({ pid, start }: Holder): Promise<boolean> {
   return start === null || now === null || now === start;
 }
 
-/** Null for a lock that is gone by now, or says nothing. */
-async function readHolder(path: string): Promise<Holder | null> {
+/** Which process a file names; null for one that is gone by now, or says nothing. */
+export async function readHolder(path: string): Promise<Holder | null> {
   try {
     return holderSchema.parse(JSON.parse(await readFile(path, 'utf8')));
   } catch {

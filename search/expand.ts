@@ -88,10 +88,11 @@ function takeInSteps<S, A>(run: SearchRun<S, A>, arrival: Extract<Arrival<S, A>,
     tree.nodes.slice(known).flatMap(({ id, value }) => (value === null ? [] : [[id, value] as const])),
   );
   const edges = growth.edges.map(({ rejected: _, ...edge }) => edge);
+  const { position } = nodeAt(tree, node);
   emit(run, {
     kind: 'expanded',
     node,
-    key: keyOf(run, node),
+    key: position.key,
     ...(choice.score !== undefined && { score: choice.score }),
     edges,
     created,
@@ -99,7 +100,7 @@ function takeInSteps<S, A>(run: SearchRun<S, A>, arrival: Extract<Arrival<S, A>,
     spent: ledger.spent,
   });
   announce(run, growth);
-  options.policy.observe?.(nodeAt(tree, node).position, taken, steps);
+  options.policy.observe?.(position, taken, steps);
   const edgeIds = growth.edges.map(({ id }) => id);
   settle(run, choice, edgeIds, created);
 }
@@ -220,8 +221,4 @@ async function estimateNew<S, A>(
   // After a stop the steps are to be kept, whatever they are worth.
   if (!signal.aborted) await Promise.all(estimating);
   return values;
-}
-
-function keyOf<S, A>(run: SearchRun<S, A>, node: NodeId): string {
-  return nodeAt(run.tree, node).position.key;
 }

@@ -1,6 +1,7 @@
 import { createReadStream, type Dirent } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { basename, join, sep } from 'node:path';
+import { decodeUtf8 } from '../../core/decode-text.ts';
 import { LakatosError, messageOf } from '../../core/errors.ts';
 
 /** The files of a suite, wherever they are. */
@@ -38,21 +39,34 @@ function byNumberedName(a: string, b: string): number {
   return left!.length - right!.length;
 }
 
-/** Everything of a small file. Throws a RangeError when there are more than `maxBytes`. */
-export async function readWhole(
+/** What is wrong with a file itself, in words for people. */
+class FileFault extends Error {}
+
+/** The text of a small file. Throws what `readingFault` tells of one with more than `maxBytes`, or that is no UTF-8. */
+export async function readText(
   source: FileSource,
   path: string,
   maxBytes: number,
   signal?: AbortSignal,
-): Promise<Buffer> {
+): Promise<string> {
   const pieces: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of source.open(path, signal)) {
     size += chunk.length;
-    if (size > maxBytes) throw new RangeError(`the file is larger than ${maxBytes} bytes`);
+    if (size > maxBytes) throw new FileFault(`the file is larger than ${maxBytes} bytes`);
     pieces.push(chunk);
   }
-  return Buffer.concat(pieces);
+  const text = decodeUtf8(Buffer.concat(pieces));
+  if (text === null) throw new FileFault('the file is not UTF-8 text');
+  return text;
+}
+
+/** What keeps one file of a suite from being read. Throws what is no fault of that file. */
+export function readingFault(thrown: unknown, signal?: AbortSignal): string {
+  signal?.throwIfAborted();
+  if (thrown instanceof FileFault) return thrown.message;
+  if (thrown instanceof Error && 'syscall' in thrown) return `the file can not be read: ${thrown.message}`;
+  throw thrown;
 }
 
 /** Where nothing of a suite is, but much of a Lake project. */

@@ -1,22 +1,17 @@
 import { jsonOrUndefined } from '../../core/json-or-undefined.ts';
+import { readText } from '../files/file-source.ts';
 import type { Mapping } from '../manifest.ts';
 import { complaintOf, type SuiteEntry } from '../suite-problem.ts';
 import type { LoadContext } from './context.ts';
 import { readRecord } from './read-record.ts';
 import { splitList } from './split-list.ts';
-import { readText } from './theorems-per-file.ts';
 
 export const maxListBytes = 100_000_000;
 
 /** One JSON list of records. Each is parsed by itself, so that a bad one doesn't cost the others. */
 export async function* jsonList(context: LoadContext, mapping: Mapping): AsyncGenerator<SuiteEntry> {
   const { source, path, signal } = context;
-  const read = await readText(source, path, maxListBytes, signal);
-  if (typeof read === 'string') {
-    yield complaintOf(path, 1, read);
-    return;
-  }
-  const { elements, faults } = splitList(read.text);
+  const { elements, faults } = splitList(await readText(source, path, maxListBytes, signal));
   for (const [at, element] of elements.entries()) {
     const value = jsonOrUndefined(element.text);
     yield value === undefined

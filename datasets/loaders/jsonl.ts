@@ -4,20 +4,11 @@ import type { Mapping } from '../manifest.ts';
 import { complaintOf, type SuiteEntry } from '../suite-problem.ts';
 import type { LoadContext } from './context.ts';
 import { readRecord } from './read-record.ts';
-import { readingFault } from './theorems-per-file.ts';
 
 const maxLineBytes = 4_000_000;
 
 /** One problem a line, read as the lines come. */
 export async function* jsonl(context: LoadContext, mapping: Mapping): AsyncGenerator<SuiteEntry> {
-  try {
-    yield* records(context, mapping);
-  } catch (thrown) {
-    yield complaintOf(context.path, 1, readingFault(thrown, context.signal));
-  }
-}
-
-async function* records(context: LoadContext, mapping: Mapping): AsyncGenerator<SuiteEntry> {
   const { source, path, signal } = context;
   let index = 0;
   for await (const line of byteLines(source.open(path, signal), maxLineBytes)) {

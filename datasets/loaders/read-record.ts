@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { toUnixLines } from '../../core/decode-text.ts';
 import type { Mapping } from '../manifest.ts';
 import { complaintOf, type SuiteEntry } from '../suite-problem.ts';
-import { type Piece, toProblem } from '../text/to-problem.ts';
-import type { LoadContext } from './context.ts';
+import type { Piece } from '../text/to-problem.ts';
+import { type LoadContext, problemEntry } from './context.ts';
 
 /** A text, a number as text, the only one of a list; null for anything else. */
 export function textOf(value: unknown): string | null {
@@ -46,7 +46,7 @@ export function readRecord(
   line: number,
   index: number,
 ): SuiteEntry {
-  const { path, answers } = context;
+  const { path } = context;
   const record = recordSchema.safeParse(value);
   if (!record.success) return complaintOf(path, line, 'the record is no JSON object');
   const field = (name: string): string | null => textOf(record.data[name]);
@@ -65,23 +65,13 @@ export function readRecord(
   const wanted = `${mapping.idPrefix ?? ''}${mapping.id === null ? index : field(mapping.id)}`;
   const split = told(mapping.split) ?? context.split;
   if (split === null) return complaintOf(path, line, 'the record names no split');
-  const informal = context.informalOf(wanted) ?? told(mapping.informal);
-  const { text, pieces } = piecesOf(record.data, mapping.text);
-  const problem = toProblem({
-    id: wanted,
-    text,
-    pieces,
-    name: wanted,
-    ...(typeof informal === 'string' ? { informal } : {}),
+  return problemEntry(context, wanted, {
+    ...piecesOf(record.data, mapping.text),
+    informal: context.informalOf(wanted) ?? told(mapping.informal) ?? undefined,
     split,
     topic: told(mapping.topic) ?? context.topicOf(wanted),
-    file: path,
     line,
-    answers,
   });
-  if (typeof problem === 'string') return complaintOf(path, line, problem);
-  const theorem = { ...problem.theorem, id: context.takeId(wanted) };
-  return { kind: 'problem', problem: { ...problem, theorem } };
 }
 
 /** Fields that are needed and have no text, and those whose texts are several. */

@@ -1,47 +1,15 @@
-import { decodeUtf8, hasNul } from '../../core/decode-text.ts';
+import { hasNul } from '../../core/decode-text.ts';
 import { DeclaredNames } from '../../core/lean-name.ts';
-import { type FileSource, readWhole } from '../files/file-source.ts';
+import { readText } from '../files/file-source.ts';
 import { complaintOf, type SuiteEntry } from '../suite-problem.ts';
-import { cutCommands } from '../text/commands.ts';
+import { cutCommands, theoremWords } from '../text/commands.ts';
 import { readDeclaration } from '../text/declaration.ts';
 import { nameExample } from '../text/nameless-form.ts';
 import { type PickedTheorem, theoremsOf } from '../text/pick-theorem.ts';
 import { cleanText, originsOf, piecesOfRest, problemOf } from '../text/to-problem.ts';
 import type { LoadContext } from './context.ts';
 
-/** The text of a file of at most `maxBytes` bytes, or what is wrong with it. */
-export async function readText(
-  source: FileSource,
-  path: string,
-  maxBytes: number,
-  signal?: AbortSignal,
-): Promise<{ readonly text: string } | string> {
-  try {
-    const text = decodeUtf8(await readWhole(source, path, maxBytes, signal));
-    return text === null ? 'the file is not UTF-8 text' : { text };
-  } catch (thrown) {
-    return readingFault(thrown, signal);
-  }
-}
-
-/** What keeps one file of a suite from being read. Throws what is no fault of that file. */
-export function readingFault(thrown: unknown, signal?: AbortSignal): string {
-  signal?.throwIfAborted();
-  if (thrown instanceof RangeError) return thrown.message;
-  if (thrown instanceof Error && 'syscall' in thrown) return `the file can not be read: ${thrown.message}`;
-  throw thrown;
-}
-
-const maxLeanFileBytes = 4_000_000;
-
-/** The text of a Lean file, or what is wrong with it. */
-export const readLeanFile = (
-  source: FileSource,
-  path: string,
-  signal?: AbortSignal,
-): Promise<{ readonly text: string } | string> => readText(source, path, maxLeanFileBytes, signal);
-
-const theoremWords = new Set(['theorem', 'lemma', 'example']);
+export const maxLeanFileBytes = 4_000_000;
 
 /**
  * A header without the theorems that are still open: whoever used one of them would have proved nothing. The comments
@@ -65,12 +33,7 @@ export function withoutTheorems(text: string): string {
 /** Every open theorem of a Lean file is a problem; what is proved already may be used. */
 export async function* theoremsPerFile(context: LoadContext): AsyncGenerator<SuiteEntry> {
   const { source, path, split, answers, signal } = context;
-  const read = await readLeanFile(source, path, signal);
-  if (typeof read === 'string') {
-    yield complaintOf(path, 1, read);
-    return;
-  }
-  const text = cleanText(read.text);
+  const text = cleanText(await readText(source, path, maxLeanFileBytes, signal));
   if (hasNul(text)) {
     yield complaintOf(path, 1, 'there is a NUL character in it, which Lean can not read');
     return;
@@ -86,7 +49,6 @@ export async function* theoremsPerFile(context: LoadContext): AsyncGenerator<Sui
       yield complaintOf(path, picked.line, `${wanted}: ${complaint}`);
       continue;
     }
-    const informal = context.informalOf(wanted);
     const { header: asked } = picked;
     const header = withoutTheorems(asked);
     const named = nameExample(picked, `example_${picked.line}`);
@@ -97,7 +59,7 @@ export async function* theoremsPerFile(context: LoadContext): AsyncGenerator<Sui
       { ...named, header, asked },
       {
         id: context.takeId(names.at(picked.start) ?? wanted),
-        ...(informal === undefined ? {} : { informal }),
+        informal: context.informalOf(wanted),
         split: split ?? '',
         topic: context.topicOf(wanted) ?? topic,
         file: path,

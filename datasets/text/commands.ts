@@ -64,43 +64,20 @@ export interface Command {
  * Words that begin a command wherever they stand, as nothing else in Lean is called like that; `lemma`, which is a command of
  * Mathlib's and may be a name elsewhere, outside of brackets.
  */
-const declaring = new Set(['theorem', 'lemma', 'example']);
+export const theoremWords: ReadonlySet<string> = new Set(['theorem', 'lemma', 'example']);
 
 /** Words that begin a command when they stand at the beginning of a line. */
-const commandWords = new Set([
-  ...['import', 'open', 'namespace', 'section', 'end', 'variable', 'universe', 'set_option', 'attribute'],
-  ...[
-    'def',
-    'abbrev',
-    'instance',
-    'structure',
-    'class',
-    'inductive',
-    'axiom',
-    'opaque',
-    'mutual',
-    'deriving',
-  ],
-  ...['notation', 'infix', 'infixl', 'infixr', 'prefix', 'postfix', 'macro', 'macro_rules', 'syntax', 'elab'],
-  ...['notation3', 'elab_rules', 'declare_syntax_cat', 'irreducible_def', 'suppress_compilation'],
-  ...['include', 'omit', 'export', 'alias', 'initialize', 'run_cmd', 'add_decl_doc', 'compile_inductive'],
-]);
+const commandWords = new Set(
+  `import open namespace section end variable universe set_option attribute def abbrev instance structure class inductive
+  axiom opaque mutual deriving notation infix infixl infixr prefix postfix macro macro_rules syntax elab notation3
+  elab_rules declare_syntax_cat irreducible_def suppress_compilation include omit export alias initialize run_cmd
+  add_decl_doc compile_inductive`.split(/\s+/u),
+);
 
 /** Words that stand before the keyword of a declaration. */
-const modifiers: ReadonlySet<string> = new Set([
-  ...[
-    'private',
-    'protected',
-    'public',
-    'meta',
-    'noncomputable',
-    'nonrec',
-    'unsafe',
-    'partial',
-    'scoped',
-    'local',
-  ],
-]);
+const modifiers = new Set(
+  'private protected public meta noncomputable nonrec unsafe partial scoped local'.split(' '),
+);
 
 interface Unfinished {
   start: number;
@@ -137,7 +114,7 @@ export function cutCommands(text: string): readonly Command[] {
     if (current.keyword === null) {
       if (word === '[') current.brackets += 1;
       else if (word === ']') current.brackets -= 1;
-      else if (current.brackets === 0 && (declaring.has(word) || isOpening(word))) {
+      else if (current.brackets === 0 && (theoremWords.has(word) || isOpening(word))) {
         current.keyword = word;
         current.keywordEnd = end;
       }
@@ -163,7 +140,7 @@ function begins(text: string, start: number, word: string, current: Unfinished):
   // Modifiers, attributes and `open ... in` wait for their declaration.
   if (current.keyword === null || isPrefix(current)) return false;
   // `Foo.lemma` is a name.
-  if (declaring.has(word)) return text[start - 1] !== '.' && (word !== 'lemma' || current.depth === 0);
+  if (theoremWords.has(word)) return text[start - 1] !== '.' && (word !== 'lemma' || current.depth === 0);
   if (!isOpening(word) && !modifiers.has(word) && !(word === '@' && text[start + 1] === '[')) return false;
   const indentation = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
   return indentation.trim() === '' && (indentation === '' || !goesOn(text.slice(start), word));

@@ -139,33 +139,9 @@ const isInBinding = (before: readonly Token[]): boolean =>
   before.findLastIndex(({ text }) => binding.has(text)) > before.findLastIndex(({ text }) => text === ':=');
 
 /** What no pattern has outside of brackets: behind a `|` with one of these before its `=>` there is no equation. */
-const noPattern = new Set([
-  ...[
-    'fun',
-    'λ',
-    '∀',
-    '∃',
-    '∃!',
-    '→',
-    '↔',
-    '∧',
-    '∨',
-    '¬',
-    '≤',
-    '≥',
-    '≠',
-    '<',
-    '>',
-    '<;>',
-    '=',
-    '∈',
-    '∉',
-    '∑',
-    '∏',
-    ':=',
-  ],
-  ...['by', 'if', 'match', 'let', 'have', 'where'],
-]);
+const noPattern = new Set(
+  'fun λ ∀ ∃ ∃! → ↔ ∧ ∨ ¬ ≤ ≥ ≠ < > <;> = ∈ ∉ ∑ ∏ := by if match let have where'.split(' '),
+);
 
 /** Whether a pattern and `=>` follow; there may be several patterns, each behind a `|` of its own. */
 function isAlternative(pieces: readonly Token[]): boolean {

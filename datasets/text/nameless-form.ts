@@ -43,33 +43,8 @@ const opening = new Map([
   ['[', ']'],
   ['⦃', '⦄'],
 ]);
-const quantifiers = new Set([
-  '∀',
-  '∃',
-  'λ',
-  'fun',
-  'Σ',
-  'Π',
-  '∑',
-  '∏',
-  '⋃',
-  '⋂',
-  'let',
-  'have',
-  'exists',
-  'forall',
-]);
-const declaring = new Set([
-  'def',
-  'abbrev',
-  'inductive',
-  'structure',
-  'class',
-  'theorem',
-  'lemma',
-  'opaque',
-  'axiom',
-]);
+const quantifiers = new Set('∀ ∃ λ fun Σ Π ∑ ∏ ⋃ ⋂ let have exists forall'.split(' '));
+const declaring = new Set('def abbrev inductive structure class theorem lemma opaque axiom'.split(' '));
 
 const isName = (word: string | undefined): word is string =>
   word !== undefined && wordPattern.test(word) && !quantifiers.has(word);

@@ -1,4 +1,4 @@
-import { type Command, commentsIn, cutCommands } from './commands.ts';
+import { type Command, commentsIn, cutCommands, theoremWords } from './commands.ts';
 import { type Openness, readDeclaration } from './declaration.ts';
 import { isExample } from './nameless-form.ts';
 
@@ -26,30 +26,16 @@ export interface PickedTheorem {
   readonly line: number;
 }
 
-const theoremWords = new Set(['theorem', 'lemma', 'example']);
-
 /** Commands that may give a word another meaning. */
-const syntaxWords = new Set([
-  ...['notation', 'notation3', 'infix', 'infixl', 'infixr', 'prefix', 'postfix', 'macro', 'macro_rules'],
-  ...['syntax', 'elab', 'elab_rules'],
-]);
+const syntaxWords = new Set(
+  'notation notation3 infix infixl infixr prefix postfix macro macro_rules syntax elab elab_rules'.split(' '),
+);
 
 /** Words of core Lean's that no term goes on with, as long as no notation has them. */
-const endingWords = new Set([
-  ...[
-    'end',
-    'namespace',
-    'section',
-    'variable',
-    'universe',
-    'theorem',
-    'example',
-    'def',
-    'abbrev',
-    'instance',
-  ],
-  ...['structure', 'class', 'inductive', 'axiom', 'opaque', 'mutual', 'attribute', 'export'],
-]);
+const endingWords = new Set(
+  `end namespace section variable universe theorem example def abbrev instance structure class inductive axiom opaque
+  mutual attribute export`.split(/\s+/u),
+);
 const question =
   /#(?:check|check_failure|print|eval!?|reduce|synth|exit|where|version)(?![\p{L}\p{N}_'!?])/uy;
 

@@ -51,12 +51,12 @@ export function piecesOfRest(text: string, original: string): Piece[] {
 }
 
 /** A Lean text with one theorem to prove in it, and what is known of it besides. */
-interface ProblemText {
+export interface ProblemText {
   readonly id: string;
   readonly text: string;
   /** The theorem's Lean name, when the suite tells which of several it is. */
   readonly name?: string;
-  readonly informal?: string;
+  readonly informal?: string | undefined;
   readonly split: string;
   readonly topic: string | null;
   readonly file: string;

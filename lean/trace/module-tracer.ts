@@ -1,4 +1,5 @@
 import type { LeanMessage } from '../../core/message.ts';
+import { workTogether } from '../../core/work-together.ts';
 import type { ClosureModule } from '../lake/module-closure.ts';
 import type { TracedModule } from './traced-module.ts';
 
@@ -34,30 +35,17 @@ export interface ModuleTracer extends AsyncDisposable {
   ): Promise<void>;
 }
 
-/**
- * What `ModuleTracer.trace` does: each of some workers takes a module at a time. After a failure none takes another, and all have
- * ended theirs when it is told.
- * @throws the signal's reason; what a worker or `onDone` throws first
- */
-export async function traceByTurns(
+/** What `ModuleTracer.trace` does, so many modules at a time. */
+export async function traceTogether(
   modules: readonly ClosureModule[],
-  workers: readonly ((module: ClosureModule) => Promise<ModuleTrace>)[],
+  atOnce: number,
+  traceOne: (module: ClosureModule) => Promise<ModuleTrace>,
   { onStart, onDone }: Parameters<ModuleTracer['trace']>[1],
   signal: AbortSignal,
 ): Promise<void> {
-  const left = [...modules];
-  const work = async (traceOne: (module: ClosureModule) => Promise<ModuleTrace>): Promise<void> => {
-    try {
-      for (let module = left.shift(); module !== undefined; module = left.shift()) {
-        signal.throwIfAborted();
-        onStart(module);
-        await onDone(module, await traceOne(module));
-      }
-    } catch (thrown) {
-      left.length = 0;
-      throw thrown;
-    }
-  };
-  const failed = (await Promise.allSettled(workers.map(work))).find(({ status }) => status === 'rejected');
-  if (failed?.status === 'rejected') throw failed.reason;
+  await workTogether(modules, atOnce, signal, async (module) => {
+    onStart(module);
+    await onDone(module, await traceOne(module));
+  });
+  signal.throwIfAborted();
 }

@@ -23,7 +23,7 @@ import { canBeChosen } from '../relevance.ts';
 import type { Strategy } from '../strategy.ts';
 import { neutralValue } from './neutral-value.ts';
 
-export interface BestFirstOptions {
+interface BestFirstOptions {
   /** Default 0.5. */
   readonly alpha?: number;
   /** Default 0. */

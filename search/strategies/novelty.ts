@@ -17,20 +17,16 @@
  * Sources: RMaxTS in DeepSeek-Prover-V1.5 (arXiv 2408.08152), gamma = 0.99 as there; Garivier and Moulines
  * (2008) for the discounted bound; Brafman and Tennenholtz (2002) for R-max.
  */
-import { type EdgeId, edgeAt, type NodeId, type ProofTree, type TreeNode } from '../proof-tree.ts';
-import type { Settled, Strategy } from '../strategy.ts';
-import { endOfWalk, isLiving, type Ratings, type Walk, type WalksUnderWay } from './descent/descend.ts';
+import { type EdgeId, edgeAt, type NodeId } from '../proof-tree.ts';
+import type { Strategy } from '../strategy.ts';
+import { endOfWalk, isLiving, type WalksUnderWay } from './descent/descend.ts';
 import { descendingStrategy, type LearningGuide } from './descent/descending-strategy.ts';
-
-export interface NoveltyOptions {
-  /** How many proposals one expansion tries; default 8. */
-  readonly chunk?: number;
-}
 
 const gamma = 0.99;
 
-export function novelty<S, A>({ chunk = 8 }: NoveltyOptions = {}): Strategy<S, A> {
-  return descendingStrategy('novelty', chunk, (underWay) => new NoveltyGuide(underWay));
+/** @param chunk how many proposals one expansion tries */
+export function novelty<S, A>({ chunk = 8 }: { readonly chunk?: number } = {}): Strategy<S, A> {
+  return descendingStrategy('novelty', chunk, noveltyGuide);
 }
 
 /** N and W of an option. */
@@ -43,56 +39,39 @@ interface Discounted {
 const newFound: Discounted = { visits: 1, rewards: 1 };
 const nothingNewFound: Discounted = { visits: 1, rewards: 0 };
 
-class NoveltyGuide<S, A> implements LearningGuide<S, A> {
-  readonly #underWay: WalksUnderWay;
-  readonly #rests = new Map<NodeId, Discounted>();
-  readonly #edges = new Map<EdgeId, Discounted>();
+function noveltyGuide<S, A>(underWay: WalksUnderWay): LearningGuide<S, A> {
+  const rests = new Map<NodeId, Discounted>();
+  const edges = new Map<EdgeId, Discounted>();
   /** Walks that passed a node or ended there. */
-  readonly #visits = new Map<NodeId, number>();
-
-  constructor(underWay: WalksUnderWay) {
-    this.#underWay = underWay;
-  }
-
-  rate(tree: ProofTree<S, A>, node: TreeNode<S, A>): Ratings<S, A> {
-    let total = this.#rest(node).visits + this.#underWay.endingAt(node.id);
-    for (const id of node.edges) {
-      const edge = edgeAt(tree, id);
-      if (!isLiving(tree, edge)) continue;
-      total += this.#edge(id).visits + this.#underWay.along(id);
-    }
-    const score = ({ visits, rewards }: Discounted, losses: number) =>
-      rewards / (visits + losses) + Math.sqrt((2 * Math.log(total)) / (visits + losses));
-    return {
-      rest: () => score(this.#rest(node), this.#underWay.endingAt(node.id)),
-      edge: ({ id }) => score(this.#edge(id), this.#underWay.along(id)),
-    };
-  }
-
-  rank(_tree: ProofTree<S, A>, { id }: TreeNode<S, A>): number {
-    return (this.#visits.get(id) ?? 0) + this.#underWay.through(id);
-  }
-
-  learn(tree: ProofTree<S, A>, walk: Walk, settled: Settled): void {
-    const created = new Set(settled.created);
-    for (const id of settled.edges) {
-      const isNew = edgeAt(tree, id).children.some((child) => created.has(child));
-      if (!isNew) this.#edges.set(id, nothingNewFound);
-    }
-    const reward = created.size > 0 ? 1 : 0;
-    const end = endOfWalk(walk);
-    this.#rests.set(end, visit(this.#rests.get(end) ?? newFound, reward));
-    for (const id of walk.edges) this.#edges.set(id, visit(this.#edge(id), reward));
-    for (const id of walk.nodes) this.#visits.set(id, (this.#visits.get(id) ?? 0) + 1);
-  }
-
-  #rest({ id }: TreeNode<S, A>): Discounted {
-    return this.#rests.get(id) ?? newFound;
-  }
-
-  #edge(id: EdgeId): Discounted {
-    return this.#edges.get(id) ?? newFound;
-  }
+  const visits = new Map<NodeId, number>();
+  const restAt = (id: NodeId) => rests.get(id) ?? newFound;
+  const along = (id: EdgeId) => edges.get(id) ?? newFound;
+  return {
+    rate(tree, node) {
+      let total = restAt(node.id).visits + underWay.endingAt(node.id);
+      for (const id of node.edges)
+        if (isLiving(tree, edgeAt(tree, id))) total += along(id).visits + underWay.along(id);
+      const score = ({ visits, rewards }: Discounted, losses: number) =>
+        rewards / (visits + losses) + Math.sqrt((2 * Math.log(total)) / (visits + losses));
+      return {
+        rest: () => score(restAt(node.id), underWay.endingAt(node.id)),
+        edge: ({ id }) => score(along(id), underWay.along(id)),
+      };
+    },
+    rank: (_tree, { id }) => (visits.get(id) ?? 0) + underWay.through(id),
+    learn(tree, walk, settled) {
+      const created = new Set(settled.created);
+      for (const id of settled.edges) {
+        const isNew = edgeAt(tree, id).children.some((child) => created.has(child));
+        if (!isNew) edges.set(id, nothingNewFound);
+      }
+      const reward = created.size > 0 ? 1 : 0;
+      const end = endOfWalk(walk);
+      rests.set(end, visit(restAt(end), reward));
+      for (const id of walk.edges) edges.set(id, visit(along(id), reward));
+      for (const id of walk.nodes) visits.set(id, (visits.get(id) ?? 0) + 1);
+    },
+  };
 }
 
 function visit({ visits, rewards }: Discounted, reward: number): Discounted {

@@ -5,41 +5,21 @@
  * edge the child with the least dn: the easiest to refute. Each answer under way counts as one more expansion, so that parallel
  * ones spread out.
  */
-import type { ProofTree, TreeNode } from '../proof-tree.ts';
 import type { Strategy } from '../strategy.ts';
-import type { Ratings, Walk, WalksUnderWay } from './descent/descend.ts';
-import { descendingStrategy, type LearningGuide } from './descent/descending-strategy.ts';
+import { descendingStrategy } from './descent/descending-strategy.ts';
 import { ProofNumbers } from './descent/proof-numbers.ts';
 
-export interface ProofNumberOptions {
-  /** How many proposals one expansion tries; default 8. */
-  readonly chunk?: number;
-}
-
-export function proofNumber<S, A>({ chunk = 8 }: ProofNumberOptions = {}): Strategy<S, A> {
-  return descendingStrategy('proof-number', chunk, (underWay) => new ProofNumberGuide(underWay));
-}
-
-class ProofNumberGuide<S, A> implements LearningGuide<S, A> {
-  readonly #underWay: WalksUnderWay;
-  readonly #numbers = new ProofNumbers<S, A>();
-
-  constructor(underWay: WalksUnderWay) {
-    this.#underWay = underWay;
-  }
-
-  rate(tree: ProofTree<S, A>, node: TreeNode<S, A>): Ratings<S, A> {
+/** @param chunk how many proposals one expansion tries */
+export function proofNumber<S, A>({ chunk = 8 }: { readonly chunk?: number } = {}): Strategy<S, A> {
+  return descendingStrategy('proof-number', chunk, (underWay) => {
+    const numbers = new ProofNumbers<S, A>();
     return {
-      rest: () => -this.#numbers.ofRest(node) - this.#underWay.endingAt(node.id),
-      edge: (edge) => -this.#numbers.ofEdge(tree, edge) - this.#underWay.along(edge.id),
+      rate: (tree, node) => ({
+        rest: () => -numbers.ofRest(node) - underWay.endingAt(node.id),
+        edge: (edge) => -numbers.ofEdge(tree, edge) - underWay.along(edge.id),
+      }),
+      rank: (_tree, { id }) => numbers.disproofNumber(id) + underWay.through(id),
+      learn: (tree, walk) => numbers.update(tree, walk),
     };
-  }
-
-  rank(_tree: ProofTree<S, A>, child: TreeNode<S, A>): number {
-    return this.#numbers.disproofNumber(child.id) + this.#underWay.through(child.id);
-  }
-
-  learn(tree: ProofTree<S, A>, walk: Walk): void {
-    this.#numbers.update(tree, walk);
-  }
+  });
 }

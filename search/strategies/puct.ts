@@ -49,7 +49,7 @@ import { descendingStrategy, type LearningGuide } from './descent/descending-str
 import { ProofNumbers } from './descent/proof-numbers.ts';
 import { neutralValue } from './neutral-value.ts';
 
-export interface PuctOptions {
+interface PuctOptions {
   /** c; default 1. */
   readonly exploration?: number;
   /** d; default 0.3. */
@@ -63,11 +63,9 @@ export function puct<S, A>({
   proofNumbers = 0.3,
   chunk = 8,
 }: PuctOptions = {}): Strategy<S, A> {
-  const weights = { exploration, proofNumbers };
-  return descendingStrategy('puct', chunk, (underWay) => new PuctGuide(weights, chunk, underWay));
+  const options = { exploration, proofNumbers, chunk };
+  return descendingStrategy('puct', chunk, (underWay) => new PuctGuide(options, underWay));
 }
-
-type Weights = Required<Pick<PuctOptions, 'exploration' | 'proofNumbers'>>;
 
 interface Statistics {
   /** N: expansions here and visits of the edges. */
@@ -85,9 +83,8 @@ interface Statistics {
 }
 
 class PuctGuide<S, A> implements LearningGuide<S, A> {
-  readonly #weights: Weights;
+  readonly #options: Required<PuctOptions>;
   readonly #numbers = new ProofNumbers<S, A>();
-  readonly #chunk: number;
   readonly #underWay: WalksUnderWay;
   readonly #nodes = new Map<NodeId, Statistics>();
   readonly #edgeVisits = new Map<EdgeId, number>();
@@ -95,23 +92,22 @@ class PuctGuide<S, A> implements LearningGuide<S, A> {
   #begun = 0;
   #provedAtOnce = 0;
 
-  constructor(weights: Weights, chunk: number, underWay: WalksUnderWay) {
-    this.#weights = weights;
-    this.#chunk = chunk;
+  constructor(options: Required<PuctOptions>, underWay: WalksUnderWay) {
+    this.#options = options;
     this.#underWay = underWay;
   }
 
   rate(tree: ProofTree<S, A>, node: TreeNode<S, A>): Ratings<S, A> {
     const { visits, expansions, total } = this.#of(node);
-    const reach = this.#weights.exploration * Math.sqrt(visits + this.#underWay.through(node.id));
-    const nearness = this.#weights.proofNumbers * this.#numbers.ofOptions(tree, node).pn;
+    const reach = this.#options.exploration * Math.sqrt(visits + this.#underWay.through(node.id));
+    const nearness = this.#options.proofNumbers * this.#numbers.ofOptions(tree, node).pn;
     const score = (value: number, prior: number, count: number, losses: number, number: number) =>
       (value * (count + 1)) / (count + 1 + losses) +
       (reach * prior) / (1 + count + losses) +
       nearness / (number + losses);
     return {
       rest: () => {
-        const next = node.proposals?.slice(node.taken, node.taken + this.#chunk) ?? [];
+        const next = node.proposals?.slice(node.taken, node.taken + this.#options.chunk) ?? [];
         const losses = this.#underWay.endingAt(node.id);
         const number = this.#numbers.ofRest(node);
         return score(this.#restValue(node), sumOf(next) / total, expansions, losses, number);

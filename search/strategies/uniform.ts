@@ -8,7 +8,7 @@ import type { NodeId } from '../proof-tree.ts';
 import { canBeChosen } from '../relevance.ts';
 import type { Strategy } from '../strategy.ts';
 
-export interface UniformOptions {
+interface UniformOptions {
   readonly random: Random;
   /** How many proposals one expansion tries; default 8. */
   readonly chunk?: number;

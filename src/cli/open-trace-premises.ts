@@ -3,7 +3,7 @@ import { beginLean, createEmbeddedEngine } from '../../lean/embedded/create.ts';
 import type { LeanEngine } from '../../lean/engine.ts';
 import type { ClosureModule } from '../../lean/lake/module-closure.ts';
 import { openLibraryIndex } from '../prove/lemma-index/open-library.ts';
-import { TracePremises } from '../traces/trace-premises.ts';
+import { readTracePremises, type TracePremises } from '../traces/trace-premises.ts';
 import { openLibrary } from './open-library.ts';
 import type { LeanChoice } from './options/lean-options.ts';
 
@@ -29,7 +29,7 @@ export async function openTracePremises(asked: PremisesAsked): Promise<TracePrem
   await using engine = await openEngine(asked);
   const table = await openLibraryIndex(engine, { imports, cacheRoot, signal });
   signal.throwIfAborted();
-  if (table !== null) return await TracePremises.open(table, closure, count, signal);
+  if (table !== null) return await readTracePremises(table, closure, count, signal);
   throw new LakatosError('LEAN_LIBRARY_UNREAD', 'Lean does not list the theorems of the library', {
     advice: 'Try again when the machine has less to do, or without --premises.',
   });

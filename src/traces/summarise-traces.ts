@@ -151,7 +151,7 @@ export async function summariseTraces(
       await setImmediate();
       signal?.throwIfAborted();
       const { module, theorems } = await readModuleFile(out, name);
-      await putExamples(jsonLines(examplesIn(theorems, premises?.of(module) ?? null)));
+      await putExamples(jsonLines(examplesIn(theorems, premises?.(module) ?? null)));
       if (split === 'train') for (const used of theorems.flatMap(namedBy)) usedInTraining.add(used);
       cpuMs += module.cpuMs;
       const posable = theorems.filter((theorem) => isPosable(module, theorem));

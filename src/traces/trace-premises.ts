@@ -15,78 +15,45 @@ import type { ModuleLine } from './trace-schema.ts';
 export type FindTracePremises = (goals: readonly Goal[], before: readonly NearTheorem[]) => readonly string[];
 
 /**
- * Premises for states of traced modules, as a search there is shown them: of the theorems of what a module imports, directly or
- * not, by what the sources of that say of them. Of Lean's own library all counts as imported.
+ * Premises for states of a traced module, as a search there is shown them: of the theorems of what it imports, directly or not, by
+ * what the sources of that say of them. Of Lean's own library all counts as imported. Takes a second or two for Mathlib.
  */
-export class TracePremises {
-  readonly #table: LibraryTheorems;
-  readonly #counter: NameCounter;
+export type TracePremises = (module: Pick<ModuleLine, 'module' | 'imports'>) => FindTracePremises;
+
+/**
+ * Reads the sources of the closure.
+ * @param table of all that the traced modules import
+ * @param closure the modules with all that they import
+ * @param count of premises for each state
+ */
+export async function readTracePremises(
+  table: LibraryTheorems,
+  closure: readonly ClosureModule[],
+  count: number,
+  signal?: AbortSignal,
+): Promise<TracePremises> {
+  const counter = new NameCounter(table.theorems.map(({ name }) => name));
+  const counted = await counter.countFiles(
+    closure.map(({ file }) => file),
+    signal,
+  );
   /** How often each module's source writes the theorems' names. */
-  readonly #counts: ReadonlyMap<string, NameCounts>;
-  readonly #imports: ReadonlyMap<string, readonly string[]>;
-  readonly #count: number;
-
-  private constructor(
-    table: LibraryTheorems,
-    counter: NameCounter,
-    counts: ReadonlyMap<string, NameCounts>,
-    closure: readonly ClosureModule[],
-    count: number,
-  ) {
-    this.#table = table;
-    this.#counter = counter;
-    this.#counts = counts;
-    this.#imports = new Map(
-      closure.map(({ name, header }) => [name, header.imports.map(({ module }) => module)]),
-    );
-    this.#count = count;
-  }
-
-  /**
-   * Reads the sources of the closure.
-   * @param table of all that the traced modules import
-   * @param closure the modules with all that they import
-   * @param count of premises for each state
-   */
-  static async open(
-    table: LibraryTheorems,
-    closure: readonly ClosureModule[],
-    count: number,
-    signal?: AbortSignal,
-  ): Promise<TracePremises> {
-    const counter = new NameCounter(table.theorems.map(({ name }) => name));
-    const counted = await counter.countFiles(
-      closure.map(({ file }) => file),
-      signal,
-    );
-    const counts = new Map(closure.map(({ name }, at) => [name, counted[at] as NameCounts]));
-    return new TracePremises(table, counter, counts, closure, count);
-  }
-
-  /** Takes a second or two for Mathlib. */
-  of({ module, imports }: Pick<ModuleLine, 'module' | 'imports'>): FindTracePremises {
-    const seen = this.#allOf(imports);
-    const { modules, theorems } = this.#table;
-    const uses = this.#counter.uses([...seen].flatMap((name) => this.#counts.get(name) ?? []));
-    const isSeen = modules.map((name) => name !== module && (isCoreName(name) || seen.has(name)));
+  const counts = new Map(closure.map(({ name }, at) => [name, counted[at] as NameCounts]));
+  const importsOf = new Map(
+    closure.map(({ name, header }) => [name, header.imports.map(({ module }) => module)]),
+  );
+  return ({ module, imports }) => {
+    const seen = new Set(imports);
+    // The set grows while it is gone through.
+    for (const name of seen) for (const imported of importsOf.get(name) ?? []) seen.add(imported);
+    const uses = counter.uses([...seen].flatMap((name) => counts.get(name) ?? []));
+    const isSeen = table.modules.map((name) => name !== module && (isCoreName(name) || seen.has(name)));
     const index = new TheoremSymbolIndex({
-      ...this.#table,
-      theorems: theorems
+      ...table,
+      theorems: table.theorems
         .map((theorem, at) => ({ ...theorem, uses: uses[at] as number }))
         .filter(({ module }) => isSeen[module]),
     });
-    return (goals, before) => premiseFinder(index, before)(goals, this.#count);
-  }
-
-  /** The modules and what they import. */
-  #allOf(modules: readonly string[]): ReadonlySet<string> {
-    const seen = new Set<string>();
-    const left = [...modules];
-    for (let name = left.pop(); name !== undefined; name = left.pop()) {
-      if (seen.has(name)) continue;
-      seen.add(name);
-      left.push(...(this.#imports.get(name) ?? []));
-    }
-    return seen;
-  }
+    return (goals, before) => premiseFinder(index, before)(goals, count);
+  };
 }

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import os
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 from .errors import InputError
 
@@ -95,6 +96,14 @@ def read_text(path: Path) -> str:
         raise InputError(f"{path}: not UTF-8 at byte {error.start}") from error
 
 
+def parse_json(text: str, where: str) -> Any:
+    """What a text in JSON says; `where` names its file in complaints."""
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError as error:
+        raise InputError(f"{where}:{error.lineno}: not JSON: {error.msg}") from error
+
+
 def sha256_of(path: Path) -> str:
     """SHA-256 of a file, in hexadecimal."""
     digest = hashlib.sha256()
@@ -105,3 +114,8 @@ def sha256_of(path: Path) -> str:
     except OSError as error:
         raise InputError(f"{path}: {error.strerror or error}") from error
     return digest.hexdigest()
+
+
+def fingerprint(paths: Iterable[Path]) -> str:
+    """SHA-256 over the SHA-256s of files, in order: tells whether they are what they were."""
+    return hashlib.sha256("\n".join(map(sha256_of, paths)).encode("ascii")).hexdigest()

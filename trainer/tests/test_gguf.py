@@ -22,7 +22,7 @@ TOKENIZER = Tokenizer.learn(["theorem foo : a = b := by simp", "simp foo a b the
 
 
 def tiny(seed: int = 1, tied: bool = True) -> Llama:
-    return Llama(replace(SIZES["tiny"].shape(320, 64), tied=tied)).initialise(seed)
+    return Llama(replace(SIZES["tiny"].sized(320, 64), tied=tied)).initialise(seed)
 
 
 @pytest.mark.parametrize("tied", [True, False])

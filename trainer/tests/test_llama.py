@@ -44,7 +44,7 @@ def strings() -> list[str]:
 
 def model_of(size: str, tokenizer: Tokenizer) -> Llama:
     """Random weights, large enough that probabilities differ by orders of magnitude."""
-    model = Llama(SIZES[size].shape(tokenizer.size, 256)).initialise(1)
+    model = Llama(SIZES[size].sized(tokenizer.size, 256)).initialise(1)
     with torch.no_grad():
         for weight in model.parameters():
             if weight.dim() > 1:

@@ -18,7 +18,7 @@ TOKENS = torch.randint(0, 320, (2, 12), generator=torch.Generator().manual_seed(
 
 
 def tiny(architecture: Architecture = "llama", scale: float = 5) -> Llama:
-    model = Llama(replace(SIZES["tiny"].shape(320, 64), architecture=architecture)).initialise(1)
+    model = Llama(replace(SIZES["tiny"].sized(320, 64), architecture=architecture)).initialise(1)
     with torch.no_grad():
         for weight in model.parameters():
             weight.mul_(scale)

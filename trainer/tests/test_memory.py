@@ -26,7 +26,7 @@ ENCODER = Encoder(Tokenizer([], 288), 64, 16)
 
 
 def make_model(seed: int = 1, lora: bool = False, recompute: bool = False) -> Llama:
-    model = Llama(SIZES["tiny"].shape(288, 64)).initialise(seed)
+    model = Llama(SIZES["tiny"].sized(288, 64)).initialise(seed)
     if lora:
         add_lora(model, 4, 8, ["q_proj", "down_proj"], 3)
     model.recompute = recompute

@@ -13,14 +13,14 @@ from lakatos_trainer.model.shape import SIZES, ModelShape
     ("name", "parameters"), [("tiny", 58_592), ("1M", 935_040), ("4M", 3_672_320), ("10M", 9_638_016)]
 )
 def test_sizes(name: str, parameters: int) -> None:
-    shape = SIZES[name].shape(SIZES[name].vocabulary, 512)
+    shape = SIZES[name].sized(SIZES[name].vocabulary, 512)
     model = Llama(shape)
     assert shape.parameters() == sum(weight.numel() for weight in model.parameters()) == parameters
     assert all(weight.shape[-1] % 32 == 0 for weight in model.parameters() if weight.dim() > 1)
 
 
 def tiny() -> Llama:
-    model = Llama(SIZES["tiny"].shape(320, 64)).initialise(1)
+    model = Llama(SIZES["tiny"].sized(320, 64)).initialise(1)
     with torch.no_grad():
         for weight in model.parameters():
             weight.mul_(5)
@@ -28,7 +28,7 @@ def tiny() -> Llama:
 
 
 def test_initialises_the_same_from_the_same_seed() -> None:
-    one, two, other = (Llama(SIZES["tiny"].shape(320, 64)).initialise(seed) for seed in (1, 1, 2))
+    one, two, other = (Llama(SIZES["tiny"].sized(320, 64)).initialise(seed) for seed in (1, 1, 2))
     assert torch.equal(one.token_embd.weight, two.token_embd.weight)
     assert not torch.equal(one.token_embd.weight, other.token_embd.weight)
 

@@ -38,7 +38,7 @@ ADVANTAGES = [None, None, None, 0.5, -0.5]
 
 
 def model(seed: int = 1) -> Llama:
-    return Llama(SIZES["tiny"].shape(288, 64)).initialise(seed).double()
+    return Llama(SIZES["tiny"].sized(288, 64)).initialise(seed).double()
 
 
 def gradient(batches: list[Batch], config: LossConfig) -> tuple[float, torch.Tensor]:

@@ -7,7 +7,7 @@ import pytest
 from lakatos_trainer.errors import InputError
 from lakatos_trainer.tokenizer.control import CONTROL_NAMES, CONTROL_TOKENS, FIRST_BUCKET, TACTIC
 from lakatos_trainer.tokenizer.learn import learn_merges
-from lakatos_trainer.tokenizer.split import split
+from lakatos_trainer.tokenizer.words import split
 from lakatos_trainer.tokenizer.tokenizer import Tokenizer
 from support import NASTY, lean_examples
 

@@ -5,7 +5,7 @@ import {
   type ModuleTrace,
   type ModuleTracer,
   type TracePlan,
-  traceByTurns,
+  traceTogether,
 } from '../../trace/module-tracer.ts';
 import type { BuildOptions, BuildResult } from '../library/build-library.ts';
 import {
@@ -72,10 +72,14 @@ export class EmbeddedTracer implements ModuleTracer {
   }
 
   async trace(modules: readonly ClosureModule[], on: Parameters<ModuleTracer['trace']>[1]): Promise<void> {
-    const workers = this.#on.threads.map(
-      (thread) => (module: ClosureModule) => this.#traceIn(thread, module),
-    );
-    await traceByTurns(modules, workers, on, this.#options.signal);
+    const idle = [...this.#on.threads];
+    const traceOne = async (module: ClosureModule) => {
+      const thread = idle.pop()!;
+      const outcome = await this.#traceIn(thread, module);
+      idle.push(thread);
+      return outcome;
+    };
+    await traceTogether(modules, idle.length, traceOne, on, this.#options.signal);
   }
 
   async #traceIn(thread: CompilerThread, module: ClosureModule): Promise<ModuleTrace> {

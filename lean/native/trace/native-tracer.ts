@@ -10,7 +10,7 @@ import {
   type ModuleTrace,
   type ModuleTracer,
   type TracePlan,
-  traceByTurns,
+  traceTogether,
 } from '../../trace/module-tracer.ts';
 import { companionDocument, tracing } from '../companion/companion.ts';
 import { CompanionTask } from '../companion/companion-task.ts';
@@ -85,11 +85,7 @@ export class NativeTracer implements ModuleTracer {
 
   async trace(modules: readonly ClosureModule[], on: Parameters<ModuleTracer['trace']>[1]): Promise<void> {
     const { signal, servers } = this.#options;
-    const workers = Array.from(
-      { length: Math.min(servers, modules.length) },
-      () => (module: ClosureModule) => this.#traceModule(module),
-    );
-    await traceByTurns(modules, workers, on, signal);
+    await traceTogether(modules, servers, (module) => this.#traceModule(module), on, signal);
   }
 
   /** What has imported other modules before may die of them: a server of its own has the last word. */

@@ -10,7 +10,7 @@ import {
   type TreeNode,
 } from '../../proof-tree.ts';
 import { isDead } from '../../relevance.ts';
-import type { Settled, StrategyChoice } from '../../strategy.ts';
+import type { Settled } from '../../strategy.ts';
 
 /**
  * One way down the AND/OR graph. At an OR node it takes the edge with the highest rating, or stays there, if
@@ -30,11 +30,6 @@ export interface Walk {
 
 export function endOfWalk({ nodes }: Walk): NodeId {
   return nodes.at(-1)!;
-}
-
-/** To try the next proposals at its end. */
-export function choiceOf(walk: Walk, proposals: number): StrategyChoice {
-  return { node: endOfWalk(walk), proposals, ...(walk.rating !== undefined && { score: walk.rating }) };
 }
 
 /** The walks whose choices have not settled yet. Strategies count them so that the next ones go elsewhere. */

@@ -1,44 +1,7 @@
 import type { NodeId, ProofTree } from '../../proof-tree.ts';
 import { canBeChosen } from '../../relevance.ts';
 import type { Settled, Strategy } from '../../strategy.ts';
-import { choiceOf, descend, earlierWalks, type Guide, type Walk, WalksUnderWay } from './descend.ts';
-
-/**
- * The nodes that were offered, oldest first, each once. A strategy that finds its way from the root takes
- * from here when it's stuck, so that no work that can be done is ever left out. Both methods take O(1),
- * amortised, beside the question whether a node is relevant.
- */
-class WaitingList {
-  readonly #queue: NodeId[] = [];
-  readonly #isListed = new Set<NodeId>();
-  /** What is before it in the queue has been taken. */
-  #head = 0;
-
-  add(nodes: readonly NodeId[]): void {
-    for (const id of nodes) {
-      if (this.#isListed.has(id)) continue;
-      this.#isListed.add(id);
-      this.#queue.push(id);
-    }
-  }
-
-  /** The oldest that is expandable and relevant. Those before it are forgotten until they're offered again. */
-  take<S, A>(tree: ProofTree<S, A>): NodeId | null {
-    while (this.#head < this.#queue.length) {
-      const id = this.#queue[this.#head]!;
-      this.#head += 1;
-      this.#isListed.delete(id);
-      if (2 * this.#head > this.#queue.length) this.#forgetTaken();
-      if (canBeChosen(tree, id)) return id;
-    }
-    return null;
-  }
-
-  #forgetTaken(): void {
-    this.#queue.splice(0, this.#head);
-    this.#head = 0;
-  }
-}
+import { descend, earlierWalks, endOfWalk, type Guide, type Walk, WalksUnderWay } from './descend.ts';
 
 /** A guide that learns from what became of each walk. */
 export interface LearningGuide<S, A> extends Guide<S, A> {
@@ -56,10 +19,21 @@ export function descendingStrategy<S, A>(
 ): Strategy<S, A> {
   const underWay = new WalksUnderWay();
   const guide = createGuide(underWay);
-  const waiting = new WaitingList();
+  /**
+   * The nodes that were offered, oldest first. A strategy that finds its way from the root takes from here when it's stuck, so
+   * that no work that can be done is ever left out.
+   */
+  const waiting = new Set<NodeId>();
+  /** Goes on where it was, also to what is added later; from the first on it would pass all that were taken away, each time. */
+  let oldest = waiting.values();
   const fallBack = (tree: ProofTree<S, A>): Walk | null => {
-    const node = waiting.take(tree);
-    return node === null ? null : { nodes: [node], edges: [] };
+    for (let next = oldest.next(); !next.done; next = oldest.next()) {
+      // Forgotten until it's offered again.
+      waiting.delete(next.value);
+      if (canBeChosen(tree, next.value)) return { nodes: [next.value], edges: [] };
+    }
+    oldest = waiting.values();
+    return null;
   };
   return {
     name,
@@ -67,13 +41,14 @@ export function descendingStrategy<S, A>(
       for (const { walk, settled } of earlierWalks(tree, chunk)) guide.learn(tree, walk, settled);
     },
     offer(_tree, nodes) {
-      waiting.add(nodes);
+      for (const id of nodes) waiting.add(id);
     },
     choose(tree) {
       const walk = descend(tree, guide, patience) ?? fallBack(tree);
       if (walk === null) return null;
       underWay.begin(walk);
-      return choiceOf(walk, chunk);
+      const { rating: score } = walk;
+      return { node: endOfWalk(walk), proposals: chunk, ...(score !== undefined && { score }) };
     },
     settled(tree, settled) {
       const walk = underWay.finish(settled.node);

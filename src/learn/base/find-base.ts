@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { LakatosError } from '../../../core/errors.ts';
-import { natural } from '../../../core/schemas.ts';
+import { natural, positive } from '../../../core/schemas.ts';
 import { unreadable } from '../../files/read-file.ts';
 import { findModel, profileNamed, profileOf, remembered } from '../../llm/models/find-model.ts';
 import { hashFiles } from '../../llm/models/model-files.ts';
@@ -26,7 +26,7 @@ export const baseModelSchema = z.strictObject({
     .min(1)
     .describe('how it is asked: the name of a prompt profile, or the path of a file with one'),
   /** The adapter that is trained over it (LoRA); null: all of its weights are trained. */
-  lora: z.strictObject({ rank: z.number().int().positive(), alpha: z.number().positive() }).nullable(),
+  lora: z.strictObject({ rank: positive, alpha: z.number().positive() }).nullable(),
 });
 export type BaseModel = z.infer<typeof baseModelSchema>;
 

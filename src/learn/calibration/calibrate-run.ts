@@ -48,9 +48,6 @@ export async function readTrained(run: string, round: number): Promise<Trained> 
   return { theorems, states };
 }
 
-const wasTrainedOn = (trained: Trained, goals: readonly string[]): boolean =>
-  trained.states.has(stateText({ goals }));
-
 /**
  * How good the values of a run are: those of a round's model on states that it was not trained on, and its linear value on
  * theorems that were left out, each beside what the size of the goals says of the same states.
@@ -75,7 +72,7 @@ export async function calibrateRun(
     for await (const view of ownSearchesOf(roundsWith('searches', run), run)) {
       signal.throwIfAborted();
       if (trained.theorems.has(view.setting.theorem.id)) continue;
-      unseen.push(...judgedStates(view).filter(({ goals }) => !wasTrainedOn(trained, goals)));
+      unseen.push(...judgedStates(view).filter((state) => !trained.states.has(stateText(state))));
     }
   return {
     schema: 'lakatos/calibration',

@@ -7,6 +7,7 @@ import { lettersOf } from '../../prove/lean/size-value.ts';
 import type { ModelInUse } from '../../prove/policy/describe-model.ts';
 import { statePrompt } from '../../prove/policy/model-policy.ts';
 import { isAnswered } from '../labels/temporal-labels.ts';
+import { fateOf } from '../labels/value-labels.ts';
 import type { Prediction } from './run-calibration.ts';
 
 /**
@@ -24,12 +25,9 @@ export function stateOutcomes(view: EpisodeView): (boolean | null)[] {
   const { tree, end } = view;
   if (isDoubtful(view)) return tree.nodes.map(() => null);
   const isSpent = end.end.kind === 'budget';
-  return tree.nodes.map((node) => {
-    if (node.status === 'proved') return true;
-    if (node.status === 'refuted') return false;
-    if (node.status === 'exhausted') return node.complete ? false : null;
-    return isSpent && isTried(tree, node) ? false : null;
-  });
+  return tree.nodes.map(
+    (node) => fateOf(node) ?? (isSpent && node.status === 'open' && isTried(tree, node) ? false : null),
+  );
 }
 
 /** Whether Lean has answered a tactic there. */

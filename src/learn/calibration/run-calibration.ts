@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { natural } from '../../../core/schemas.ts';
-
-const share = z.number().min(0).max(1);
+import { natural, share } from '../../../core/schemas.ts';
 
 /** A value that was given to a state, and what became of it. */
 export const predictionSchema = z.strictObject({
@@ -51,9 +49,6 @@ export type Calibration = z.infer<typeof calibrationSchema>;
 const calibrationStates = ['valid', 'held-out', 'left-out'] as const;
 export type CalibrationStates = (typeof calibrationStates)[number];
 
-/** Who says how good a state is. */
-const sourceSchema = z.string().min(1);
-
 /** How good the values of a training run are: `calibration.json`. */
 export const runCalibrationSchema = z.strictObject({
   schema: z.literal('lakatos/calibration'),
@@ -63,8 +58,8 @@ export const runCalibrationSchema = z.strictObject({
   rows: z.array(
     z.strictObject({
       states: z.enum(calibrationStates),
-      /** `model`, `linear` or `size`. */
-      source: sourceSchema,
+      /** Who says how good a state is: `model`, `linear` or `size`. */
+      source: z.string().min(1),
       /** Null when there is not one such state. */
       figures: calibrationSchema.nullable(),
     }),

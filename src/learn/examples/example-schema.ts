@@ -1,36 +1,24 @@
 import { z } from 'zod';
 import { sha256 } from '../../../core/hash.ts';
-import { natural } from '../../../core/schemas.ts';
+import { amount, natural, positive, share } from '../../../core/schemas.ts';
 import { readJsonLines } from '../../files/json-lines.ts';
 import type { StateView } from '../../llm/profiles/profile.ts';
-import { type ValueLabelKind, valueLabelNames } from '../labels/value-labels.ts';
+import { valueLabelNames } from '../labels/value-labels.ts';
 
 /** What is made of a search. */
 export const lessonSettingsSchema = z.strictObject({
-  labels: z
-    .enum(valueLabelNames as [ValueLabelKind, ...ValueLabelKind[]])
-    .describe('how the values of states are worked out'),
-  discount: z
-    .number()
-    .min(0)
-    .max(1)
-    .describe(
-      'with the labels `outcome`: the value of a state is this to the power of the tactics that it needs after the first',
-    ),
-  hindsightWeight: z
-    .number()
-    .min(0)
-    .max(1)
-    .describe(
-      "how much a step of a proof of some other state counts, against 1 for a step of the theorem's own proof",
-    ),
+  labels: z.enum(valueLabelNames).describe('how the values of states are worked out'),
+  discount: share.describe(
+    'with the labels `outcome`: the value of a state is this to the power of the tactics that it needs after the first',
+  ),
+  hindsightWeight: share.describe(
+    "how much a step of a proof of some other state counts, against 1 for a step of the theorem's own proof",
+  ),
   statesPerSearch: natural.describe('states without a proof that are kept of one search, for their value'),
   renamed: natural.describe('copies of each step under other names'),
   rejectedPerStep: natural.describe('failed tactics that are kept for each step, for preferences'),
 });
 export type LessonSettings = z.infer<typeof lessonSettingsSchema>;
-
-const share = z.number().min(0).max(1);
 
 /** Which steps are learnt from, by how well the current model knows them: see `score-tactics.ts`. */
 export const bandSchema = z.strictObject({
@@ -62,11 +50,11 @@ export const exampleSchema = z
     /** Names of theorems that may serve the first goal, on lines; absent where none were looked for. */
     premises: z.string().exactOptional(),
     /** How much the likelihood of the tactic counts; 1 unless it is there. */
-    weight: z.number().nonnegative().exactOptional(),
+    weight: amount.exactOptional(),
     /** The chance that the state is proved. */
     value: share.exactOptional(),
     /** How much the value counts; 1 unless it is there. */
-    valueWeight: z.number().nonnegative().exactOptional(),
+    valueWeight: amount.exactOptional(),
     /** A tactic that Lean refused in the same state. */
     rejected: text.exactOptional(),
     group: text.exactOptional(),
@@ -81,9 +69,9 @@ export const exampleSchema = z
     /** Name and version of the policy that searched. */
     policy: z.string(),
     /** Tactics that the smallest known proof of the state needs; absent without one. */
-    distance: z.number().int().positive().exactOptional(),
+    distance: positive.exactOptional(),
     /** Milliseconds that Lean took for the tactic. */
-    ms: z.number().nonnegative().exactOptional(),
+    ms: amount.exactOptional(),
   })
   .superRefine((example, context) => {
     const complain = (message: string) => context.addIssue({ code: 'custom', message });

@@ -4,7 +4,7 @@ import type { PromptProfile, WholeProofProfile } from '../../llm/profiles/profil
 import { assembleFile } from '../../prove/script/assemble.ts';
 import { balanceWeights } from '../examples/shortest-proofs.ts';
 import { type Lessons, type RunToExport, readSearches, type SearchedTheorem } from './read-lessons.ts';
-import { type ExportFormat, type Row, type Rows, showPrompt, withoutRepeats } from './row.ts';
+import { type ExportFormat, fitting, type Row, type Rows, showPrompt, withoutRepeats } from './row.ts';
 import { tacticRows } from './tactic-rows.ts';
 
 /** A row for each theorem that the gate accepted a proof of: the shortest one. */
@@ -17,8 +17,7 @@ export function proofRows(
     const proof = searched.get(theorem.id)?.proof ?? null;
     return proof === null ? [] : [rowOf(theorem, proof.text, proof.round, profile)];
   });
-  const rows = made.filter((row) => row !== null);
-  return { rows, unfit: made.length - rows.length };
+  return fitting(made);
 }
 
 function rowOf(theorem: Theorem, proof: string, round: number, profile: WholeProofProfile): Row | null {
@@ -85,8 +84,7 @@ function verlRows(
       },
     };
   });
-  const rows = shownRows.filter((row) => row !== null);
-  return { rows, unfit: shownRows.length - rows.length };
+  return fitting(shownRows);
 }
 
 const noChat = (profile: string): LakatosError =>

@@ -107,6 +107,12 @@ export interface Rows {
   readonly unfit: number;
 }
 
+/** Without the lines that could not be made, which are null. */
+export function fitting(made: readonly (Row | null)[]): Rows {
+  const rows = made.filter((row) => row !== null);
+  return { rows, unfit: made.length - rows.length };
+}
+
 /** What tells two lines apart: all but where a line comes from and how much it counts. */
 const telling = ['prompt', 'completion', 'label', 'chosen', 'rejected', 'state', 'tactic'];
 

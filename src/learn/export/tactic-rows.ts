@@ -5,7 +5,7 @@ import type { StateView, TacticProfile } from '../../llm/profiles/profile.ts';
 import { type Example, shownPremises } from '../examples/example-schema.ts';
 import { balanceWeights } from '../examples/shortest-proofs.ts';
 import type { Lessons } from './read-lessons.ts';
-import { type Row, type Rows, type ShownPrompt, showPrompt } from './row.ts';
+import { fitting, type Row, type Rows, type ShownPrompt, showPrompt } from './row.ts';
 
 /** The columns of the data sets, besides `prompt` and where a row comes from. */
 export type TacticRowKind = 'trl-sft' | 'trl-dpo' | 'trl-kto';
@@ -24,8 +24,7 @@ export function tacticRows(kind: TacticRowKind, lessons: Lessons, profile: Tacti
     if (tactic === undefined || theorem === undefined) return [];
     return rowsOf(kind, { example, theorem, tactic, rejected, profile });
   });
-  const rows = made.filter((row) => row !== null);
-  return { rows, unfit: made.length - rows.length };
+  return fitting(made);
 }
 
 interface Step {

@@ -161,33 +161,30 @@ export function correctSoFar<S, A>(tree: ProofTree<S, A>): number[] {
   const through = proofsThrough(tree, proofs);
   const best = through.get(rootId) ?? 0;
   return tree.nodes.map((node) => {
-    if (!proofs.has(node.id)) return isHopeless(node) ? 0 : unknown;
+    if (!proofs.has(node.id)) return fateOf(node) === false ? 0 : unknown;
     const size = through.get(node.id);
     return size === undefined ? 1 : best / size;
   });
 }
 
-const isHopeless = <S, A>({ status, complete }: TreeNode<S, A>): boolean =>
-  status === 'refuted' || (status === 'exhausted' && complete);
-
-/** Proved: 1. Refuted, or exhausted by real failures alone: 0. What a time-out or a lost worker left open is unknown. */
-function outcomeLabels<S, A>(tree: ProofTree<S, A>): (number | null)[] {
-  return tree.nodes.map(({ status, complete }) => {
-    if (status === 'proved') return 1;
-    if (status === 'refuted') return 0;
-    return status === 'exhausted' && complete ? 0 : null;
-  });
+/** Proved: true. Refuted, or exhausted by real failures alone: false. What a time-out or a lost worker left open is unknown. */
+export function fateOf<S, A>({ status, complete }: TreeNode<S, A>): boolean | null {
+  if (status === 'proved') return true;
+  return status === 'refuted' || (status === 'exhausted' && complete) ? false : null;
 }
 
-/** The ways to say how good the states of a finished search are, with a line on each for help texts. */
-const valueLabelKinds = {
-  outcome: 'proved 1, no proof 0, nothing for the rest',
-  uniform: 'the chance that tactics drawn at random from those tried prove it',
-  temporal: 'temporal differences and GAE from the states that come after',
-  'two-way': 'whether the way to it was right, and the chance to finish, in equal shares',
-} as const;
-export type ValueLabelKind = keyof typeof valueLabelKinds;
-export const valueLabelNames = Object.keys(valueLabelKinds) as ValueLabelKind[];
+function outcomeLabels<S, A>(tree: ProofTree<S, A>): (number | null)[] {
+  const fates = tree.nodes.map(fateOf);
+  return fates.map((fate) => (fate === null ? null : Number(fate)));
+}
+
+/**
+ * The ways to say how good the states of a finished search are. `outcome`: proved 1, no proof 0, nothing for the rest. `uniform`: the
+ * chance that tactics drawn at random from those tried prove it. `temporal`: temporal differences and GAE from the states that come
+ * after. `two-way`: whether the way to it was right, and the chance to finish, in equal shares.
+ */
+export const valueLabelNames = ['outcome', 'uniform', 'temporal', 'two-way'] as const;
+export type ValueLabelKind = (typeof valueLabelNames)[number];
 
 /** For each node of the tree, by its id: the chance between 0 and 1 that it is proved; null when nothing is known. */
 export function labelValues<S, A>(tree: ProofTree<S, A>, kind: ValueLabelKind): (number | null)[] {

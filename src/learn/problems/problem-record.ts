@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Limits } from '../../../core/limits.ts';
 import type { Random } from '../../../core/random.ts';
-import { natural } from '../../../core/schemas.ts';
+import { natural, positive, share } from '../../../core/schemas.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
 import { type LemmaStatement, lemmaDeclaration } from '../../agent/sketch/lemma.ts';
@@ -130,19 +130,11 @@ export function countProblems(records: readonly ProblemRecord[], staying: number
 
 /** How much of a round is theorems that it makes itself; the first round has none. */
 export const problemSettingsSchema = z.strictObject({
-  share: z.number().min(0).max(1).describe('of the searches of a round'),
-  tries: z
-    .number()
-    .int()
-    .positive()
-    .describe(
-      'searches of each such theorem, each with half the Lean calls of the one before: they tell how hard it is',
-    ),
-  candidates: z
-    .number()
-    .int()
-    .positive()
-    .describe('candidates that are looked at for each theorem that is wanted'),
+  share: share.describe('of the searches of a round'),
+  tries: positive.describe(
+    'searches of each such theorem, each with half the Lean calls of the one before: they tell how hard it is',
+  ),
+  candidates: positive.describe('candidates that are looked at for each theorem that is wanted'),
 });
 type ProblemSettings = z.infer<typeof problemSettingsSchema>;
 

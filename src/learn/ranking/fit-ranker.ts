@@ -1,21 +1,15 @@
 import { z } from 'zod';
 import type { Random } from '../../../core/random.ts';
+import { amount, positive } from '../../../core/schemas.ts';
 import { type RankerWeights, utilities } from '../../prove/ranking/ranker.ts';
 import { type AdamSettings, fitByAdam } from '../fitting/adam.ts';
 
 /** How the order of the built-in policy's tactics is learnt. */
 export const rankingSettingsSchema = z.strictObject({
-  statesPerSearch: z
-    .number()
-    .int()
-    .positive()
-    .describe('states of each search at which all of its tactics are tried'),
-  timeWeight: z
-    .number()
-    .nonnegative()
-    .describe(
-      '0: the order saves Lean calls; 1: it saves time in Lean, and cheap tactics come before slow ones',
-    ),
+  statesPerSearch: positive.describe('states of each search at which all of its tactics are tried'),
+  timeWeight: amount.describe(
+    '0: the order saves Lean calls; 1: it saves time in Lean, and cheap tactics come before slow ones',
+  ),
 });
 
 /**

@@ -131,7 +131,10 @@ export async function surveySearch(
   });
   const onProof = new Set((acceptedOffer(view)?.edges ?? []).map((id) => edgeAt(tree, id).parent));
   const chosen = [...proofs]
-    .sort(([a, one], [b, other]) => rank(b) - rank(a) || other.size - one.size || a - b)
+    .sort(
+      ([a, one], [b, other]) =>
+        Number(onProof.has(b)) - Number(onProof.has(a)) || other.size - one.size || a - b,
+    )
     .slice(0, mostStates);
   let calls = 0;
   const provedKeys = new Set([...proofs.keys()].map((id) => nodeAt(tree, id).position.key));
@@ -160,10 +163,6 @@ export async function surveySearch(
     });
   }
   return { ...none, ownWords: [...ownWordsOf(declarations)].sort(), states, calls };
-
-  function rank(node: NodeId): number {
-    return onProof.has(node) ? 1 : 0;
-  }
 }
 
 interface Place {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amount, natural } from '../../../core/schemas.ts';
+import { amount, natural, positive } from '../../../core/schemas.ts';
 import { placeFeatures } from '../../prove/ranking/ranker.ts';
 import type { Choice } from './fit-ranker.ts';
 
@@ -11,7 +11,7 @@ const surveyedStateSchema = z.strictObject({
   /** The first goal as Lean prints it. */
   goal: z.string(),
   /** Tactics of its smallest known proof. */
-  size: z.number().int().positive(),
+  size: positive,
   /** All that the built-in policy proposes, most probable first; ln p is that policy's own. */
   tactics: z.array(
     z.strictObject({

@@ -1,4 +1,4 @@
-import type { RunManifest, SplitScore } from '../run/folder/manifest.ts';
+import type { RunManifest, SplitScore, ValueScore } from '../run/folder/manifest.ts';
 import { linearValueOf, rankerOf } from '../run/folder/round-paths.ts';
 
 /** What a run came to, in a sentence for each thing that it learns: the order of tactics, the model, the linear value. */
@@ -37,10 +37,12 @@ function valueText(manifest: RunManifest): string | null {
  */
 export function valueWords({ rounds, value }: Pick<RunManifest, 'rounds' | 'value'>): string | null {
   const score = rounds.find(({ round }) => linearValueOf(round) === value)?.linearValue ?? null;
-  if (score === null) return null;
-  const { auc, brier, ofConstant } = score;
+  return score === null ? null : `${figuresText(score)} on unseen theorems`;
+}
+
+export function figuresText({ auc, brier, ofConstant }: ValueScore): string {
   const area = auc === null ? '' : `AUC ${auc.toFixed(2)}, `;
-  return `${area}Brier ${brier.toFixed(3)} (a constant ${ofConstant.toFixed(3)}) on unseen theorems`;
+  return `${area}Brier ${brier.toFixed(3)} (a constant ${ofConstant.toFixed(3)})`;
 }
 
 const solvedText = ({ solved, problems }: SplitScore): string => `${solved} of ${problems} of valid`;

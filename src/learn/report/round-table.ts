@@ -1,17 +1,12 @@
+import { inColumns } from '../../report/columns.ts';
 import { percent, percentRange } from '../../report/numbers.ts';
 import type { WordTable } from '../../report/table.ts';
 import type { RunManifest, SplitScore } from '../run/folder/manifest.ts';
 import { startWords, type Underway } from './underway.ts';
 
 /** A table as a text in columns. */
-export function columnsText({ caption, columns, rows }: WordTable): string {
-  const widths = columns.map((name, at) => Math.max(name.length, ...rows.map((row) => row[at]?.length ?? 0)));
-  const line = (cells: readonly string[]) => {
-    const padded = cells.map((cell, at) => cell.padEnd(widths[at] ?? 0));
-    return `${padded.join('  ').trimEnd()}\n`;
-  };
-  return [`${caption}\n`, line(columns), ...rows.map(line)].join('');
-}
+export const columnsText = ({ caption, columns, rows }: WordTable): string =>
+  `${caption}\n${inColumns([columns, ...rows])}`;
 
 const selectedNote = ' (*: kept for what it solves of these very problems; of others it tends to solve less)';
 

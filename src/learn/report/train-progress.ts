@@ -1,9 +1,11 @@
 import type { Clock } from '../../../core/clock.ts';
 import { counted, reckonedText, timeText } from '../../report/numbers.ts';
 import type { BaseResult, PolicyEvaluation, RoundResult } from '../run/folder/round-result.ts';
+import { valueScoreOf } from '../run/judging/make-manifest.ts';
 import { TimeLeft, totalMs } from '../run/time-left.ts';
 import type { SearchPart, TrainEvent, WorkPart } from '../run/train-events.ts';
 import type { MetricsLineOf } from '../trainer/follow-metrics.ts';
+import { figuresText } from './headline.ts';
 import { leftText, sentence, startWords, type Underway } from './underway.ts';
 
 const parts: Record<SearchPart, string> = {
@@ -202,13 +204,12 @@ function rankingText({ round, ranking }: RoundResult): string | null {
 }
 
 function valuingText({ round, valuing }: RoundResult): string | null {
-  if (valuing === null || valuing.figures === null) return null;
-  const { brier, auc } = valuing.figures;
-  const area = auc === null ? '' : `AUC ${auc.value.toFixed(2)}, `;
+  const score = valueScoreOf(valuing?.figures ?? null);
+  if (valuing === null || score === null) return null;
   const level = valuing.isLevel
     ? '; its order is no better than chance: it says the same of every state'
     : '';
-  return `round ${round}: the value on unseen theorems: ${area}Brier ${brier.score.toFixed(3)} (a constant ${brier.uncertainty.toFixed(3)})${level}`;
+  return `round ${round}: the value on unseen theorems: ${figuresText(score)}${level}`;
 }
 
 function modelText(result: RoundResult): string | null {

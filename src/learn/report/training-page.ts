@@ -18,7 +18,7 @@ import {
   solvedByRound,
 } from './line-plot.ts';
 import { roundRows, stateWord, withoutEmptyColumns } from './round-table.ts';
-import { type Underway, underwayText } from './underway.ts';
+import { sentence, type Underway, underwayText } from './underway.ts';
 
 export interface TrainingPageParts {
   readonly about: Pick<RunManifest, 'suite' | 'preset' | 'seed' | 'lakatos' | 'lean'>;
@@ -71,11 +71,10 @@ ${calibration === null ? null : modelValues(calibration)}
 
 function atWork(underway: Underway): Html {
   const { isStopped } = underway;
-  const heading = stateWord(underway);
   const notes = html`<p class="faint" id="watched">This page loads itself again every ${refreshSeconds} s while the run goes on.</p>
 <p class="warning" id="quiet" hidden>The run has not written this page for some minutes: it was ended, or its machine sleeps. The same command with
 <code>--resume</code> goes on with it.</p>`;
-  return html`<section id="now"><h2>${heading.charAt(0).toUpperCase()}${heading.slice(1)}</h2>
+  return html`<section id="now"><h2>${sentence(stateWord(underway))}</h2>
 <p>${underwayText(underway)}</p>
 ${isStopped === true ? html`<p class="faint">The same command with <code>--resume</code> goes on from there.</p>` : notes}
 <div class="plots">${curvesUnderway(underway).map((curve) => chart(curve))}</div></section>

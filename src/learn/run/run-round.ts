@@ -1,5 +1,4 @@
 import type { ModelName } from '../base/find-base.ts';
-import type { PastProblem } from '../problems/make-problems.ts';
 import type { Task } from '../tasks/task-sampler.ts';
 import { doOnce } from './folder/do-once.ts';
 import { examplesOf, roundsBefore } from './folder/read-run-file.ts';
@@ -19,7 +18,12 @@ import { trainAndMeasure } from './language-model/train-and-measure.ts';
 import { learnRanking } from './ranking-and-value/learn-ranking.ts';
 import { learnValue } from './ranking-and-value/learn-value.ts';
 import type { RoundContext, RunContext } from './run-context.ts';
-import { type KnownProofs, knownProofs, roundProblems } from './searches/round-problems.ts';
+import {
+  type KnownProofs,
+  knownProofs,
+  type RoundTheorems,
+  roundProblems,
+} from './searches/round-problems.ts';
 import { chooseTasks, searchTasks } from './searches/search-tasks.ts';
 import { withSearcher } from './searches/with-searcher.ts';
 
@@ -44,13 +48,13 @@ export function runRound(
     const examples = await examplesOf(roundsBefore(round), context.folder);
     // A shorter proof of the run's own may be known of what somebody has written.
     const known = new Map([...(await tracedProofs(round, context)), ...knownProofs(examples)]);
-    const { problems, all, counts } = await roundProblems({ results, examples }, context);
-    const { tasks, stage } = await chooseTasks({ results, known, problems }, context);
-    const plan = { tasks, known, problems, all };
+    const { problems, theorems, counts } = await roundProblems({ results, examples }, context);
+    const { tasks, stage } = await chooseTasks({ results, known, problems, theorems }, context);
+    const plan = { tasks, known, theorems };
     const { searches, data, policy } = await searchAndMakeData(plan, standing, from, context);
-    const ranking = await learnRanking(standing, searches, all, context);
+    const ranking = await learnRanking(standing, searches, theorems, context);
     const ranked = ranking === null ? standing : withRanking(standing, round, ranking);
-    const valuing = await learnValue(all, context);
+    const valuing = await learnValue(theorems, context);
     const trained = await trainAndMeasure(from, data, ranked, context);
     return {
       version: 1,
@@ -67,9 +71,7 @@ export function runRound(
 interface SearchPlan {
   readonly tasks: readonly Task[];
   readonly known: KnownProofs;
-  /** Theorems that this round made, and all that the run did. */
-  readonly problems: readonly PastProblem[];
-  readonly all: readonly PastProblem[];
+  readonly theorems: RoundTheorems;
 }
 
 interface Searched {
@@ -82,7 +84,7 @@ interface Searched {
 
 /** Both while one model is open: data leaves out what the model that training goes on with knows already. */
 function searchAndMakeData(
-  { tasks, known, problems, all }: SearchPlan,
+  { tasks, known, theorems }: SearchPlan,
   standing: Standing,
   from: ModelName | null,
   context: RoundContext,
@@ -92,12 +94,12 @@ function searchAndMakeData(
   const current = { model: isBootstrap ? null : standing.current, ranker: standing.ranker };
   return withSearcher(current, context, async (searcher) => {
     context.onEvent({ kind: 'round-started', round, policy: searcher.policyName });
-    const searches = await searchTasks(tasks, known, problems, searcher, context);
+    const searches = await searchTasks(tasks, known, theorems, searcher, context);
     // Who begins anew needs all there is.
     const model = from === current.model ? searcher.model : null;
     const isScored = model !== null && context.config.settings.band !== null;
     context.onEvent({ kind: 'working', round, on: isScored ? 'perplexity' : 'examples' });
-    const data = await makeData({ searches, problems: all, model }, context);
+    const data = await makeData({ searches, theorems, model }, context);
     context.onEvent({
       kind: 'data-made',
       examples: data.train + data.traced,

@@ -41,7 +41,7 @@ export async function runTraining(options: TrainingOptions): Promise<RunManifest
     options.context.onEvent(event);
   };
   onEvent({ kind: 'planned', work: workOfRun(config.settings, rounds, workers) });
-  const page = new OutcomePage(folder, config, progress);
+  const page = outcomePage(folder, config, progress);
   const timers = [
     setInterval(() => void page.refresh(), pageIntervalMs),
     setInterval(() => void page.tell(), tellIntervalMs),
@@ -63,58 +63,49 @@ const pageIntervalMs = 20_000;
 /** For who watches: `lakatos serve` shows it. */
 const tellIntervalMs = 1_000;
 
+type OutcomePage = ReturnType<typeof outcomePage>;
+
 /** The page of a run, written anew as it goes on; one at a time. */
-class OutcomePage {
-  readonly #folder: TrainFolder;
-  readonly #about: TrainConfig;
-  readonly #progress: TrainProgress;
-  #manifest: RunManifest | null = null;
-  #last: Promise<void> = Promise.resolve();
-  #told = '';
-
-  constructor(folder: TrainFolder, about: TrainConfig, progress: TrainProgress) {
-    this.#folder = folder;
-    this.#about = about;
-    this.#progress = progress;
-  }
-
+function outcomePage(folder: TrainFolder, about: TrainConfig, progress: TrainProgress) {
+  let known: RunManifest | null = null;
+  let last: Promise<void> = Promise.resolve();
+  let told = '';
   /** Is not let down by a disk that is full: the run's own files tell of that. */
-  refresh(manifest: RunManifest | null = this.#manifest): Promise<void> {
-    this.#manifest = manifest;
-    void this.tell();
-    return this.#write(() => this.#progress.underway() ?? beginning);
-  }
+  const afterwards = (act: () => Promise<void>): Promise<void> => {
+    last = last.then(act).catch(() => {});
+    return last;
+  };
+  const write = (underway: () => Underway | null) =>
+    afterwards(() => writePage(about, known, underway(), folder));
 
   /** Says what the run is about, where that is something new. */
-  tell(): Promise<void> {
-    return this.#then(async () => {
-      const underway = this.#progress.underway() ?? beginning;
+  const tell = () =>
+    afterwards(async () => {
+      const underway = progress.underway() ?? beginning;
       const { searches, losses } = underway;
-      const told = JSON.stringify([underway.step, searches?.proved.length, losses.length]);
-      if (told === this.#told) return;
-      await writeUnderway(underway, this.#folder);
-      this.#told = told;
+      const now = JSON.stringify([underway.step, searches?.proved.length, losses.length]);
+      if (now === told) return;
+      await writeUnderway(underway, folder);
+      told = now;
     });
-  }
 
-  /** The page of a run that does not go on, at its end or not. */
-  end(isAtEnd: boolean): Promise<void> {
-    const stopped = (): Underway | null => {
-      const last = this.#progress.underway();
-      return last === null ? null : { ...last, isStopped: true };
-    };
-    void this.#then(() => writeUnderway(null, this.#folder));
-    return this.#write(isAtEnd ? () => null : stopped);
-  }
-
-  #write(underway: () => Underway | null): Promise<void> {
-    return this.#then(() => writePage(this.#about, this.#manifest, underway(), this.#folder));
-  }
-
-  #then(act: () => Promise<void>): Promise<void> {
-    this.#last = this.#last.then(act).catch(() => {});
-    return this.#last;
-  }
+  return {
+    tell,
+    refresh(manifest = known): Promise<void> {
+      known = manifest;
+      void tell();
+      return write(() => progress.underway() ?? beginning);
+    },
+    /** The page of a run that does not go on, at its end or not. */
+    end(isAtEnd: boolean): Promise<void> {
+      const stopped = (): Underway | null => {
+        const now = progress.underway();
+        return now === null ? null : { ...now, isStopped: true };
+      };
+      void afterwards(() => writeUnderway(null, folder));
+      return write(isAtEnd ? () => null : stopped);
+    },
+  };
 }
 
 const beginning: Underway = { round: null, step: 'the run begins', leftMs: null, searches: null, losses: [] };

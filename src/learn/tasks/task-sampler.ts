@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Random } from '../../../core/random.ts';
-import { natural, positive } from '../../../core/schemas.ts';
+import { natural, positive, share } from '../../../core/schemas.ts';
 
 /** Searches for one theorem so far, those apart of which nothing is known. */
 export interface Tries {
@@ -50,8 +50,6 @@ export function drawWeighted<T>(
     .slice(0, count)
     .map(({ item }) => item);
 }
-
-const share = z.number().min(0).max(1);
 
 /**
  * How far a search may go in training, raised in stages, after ScalingInter-RL (AgentGym-RL, 2025): few steps first, which

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
-import { LakatosError, messageOf } from '../../../core/errors.ts';
+import { LakatosError } from '../../../core/errors.ts';
 import type { TrainerCommand } from './find-python.ts';
 import { followMetrics, type MetricsLine } from './follow-metrics.ts';
 import {
@@ -8,9 +8,8 @@ import {
   killGroup,
   noteTrainer,
   spawnHeld,
-  trainerEnded,
-  unstartableCodes,
-  unstartableTrainer,
+  type TrainerEnd,
+  trainerFailure,
 } from './trainer-process.ts';
 
 /** Time for a trainer that was asked to stop to write its checkpoint. */
@@ -66,18 +65,15 @@ export async function runTrainer({ command, config, out, onLine, signal }: Train
     const end = await ended;
     if (end === 0) return;
     signal.throwIfAborted();
-    throw failure(end, said);
+    throw end === stopped ? stoppedByOthers() : trainerFailure(end, said);
   } finally {
     stop();
   }
 }
 
-/** Exit code, the signal that ended it, or what kept it from starting. */
-type End = number | NodeJS.Signals | { readonly unstartable: unknown };
-
-function endOf(child: ChildProcess): Promise<End> {
+function endOf(child: ChildProcess): Promise<TrainerEnd> {
   return new Promise((resolve) => {
-    child.on('error', (unstartable) => resolve({ unstartable }));
+    child.on('error', (cause) => resolve({ why: cause.message, cause }));
     // `close` comes after the last of the output.
     child.on('close', (code, signal) => resolve(code ?? signal ?? 1));
   });
@@ -98,12 +94,7 @@ function stopOnAbort(child: ChildProcess, signal: AbortSignal): () => void {
   };
 }
 
-function failure(end: End, said: string): LakatosError {
-  if (typeof end === 'object') return unstartableTrainer(messageOf(end.unstartable), end.unstartable);
-  if (typeof end === 'number' && unstartableCodes.has(end)) return unstartableTrainer(said.trim());
-  if (end === stopped)
-    return new LakatosError('TRAINER_FAILED', 'the trainer was stopped by somebody else', {
-      advice: 'Go on with --resume: it has saved a checkpoint.',
-    });
-  return trainerEnded(end, said);
-}
+const stoppedByOthers = (): LakatosError =>
+  new LakatosError('TRAINER_FAILED', 'the trainer was stopped by somebody else', {
+    advice: 'Go on with --resume: it has saved a checkpoint.',
+  });

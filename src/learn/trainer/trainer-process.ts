@@ -1,11 +1,10 @@
 import { type ChildProcess, execFile, type SpawnOptions, spawn } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { z } from 'zod';
 import { LakatosError } from '../../../core/errors.ts';
 import { isAlive } from '../../../core/is-alive.ts';
-import { processStart } from '../../../lean/folder-lock.ts';
+import { processStart, readHolder } from '../../../lean/folder-lock.ts';
 import type { TrainerCommand } from './find-python.ts';
 
 /**
@@ -22,9 +21,6 @@ export function killGroup(pid: number | undefined, signal: NodeJS.Signals): void
       // There is no such group, or it has ended.
     }
 }
-
-/** Exit codes of a shell for a program that it does not find, or must not run. */
-export const unstartableCodes: ReadonlySet<number> = new Set([126, 127]);
 
 /** A process that does nothing before it is released. */
 interface HeldProcess {
@@ -56,15 +52,13 @@ export function spawnHeld(
 
 const mostLooks = 100;
 
-const holderSchema = z.object({ pid: z.number().int().positive(), start: z.string().nullable() });
-
 /**
  * Ends the trainer of a run whose process was killed. It would do so by itself, but only when it next tells how far it is,
  * and two must not write into one folder. What it was, `path` tells; a process that only has the same id is left alone. Its
  * checkpoints are whole at any moment.
  */
 export async function endEarlierTrainer(path: string): Promise<void> {
-  const holder = readHolder(path);
+  const holder = await readHolder(path);
   if (holder === null || holder.start === null) return;
   const { pid, start } = holder;
   const isIt = async () => isAlive(pid) && (await processStart(pid)) === start;
@@ -79,38 +73,32 @@ export async function noteTrainer(path: string, pid: number): Promise<void> {
   writeFileSync(path, JSON.stringify({ pid, start: await processStart(pid) }));
 }
 
-function readHolder(path: string): z.infer<typeof holderSchema> | null {
-  try {
-    return holderSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
-  } catch {
-    return null;
-  }
-}
+/** Exit code, the signal that ended it, or what kept it from starting. */
+export type TrainerEnd = number | NodeJS.Signals | { readonly why: string; readonly cause?: unknown };
 
-/** The error of a trainer that can not be started. */
-export const unstartableTrainer = (why: string, cause?: unknown): LakatosError =>
-  new LakatosError('TRAINER_FAILED', `the trainer can not be started: ${why}`, {
-    advice: 'Name a Python that has PyTorch with --python.',
-    cause,
-  });
+/** Exit codes of a shell for a program that it does not find, or must not run. */
+const unstartableCodes: readonly unknown[] = [126, 127];
 
-/**
- * The error of a trainer that ended otherwise than it should.
- * @param end its exit code, or the signal that ended it
- */
-export const trainerEnded = (end: number | NodeJS.Signals, said: string): LakatosError => {
-  const how = typeof end === 'number' ? `ended with the code ${end}` : `was ended by ${end}`;
+/** The error of a trainer that ended otherwise than it should. */
+export function trainerFailure(end: TrainerEnd, said: string): LakatosError {
+  const fault: TrainerEnd = unstartableCodes.includes(end) ? { why: said.trim() } : end;
+  if (typeof fault === 'object')
+    return new LakatosError('TRAINER_FAILED', `the trainer can not be started: ${fault.why}`, {
+      advice: 'Name a Python that has PyTorch with --python.',
+      cause: fault.cause,
+    });
+  const how = typeof fault === 'number' ? `ended with the code ${fault}` : `was ended by ${fault}`;
   return new LakatosError('TRAINER_FAILED', `the trainer ${how}:\n${said.trim()}`, {
     advice: 'Mend what it complains of, and go on with --resume.',
   });
-};
+}
 
 const run = promisify(execFile);
 /** Its exit code for what the user has to mend. */
 const badInput = 2;
 
 /**
- * What a command of the trainer prints that answers within minutes and leaves nothing half done: `check`, `export`.
+ * Has the trainer do what is done within minutes and leaves nothing half done: `check`, `export`.
  * @param wanted what it is asked for, as a person says it, for the error
  * @throws LakatosError INPUT_INVALID with its complaint, TRAINER_FAILED; the signal's reason
  */
@@ -119,22 +107,20 @@ export async function askTrainer(
   question: readonly string[],
   wanted: string,
   signal: AbortSignal,
-): Promise<string> {
+): Promise<void> {
   try {
-    const { stdout } = await run(program, [...args, ...question], {
+    await run(program, [...args, ...question], {
       env: { ...process.env, ...env },
       signal,
       maxBuffer: Number.POSITIVE_INFINITY,
     });
-    return stdout;
   } catch (thrown) {
     signal.throwIfAborted();
     const { code, signal: killedBy, stderr = '' } = thrown as Failed;
-    const said = stderr.trim();
-    if (code === badInput) throw new LakatosError('INPUT_INVALID', `${wanted}: ${said}`, { cause: thrown });
-    if (typeof code === 'string') throw unstartableTrainer(code, thrown);
-    if (typeof code === 'number' && unstartableCodes.has(code)) throw unstartableTrainer(said);
-    throw trainerEnded(code ?? killedBy ?? 1, said);
+    if (code === badInput)
+      throw new LakatosError('INPUT_INVALID', `${wanted}: ${stderr.trim()}`, { cause: thrown });
+    const end = typeof code === 'string' ? { why: code, cause: thrown } : (code ?? killedBy ?? 1);
+    throw trainerFailure(end, stderr);
   }
 }
 

@@ -81,40 +81,21 @@ async function theoremsOfRound(
   });
 }
 
-async function learntFrom({ run, round, part }: Round): Promise<ReadonlySet<string>> {
-  switch (part) {
-    case 'model':
-      return (await readTrained(run, round)).theorems;
-    case 'ranker':
-      return surveyed({ run, round });
-    case 'value':
-      return searched({ run, round });
-  }
-}
-
-/** Theorems with a search of which something is known, in its round and those before. */
-async function searched({ run, round }: Pick<Round, 'run' | 'round'>): Promise<ReadonlySet<string>> {
-  const ids = new Set<string>();
-  for (const at of roundsBefore(round + 1)) {
-    const { searches } = await read(roundPaths(run, at).done, roundResultSchema);
-    for (const { theorem } of searches) ids.add(theorem);
-  }
-  return ids;
-}
-
 /**
- * Theorems with states at which all tactics were tried, in its round and those before.
+ * Of a ranker, theorems with states at which all tactics were tried; of a value, those with a search of which something is known.
  * @throws LakatosError INPUT_INVALID when some of that is missing
  */
-async function surveyed({ run, round }: Pick<Round, 'run' | 'round'>): Promise<ReadonlySet<string>> {
+async function learntFrom({ run, round, part }: Round): Promise<ReadonlySet<string>> {
+  if (part === 'model') return (await readTrained(run, round)).theorems;
   const ids = new Set<string>();
   for (const at of roundsBefore(round + 1)) {
     const { done, surveys: folder } = roundPaths(run, at);
     const { searches, unknown } = await read(done, roundResultSchema);
-    const surveys = await readResults(folder, surveySchema);
-    if (surveys.length !== searches.length + unknown)
+    const surveys = part === 'ranker' ? await readResults(folder, surveySchema) : null;
+    if (surveys !== null && surveys.length !== searches.length + unknown)
       throw new LakatosError('INPUT_INVALID', `surveys are missing in ${folder}`);
-    for (const { theorem, states } of surveys) if (states.length > 0) ids.add(theorem);
+    const known = surveys?.filter(({ states }) => states.length > 0) ?? searches;
+    for (const { theorem } of known) ids.add(theorem);
   }
   return ids;
 }

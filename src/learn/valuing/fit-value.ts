@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { sha256 } from '../../../core/hash.ts';
 import type { Random } from '../../../core/random.ts';
+import { positive } from '../../../core/schemas.ts';
 import { chanceOf, chanceOfLogOdds, logOddsOf, type ValueWeights } from '../../prove/value/linear-value.ts';
 import { calibrate } from '../calibration/calibrate.ts';
 import type { Calibration, Prediction } from '../calibration/run-calibration.ts';
@@ -150,10 +151,7 @@ function foldsOf(lessons: readonly ValueLesson[]): ReadonlyMap<string, number> {
 /** How a linear value is learnt. */
 export const valuingSettingsSchema = z.strictObject({
   labels: z.enum(valueLabelNames).describe('what the states of a search teach'),
-  fits: z
-    .number()
-    .int()
-    .positive()
+  fits: positive
     .default(4)
     .describe(
       'how often the weights are fitted, each time to labels by the last ones; only the labels `temporal` ask such a critic',

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { trainerCommand } from '../../../src/learn/trainer/find-python.ts';
 import { readMetrics } from '../../../src/learn/trainer/follow-metrics.ts';
 import { runTrainer } from '../../../src/learn/trainer/run-trainer.ts';
-import { formatOfProfile, type TrainingJob } from '../../../src/learn/trainer/training-job.ts';
+import { formatOfProfile } from '../../../src/learn/trainer/training-job.ts';
 import { openGguf } from '../../../src/llm/gguf/open-gguf.ts';
 import { bfsProverV2 } from '../../../src/llm/profiles/tactic-profiles.ts';
 import { writeSmallModel } from '../../support/gguf/small-model.ts';
@@ -20,7 +20,7 @@ const lessons = [
   { state: '⊢ ∀ x, x = x', tactic: 'intro x' },
 ];
 
-const job = (base: string): TrainingJob => ({
+const job = (base: string) => ({
   schemaVersion: 1,
   train: ['train.jsonl'],
   evaluate: [],

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import math
 from pathlib import Path
 from typing import Any
 
 from ..errors import InputError
-from ..files import read_text
+from ..files import parse_json, read_text
 from ..model.shape import Architecture, ModelShape
 
 #: Hugging Face's names of architectures, and llama.cpp's.
@@ -22,10 +21,7 @@ _KNOWN: dict[str, Architecture] = {
 
 def read_hub_config(path: Path) -> dict[str, Any]:
     """The object in the file."""
-    try:
-        content = json.loads(read_text(path))
-    except json.JSONDecodeError as error:
-        raise InputError(f"{path}:{error.lineno}: not JSON: {error.msg}") from error
+    content = parse_json(read_text(path), str(path))
     if not isinstance(content, dict):
         raise InputError(f"{path}: not an object")
     return content

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,7 +10,7 @@ import torch
 from torch import Tensor
 
 from ..errors import InputError
-from ..files import sha256_of
+from ..files import fingerprint
 from ..model.assign import assign
 from ..model.llama import Llama
 from ..model.shape import ModelShape
@@ -73,7 +72,7 @@ def hub_name(name: str) -> str:
 
 def hub_fingerprint(folder: Path) -> str:
     """SHA-256 over those of config.json, the tokenizer and the weights."""
-    return hashlib.sha256("\n".join(map(sha256_of, _files(folder))).encode("ascii")).hexdigest()
+    return fingerprint(_files(folder))
 
 
 def _files(folder: Path) -> Iterator[Path]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from ..errors import InputError
@@ -62,6 +62,10 @@ class ModelShape:
         """Whether number i of a head turns with number i + hd/2, and not with its neighbour."""
         return self.architecture != "llama"
 
+    def sized(self, vocabulary: int, context: int) -> ModelShape:
+        """The same for another tokenizer and context."""
+        return replace(self, vocabulary=vocabulary, context=context)
+
     def parameters(self) -> int:
         """How many numbers the model has."""
         attention = self.width * self.head_size * (2 * self.heads + 2 * self.kv_heads)
@@ -72,36 +76,11 @@ class ModelShape:
         return embeddings + self.layers * layer + self.width
 
 
-@dataclass(frozen=True)
-class Size:
-    """A named size: a shape but for vocabulary and context, and the vocabulary that suits it."""
-
-    vocabulary: int
-    width: int
-    layers: int
-    heads: int
-    kv_heads: int
-    head_size: int
-    inner: int
-
-    def shape(self, vocabulary: int, context: int) -> ModelShape:
-        """The shape for a tokenizer and a context."""
-        return ModelShape(
-            vocabulary=vocabulary,
-            width=self.width,
-            layers=self.layers,
-            heads=self.heads,
-            kv_heads=self.kv_heads,
-            head_size=self.head_size,
-            inner=self.inner,
-            context=context,
-        )
-
-
-#: All rows are multiples of 32, which Q8_0 needs. `tiny` is for tests; the others are named by their parameters.
-SIZES: dict[str, Size] = {
-    "tiny": Size(vocabulary=384, width=32, layers=3, heads=2, kv_heads=1, head_size=16, inner=128),
-    "1M": Size(vocabulary=1024, width=128, layers=4, heads=2, kv_heads=2, head_size=64, inner=352),
-    "4M": Size(vocabulary=2048, width=256, layers=4, heads=4, kv_heads=2, head_size=64, inner=768),
-    "10M": Size(vocabulary=2048, width=384, layers=5, heads=6, kv_heads=6, head_size=64, inner=1024),
+#: All rows are multiples of 32, which Q8_0 needs. `tiny` is for tests; the others are named by their parameters. The
+#: vocabulary is what suits them.
+SIZES: dict[str, ModelShape] = {
+    "tiny": ModelShape(384, width=32, layers=3, heads=2, kv_heads=1, head_size=16, inner=128, context=512),
+    "1M": ModelShape(1024, width=128, layers=4, heads=2, kv_heads=2, head_size=64, inner=352, context=512),
+    "4M": ModelShape(2048, width=256, layers=4, heads=4, kv_heads=2, head_size=64, inner=768, context=512),
+    "10M": ModelShape(2048, width=384, layers=5, heads=6, kv_heads=6, head_size=64, inner=1024, context=512),
 }

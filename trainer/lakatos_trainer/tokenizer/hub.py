@@ -15,8 +15,7 @@ from dataclasses import asdict, dataclass
 from ..errors import InputError
 from .alphabet import CHARACTER_TO_BYTE, unspell
 from .bpe import merge_bytes
-from .split import repair
-from .words import SPLITTERS
+from .words import SPLITTERS, repair
 
 # llama.cpp's types of tokens.
 NORMAL, CONTROL, ADDED, UNUSED = 1, 3, 4, 5

@@ -10,7 +10,7 @@ import heapq
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 
-from .split import repair, split
+from .words import repair, split
 
 Pair = tuple[bytes, bytes]
 

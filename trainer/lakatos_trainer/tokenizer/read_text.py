@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import json
-
 from ..errors import InputError
+from ..files import parse_json
 from .hub import HubTokenizer, HubVocabulary
 from .packaged import PackagedTokenizer
 from .text_tokenizer import TextTokenizer
@@ -13,10 +12,7 @@ from .tokenizer import Tokenizer
 
 def read_tokenizer_text(text: str, where: str) -> TextTokenizer:
     """The tokenizer of a text; `where` names the file in complaints."""
-    try:
-        content = json.loads(text)
-    except json.JSONDecodeError as error:
-        raise InputError(f"{where}:{error.lineno}: not JSON: {error.msg}") from error
+    content = parse_json(text, where)
     kind = content.get("kind") if isinstance(content, dict) else None
     if kind not in ("hub", "packaged"):
         return Tokenizer.from_json(text, where)

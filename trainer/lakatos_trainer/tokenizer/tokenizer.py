@@ -8,12 +8,12 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from ..errors import InputError
-from ..files import read_text
+from ..files import parse_json, read_text
 from .alphabet import spell, unspell
 from .bpe import merge_bytes
 from .control import CONTROL_NAMES, CONTROL_TOKENS, END_OF_TEXT
 from .learn import Pair, learn_merges
-from .split import repair, split
+from .words import repair, split
 
 _BYTES = 256
 
@@ -109,10 +109,7 @@ class Tokenizer:
     @staticmethod
     def from_json(text: str, where: str) -> Tokenizer:
         """Reads `to_json()` back; `where` names the file in complaints."""
-        try:
-            content = json.loads(text)
-        except json.JSONDecodeError as error:
-            raise InputError(f"{where}:{error.lineno}: not JSON: {error.msg}") from error
+        content = parse_json(text, where)
         if not isinstance(content, dict) or content.get("kind") != "byte-level-bpe":
             raise InputError(f"{where}: not a tokenizer", "Make one with: lakatos-trainer tokenizer")
         if content.get("schemaVersion") != 1 or content.get("pre") != "smollm":

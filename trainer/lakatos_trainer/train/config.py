@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from ..data.format import Format
 from ..errors import InputError
-from ..files import read_text
+from ..files import parse_json, read_text
 from ..losses.advantage import AdvantageKind
 from .parse import parse, to_json
 
@@ -166,11 +166,7 @@ def read_config(path: Path) -> TrainConfig:
 
 def config_from_json(text: str, where: str) -> TrainConfig:
     """Reads a configuration; `where` names it in complaints."""
-    try:
-        content = json.loads(text)
-    except json.JSONDecodeError as error:
-        raise InputError(f"{where}:{error.lineno}: not JSON: {error.msg}") from error
-    return parse(TrainConfig, content, where)
+    return parse(TrainConfig, parse_json(text, where), where)
 
 
 #: What may differ when a run goes on: how it runs and what it reports, not what it computes.

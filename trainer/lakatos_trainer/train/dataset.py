@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import hashlib
 from dataclasses import dataclass
-from pathlib import Path
 
 from ..data.batch import Batch, make_batch
 from ..data.example import Example
 from ..data.plan import plan_batches
 from ..data.sequence import Encoded, Encoder, Skipped
-from ..files import sha256_of
 from ..losses.advantage import group_advantages
 from .config import TrainConfig
 
@@ -69,8 +66,3 @@ def _advantages(examples: list[Example], config: TrainConfig) -> list[float | No
     for (index, _, _), advantage in zip(grouped, found):
         advantages[index] = advantage
     return advantages
-
-
-def fingerprint(paths: list[Path]) -> str:
-    """SHA-256 over the SHA-256s of the files, in order: tells whether a resumed run has the data it began with."""
-    return hashlib.sha256("\n".join(map(sha256_of, paths)).encode("ascii")).hexdigest()

@@ -12,13 +12,14 @@ from torch import nn
 from ..data.example import read_examples
 from ..data.sequence import Encoder
 from ..errors import InputError
+from ..files import fingerprint
 from ..model.llama import Llama
 from ..model.lora import lora_state
 from ..model.reference import AdapterReference
 from ..tokenizer.text_tokenizer import TextTokenizer
 from .checkpoint import Checkpoint, Position, load_checkpoint, save_checkpoint
 from .config import TrainConfig, config_from_json, differences
-from .dataset import Dataset, encode_dataset, fingerprint
+from .dataset import Dataset, encode_dataset
 from .loop import Trainer, count_steps, make_optimizer
 from .metrics import MetricsLog
 from .parallel import Parallel

@@ -93,7 +93,7 @@ def _new_model(config: TrainConfig, folder: Path, examples: list[Example]) -> tu
         tokenizer = Tokenizer.load(folder / start.tokenizer)
     else:
         tokenizer = Tokenizer.learn(example_texts(examples), start.vocabulary or size.vocabulary)
-    return Llama(size.shape(tokenizer.size, config.context)).initialise(config.seed), tokenizer
+    return Llama(size.sized(tokenizer.size, config.context)).initialise(config.seed), tokenizer
 
 
 def _layout(config: TrainConfig, tokenizer: TextTokenizer) -> Layout:

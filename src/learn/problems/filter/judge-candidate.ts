@@ -12,25 +12,21 @@ import { noStore } from '../../../store/store.ts';
 import { type Candidate, type CheckTools, candidateTheorem, type RefusalReason } from '../problem-record.ts';
 import { readStatedState } from '../statement/read-theorem.ts';
 
-type Closing =
-  | { readonly kind: 'closed'; readonly tactic: string }
-  | { readonly kind: 'open' }
-  /** A worker died, so that nothing is known. */
-  | { readonly kind: 'lost' };
-
 /** Those of the automatic tactics that take definitions to unfold. */
 const unfolding = ['simp', 'simp_all', 'grind'] as const;
 
 /**
- * Whether one automatic tactic proves the theorem, as it stands, with the definitions that it is about, or behind `intros`.
- * `before` comes between `intros` and the tactic.
+ * Refuses for `reason` where one automatic tactic proves the theorem, as it stands, with the definitions that it is about, or
+ * behind `intros`; null where none does.
+ * @param before comes between `intros` and the tactic
  */
-async function closingTactic(
+async function refusedByTactic(
+  reason: RefusalReason,
+  before: string,
   theorem: Theorem,
   { part, localDeclarations }: OpenedTheorem,
-  before: string,
   { engine, tacticLimits, signal }: CheckTools,
-): Promise<Closing> {
+): Promise<CandidateJudgement | null> {
   const [goal] = part.goals;
   const constants = new Set(
     [goal, ...(goal?.hypotheses ?? [])].flatMap((entry) => entry?.shape.constants ?? []),
@@ -50,8 +46,10 @@ async function closingTactic(
   const outcomes = await engine.apply({ theorem, path: [] }, tactics, tacticLimits, signal);
   signal.throwIfAborted();
   const at = outcomes.findIndex(({ kind }) => kind === 'proved');
-  if (at >= 0) return { kind: 'closed', tactic: tactics[at] ?? '' };
-  return { kind: outcomes.some(({ kind }) => kind === 'lost') ? 'lost' : 'open' };
+  if (at >= 0) return refused(reason, tactics[at] ?? '');
+  // A worker died, so that nothing is known.
+  const isLost = outcomes.some(({ kind }) => kind === 'lost');
+  return isLost ? refused('unanswered', 'Lean did not try all tactics') : null;
 }
 
 /**
@@ -136,15 +134,10 @@ async function judgeOpened(
   if (!candidate.follows && (await showsInstances(candidate.statement, theorem, opened, tools)) === false)
     return refused('not-shown', 'Lean does not show that small instances hold');
   const assumes = goal.shape.binders > 0 || goal.hypotheses.some(({ isProof }) => isProof);
-  // Before the tactics: most of them prove what rests on a contradiction.
-  if (assumes) {
-    const contradiction = await closingTactic(theorem, opened, 'exfalso; ', tools);
-    if (contradiction.kind === 'closed') return refused('vacuous', contradiction.tactic);
-    if (contradiction.kind === 'lost') return refused('unanswered', 'Lean did not try all tactics');
-  }
-  const closing = await closingTactic(theorem, opened, '', tools);
-  if (closing.kind === 'closed') return refused('one-tactic', closing.tactic);
-  if (closing.kind === 'lost') return refused('unanswered', 'Lean did not try all tactics');
+  // First of all: most tactics prove what rests on a contradiction.
+  const vacuous = assumes ? await refusedByTactic('vacuous', 'exfalso; ', theorem, opened, tools) : null;
+  const refusal = vacuous ?? (await refusedByTactic('one-tactic', '', theorem, opened, tools));
+  if (refusal !== null) return refusal;
   return { kind: 'sound', satisfied: assumes ? await isSatisfied(candidate, theorem, tools) : null };
 }
 

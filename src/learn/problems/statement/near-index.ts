@@ -1,6 +1,6 @@
 import type { Theorem } from '../../../../core/theorem.ts';
 import type { LemmaStatement } from '../../../agent/sketch/lemma.ts';
-import { boundTokens, plainWords, typeVariables } from './plain-form.ts';
+import { boundTokens, plainWords, variableNames } from './plain-form.ts';
 import { readTheorem } from './read-theorem.ts';
 
 /**
@@ -85,17 +85,10 @@ function featuresOf(statement: LemmaStatement): Features {
 
 /** Premises, arrows and the conclusion, with `#` for every variable. */
 function wordsOf(statement: LemmaStatement): readonly string[] {
-  const { variables, premises, conclusion } = statement;
-  const names = new Set([
-    ...variables.map(({ name }) => name),
-    ...typeVariables(statement).map(([name]) => name),
-  ]);
+  const { premises, conclusion } = statement;
+  const names = new Set(variableNames(statement));
   const all = [...premises, conclusion].flatMap((text, at) => {
-    const tokens = boundTokens(
-      text,
-      (word) => (names.has(word) ? '#' : word),
-      () => '#',
-    );
+    const tokens = boundTokens(text, (word) => (names.has(word) ? '#' : word));
     return at === 0 ? tokens : ['→', ...tokens];
   });
   return plainWords(all);

@@ -11,12 +11,11 @@ const binderEnds: ReadonlyMap<string, string> = new Map([
   ...['∀', '∃', '∑', '∏', '⋃', '⋂', '⨆', '⨅'].map((sign): [string, string] => [sign, ',']),
 ]);
 
-/** The type variables of a statement with their sorts: `α` and `Type` of `{α : Type}`. */
-export const typeVariables = ({ surroundings }: LemmaStatement): [name: string, sort: string][] =>
-  surroundings.flatMap((binder) => {
-    const [, names = '', sort = ''] = /^\{([^:]*) : (.*)\}$/u.exec(binder) ?? [];
-    return names === '' ? [] : names.split(' ').map((name): [string, string] => [name, sort]);
-  });
+/** The names of a statement's variables, those of types too: `α` of `{α : Type}`. */
+export const variableNames = ({ surroundings, variables }: LemmaStatement): string[] => [
+  ...surroundings.flatMap((binder) => /^\{([^:]+) : .*\}$/u.exec(binder)?.[1]?.split(' ') ?? []),
+  ...variables.map(({ name }) => name),
+];
 
 const binding = new Set(['∀', '∃', 'fun', 'λ']);
 /** Behind such a sign stands what the names before it range over: `∀ x ∈ xs, ...`. */
@@ -32,16 +31,12 @@ interface Names {
 }
 
 /**
- * The words and signs of a term. Names that it binds itself are written by `inner`, in order of occurrence; all others go
- * through `outer`. What a binder binds reaches to the end of the bracket in which it stands, as in Lean. A name bound by
- * `let`, `match` or `if h :` is taken for a free one.
+ * The words and signs of a term, with `#` for names that it binds itself; all others go through `outer`. What a binder binds
+ * reaches to the end of the bracket in which it stands, as in Lean. A name bound by `let`, `match` or `if h :` is taken for a
+ * free one.
  */
-export function boundTokens(
-  text: string,
-  outer: (word: string) => string,
-  inner: () => string,
-): readonly string[] {
-  const scopes: { readonly name: string; readonly label: string; readonly depth: number }[] = [];
+export function boundTokens(text: string, outer: (word: string) => string): readonly string[] {
+  const scopes: { readonly name: string; readonly depth: number }[] = [];
   const reading: Names[] = [];
   const tokens: string[] = [];
   let depth = 0;
@@ -71,11 +66,10 @@ export function boundTokens(
       names.type = depth;
       tokens.push(token);
     } else if (names !== undefined && names.type === null && isName && before !== '.') {
-      const label = inner();
-      scopes.push({ name: token, label, depth: names.depth });
-      tokens.push(label);
+      scopes.push({ name: token, depth: names.depth });
+      tokens.push('#');
     } else if (isName && before !== '.') {
-      tokens.push(scopes.findLast(({ name }) => name === token)?.label ?? outer(token));
+      tokens.push(scopes.some(({ name }) => name === token) ? '#' : outer(token));
     } else tokens.push(token);
     before = token;
   }
@@ -212,13 +206,7 @@ export function plainForm(statement: LemmaStatement): string {
   const { names, premises, conclusion } = introduced(statement);
   const known = new Set(names);
   const wordsIn = (text: string) =>
-    plainWords(
-      boundTokens(
-        text,
-        (word) => (known.has(word) ? `#${word}` : word),
-        () => '#',
-      ),
-    );
+    plainWords(boundTokens(text, (word) => (known.has(word) ? `#${word}` : word)));
   const target = wordsIn(conclusion);
   const assumed = premises.map(wordsIn);
   const countIn = (words: readonly string[], name: string) =>
@@ -243,10 +231,7 @@ interface Introduced {
 
 /** What `intros` makes of a statement. */
 function introduced(statement: LemmaStatement): Introduced {
-  const names = [
-    ...typeVariables(statement).map(([name]) => name),
-    ...statement.variables.map(({ name }) => name),
-  ];
+  const names = variableNames(statement);
   const premises = [...statement.premises];
   let { conclusion } = statement;
   for (;;) {

@@ -27,6 +27,7 @@ export interface ChosenProblems {
  * The theorems of the splits `train` and `valid`; of the others nothing is used but that they must not be learnt from.
  * @param sample problems of `valid`: always the same ones
  * @param elsewhere what results are measured on in other suites
+ * @param filter of both, where it has looked at them before
  * @throws LakatosError INPUT_INVALID when a split is missing or nothing is left of it
  */
 export function chooseProblems(
@@ -34,15 +35,7 @@ export function chooseProblems(
   problems: readonly SuiteProblem[],
   sample: number,
   elsewhere: readonly Theorem[] = [],
-): ChosenProblems {
-  return chooseWith(filterOf(problems, elsewhere), suite, problems, sample);
-}
-
-function chooseWith(
-  filter: ContaminationFilter,
-  suite: string,
-  problems: readonly SuiteProblem[],
-  sample: number,
+  filter = filterOf(problems, elsewhere),
 ): ChosenProblems {
   const training = posedIn(problems, 'train');
   const valid = sampleProblems(posedIn(problems, 'valid'), sample);
@@ -123,11 +116,11 @@ export async function readSuiteProblems(
 ): Promise<ChosenProblems> {
   const folders = suiteFolders(env);
   const { problems, knownBad } = await readSuites(names, folders, signal);
-  const elsewhere = await measuredTheorems(folders, signal, warn);
+  const { theorems: elsewhere } = await measuredTheorems(folders, signal, warn);
   const sound = problems.filter(({ theorem }) => !knownBad.has(theorem.id));
-  const filter = filterOf(sound, elsewhere.theorems);
+  const filter = filterOf(sound, elsewhere);
   await sift(filter, posedIn(sound, 'train'), signal, onSifted);
-  return chooseWith(filter, names, sound, sample);
+  return chooseProblems(names, sound, sample, elsewhere, filter);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sha256 } from '../../../../core/hash.ts';
 import { limitsSchema } from '../../../../core/limits.ts';
-import { natural, positive } from '../../../../core/schemas.ts';
+import { amount, natural, positive } from '../../../../core/schemas.ts';
 import { searchSettingsShape } from '../../../prove/search-settings.ts';
 import { baseModelSchema } from '../../base/find-base.ts';
 import { bandSchema, lessonSettingsSchema } from '../../examples/example-schema.ts';
@@ -42,12 +42,9 @@ const trainingSettingsSchema = z.strictObject({
     ),
   threads: positive.describe('of the CPU'),
   device: z.enum(['auto', 'cpu', 'cuda']).describe('where PyTorch computes'),
-  valueLoss: z
-    .number()
-    .nonnegative()
-    .describe('how much a value counts in the loss, against 1 for a token of a tactic'),
-  stateLoss: z.number().nonnegative().describe('how much a token of a state counts'),
-  preferenceLoss: z.number().nonnegative().describe('how much a pair of tactics counts'),
+  valueLoss: amount.describe('how much a value counts in the loss, against 1 for a token of a tactic'),
+  stateLoss: amount.describe('how much a token of a state counts'),
+  preferenceLoss: amount.describe('how much a pair of tactics counts'),
 });
 export type TrainingSettings = z.infer<typeof trainingSettingsSchema>;
 

@@ -32,7 +32,6 @@ const linearValueScoreSchema = valueScoreSchema.extend({
   /** Whether it says the same of every state, since its order was no better than chance. */
   isLevel: z.boolean(),
 });
-export type LinearValueScore = z.infer<typeof linearValueScoreSchema>;
 
 /** A learnt order of the built-in policy's tactics, beside the current model. */
 const rankingScoreSchema = z.object({
@@ -42,7 +41,6 @@ const rankingScoreSchema = z.object({
   accepted: z.boolean(),
   why: z.string(),
 });
-export type RankingScore = z.infer<typeof rankingScoreSchema>;
 
 /** A model of another maker, before it is trained. */
 const baseScoreSchema = baseModelSchema.pick({ gguf: true, hash: true, profile: true, lora: true }).extend({
@@ -50,7 +48,6 @@ const baseScoreSchema = baseModelSchema.pick({ gguf: true, hash: true, profile: 
   accepted: z.boolean(),
   why: z.string(),
 });
-export type BaseScore = z.infer<typeof baseScoreSchema>;
 
 const searchedSchema = z.object({ searched: natural, proved: natural });
 

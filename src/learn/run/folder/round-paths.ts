@@ -51,10 +51,11 @@ export const openTrainFolder = (path: string, resume: boolean): Promise<TrainFol
   openRunFolder(path, resume, trainingRun);
 
 /** Searches of the problems of valid: a file for each, and what they come to. */
-export interface EvaluationPaths {
-  readonly evaluations: string;
-  readonly evaluation: string;
-}
+const evaluationIn = (folder: string, searches: string, result = searches) => ({
+  evaluations: join(folder, searches),
+  evaluation: join(folder, `${result}.json`),
+});
+export type EvaluationPaths = ReturnType<typeof evaluationIn>;
 
 export type RoundPaths = Readonly<ReturnType<typeof roundPaths>>;
 
@@ -62,10 +63,6 @@ export type RoundPaths = Readonly<ReturnType<typeof roundPaths>>;
 export function roundPaths(run: string, round: number) {
   const folder = join(run, 'rounds', String(round));
   const at = (name: string) => join(folder, name);
-  const evaluatedAt = (searches: string, result = searches): EvaluationPaths => ({
-    evaluations: at(searches),
-    evaluation: at(`${result}.json`),
-  });
   return {
     folder,
     tasks: at('tasks.json'),
@@ -81,7 +78,7 @@ export function roundPaths(run: string, round: number) {
     ranker: at('ranker.gguf'),
     ranking: at('ranking.json'),
     /** With its order. */
-    ranked: evaluatedAt('ranked'),
+    ranked: evaluationIn(folder, 'ranked'),
     /** What says which states can be proved. */
     value: at('value.gguf'),
     valuing: at('valuing.json'),
@@ -100,9 +97,9 @@ export function roundPaths(run: string, round: number) {
     metrics: at('metrics.jsonl'),
     validation: at('validation.json'),
     /** With the model. */
-    ...evaluatedAt('evaluations', 'evaluation'),
+    ...evaluationIn(folder, 'evaluations', 'evaluation'),
     /** By the model alone. */
-    alone: evaluatedAt('alone'),
+    alone: evaluationIn(folder, 'alone'),
     /** How good the model's values are. */
     calibration: at('calibration.json'),
     /** The result of the round; there when it is finished. */
@@ -125,17 +122,13 @@ export const rankerOf = (round: number): string => `rounds/${round}/ranker.gguf`
 export const linearValueOf = (round: number): string => `rounds/${round}/value.gguf`;
 
 /** The problems at the policy that searches before there is a model. */
-export const baselinePaths = (run: string) => ({
-  evaluations: join(run, 'baseline'),
-  evaluation: join(run, 'baseline.json'),
-});
+export const baselinePaths = (run: string) => evaluationIn(run, 'baseline');
 
 /** The model that a run was given, before it is trained. */
 export const basePaths = (run: string) => ({
   /** What the trainer is asked whether it can train it. */
   job: join(run, 'base-job.json'),
-  evaluations: join(run, 'base'),
-  evaluation: join(run, 'base.json'),
+  ...evaluationIn(run, 'base'),
   /** Whether the run begins with it. */
   result: join(run, 'base-result.json'),
 });

@@ -1,14 +1,7 @@
 import { wilsonInterval } from '../../../../core/statistics.ts';
 import { fromBeginning } from '../../tasks/task-sampler.ts';
 import type { TrainConfig } from '../config/run-settings.ts';
-import type {
-  BaseScore,
-  LinearValueScore,
-  RankingScore,
-  RunManifest,
-  SplitScore,
-  ValueScore,
-} from '../folder/manifest.ts';
+import type { RunManifest, SplitScore, ValueScore } from '../folder/manifest.ts';
 import { fileOf, linearValueOf, rankerOf } from '../folder/round-paths.ts';
 import type { PolicyEvaluation, RoundResult } from '../folder/round-result.ts';
 import { type Beginning, standingAfter } from './standing.ts';
@@ -20,33 +13,33 @@ export function splitScore({ solved, problems, spentCalls }: PolicyEvaluation, s
   return { solved: solved.length, problems, low, high, selected, callsPerProof };
 }
 
-function valueScoreOf(figures: RoundResult['values']): ValueScore | null {
+const scoreOf = (evaluation: PolicyEvaluation | null, selected: boolean): SplitScore | null =>
+  evaluation === null ? null : splitScore(evaluation, selected);
+
+export function valueScoreOf(figures: RoundResult['values']): ValueScore | null {
   if (figures === null) return null;
   const { states, auc, brier } = figures;
   return { states, auc: auc?.value ?? null, brier: brier.score, ofConstant: brier.uncertainty };
 }
 
-function linearValueScoreOf(valuing: RoundResult['valuing']): LinearValueScore | null {
+function linearValueScoreOf(valuing: RoundResult['valuing']) {
   if (valuing === null) return null;
   const score = valueScoreOf(valuing.figures);
   return score === null ? null : { ...score, isLevel: valuing.isLevel };
 }
 
-function rankingScoreOf(ranking: RoundResult['ranking']): RankingScore | null {
+function rankingScoreOf(ranking: RoundResult['ranking']) {
   if (ranking === null) return null;
   const { choices, evaluation, accepted, why } = ranking;
-  return { choices, score: evaluation === null ? null : splitScore(evaluation, accepted), accepted, why };
+  return { choices, score: scoreOf(evaluation, accepted), accepted, why };
 }
 
-function baseScoreOf({ settings }: TrainConfig, { base: result }: Beginning): BaseScore | null {
+function baseScoreOf({ settings }: TrainConfig, { base: result }: Beginning) {
   const base = settings.training?.base ?? null;
   if (base === null || result === null) return null;
   const { gguf, hash, profile, lora } = base;
   const { evaluation, accepted, why } = result;
-  return {
-    ...{ gguf, hash, profile, lora, accepted, why },
-    score: evaluation === null ? null : splitScore(evaluation, accepted),
-  };
+  return { gguf, hash, profile, lora, accepted, why, score: scoreOf(evaluation, accepted) };
 }
 
 /** What a run came to so far. */
@@ -82,9 +75,9 @@ export function manifestOf(
       lossFirst: training?.first?.loss ?? null,
       lossLast: training?.last?.loss ?? null,
       heldOutLoss: training?.heldOut?.loss ?? null,
-      score: evaluation === null ? null : splitScore(evaluation, rest.accepted),
+      score: scoreOf(evaluation, rest.accepted),
       ranking: rankingScoreOf(rest.ranking),
-      alone: rest.alone === null ? null : splitScore(rest.alone, rest.accepted),
+      alone: scoreOf(rest.alone, rest.accepted),
       value: valueScoreOf(rest.values),
       linearValue: linearValueScoreOf(rest.valuing),
       accepted: rest.accepted,

@@ -1,6 +1,5 @@
 import { LakatosError } from '../../../../core/errors.ts';
 import { seededRandom } from '../../../../core/random.ts';
-import type { Theorem } from '../../../../core/theorem.ts';
 import { jsonLines } from '../../../files/json-lines.ts';
 import { replaceFile } from '../../../files/replace-file.ts';
 import { readEpisode } from '../../../prove/episode/read-episode.ts';
@@ -11,20 +10,18 @@ import { joinRounds } from '../../examples/join-rounds.ts';
 import { ownNames, renameVariants } from '../../examples/rename-variants.ts';
 import { keepBand, scoreTactics } from '../../examples/score-tactics.ts';
 import { balanceWeights } from '../../examples/shortest-proofs.ts';
-import type { PastProblem } from '../../problems/make-problems.ts';
 import { seedOf, type TrainConfig } from '../config/run-settings.ts';
 import { doOnce } from '../folder/do-once.ts';
 import { examplesOf, roundsBefore } from '../folder/read-run-file.ts';
 import { type DataResult, dataResultSchema } from '../folder/round-result.ts';
 import type { RecordedSearch } from '../folder/search-record.ts';
 import type { RoundContext } from '../run-context.ts';
-import { theoremsById, theoremToLearnFrom } from '../searches/round-problems.ts';
+import { type RoundTheorems, theoremToLearnFrom } from '../searches/round-problems.ts';
 import { traceExamples } from './trace-examples.ts';
 
 interface DataSources {
   readonly searches: readonly RecordedSearch[];
-  /** Theorems that this round and those before it made themselves. */
-  readonly problems: readonly PastProblem[];
+  readonly theorems: RoundTheorems;
   /** The model that training goes on with; null: it begins with new weights, which need all there is. */
   readonly model: ModelInUse | null;
 }
@@ -34,13 +31,12 @@ interface DataSources {
  * @throws LakatosError INPUT_INVALID when nothing was proved at all, or something is a held-out theorem
  */
 export async function makeData(
-  { searches, problems, model }: DataSources,
+  { searches, theorems, model }: DataSources,
   context: RoundContext,
 ): Promise<DataResult> {
   const { round, paths, folder, config, signal } = context;
   return doOnce(paths.data, dataResultSchema, async () => {
     const { settings } = config;
-    const theorems = theoremsById(problems, context);
     const fresh = searches.flatMap(({ episode, given = 0 }) =>
       episode === null ? [] : examplesOfEpisode(readEpisode(episode), { round, given }, settings.lessons),
     );
@@ -73,7 +69,7 @@ export async function makeData(
 /** Renamed by a seed of its own for each step, so that every round sees the same variants of it. */
 function withVariants(
   examples: readonly Example[],
-  theorems: ReadonlyMap<string, Theorem>,
+  theorems: RoundTheorems,
   { seed, settings }: TrainConfig,
 ): Example[] {
   const own = new Map([...theorems].map(([id, { header }]) => [id, ownNames(header)]));

@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { LakatosError } from '../../../../core/errors.ts';
 import { type BaseModel, type ModelName, trainingProfile } from '../../base/find-base.ts';
-import { formatOfProfile, type TrainingJob } from '../../trainer/training-job.ts';
+import { formatOfProfile } from '../../trainer/training-job.ts';
 import type { TrainingSettings } from '../config/run-settings.ts';
 import { type RoundPaths, roundPaths, tracePaths } from '../folder/round-paths.ts';
 import type { DataResult } from '../folder/round-result.ts';
@@ -21,7 +21,7 @@ type JobPaths = Pick<RoundPaths, 'folder' | 'train' | 'heldOut'>;
 const mostEpochs = 1_000;
 
 /**
- * What the trainer is told.
+ * What the trainer is told: its configuration file (`trainer/README.md`), as far as Lakatos sets it. Paths are relative to it.
  * @param run the folder of the run
  * @param paths of the training; `folder` is where its configuration will lie
  * @throws LakatosError INPUT_INVALID, INPUT_UNREADABLE for the profile of a model of another maker
@@ -31,18 +31,8 @@ export async function makeTrainingJob(
   settings: TrainingSettings,
   run: string,
   paths: JobPaths,
-): Promise<TrainingJob> {
-  const {
-    base,
-    context,
-    tacticTokens,
-    batchTokens,
-    recompute,
-    warmupSteps,
-    checkpointEvery,
-    threads,
-    device,
-  } = settings;
+) {
+  const { base, context, tacticTokens, batchTokens, recompute, threads, device } = settings;
   const goesOn = typeof from === 'number';
   const steps = goesOn ? settings.nextSteps : settings.steps;
   const traces = tracePaths(run);
@@ -54,15 +44,7 @@ export async function makeTrainingJob(
     train: filesWith([data.train, paths.train], [data.traced, traces.train]),
     evaluate: filesWith([data.heldOut, paths.heldOut], [data.tracedHeldOut, traces.heldOut]),
     ...(base === null ? ownStart(checkpoint, settings) : await startFrom(base, checkpoint)),
-    context,
-    tacticTokens,
-    epochs: mostEpochs,
-    steps,
-    batchTokens,
-    recompute,
-    seed,
-    threads,
-    device,
+    ...{ context, tacticTokens, epochs: mostEpochs, steps, batchTokens, recompute, seed, threads, device },
     loss: {
       policy: 1,
       value: settings.valueLoss,
@@ -71,19 +53,19 @@ export async function makeTrainingJob(
     },
     optimizer: {
       learningRate: goesOn ? settings.nextLearningRate : settings.learningRate,
-      warmupSteps: Math.min(warmupSteps, Math.floor(steps / 4)),
+      warmupSteps: Math.min(settings.warmupSteps, Math.floor(steps / 4)),
     },
     output: {
       type: 'Q8_0',
       name: 'lakatos',
       logEvery: 10,
       evaluateEvery: Math.max(1, Math.ceil(steps / 4)),
-      checkpointEvery,
+      checkpointEvery: settings.checkpointEvery,
     },
   };
 }
 
-function ownStart(checkpoint: string | null, { size }: TrainingSettings): Pick<TrainingJob, 'start'> {
+function ownStart(checkpoint: string | null, { size }: TrainingSettings) {
   if (checkpoint !== null) return { start: { file: checkpoint } };
   if (size === null)
     throw new LakatosError('INTERNAL', 'a run has neither a size for new weights nor a base model');
@@ -91,10 +73,7 @@ function ownStart(checkpoint: string | null, { size }: TrainingSettings): Pick<T
 }
 
 /** An adapter goes on with the one before over the same frozen weights; without one the checkpoint has all that changed. */
-async function startFrom(
-  { weights, lora, profile }: BaseModel,
-  checkpoint: string | null,
-): Promise<Pick<TrainingJob, 'start' | 'lora' | 'format'>> {
+async function startFrom({ weights, lora, profile }: BaseModel, checkpoint: string | null) {
   const format = formatOfProfile(await trainingProfile(profile));
   if (lora === null) return { start: { file: checkpoint ?? weights }, format };
   return { start: { file: weights, ...(checkpoint !== null && { adapter: checkpoint }) }, lora, format };

@@ -2,7 +2,6 @@ import { sha256 } from '../../../../core/hash.ts';
 import { seededRandom } from '../../../../core/random.ts';
 import { replaceFile } from '../../../files/replace-file.ts';
 import { encodeRanker } from '../../../prove/ranking/ranker-file.ts';
-import type { PastProblem } from '../../problems/make-problems.ts';
 import { fitRanker, usualFit } from '../../ranking/fit-ranker.ts';
 import { choicesOf, emptySurvey, type Survey, surveySchema } from '../../ranking/survey.ts';
 import { surveyor } from '../../ranking/survey-search.ts';
@@ -15,7 +14,7 @@ import type { RecordedSearch } from '../folder/search-record.ts';
 import { evaluatePolicy } from '../judging/evaluate-policy.ts';
 import { compareEvaluations, type Standing } from '../judging/standing.ts';
 import type { RoundContext } from '../run-context.ts';
-import { theoremsById, theoremToLearnFrom } from '../searches/round-problems.ts';
+import { type RoundTheorems, theoremToLearnFrom } from '../searches/round-problems.ts';
 import { withSearcher } from '../searches/with-searcher.ts';
 
 /**
@@ -25,16 +24,16 @@ import { withSearcher } from '../searches/with-searcher.ts';
 export async function learnRanking(
   standing: Standing,
   searches: readonly RecordedSearch[],
-  problems: readonly PastProblem[],
+  theorems: RoundTheorems,
   context: RoundContext,
 ): Promise<RankingResult | null> {
   const { round, paths, config } = context;
   const { ranking } = config.settings;
   if (ranking === null) return null;
   return doOnce(paths.ranking, rankingResultSchema, async () => {
-    const fresh = await surveyAll(searches, problems, ranking.statesPerSearch, context);
+    const fresh = await surveyAll(searches, theorems, ranking.statesPerSearch, context);
     const calls = fresh.reduce((sum, survey) => sum + survey.calls, 0);
-    const choices = choicesOf(await surveysSoFar(fresh, problems, context), usualFit.size);
+    const choices = choicesOf(await surveysSoFar(fresh, theorems, context), usualFit.size);
     const random = seededRandom(seedOf(config.seed, `ranking ${round}`));
     const settings = { ...usualFit, timeWeight: ranking.timeWeight };
     const bytes = encodeRanker(fitRanker(choices, settings, random), `round ${round}`);
@@ -53,14 +52,13 @@ export async function learnRanking(
 /** Those of all rounds, without states that say what is measured. */
 async function surveysSoFar(
   fresh: readonly Survey[],
-  problems: readonly PastProblem[],
+  theorems: RoundTheorems,
   context: RoundContext,
 ): Promise<Survey[]> {
   const { round, folder, filter } = context;
   const earlier = await Promise.all(
     roundsBefore(round).map((at) => readResults(roundPaths(folder, at).surveys, surveySchema)),
   );
-  const theorems = theoremsById(problems, context);
   return [...earlier.flat(), ...fresh].map((survey) => ({
     ...survey,
     states: survey.states.filter(({ goal }) =>
@@ -71,14 +69,13 @@ async function surveysSoFar(
 
 function surveyAll(
   searches: readonly RecordedSearch[],
-  problems: readonly PastProblem[],
+  theorems: RoundTheorems,
   mostStates: number,
   context: RoundContext,
 ): Promise<Survey[]> {
   const { paths, prover, signal, filter, onEvent } = context;
   const workers = (prover.survey && context.searchesAtOnce) ?? context.workers;
   const survey = prover.survey ?? surveyor(prover);
-  const theorems = theoremsById(problems, context);
   onEvent({ kind: 'surveying', total: searches.length });
   return eachOnce<RecordedSearch, Survey>({
     items: searches,

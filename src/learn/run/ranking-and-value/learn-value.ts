@@ -8,7 +8,6 @@ import { encodeValue } from '../../../prove/value/value-file.ts';
 import { calibrate } from '../../calibration/calibrate.ts';
 import type { ValueLabelKind } from '../../labels/value-labels.ts';
 import { openAgain } from '../../open-again.ts';
-import type { PastProblem } from '../../problems/make-problems.ts';
 import {
   fitValue,
   fitWithCritic,
@@ -23,15 +22,14 @@ import { doOnce } from '../folder/do-once.ts';
 import { ownSearchesOf, roundsBefore } from '../folder/read-run-file.ts';
 import { type ValuingResult, valuingResultSchema } from '../folder/round-result.ts';
 import type { RoundContext } from '../run-context.ts';
-import { theoremsById } from '../searches/round-problems.ts';
+import type { RoundTheorems } from '../searches/round-problems.ts';
 
 /** The states of the searches of all rounds so far. */
 async function gatherLessons(
-  problems: readonly PastProblem[],
+  theorems: RoundTheorems,
   labels: ValueLabelKind,
-  { round, folder, filter, prover, train, signal }: RoundContext,
+  { round, folder, filter, prover, signal }: RoundContext,
 ): Promise<ValueLessons> {
-  const theorems = theoremsById(problems, { train });
   const ownWords = new Map<string, ReadonlySet<string>>();
   const gathered = new ValueLessons({ labels, size: usualValueFit.size });
   for await (const view of ownSearchesOf(roundsBefore(round + 1), folder)) {
@@ -58,7 +56,7 @@ async function gatherLessons(
  * such value.
  */
 export async function learnValue(
-  problems: readonly PastProblem[],
+  theorems: RoundTheorems,
   context: RoundContext,
 ): Promise<ValuingResult | null> {
   const { round, paths, config, onEvent } = context;
@@ -66,7 +64,7 @@ export async function learnValue(
   if (valuing === null) return null;
   return doOnce(paths.valuing, valuingResultSchema, async () => {
     onEvent({ kind: 'working', round, on: 'linear-value' });
-    const gathered = await gatherLessons(problems, valuing.labels, context);
+    const gathered = await gatherLessons(theorems, valuing.labels, context);
     const lessons = gathered.lessons();
     const learn = (some: readonly ValueLesson[]) =>
       fitWithCritic(some, gathered, valuing.fits, (labelled) =>

@@ -29,14 +29,10 @@ import { seedOf } from '../config/run-settings.ts';
 import { doOnce } from '../folder/do-once.ts';
 import { problemsOf, roundsBefore } from '../folder/read-run-file.ts';
 import type { RoundResult } from '../folder/round-result.ts';
-import type { RoundContext, RunContext } from '../run-context.ts';
+import type { RoundContext } from '../run-context.ts';
 
 /** What a round may search and learn from, by id: the training split, and theorems that the run made itself. */
-export const theoremsById = (
-  problems: readonly PastProblem[],
-  { train }: Pick<RunContext, 'train'>,
-): ReadonlyMap<string, Theorem> =>
-  new Map([...train, ...problems.map(({ theorem }) => theorem)].map((theorem) => [theorem.id, theorem]));
+export type RoundTheorems = ReadonlyMap<string, Theorem>;
 
 /**
  * A theorem that something is about to be learnt from.
@@ -44,7 +40,7 @@ export const theoremsById = (
  */
 export function theoremToLearnFrom(
   id: string,
-  theorems: ReadonlyMap<string, Theorem>,
+  theorems: RoundTheorems,
   filter: ContaminationFilter,
 ): Theorem {
   const theorem = theorems.get(id);
@@ -66,11 +62,11 @@ const inOrder = (steps: readonly Example[]): KnownStep[] =>
     .toSorted((a, b) => (b.distance ?? 0) - (a.distance ?? 0))
     .map(({ state, tactic = '' }) => ({ state, tactic }));
 
-/** The theorems that a round searches besides those of its suite. */
 interface RoundProblems {
+  /** What it searches besides the theorems of its suite. */
   readonly problems: readonly PastProblem[];
-  /** These and all of earlier rounds: examples of them are learnt from still. */
-  readonly all: readonly PastProblem[];
+  /** With those that earlier rounds made: examples of them are learnt from still. */
+  readonly theorems: RoundTheorems;
   readonly counts: z.infer<typeof problemCountsSchema> | null;
 }
 
@@ -87,10 +83,12 @@ const madeSchema = z.strictObject({ ids: z.array(z.string()), counts: problemCou
  * wanted, and new ones. The first round has none, for nothing is proved yet that they could be made of.
  */
 export async function roundProblems(past: Past, context: RoundContext): Promise<RoundProblems> {
-  const { round, paths, folder, config } = context;
+  const { round, paths, folder, config, train } = context;
   const { problems: settings, tasks } = config.settings;
   const wanted = round === 0 ? 0 : Math.floor((tasks.count * settings.share) / settings.tries);
-  if (wanted === 0) return { problems: [], all: [], counts: null };
+  const withTrain = (made: readonly PastProblem[]): RoundTheorems =>
+    new Map([...train, ...made.map(({ theorem }) => theorem)].map((theorem) => [theorem.id, theorem]));
+  if (wanted === 0) return { problems: [], theorems: withTrain([]), counts: null };
   const earlier = await problemsOf(roundsBefore(round), folder);
   const made = await doOnce(paths.problemsMade, madeSchema, async () => {
     context.onEvent({ kind: 'working', round, on: 'problems' });
@@ -109,7 +107,7 @@ export async function roundProblems(past: Past, context: RoundContext): Promise<
   });
   const known = keptProblems([...earlier, ...(await readProblemRecords(paths.problems))]);
   const problems = made.ids.flatMap((id) => known.get(id) ?? []);
-  return { problems, all: [...known.values()], counts: made.counts };
+  return { problems, theorems: withTrain([...known.values()]), counts: made.counts };
 }
 
 /** What new theorems are made with, and of. */

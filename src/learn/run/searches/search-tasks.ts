@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import { LakatosError } from '../../../../core/errors.ts';
 import { seededRandom } from '../../../../core/random.ts';
-import type { Theorem } from '../../../../core/theorem.ts';
 import { headerImports, importSetKey } from '../../../prove/lemma-index/header-imports.ts';
 import type { PastProblem } from '../../problems/make-problems.ts';
 import {
@@ -17,7 +16,7 @@ import type { RoundResult } from '../folder/round-result.ts';
 import { type RecordedSearch, recordedSearchSchema } from '../folder/search-record.ts';
 import type { RoundContext, RunContext } from '../run-context.ts';
 import { checkCanary } from './canaries.ts';
-import { type KnownProofs, theoremsById } from './round-problems.ts';
+import type { KnownProofs, RoundTheorems } from './round-problems.ts';
 import { isOfSearch, type Search, type Searcher, searchesTogether, searchTheorem } from './search-theorem.ts';
 
 interface TaskSources {
@@ -25,11 +24,12 @@ interface TaskSources {
   readonly known: KnownProofs;
   /** Theorems that the round made itself. */
   readonly problems: readonly PastProblem[];
+  readonly theorems: RoundTheorems;
 }
 
 /** The searches of a round, by what became of them in the rounds before; those with the same imports stand together. */
 export const chooseTasks = (
-  { results, known, problems }: TaskSources,
+  { results, known, problems, theorems }: TaskSources,
   context: RoundContext,
 ): Promise<z.infer<typeof sampledTasksSchema>> =>
   doOnce(context.paths.tasks, sampledTasksSchema, async () => {
@@ -49,11 +49,11 @@ export const chooseTasks = (
     const made = problems.map(({ theorem }) => theorem.id);
     const calls = plan.horizon.stages[stage] ?? 1;
     const all = [...tasks, ...generatedTasks(made, calls, settings.tries, random)];
-    return { stage, tasks: byImports(all, theoremsById(problems, context)) };
+    return { stage, tasks: byImports(all, theorems) };
   });
 
 /** A worker that goes from one library to another imports anew, for seconds where Mathlib is. */
-function byImports(tasks: readonly Task[], theorems: ReadonlyMap<string, Theorem>): Task[] {
+function byImports(tasks: readonly Task[], theorems: RoundTheorems): Task[] {
   const keyOf = ({ theorem }: Task) => importSetKey(headerImports(theorems.get(theorem)?.header ?? ''));
   const groups = Map.groupBy(tasks, keyOf);
   return [...groups.values()].flat();
@@ -66,13 +66,12 @@ function byImports(tasks: readonly Task[], theorems: ReadonlyMap<string, Theorem
 export async function searchTasks(
   tasks: readonly Task[],
   known: KnownProofs,
-  problems: readonly PastProblem[],
+  theorems: RoundTheorems,
   searcher: Searcher,
   context: RoundContext,
 ): Promise<readonly RecordedSearch[]> {
   const { round, paths } = context;
   await searchCanaries(searcher, context);
-  const theorems = theoremsById(problems, context);
   context.onEvent({ kind: 'searching', what: 'tasks', total: tasks.length });
   const searches = tasks.map(({ theorem: id, calls, given, seed }): Search => {
     const theorem = theorems.get(id);

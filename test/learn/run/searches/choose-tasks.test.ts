@@ -17,7 +17,7 @@ test('searches of a round that import the same stand together, in whatever order
   const settings = { ...toySettings, tasks };
   const context = { round: 0, paths: roundPaths(folder.path, 0), train, config: { seed: 1, settings } };
   const chosen = await chooseTasks(
-    { results: [], known: new Map(), problems: [] },
+    { results: [], known: new Map(), problems: [], theorems: new Map(train.map((one) => [one.id, one])) },
     context as unknown as RoundContext,
   );
   const groups = chosen.tasks.map(({ theorem }) => ['A B', 'C', 'A B', ''][Number(theorem.slice(1)) % 4]);
