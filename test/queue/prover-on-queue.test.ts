@@ -30,16 +30,16 @@ const claim: ProveResult = {
 
 /** What becomes of an answer: the result, what was told of it, and the episodes that were kept. */
 async function become(answer: QueueAnswer<ProveResult>, told: unknown = null) {
-  const rejected: unknown[] = [];
+  const rejected: string[] = [];
   const episodes: Episode[] = [];
   const taken = async () => Buffer.from(JSON.stringify(told));
   const prover = proverOnQueue({
     client: {
       ask: (async () => answer) as QueueClient['ask'],
       blobs: { take: taken } as unknown as QueueBlobs,
-      refuse: () => {},
+      refuse: (words) => rejected.push(words),
     },
-    ...{ requirements, priority: 'run', keepsProofs: true, onRejected: (one) => rejected.push(one) },
+    ...{ requirements, priority: 'run', keepsProofs: true },
   });
   const searched = await searchAlone(theorem, 0, {
     ...proveOptions(),
@@ -81,7 +81,9 @@ describe('what a worker says', () => {
         ...{ status: 'not-proved', reason: 'gate-rejected', proof: null, certificate: null },
         gateLost: false,
       });
-      expect(rejected).toMatchObject([{ worker: 'w', theorem: 'a' }]);
+      expect(rejected).toEqual([
+        expect.stringContaining('the worker w calls a proved, and the gate does not'),
+      ]);
     },
   );
 

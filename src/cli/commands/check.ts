@@ -25,7 +25,6 @@ import { searchProver } from '../../prove/prove-theorem.ts';
 import type { QueueAddress } from '../../queue/queue-address.ts';
 import { counted } from '../../report/numbers.ts';
 import { paintFor } from '../../report/paint.ts';
-import { withoutControls } from '../../report/single-line.ts';
 import { toAnswer } from '../../service/check-proof.ts';
 import { addOutputOptions, type CommandLine, complete, type OutputFlags } from '../command-line.ts';
 import { type ExitCode, exitCodeHelp, exitCodeOfError, exitCodes, graver } from '../exit-code.ts';
@@ -185,8 +184,6 @@ async function judgeOnQueue(
   const { client } = session.use(await openRemote(queue, requirements, use, session));
   const judge = checkOnQueue({
     ...{ client, requirements, allowsDisproof, fileLimits, here, signal: session.signal },
-    onRejected: ({ worker, id, why }) =>
-      session.warn(withoutControls(`the worker ${worker} accepts ${id}, and the gate does not: ${why}`)),
   });
   return { judge, atOnce: mostOnQueue };
 }
