@@ -1,6 +1,6 @@
 import type { Spent } from '../../core/budget.ts';
 import type { ResultReason, TheoremResult } from '../../core/theorem-result.ts';
-import { formatDuration } from './numbers.ts';
+import { counted, formatDuration } from './numbers.ts';
 
 const reasonTexts: Record<ResultReason, string> = {
   'budget-time': 'the time is used up (--time gives more)',
@@ -39,6 +39,5 @@ export function describeResult({ status, reason, spent }: TheoremResult): string
 
 function describeSpent(spent: Spent): string {
   if (spent.ms === 0 && spent.calls === 0) return '';
-  const calls = spent.calls === 1 ? '1 call' : `${spent.calls} calls`;
-  return ` [${formatDuration(spent.ms)}, ${calls}]`;
+  return ` [${formatDuration(spent.ms)}, ${counted(spent.calls, 'call')}]`;
 }
