@@ -1,6 +1,6 @@
 import type { Clock } from '../../../core/clock.ts';
 import type { TacticOutcome } from '../../../core/tactic-outcome.ts';
-import type { LeanEngine } from '../../../lean/engine.ts';
+import { engineWith, type LeanEngine } from '../../../lean/engine.ts';
 import type { LanguageModel } from '../../llm/language-model.ts';
 import { watchModel } from '../../llm/model-views.ts';
 
@@ -68,8 +68,7 @@ export function measureEngine(
   const time = new OpenTime(clock);
   let lostCalls = 0;
   return {
-    engine: {
-      fingerprint: engine.fingerprint,
+    engine: engineWith(engine, {
       open: (...request) => time.during(engine.open(...request)),
       async apply(...request) {
         const outcomes = await time.during(engine.apply(...request));
@@ -80,8 +79,7 @@ export function measureEngine(
       libraryTheorems: (...request) => time.during(engine.libraryTheorems(...request)),
       elaborate: (...request) => time.during(engine.elaborate(...request)),
       verify: (...request) => time.during(engine.verify(...request)),
-      async [Symbol.asyncDispose]() {},
-    },
+    }),
     restart: () => time.restart(),
     use: () => ({ ms: time.ms(), lostCalls }),
   };
