@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream';
 import type { z } from 'zod';
 import { LakatosError } from '../../core/errors.ts';
 import type { LakatosEvent } from '../../core/events.ts';
+import { given } from '../../core/given.ts';
 import type { LibraryAnswer } from '../agent/tools/search-library.ts';
 import { openAskedService } from '../cli/open-asked-service.ts';
 import type { AskedFlags } from '../cli/options/service-options.ts';
@@ -80,22 +81,15 @@ const mostWaiting = 1_000_000;
  */
 export async function openLakatos(options: LakatosOptions = {}): Promise<Lakatos> {
   const { imports, narrowImports = true, onNote = () => {}, project, store, workers } = options;
-  const session = openSession({
-    terminal: silent,
-    services: realServices,
-    json: true,
-    display: displayOf(onNote),
-  });
+  const session = openSession({ terminal: silent, services: realServices }, true, displayOf(onNote));
   try {
     const flags = await withSettings<AskedFlags>('prove', {
       ...{ lean: 'embedded', ranker: 'shipped', store: store ?? 'none', narrowImports },
       // Each request says how long it may take.
       ...{ time: Number.POSITIVE_INFINITY, proofs: 1, waitingProofs: mostWaiting },
-      ...(workers !== undefined && { workers }),
-      ...(project !== undefined && { project }),
-      ...(imports !== undefined && { import: imports }),
+      ...given({ workers, project, import: imports }),
     });
-    const { service } = await openAskedService(flags, realServices, session);
+    const { service } = await openAskedService(flags, session);
     return overService(service, async () => await session[Symbol.asyncDispose]());
   } catch (thrown) {
     await session[Symbol.asyncDispose]();

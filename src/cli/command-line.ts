@@ -39,17 +39,16 @@ export const addOutputOptions = (command: Command, json = 'lines of JSON on stan
  */
 export const complete = <Given extends readonly unknown[]>(
   command: Command,
-  done: CommandLine['done'],
+  line: CommandLine,
   help: string,
-  act: (...given: Given) => Promise<ExitCode>,
+  act: (line: CommandLine, ...given: Given) => Promise<ExitCode>,
 ): Command =>
   command
     .addHelpText('after', help)
-    .action(async (...given) => done(await act(...(given as unknown as Given))));
+    .action(async (...given) => line.done(await act(line, ...(given as unknown as Given))));
 
 /** What commands work with that keep a list. What they find goes to standard output, what they do to standard error. */
-export interface Keeping {
-  readonly terminal: Terminal;
+export interface Keeping extends Pick<CommandLine, 'terminal' | 'services'> {
   readonly signal: AbortSignal;
   note(text: string): void;
 }
@@ -64,11 +63,8 @@ interface KeptList {
 }
 
 /** The help of a command that keeps a list (of libraries, models), and what ends each of the commands below it. */
-export function keepsList(
-  command: Command,
-  { terminal, done }: CommandLine,
-  { exitCodes, examples, stopping }: KeptList,
-) {
+export function keepsList(command: Command, line: CommandLine, { exitCodes, examples, stopping }: KeptList) {
+  const { terminal, services } = line;
   const name = command.name();
   const help = (lines: readonly string[]): string =>
     `${exitCodes}\n\nExamples:\n${lines.map((line) => `  lakatos ${name} ${line}`).join('\n')}`;
@@ -81,8 +77,8 @@ export function keepsList(
     act: (keeping: Keeping, ...given: Given) => Promise<ExitCode>,
     about = '',
   ): Command =>
-    complete(addOutputOptions(below), done, `${about}${help(examples)}`, (...given: Given) =>
-      untilInterrupted(terminal, onFirst, (signal) => act({ terminal, signal, note }, ...given)),
+    complete(addOutputOptions(below), line, `${about}${help(examples)}`, (_, ...given: Given) =>
+      untilInterrupted(terminal, (signal) => act({ terminal, services, signal, note }, ...given), onFirst),
     );
 }
 

@@ -30,8 +30,8 @@ export function listenForInterrupt(
 /** Does what Ctrl-C may end, and says so if it did. */
 export async function untilInterrupted(
   terminal: Terminal,
-  onFirst: () => void,
   act: (signal: AbortSignal) => Promise<ExitCode>,
+  onFirst: () => void = () => {},
 ): Promise<ExitCode> {
   using interrupt = listenForInterrupt(terminal, onFirst);
   try {

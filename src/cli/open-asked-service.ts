@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { limitsFrom } from '../../core/ledger.ts';
 import { textOfImports } from '../../lean/library-theorems.ts';
 import { confirmersFor } from '../../lean/pool/pool-options.ts';
@@ -12,32 +11,28 @@ import { openProver } from './open-prover.ts';
 import { choosePolicy, chooseSearch } from './options/choose-policy.ts';
 import { chooseLean } from './options/lean-options.ts';
 import type { AskedFlags } from './options/service-options.ts';
-import type { Services } from './services.ts';
 import type { Session } from './session.ts';
 import { settleLean } from './settle-lean.ts';
 import { startReplEngine } from './start-repl-engine.ts';
+import { processRun } from './who-proves.ts';
 
-/** What a service may have besides. */
-export interface ServiceExtras {
-  /** With runs of `bench` and `train` to look at; null: none. */
-  readonly runsFolder: string | null;
-  /** Whose workers find proofs; null: they are found here. */
-  readonly queue: QueueAddress | null;
-}
-
-/** Opens what other programs may ask for, as the flags say; the session closes Lean and store, after the service. */
+/**
+ * Opens what other programs may ask for, as the flags say; the session closes Lean and store, after the service.
+ * @param runsFolder with runs of `bench` and `train` to look at; null: none
+ * @param queue whose workers find proofs; null: they are found here
+ */
 export async function openAskedService(
   flags: AskedFlags,
-  services: Services,
   session: Session,
-  { runsFolder, queue }: ServiceExtras = { runsFolder: null, queue: null },
+  runsFolder: string | null = null,
+  queue: QueueAddress | null = null,
 ) {
   const lean = await settleLean(chooseLean(flags, []), session.signal);
   const policy = choosePolicy(flags);
   const search = chooseSearch(flags, policy.policy);
   const opened = await openProver(
     { ...flags, seed: 0, experience: false, continue: false },
-    { services, session, lean, policy, search, queue },
+    { session, lean, policy, search, queue },
     flags.import === undefined ? null : importsOfTexts([textOfImports(flags.import)]),
   );
   const { started, proveWith, remote } = opened;
@@ -46,9 +41,7 @@ export async function openAskedService(
   const service = await openService(opened.lean, {
     jobs: {
       ...{ store: opened.lean.store, proveWith, atOnce: flags.proofs, mostWaiting: flags.waitingProofs },
-      limits: limitsFrom({ ...flags, ms: flags.time }),
-      newId: randomUUID,
-      date: () => new Date(),
+      ...{ limits: limitsFrom({ ...flags, ms: flags.time }), ...processRun },
     },
     workers: started.workers,
     runsFolder,

@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import { systemClock } from '../../core/clock.ts';
 import { UsageError } from '../../core/errors.ts';
 import { fileLimits, tacticLimitsFor } from '../../core/limits.ts';
 import type { PolicyChoice } from '../agent/provers/model-choice.ts';
@@ -14,7 +12,6 @@ import { storeFolder } from './options/common-options.ts';
 import type { LeanChoice } from './options/lean-options.ts';
 import type { ModelFlags, SearchFlags } from './options/prover-options.ts';
 import { mostOnQueue, openRemote } from './queue-use.ts';
-import type { Services } from './services.ts';
 import type { Session } from './session.ts';
 import { openModels, readyToProve } from './who-proves.ts';
 
@@ -36,7 +33,6 @@ export interface OpenProverFlags extends SearchFlags, ModelFlags {
 }
 
 export interface ProverSurroundings {
-  readonly services: Services;
   readonly session: Session;
   readonly lean: LeanChoice;
   readonly policy: PolicyChoice;
@@ -48,7 +44,7 @@ export interface ProverSurroundings {
 /** Opens store, models and Lean, which the session closes, and makes the prover that was chosen. */
 export async function openProver(
   flags: OpenProverFlags,
-  { lean: leanChoice, policy: choice, search, services, session, queue = null }: ProverSurroundings,
+  { lean: leanChoice, policy: choice, search, session, queue = null }: ProverSurroundings,
   imports: ImportLists,
 ) {
   if (queue !== null && (flags.experience || flags.continue))
@@ -61,10 +57,10 @@ export async function openProver(
   const started = await session.startEngine(flags.workers, leanChoice, { imports, isNarrowed });
   const { engine, workers } = started;
   const experience = flags.experience
-    ? await services.openExperience(store, session.signal, session.warn)
+    ? await session.services.openExperience(store, session.signal, session.warn)
     : null;
   const proving = await readyToProve(choice, models, {
-    ...{ services, session, engine, ranker: flags.ranker, mostMs: flags.time, memory: experience },
+    ...{ session, engine, ranker: flags.ranker, mostMs: flags.time, memory: experience },
   });
   if (flags.continue && proving.prover.name !== 'search')
     throw new UsageError('only searches leave a tree to go on with: leave out --continue');
@@ -73,8 +69,7 @@ export async function openProver(
     narrowing: narrowingFor(isNarrowed, started, session),
     tacticLimits: tacticLimitsFor(flags.tacticTime),
   };
-  const lemmaUse = { isMeasured: false, warn: session.warn, signal: session.signal };
-  const lemmaIndex = flags.lemmas ? await services.openLemmaIndex(engine, lemmaUse) : null;
+  const lemmaIndex = flags.lemmas ? await session.openLemmaIndex(engine, false) : null;
   const how = { priority: 'person', keepsProofs: store.location !== null } as const;
   const remote =
     queue === null ? null : session.use(await openRemote(queue, proving.requirements, how, session));
@@ -82,12 +77,9 @@ export async function openProver(
     const options = {
       lean,
       search: {
-        propose: proving.enumerative.propose,
+        ...proving.search,
         remembers: experience !== null,
-        model: proving.model,
-        policyName: proving.policyName,
         settings: proving.settings(search),
-        critic: proving.critic,
         lemmaIndex,
         continues: flags.continue,
         // A worker has a Lean for each job.
@@ -98,7 +90,7 @@ export async function openProver(
       run: {
         ...run,
         ...(remote !== null && { atOnce: mostOnQueue }),
-        ...{ version: proving.version, clock: systemClock, newId: randomUUID, date: () => new Date() },
+        ...proving.run,
         polishMs: flags.polish ? polishMs : 0,
       },
     };

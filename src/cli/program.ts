@@ -2,7 +2,6 @@ import { Command } from 'commander';
 import type { CommandLine, Declare } from './command-line.ts';
 
 interface CommandFile {
-  readonly group: string;
   /** A line of `lakatos --help`. */
   readonly what: string;
   /** Loads the file; only that of the command that was called. */
@@ -10,111 +9,100 @@ interface CommandFile {
 }
 
 /** Every command, in the order of the help. */
-const commandFiles: Readonly<Record<string, CommandFile>> = {
-  prove: {
-    group: 'Prove and check:',
-    what: 'Prove every theorem whose proof is sorry. A proof counts only when Lean accepts it.',
-    load: async () => (await import('./commands/prove.ts')).addProve,
+const commandGroups: Readonly<Record<string, Readonly<Record<string, CommandFile>>>> = {
+  'Prove and check:': {
+    prove: {
+      what: 'Prove every theorem whose proof is sorry. A proof counts only when Lean accepts it.',
+      load: async () => (await import('./commands/prove.ts')).addProve,
+    },
+    check: {
+      what: 'Check that a Lean file proves what a reference asks for, honestly and with the usual axioms.',
+      load: async () => (await import('./commands/check.ts')).addCheck,
+    },
+    serve: {
+      what: 'Answer other programs over HTTP: check, prove, try tactics, search; as the Kimina Lean Server does, too.',
+      load: async () => (await import('./commands/serve.ts')).addServe,
+    },
+    mcp: {
+      what: 'Answer agents by the Model Context Protocol: check, prove, goals, tactics, types, the library.',
+      load: async () => (await import('./commands/mcp.ts')).addMcp,
+    },
+    worker: {
+      what: 'Take searches, surveys and checks from a queue on Redis, for a coordinator on another machine.',
+      load: async () => (await import('./commands/worker.ts')).addWorker,
+    },
+    queue: {
+      what: 'Tell which workers and coordinators a queue has, what they do and how fast.',
+      load: async () => (await import('./commands/queue.ts')).addQueue,
+    },
   },
-  check: {
-    group: 'Prove and check:',
-    what: 'Check that a Lean file proves what a reference asks for, honestly and with the usual axioms.',
-    load: async () => (await import('./commands/check.ts')).addCheck,
+  'Look back:': {
+    replay: {
+      what: 'Show what a search did, step by step; without a name, list the episodes that there are.',
+      load: async () => (await import('./commands/replay.ts')).addReplay,
+    },
+    explain: {
+      what: 'Tell why a theorem was not proved, and what to try next; or how it was proved.',
+      load: async () => (await import('./commands/explain.ts')).addExplain,
+    },
+    lessons: {
+      what: 'Write, show and remove lessons: what a model is told of goals like one, with --experience.',
+      load: async () => (await import('./commands/lessons.ts')).addLessons,
+    },
   },
-  serve: {
-    group: 'Prove and check:',
-    what: 'Answer other programs over HTTP: check, prove, try tactics, search; as the Kimina Lean Server does, too.',
-    load: async () => (await import('./commands/serve.ts')).addServe,
+  'Measure:': {
+    bench: {
+      what: 'Measure the prover on a suite of problems, and write a report. Every proof passes the gate.',
+      load: async () => (await import('./commands/bench.ts')).addBench,
+    },
+    suites: {
+      what: 'List, show, fetch and add benchmarks.',
+      load: async () => (await import('./commands/suites.ts')).addSuites,
+    },
   },
-  mcp: {
-    group: 'Prove and check:',
-    what: 'Answer agents by the Model Context Protocol: check, prove, goals, tactics, types, the library.',
-    load: async () => (await import('./commands/mcp.ts')).addMcp,
+  'Models and training:': {
+    train: {
+      what: 'Make a better prover: search, learn from what Lean accepted, measure, repeat.',
+      load: async () => (await import('./commands/train.ts')).addTrain,
+    },
+    trace: {
+      what: 'Write how the theorems of modules are proved, step by step, as data: states, tactics, premises.',
+      load: async () => (await import('./commands/trace.ts')).addTrace,
+    },
+    export: {
+      what: 'Write what a training run learnt, or the chats of the store, as a data set for another trainer: TRL, verl.',
+      load: async () => (await import('./commands/export.ts')).addExport,
+    },
+    models: {
+      what: 'The language models of this machine: list, add, look into, try, forget.',
+      load: async () => (await import('./commands/models.ts')).addModels,
+    },
+    'serve-model': {
+      what: "Serve a GGUF model over HTTP in OpenAI's protocol, for other processes and machines.",
+      load: async () => (await import('./commands/serve-model.ts')).addServeModel,
+    },
   },
-  worker: {
-    group: 'Prove and check:',
-    what: 'Take searches, surveys and checks from a queue on Redis, for a coordinator on another machine.',
-    load: async () => (await import('./commands/worker.ts')).addWorker,
-  },
-  queue: {
-    group: 'Prove and check:',
-    what: 'Tell which workers and coordinators a queue has, what they do and how fast.',
-    load: async () => (await import('./commands/queue.ts')).addQueue,
-  },
-  replay: {
-    group: 'Look back:',
-    what: 'Show what a search did, step by step; without a name, list the episodes that there are.',
-    load: async () => (await import('./commands/replay.ts')).addReplay,
-  },
-  explain: {
-    group: 'Look back:',
-    what: 'Tell why a theorem was not proved, and what to try next; or how it was proved.',
-    load: async () => (await import('./commands/explain.ts')).addExplain,
-  },
-  lessons: {
-    group: 'Look back:',
-    what: 'Write, show and remove lessons: what a model is told of goals like one, with --experience.',
-    load: async () => (await import('./commands/lessons.ts')).addLessons,
-  },
-  bench: {
-    group: 'Measure:',
-    what: 'Measure the prover on a suite of problems, and write a report. Every proof passes the gate.',
-    load: async () => (await import('./commands/bench.ts')).addBench,
-  },
-  suites: {
-    group: 'Measure:',
-    what: 'List, show, fetch and add benchmarks.',
-    load: async () => (await import('./commands/suites.ts')).addSuites,
-  },
-  train: {
-    group: 'Models and training:',
-    what: 'Make a better prover: search, learn from what Lean accepted, measure, repeat.',
-    load: async () => (await import('./commands/train.ts')).addTrain,
-  },
-  trace: {
-    group: 'Models and training:',
-    what: 'Write how the theorems of modules are proved, step by step, as data: states, tactics, premises.',
-    load: async () => (await import('./commands/trace.ts')).addTrace,
-  },
-  export: {
-    group: 'Models and training:',
-    what: 'Write what a training run learnt, or the chats of the store, as a data set for another trainer: TRL, verl.',
-    load: async () => (await import('./commands/export.ts')).addExport,
-  },
-  models: {
-    group: 'Models and training:',
-    what: 'The language models of this machine: list, add, look into, try, forget.',
-    load: async () => (await import('./commands/models.ts')).addModels,
-  },
-  'serve-model': {
-    group: 'Models and training:',
-    what: "Serve a GGUF model over HTTP in OpenAI's protocol, for other processes and machines.",
-    load: async () => (await import('./commands/serve-model.ts')).addServeModel,
-  },
-  build: {
-    group: 'Lean and this machine:',
-    what: 'Compile the modules of a Lake project with the Lean that comes with Lakatos: no toolchain is needed.',
-    load: async () => (await import('./commands/build.ts')).addBuild,
-  },
-  library: {
-    group: 'Lean and this machine:',
-    what: 'Libraries for the Lean that comes with Lakatos, without a project: add, list, forget.',
-    load: async () => (await import('./commands/library.ts')).addLibrary,
-  },
-  'lean-server': {
-    group: 'Lean and this machine:',
-    what: 'Run a Lean language server on standard input and output; it needs no Lean toolchain.',
-    load: async () => (await import('./commands/lean-server.ts')).addLeanServer,
-  },
-  repl: {
-    group: 'Lean and this machine:',
-    what: 'Run Lean commands and tactics from JSON, as leanprover-community/repl does; it needs no Lean toolchain.',
-    load: async () => (await import('./commands/repl.ts')).addRepl,
-  },
-  doctor: {
-    group: 'Lean and this machine:',
-    what: 'Look at the installation, start Lean, prove 1 + 1 = 2, and say what to do where something is wrong.',
-    load: async () => (await import('./commands/doctor.ts')).addDoctor,
+  'Lean and this machine:': {
+    build: {
+      what: 'Compile the modules of a Lake project with the Lean that comes with Lakatos: no toolchain is needed.',
+      load: async () => (await import('./commands/build.ts')).addBuild,
+    },
+    library: {
+      what: 'Libraries for the Lean that comes with Lakatos, without a project: add, list, forget.',
+      load: async () => (await import('./commands/library.ts')).addLibrary,
+    },
+    'lean-server': {
+      what: 'Run a Lean language server on standard input and output; it needs no Lean toolchain.',
+      load: async () => (await import('./commands/lean-server.ts')).addLeanServer,
+    },
+    repl: {
+      what: 'Run Lean commands and tactics from JSON, as leanprover-community/repl does; it needs no Lean toolchain.',
+      load: async () => (await import('./commands/repl.ts')).addRepl,
+    },
+    doctor: {
+      what: 'Look at the installation, start Lean, prove 1 + 1 = 2, and say what to do where something is wrong.',
+      load: async () => (await import('./commands/doctor.ts')).addDoctor,
+    },
   },
 };
 
@@ -152,10 +140,11 @@ Examples:
 
 lakatos COMMAND --help tells more of a command.`,
     );
-  for (const [name, { group, what, load }] of Object.entries(commandFiles)) {
-    const command = program.command(name).description(what).helpGroup(group);
-    if (loaded.includes(name)) (await load())(command, line);
-  }
+  for (const [group, commands] of Object.entries(commandGroups))
+    for (const [name, { what, load }] of Object.entries(commands)) {
+      const command = program.command(name).description(what).helpGroup(group);
+      if (loaded.includes(name)) (await load())(command, line);
+    }
   pointToHelp(program);
   return program;
 }

@@ -6,13 +6,11 @@ import type { ModelChoice, PolicyChoice } from '../agent/provers/model-choice.ts
 import { describeCritic } from '../agent/provers/open-critic.ts';
 import { nameWithCritic } from '../prove/policy/create-policy.ts';
 import type { CriticInUse } from '../prove/policy/describe-model.ts';
-import type { Prover } from '../prove/prove-options.ts';
+import type { OnQueue } from '../queue/prover-on-queue.ts';
 import { QueueAddress, queueVariable } from '../queue/queue-address.ts';
-import type { QueueClient, QueueStatus } from '../queue/queue-client.ts';
+import type { QueueClientOptions, QueueStatus } from '../queue/queue-client.ts';
 import type { Requirements } from '../queue/queue-job.ts';
-import type { QueuePriority } from '../queue/queue-turns.ts';
 import { counted } from '../report/numbers.ts';
-import { withoutControls } from '../report/single-line.ts';
 import type { Session } from './session.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -71,18 +69,7 @@ const manner = ({ from: _, grammar: __, context: ___, ...asked }: ModelChoice) =
 /** Theorems that are on the queue at once, and so many are found by those who come later. */
 export const mostOnQueue = 10_000;
 
-/** What the workers of a queue do. */
-export interface Remote extends AsyncDisposable {
-  readonly client: QueueClient;
-  readonly prover: Prover;
-}
-
-export interface RemoteUse {
-  readonly priority: QueuePriority;
-  /** Whether what searches did is wanted of proofs too. */
-  readonly keepsProofs: boolean;
-  readonly onStatus?: (status: QueueStatus) => void;
-}
+type RemoteUse = Pick<OnQueue, 'priority' | 'keepsProofs'> & Pick<QueueClientOptions, 'onStatus'>;
 
 /** How a queue stands, in words. */
 export function queueText({ workers, active, waiting, done, failed }: QueueStatus): string {
@@ -93,19 +80,21 @@ export function queueText({ workers, active, waiting, done, failed }: QueueStatu
 /** By what a process is known to those who look at the queue. */
 export const memberName = (): string => `${hostname()}:${process.pid}`;
 
-/** @throws LakatosError QUEUE_UNAVAILABLE */
+/**
+ * What the workers of a queue do.
+ * @throws LakatosError QUEUE_UNAVAILABLE
+ */
 export async function openRemote(
   address: QueueAddress,
   requirements: Requirements,
-  how: RemoteUse,
+  { onStatus, ...how }: RemoteUse,
   { warn }: Pick<Session, 'warn'>,
-): Promise<Remote> {
+) {
   // Who has no queue does not load what speaks to it.
   const [{ QueueClient }, { proverOnQueue }] = await Promise.all([
     import('../queue/queue-client.ts'),
     import('../queue/prover-on-queue.ts'),
   ]);
-  const { onStatus, ...asked } = how;
   const client = await QueueClient.open({
     ...{ address, requirements, warn },
     name: memberName(),
@@ -113,15 +102,7 @@ export async function openRemote(
   });
   return {
     client,
-    prover: proverOnQueue({
-      ...{ client, requirements, ...asked },
-      onRejected: ({ worker, theorem, why }) =>
-        warn(
-          withoutControls(
-            `the worker ${worker} calls ${theorem} proved, and the gate does not accept its proof: ${why}`,
-          ),
-        ),
-    }),
+    prover: proverOnQueue({ client, requirements, ...how }),
     [Symbol.asyncDispose]: () => client[Symbol.asyncDispose](),
   };
 }

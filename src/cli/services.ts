@@ -12,29 +12,21 @@ import type { Store } from '../store/store.ts';
 import type { LemmaIndexUse } from './open-lemma-index.ts';
 import type { LeanChoice } from './options/lean-options.ts';
 import { settleLean } from './settle-lean.ts';
-import type { StartedEngine, TextsToCome } from './started-engine.ts';
+import type { EngineStart, StartedEngine, TextsToCome } from './started-engine.ts';
 
-interface EngineUse {
+interface EngineUse extends EngineStart {
   readonly lean: LeanChoice;
-  /** Undefined: as many as the machine has room for. */
-  readonly workers: number | undefined;
-  /** Of language models that compute in this process meanwhile. Default: 0. */
-  readonly modelThreads?: number;
-  readonly onPreparing: (text: string) => void;
-  /** What the user should know before Lean starts. */
-  readonly warn: (text: string) => void;
   readonly texts: TextsToCome;
-  readonly signal: AbortSignal;
 }
 
-type ModelUse = Pick<EngineUse, 'onPreparing' | 'signal'>;
+type ModelUse = Pick<EngineStart, 'onPreparing' | 'signal'>;
 
 /** Another number for each change of what is proposed. */
 const enumerativePolicyName = 'enumerative/15';
 
 /** What the commands are built on, each loaded when it is wanted; passed in, so that tests can put something small in its place. */
 export const realServices = {
-  async startEngine({ lean: choice, ...use }: EngineUse): Promise<StartedEngine> {
+  async startEngine({ lean: choice, texts, ...use }: EngineUse): Promise<StartedEngine> {
     const lean = await settleLean(choice, use.signal);
     if (lean.kind === 'native') {
       const { startNativeEngine } = await import('./start-native-engine.ts');
@@ -45,7 +37,7 @@ export const realServices = {
         'no toolchain for the project: the Lean that comes with Lakatos works with its modules',
       );
     const { startEmbeddedEngine } = await import('./start-embedded-engine.ts');
-    return startEmbeddedEngine({ ...use, project: lean.project });
+    return startEmbeddedEngine(lean.project, texts, use);
   },
   /** The library's theorems by their symbols; null when Lean does not list them. */
   async openLemmaIndex(engine: LeanEngine, use: LemmaIndexUse): Promise<ByImports<LemmaIndex> | null> {

@@ -1,36 +1,36 @@
 import { systemClock } from '../../core/clock.ts';
 import { LakatosError } from '../../core/errors.ts';
 import type { LakatosEvent } from '../../core/events.ts';
+import type { LeanEngine } from '../../lean/engine.ts';
 import type { ChatChoice, ModelChoice } from '../agent/provers/model-choice.ts';
 import type { OpenedModel } from '../agent/provers/open-model.ts';
 import type { ChatModel } from '../llm/chat-model.ts';
 import { noStore, type Store } from '../store/store.ts';
+import type { CommandLine } from './command-line.ts';
 import { createProveDisplay } from './display/prove-display.ts';
 import type { Display } from './display/show-run.ts';
 import { listenForInterrupt } from './interrupt.ts';
 import type { LeanChoice } from './options/lean-options.ts';
 import type { Services } from './services.ts';
 import type { StartedEngine, TextsToCome } from './started-engine.ts';
-import type { Terminal } from './terminal.ts';
 
 /** How often the workers are counted for the display. */
 const countMs = 250;
 
-export interface SessionOptions {
-  readonly terminal: Terminal;
-  readonly services: Services;
-  /** True when standard output belongs to a program. */
-  readonly json: boolean;
-  /** Shows the run; a display of theorems unless it is given. Disposed with the session. */
-  readonly display?: Display;
-}
-
-/** What surrounds a command while it works: the display, the interrupt, and what they are closed with. */
+/** What surrounds a command while it works: where it runs, the display, the interrupt, and what they are closed with. */
 export type Session = ReturnType<typeof openSession>;
 
-export function openSession({ terminal, services, json, display: own }: SessionOptions) {
+/**
+ * @param json true when standard output belongs to a program
+ * @param display shows the run; a display of theorems unless it is given. Disposed with the session
+ */
+export function openSession(
+  { terminal, services }: Pick<CommandLine, 'terminal' | 'services'>,
+  json: boolean,
+  display: Display = createProveDisplay(terminal, { json }, systemClock),
+) {
   const resources = new AsyncDisposableStack();
-  const display = resources.use(own ?? createProveDisplay(terminal, { json }, systemClock));
+  resources.use(display);
   const onEvent = (event: LakatosEvent): void => display.onEvent(event);
   const note = (text: string): void => onEvent({ kind: 'note', level: 'information', text });
   const warn = (text: string): void => onEvent({ kind: 'note', level: 'warning', text });
@@ -42,7 +42,7 @@ export function openSession({ terminal, services, json, display: own }: SessionO
   /** Of the models that are open. */
   let modelThreads = 0;
   return {
-    ...{ display, signal, onEvent, note, warn },
+    ...{ terminal, services, display, signal, onEvent, note, warn },
     /** Closes it with the session. */
     use: <T extends AsyncDisposable>(resource: T): T => resources.use(resource),
     /** Ends the run as Ctrl-C does. */
@@ -73,6 +73,9 @@ export function openSession({ terminal, services, json, display: own }: SessionO
       modelThreads = Math.max(modelThreads, chat.info.threads ?? 0);
       return chat;
     },
+    /** @param isMeasured every search is to have the lemmas of its imports, however long it waits for them */
+    openLemmaIndex: (engine: LeanEngine, isMeasured: boolean): ReturnType<Services['openLemmaIndex']> =>
+      services.openLemmaIndex(engine, { isMeasured, warn, signal }),
     /** A store that can't be opened is a warning, and the run goes on without one. Null: no store is wanted. */
     async openStore(folder: string | null): Promise<Store> {
       if (folder === null) return noStore();

@@ -4,21 +4,18 @@ import { chooseNarrowing } from '../libraries/choose-narrowing.ts';
 import { expectImports, mayImportLibraries, requireLibraries } from '../libraries/require-libraries.ts';
 import { openLibraries } from './open-library.ts';
 import { crowdWarning, defaultWorkers, workerMemory, workersBeside } from './options/default-workers.ts';
-import type { StartedEngine, TextsToCome } from './started-engine.ts';
+import type { EngineStart, StartedEngine, TextsToCome } from './started-engine.ts';
 
-/** Starts Lean in this process, and tells in words how far it is. */
-export async function startEmbeddedEngine(options: {
-  readonly workers: number | undefined;
-  readonly modelThreads?: number;
-  /** A Lake project whose modules were built. */
-  readonly project?: string | undefined;
-  readonly texts: TextsToCome;
-  readonly onPreparing: (text: string) => void;
-  readonly warn: (text: string) => void;
-  readonly signal: AbortSignal;
-}): Promise<StartedEngine> {
-  const { project, onPreparing, warn, signal } = options;
-  const { imports = null, isNarrowed = false, mayLack = 'all' } = options.texts;
+/**
+ * Starts Lean in this process.
+ * @param project a Lake project whose modules were built
+ */
+export async function startEmbeddedEngine(
+  project: string | undefined,
+  { imports = null, isNarrowed = false, mayLack = 'all' }: TextsToCome,
+  options: EngineStart,
+): Promise<StartedEngine> {
+  const { onPreparing, warn, signal } = options;
   const onProgress = (progress: EngineProgress) => onPreparing(describeProgress(progress));
   const begun = beginLean({ onProgress, signal });
   const { fingerprint } = await begun.installation;

@@ -9,22 +9,18 @@ import { missingFixes } from '../../lean/versions/soundness.ts';
 import { requireSupport, supportOf } from '../../lean/versions/support.ts';
 import { crowdWarning, workersBeside } from './options/default-workers.ts';
 import type { LeanChoice } from './options/lean-options.ts';
-import type { StartedEngine } from './started-engine.ts';
+import type { EngineStart, StartedEngine } from './started-engine.ts';
 
-/** Finds and starts the Lean of this machine, or of a project, and tells in words how far it is. */
+/**
+ * Finds and starts the Lean of this machine, or of a project.
+ * @param companionText for tests: see `createNativeEngine`
+ */
 export async function startNativeEngine(
   { project, command, memoryBytes, file }: LeanChoice & { readonly kind: 'native' },
-  options: {
-    readonly workers: number | undefined;
-    readonly modelThreads?: number;
-    readonly onPreparing: (text: string) => void;
-    readonly warn: (text: string) => void;
-    readonly signal: AbortSignal;
-    /** For tests: see `createNativeEngine`. */
-    readonly companionText?: string;
-  },
+  options: EngineStart,
+  companionText?: string,
 ): Promise<StartedEngine> {
-  const { onPreparing, warn, signal, companionText } = options;
+  const { onPreparing, warn, signal } = options;
   onPreparing('looking for Lean');
   const lean = await requireLean({ project, command, file, cwd: process.cwd(), env: process.env, signal });
   if (lean.build !== null) requireSupport(lean.build.version);

@@ -16,6 +16,19 @@ export interface StartedEngine {
   workerCounts(): WorkerCounts;
 }
 
+/** How an engine is started. */
+export interface EngineStart {
+  /** Undefined: as many as the machine has room for. */
+  readonly workers: number | undefined;
+  /** Of language models that compute in this process meanwhile. Default: 0. */
+  readonly modelThreads?: number;
+  /** Told how far it is. */
+  readonly onPreparing: (text: string) => void;
+  /** What the user should know before Lean starts. */
+  readonly warn: (text: string) => void;
+  readonly signal: AbortSignal;
+}
+
 /** What is known, before Lean starts, of the texts that it will be given. */
 export interface TextsToCome {
   /** Default: nobody knows. */

@@ -4,7 +4,6 @@ import { type BaseModel, trainingProfile } from '../learn/base/find-base.ts';
 import type { Surveyor } from '../learn/ranking/survey-search.ts';
 import type { TrainConfig } from '../learn/run/config/run-settings.ts';
 import { whyNotSent } from '../learn/run/language-model/train-and-measure.ts';
-import type { Prover } from '../prove/prove-options.ts';
 import { searchProver } from '../prove/prove-theorem.ts';
 import type { QueueAddress } from '../queue/queue-address.ts';
 import type { Requirements } from '../queue/queue-job.ts';
@@ -23,13 +22,6 @@ interface TrainOnQueue {
   readonly here: Surveyor;
 }
 
-/** What workers elsewhere do for a run of `train`. */
-interface TrainRemote extends AsyncDisposable {
-  readonly prover: Prover;
-  readonly survey: Surveyor;
-  readonly searchesAtOnce: number;
-}
-
 /**
  * Has workers elsewhere make the searches and surveys of a run; says where its model can't go with them.
  * @throws LakatosError QUEUE_UNAVAILABLE
@@ -38,7 +30,7 @@ export async function openTrainRemote(
   queue: QueueAddress,
   { provenance, folder, config, lemmas, here }: TrainOnQueue,
   session: Pick<Session, 'warn'>,
-): Promise<TrainRemote> {
+) {
   const { tacticLimits, fileLimits, settings } = config;
   const why = await whyHere(folder, settings.training?.base ?? null);
   if (why !== null) session.warn(`searches with the model stay on this machine: ${why}`);

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { systemClock } from '../../core/clock.ts';
 import type { LeanEngine } from '../../lean/engine.ts';
-import { type ChosenProver, createProver } from '../agent/provers/create-prover.ts';
+import { createProver } from '../agent/provers/create-prover.ts';
 import type { PolicyChoice } from '../agent/provers/model-choice.ts';
 import { modelWarnings } from '../agent/provers/model-warnings.ts';
 import { openCritic } from '../agent/provers/open-critic.ts';
@@ -8,12 +10,9 @@ import type { ModeAids } from '../agent/provers/other-mode.ts';
 import type { ChatModel } from '../llm/chat-model.ts';
 import { nameWithCritic } from '../prove/policy/create-policy.ts';
 import type { CriticInUse } from '../prove/policy/describe-model.ts';
-import type { NamedProposer } from '../prove/ranking/ranker-file.ts';
 import type { SearchSettings } from '../prove/search-settings.ts';
-import type { Requirements } from '../queue/queue-job.ts';
 import { readVersion } from './package-version.ts';
 import { requirementsOf } from './queue-use.ts';
-import type { Services } from './services.ts';
 import type { Session } from './session.ts';
 
 /** The models of a run, open; null for those that have no part in it. */
@@ -34,23 +33,7 @@ export async function openModels(
   };
 }
 
-/** Who proves, ready to. */
-export interface Proving extends ChosenProver {
-  readonly critic: CriticInUse | null;
-  /** What proposes tactics without a model. */
-  readonly enumerative: NamedProposer;
-  /** Of whoever proposes tactics, and of the critic: for episodes and reports. */
-  readonly policyName: string;
-  /** Of Lakatos. */
-  readonly version: string;
-  /** What a worker has to be to prove alike. */
-  readonly requirements: Requirements;
-  /** The settings of searches, with what follows from who proves. */
-  settings(chosen: SearchSettings): SearchSettings;
-}
-
 interface ProvingUse {
-  readonly services: Services;
   readonly session: Session;
   readonly engine: LeanEngine;
   readonly ranker: string;
@@ -59,28 +42,43 @@ interface ProvingUse {
   readonly memory?: ModeAids['memory'];
 }
 
+/** The time and the ids of this process, for runs. */
+export const processRun = { clock: systemClock, date: () => new Date(), newId: randomUUID };
+
 /**
- * Joins what the user chose with models that are open; warns of what will not go well.
+ * Who proves, ready to: joins what the user chose with models that are open; warns of what will not go well.
  * @throws UsageError when a model's profile can't do what is asked of it
  */
 export async function readyToProve(
   choice: PolicyChoice,
   { opened, critic, chat }: OpenModels,
-  { services, session, engine, ranker, mostMs, memory = null }: ProvingUse,
-): Promise<Proving> {
-  const [enumerative, version] = await Promise.all([services.loadPolicy(ranker), readVersion()]);
+  { session, engine, ranker, mostMs, memory = null }: ProvingUse,
+) {
+  const [enumerative, version] = await Promise.all([session.services.loadPolicy(ranker), readVersion()]);
   const use = { opened, chat, memory };
   const chosen = await createProver(choice, use, enumerative.name, engine, session.signal);
   if (choice.model !== null && opened !== null)
     for (const text of modelWarnings(choice.model, opened, engine.fingerprint, mostMs)) session.warn(text);
   const builds = { lakatos: version, lean: engine.fingerprint };
+  const policyName = nameWithCritic(chosen.name, critic);
   return {
-    ...{ ...chosen, critic, enumerative, version },
-    policyName: nameWithCritic(chosen.name, critic),
+    ...chosen,
+    critic,
+    /** What proposes tactics without a model. */
+    enumerative,
+    /** Of whoever proposes tactics, and of the critic: for episodes and reports. */
+    policyName,
+    /** Of Lakatos. */
+    version,
+    /** What a worker has to be to prove alike. */
     requirements: requirementsOf(choice, chosen, critic, builds),
-    settings: (settings) => ({
+    /** The settings of searches, with what follows from who proves. */
+    settings: (settings: SearchSettings): SearchSettings => ({
       ...{ ...settings, ...chosen.policy },
       ...(critic !== null && { value: 'model' as const }),
     }),
+    /** Who takes part in a search. */
+    search: { propose: enumerative.propose, model: chosen.model, critic, policyName },
+    run: { ...processRun, version },
   };
 }

@@ -102,11 +102,7 @@ export async function fetchCoreSource(
   return source;
 }
 
-interface LibrarySource {
-  /** An address, or the absolute path of a repository. */
-  readonly from: string;
-  /** A commit, tag or branch. */
-  readonly revision: string;
+interface LibrarySource extends Clone {
   /** A project on this machine whose `.lake/packages` are asked for packages before the network is. */
   readonly near: string | null;
 }

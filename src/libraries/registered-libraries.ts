@@ -2,11 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { LakatosError } from '../../core/errors.ts';
 import { sha256 } from '../../core/hash.ts';
 import { cacheVariable } from '../../lean/embedded/installation/manifest.ts';
-import {
-  type EngineLibrary,
-  joinLibraries,
-  type NamedLibrary,
-} from '../../lean/embedded/library/engine-library.ts';
+import { joinLibraries, type NamedLibrary } from '../../lean/embedded/library/engine-library.ts';
 import {
   forgetLibrary,
   type LibraryReading,
@@ -73,18 +69,12 @@ export async function refuseClashes(
   }
 }
 
-interface RegisteredLibraries {
-  /** All of them as one; null where there is none to be used. */
-  readonly library: EngineLibrary | null;
-  /** What of them is left out, and what to do. */
-  readonly warnings: readonly string[];
-}
-
 /**
- * What an engine without a project works with: the built modules of the libraries that were added, for the Lean of this fingerprint.
+ * What an engine without a project works with: the built modules of the libraries that were added, for the Lean of this fingerprint,
+ * all of them as one (null where there is none to be used), and in words what of them is left out, and what to do.
  * @throws LakatosError INPUT_UNREADABLE, INPUT_INVALID for a list of them that can't be read
  */
-export async function registeredLibraries(cacheRoot: string, lean: string): Promise<RegisteredLibraries> {
+export async function registeredLibraries(cacheRoot: string, lean: string) {
   const store = new ModuleStore(cacheRoot);
   const warnings: string[] = [];
   const found: NamedLibrary[] = [];

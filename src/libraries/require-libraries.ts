@@ -6,13 +6,6 @@ import { textOfHeader } from '../../lean/module-imports.ts';
 import type { ImportLists } from '../prove/input/input-imports.ts';
 import { type KnownLibrary, knownLibraries } from './lean-builds.ts';
 
-interface ExpectedImports {
-  /** How most texts begin, if all that they import is there: workers are started with it. Else empty. */
-  readonly ahead: string;
-  /** Bytes of the modules of libraries that texts import; of all modules where nobody knows. */
-  readonly bytes: number;
-}
-
 const coreName = /^(?:Init|Std|Lean)(?:\.|$)/;
 
 const modulesOf = ({ imports }: ModuleHeader): readonly string[] => imports.map(({ module }) => module);
@@ -21,12 +14,15 @@ const modulesOf = ({ imports }: ModuleHeader): readonly string[] => imports.map(
 export const mayImportLibraries = (headers: ImportLists): boolean =>
   headers === null || headers.some((header) => modulesOf(header).some((module) => !coreName.test(module)));
 
-/** What an engine should be made for. */
+/**
+ * What an engine should be made for: `ahead`, how most texts begin, if all that they import is there (workers are started with
+ * it), else empty; `bytes` of the modules of libraries that texts import, of all modules where nobody knows.
+ */
 export function expectImports(
   headers: ImportLists,
   library: EngineLibrary | null,
   narrowing: Narrowing | null,
-): ExpectedImports {
+): { readonly ahead: string; readonly bytes: number } {
   if (headers === null) return { ahead: '', bytes: bytesOf(library?.modules ?? []) };
   const read = headers.map((header) => (narrowing === null ? header : narrowed(header, narrowing)));
   const known = new Set(library?.modules.map(({ name }) => name));

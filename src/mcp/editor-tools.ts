@@ -1,7 +1,7 @@
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { type LookAnswer, nameRequestSchema } from '../service/editor-questions.ts';
 import type { Service } from '../service/service.ts';
-import { addTool, column, failed, header, line, seconds, type ToolParts, told } from './tool-parts.ts';
+import { addTool, failed, header, place, seconds, type ToolParts, told } from './tool-parts.ts';
 import { lookWords, referencesWords, shortList, textWords } from './words.ts';
 
 const looks = [
@@ -21,7 +21,6 @@ async function* nothing(): AsyncGenerator<never> {}
 
 /** What an editor shows. */
 export function addEditorTools(server: McpServer, parts: ToolParts): void {
-  const source = parts.textShape();
   const { files } = parts.options;
   const shown = (answer: LookAnswer, most: number) => {
     const words = lookWords(answer, most);
@@ -29,35 +28,28 @@ export function addEditorTools(server: McpServer, parts: ToolParts): void {
   };
 
   for (const [name, what, description] of looks)
-    addTool(server, name, description, { ...source, line, column, seconds }, async (given, extra) => {
-      const place = { line: given.line, column: given.column };
-      const answer = await parts.askAbout(
-        given,
-        (service, about, signal) => editorOf(service).look({ what, ...about, ...place }, signal),
-        extra,
+    parts.addTextTool(server, name, description, place, async ({ line, column }, ask) => {
+      const answer = await ask((service, about, signal) =>
+        editorOf(service).look({ what, ...about, line, column }, signal),
       );
       return shown(answer, mostFound);
     });
 
-  addTool(
+  parts.addTextTool(
     server,
     'references',
     `Where the thing at a place of a text is named, with its definition${
       files === null ? '' : '; in the other .lean files of the folder too'
     }.`,
-    { ...source, line, column, seconds },
-    async (given, extra) => {
-      const place = { line: given.line, column: given.column };
-      const file = given.file === undefined ? undefined : files?.nameOf(given.file);
-      const answer = await parts.askAbout(
-        given,
-        (service, about, signal) =>
-          editorOf(service).references(
-            { ...about, ...place, ...(file !== undefined && { file }) },
-            files?.all() ?? nothing(),
-            signal,
-          ),
-        extra,
+    place,
+    async ({ line, column, file: named }, ask) => {
+      const file = named === undefined ? undefined : files?.nameOf(named);
+      const answer = await ask((service, about, signal) =>
+        editorOf(service).references(
+          { ...about, line, column, ...(file !== undefined && { file }) },
+          files?.all() ?? nothing(),
+          signal,
+        ),
       );
       const words = referencesWords(answer, mostFound);
       return told(words, answer.kind === 'found');
@@ -81,20 +73,16 @@ export function addEditorTools(server: McpServer, parts: ToolParts): void {
     },
   );
 
-  addTool(
+  parts.addTextTool(
     server,
     'outline',
     'The declarations of a text with their lines, and what Lean says of it: errors, warnings, open goals.',
-    { ...source, seconds },
-    async (given, extra) => {
-      const [outlined, said] = await parts.askAbout(
-        given,
-        async (service, about, signal) => [
-          await editorOf(service).outline(about, signal),
-          await service.read(about, signal),
-        ],
-        extra,
-      );
+    {},
+    async (_, ask) => {
+      const [outlined, said] = await ask(async (service, about, signal) => [
+        await editorOf(service).outline(about, signal),
+        await service.read(about, signal),
+      ]);
       if (outlined.kind !== 'outlined') return failed(outlined.message);
       const lines = outlined.declarations.map(
         ({ depth, line: first, endLine, text: words }) => `${'  '.repeat(depth)}${first}-${endLine} ${words}`,

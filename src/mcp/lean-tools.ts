@@ -2,11 +2,10 @@ import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { z } from 'zod';
 import {
   addTool,
-  column,
   failed,
   header,
-  line,
   type McpOptions,
+  place,
   seconds,
   type ToolParts,
   tellClient,
@@ -77,33 +76,24 @@ export function addLeanTools(server: McpServer, parts: ToolParts): void {
     },
   );
 
-  addTool(
+  parts.addTextTool(
     server,
     'run_text',
     'What Lean says of a text: errors, warnings, output of #check and the like, and the goal at each sorry. It is no verdict on a proof. Code does not run (#eval is refused).',
-    { ...source, seconds },
-    async (given, extra) => {
-      const answer = await parts.askAbout(
-        given,
-        (service, about, signal) => service.read(about, signal),
-        extra,
-      );
+    {},
+    async (_, ask) => {
+      const answer = await ask((service, about, signal) => service.read(about, signal));
       return told(textWords(answer), answer.kind === 'read');
     },
   );
 
-  addTool(
+  parts.addTextTool(
     server,
     'goals',
     'The goals before a place of a text where a tactic may stand.',
-    { ...source, line, column, seconds },
-    async (given, extra) => {
-      const place = { line: given.line, column: given.column };
-      const answer = await parts.askAbout(
-        given,
-        (service, about, signal) => service.goals({ ...about, ...place }, signal),
-        extra,
-      );
+    place,
+    async ({ line, column }, ask) => {
+      const answer = await ask((service, about, signal) => service.goals({ ...about, line, column }, signal));
       switch (answer.kind) {
         case 'states':
           return told(answer.states.map(goalWords).join('\n\n'));
@@ -126,8 +116,8 @@ export function addLeanTools(server: McpServer, parts: ToolParts): void {
       tactics: z.array(z.string().min(1)).min(1).max(64),
       ...source,
       text: z.string().optional().describe('a whole Lean file, with line and column'),
-      line: line.optional(),
-      column,
+      line: place.line.optional(),
+      column: place.column,
       statement: z.string().optional().describe('in the place of a text: theorem NAME : STATEMENT'),
       header,
       steps: z.array(z.string().min(1)).default([]).describe('tactics that come before, with statement'),
@@ -137,7 +127,7 @@ export function addLeanTools(server: McpServer, parts: ToolParts): void {
       const isStatement = statement !== undefined;
       if (isStatement === (given.line !== undefined))
         return failed('give a statement, or a text with a line');
-      const place = isStatement
+      const where = isStatement
         ? { theorem: { header: before, statement }, steps }
         : {
             text: await parts.textOf(given.text, given.file),
@@ -146,7 +136,7 @@ export function addLeanTools(server: McpServer, parts: ToolParts): void {
           };
       const answer = await parts.ask(
         given.seconds,
-        (service, timeoutMs, signal) => service.step({ ...place, tactics, timeoutMs }, signal),
+        (service, timeoutMs, signal) => service.step({ ...where, tactics, timeoutMs }, signal),
         extra,
       );
       if (answer.kind !== 'tried') return failed(answer.message);
@@ -157,36 +147,26 @@ export function addLeanTools(server: McpServer, parts: ToolParts): void {
   );
 
   const ofTheorem = {
-    ...source,
     theorem: z.string().optional().describe('its name as it is written; absent: the last one of the text'),
-    seconds,
   };
-  addTool(
+  parts.addTextTool(
     server,
     'minimal_hypotheses',
     'Which hypotheses of a theorem with a finished proof are needless: Lean reads the text without each. It is no verdict on the proof.',
     ofTheorem,
-    async ({ theorem: name, ...given }, extra) => {
-      const answer = await parts.askAbout(
-        given,
-        (service, about, signal) => service.minimise({ ...about, name }, signal),
-        extra,
-      );
+    async ({ theorem: name }, ask) => {
+      const answer = await ask((service, about, signal) => service.minimise({ ...about, name }, signal));
       return answer.kind === 'found' ? told(minimalWords(answer)) : failed(answer.message);
     },
   );
 
-  addTool(
+  parts.addTextTool(
     server,
     'profile_proof',
     'The time that Lean takes for the lines of a theorem, by its own profiler; the slowest first.',
     ofTheorem,
-    async ({ theorem: name, ...given }, extra) => {
-      const answer = await parts.askAbout(
-        given,
-        (service, about, signal) => service.profile({ ...about, name }, signal),
-        extra,
-      );
+    async ({ theorem: name }, ask) => {
+      const answer = await ask((service, about, signal) => service.profile({ ...about, name }, signal));
       return answer.kind === 'profiled' ? told(profileWords(answer)) : failed(answer.message);
     },
   );

@@ -68,12 +68,27 @@ export function addTool<Shape extends z.ZodRawShape>(
 }
 
 export const seconds = positive.max(86_400).optional().describe('at most so many seconds of Lean');
-export const line = positive.describe('from 1');
-export const column = natural.default(0).describe('from 0, in code points');
+export const place = {
+  line: positive.describe('from 1'),
+  column: natural.default(0).describe('from 0, in code points'),
+};
 export const header = z
   .string()
   .default('')
   .describe('imports, opens and declarations before the statement or name');
+
+/** What names a text in the arguments of a tool. */
+type TextGiven = {
+  readonly text: string | undefined;
+  readonly file: string | undefined;
+  readonly seconds?: number | undefined;
+};
+
+type AskAbout<A> = (
+  service: Service,
+  about: { readonly text: string; readonly timeoutMs: number },
+  signal: AbortSignal,
+) => Promise<A>;
 
 /** How tools ask the service: in turns, and within the server's limits. */
 export class ToolParts {
@@ -104,25 +119,34 @@ export class ToolParts {
    * Asks about the text or file of the arguments.
    * @throws as `textOf` and `ask` do
    */
-  async askAbout<A>(
-    given: {
-      readonly text: string | undefined;
-      readonly file: string | undefined;
-      readonly seconds?: number | undefined;
-    },
-    ask: (
-      service: Service,
-      about: { readonly text: string; readonly timeoutMs: number },
-      signal: AbortSignal,
-    ) => Promise<A>,
-    extra: Extra,
-  ): Promise<A> {
+  async askAbout<A>(given: TextGiven, ask: AskAbout<A>, extra: Extra): Promise<A> {
     const text = await this.textOf(given.text, given.file);
     return await this.ask(
       given.seconds,
       (service, timeoutMs, signal) => ask(service, { text, timeoutMs }, signal),
       extra,
     );
+  }
+
+  /**
+   * Offers a tool that asks about one text, as `addTool` does.
+   * @param more its arguments besides text, file and seconds
+   */
+  addTextTool<Shape extends z.ZodRawShape>(
+    server: McpServer,
+    name: string,
+    description: string,
+    more: Shape,
+    answer: (
+      given: TextGiven & z.output<z.ZodObject<Shape>>,
+      ask: <A>(question: AskAbout<A>) => Promise<A>,
+    ) => Promise<CallToolResult>,
+  ): void {
+    const shape: z.ZodRawShape = { ...this.textShape(), ...more, seconds };
+    addTool(server, name, description, shape, (arguments_, extra) => {
+      const given = arguments_ as Parameters<typeof answer>[0];
+      return answer(given, (question) => this.askAbout(given, question, extra));
+    });
   }
 
   /**

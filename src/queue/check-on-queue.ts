@@ -11,12 +11,6 @@ export interface CheckOnQueue {
   readonly fileLimits: Limits;
   /** The gate of this machine. */
   readonly here: (id: string, submission: SubmissionCase) => Promise<DisproofJudgement>;
-  /** A worker accepted what this gate refuses. */
-  readonly onRejected: (rejected: {
-    readonly worker: string;
-    readonly id: string;
-    readonly why: string;
-  }) => void;
   readonly signal: AbortSignal;
 }
 
@@ -26,7 +20,7 @@ export interface CheckOnQueue {
 export function checkOnQueue(
   options: CheckOnQueue,
 ): (id: string, submission: SubmissionCase) => Promise<DisproofJudgement> {
-  const { client, requirements, allowsDisproof, fileLimits, here, onRejected, signal } = options;
+  const { client, requirements, allowsDisproof, fileLimits, here, signal } = options;
   return async (id, submission) => {
     const job = checkJobSchema.parse({
       ...{ kind: 'check', version: 3, requirements, theorem: { ...submission.asked, id } },
@@ -38,8 +32,8 @@ export function checkOnQueue(
     if (verdict === 'rejected') return { kind: 'rejected', reasons, certificate };
     const judgement = await here(id, submission);
     if (judgement.kind === 'rejected' && !signal.aborted) {
-      client.refuse();
-      onRejected({ worker, id, why: judgement.reasons.map(({ code }) => code).join(', ') });
+      const why = judgement.reasons.map(({ code }) => code).join(', ');
+      client.refuse(`the worker ${worker} accepts ${id}, and the gate does not: ${why}`);
     }
     return judgement;
   };

@@ -2,14 +2,13 @@ import { z } from 'zod';
 import { limitsFrom } from '../../core/ledger.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import type { ResultReason } from '../../core/theorem-result.ts';
-import { type AttemptSettings, searchMeasured } from '../evaluate/run/run-attempt.ts';
+import { type AttemptSettings, lastEpisode, searchMeasured } from '../evaluate/run/run-attempt.ts';
 import { surveySearch } from '../learn/ranking/survey-search.ts';
 import { judgeSubmission } from '../prove/check/check-submission.ts';
-import { beginsWith } from '../prove/episode/parse-line.ts';
 import { readEpisode } from '../prove/episode/read-episode.ts';
 import { fatalFault } from '../prove/report.ts';
 import type { SearchSettings } from '../prove/search-settings.ts';
-import { type Episode, noStore, type Store, wrapStore } from '../store/store.ts';
+import type { Episode } from '../store/store.ts';
 import type { LearntWeights, QueueBlobs } from './queue-blobs.ts';
 import type { CheckJob, ProveJob, QueueJob, SurveyJob } from './queue-job.ts';
 import type { CheckResult, Episodes, ProveResult, QueueResult, SurveyResult } from './queue-result.ts';
@@ -46,7 +45,7 @@ async function solveJob(
   const { learnt: known, keepsProofs, keptPremises } = job.settings;
   await using model = known.model === null ? null : await learnt.model(known.model);
   const settings: SearchSettings = job.settings.search;
-  const kept = keepLast();
+  const kept = lastEpisode();
   const { reported, lean, modelMs, gateLost } = await searchMeasured(
     job.theorem as Theorem,
     seed,
@@ -81,22 +80,7 @@ async function solveJob(
     leanMs: lean.ms,
     lostCalls: lean.lostCalls,
     ...{ modelMs, gateLost: gateLost && status === 'not-proved' },
-    episodes: isKept ? await send(kept.episodes(), blobs) : null,
-  };
-}
-
-/** A store that keeps the last search and, behind it, what that was a part of. */
-function keepLast(): { readonly store: Store; episodes(): readonly Episode[] } {
-  let search: Episode | null = null;
-  let plan: Episode | null = null;
-  return {
-    store: wrapStore(noStore(), {
-      async putEpisode(episode) {
-        if (beginsWith(episode.lines, 'plan')) plan = episode;
-        else search = episode;
-      },
-    }),
-    episodes: () => [search, plan].filter((episode) => episode !== null),
+    episodes: isKept ? await send(kept.all(), blobs) : null,
   };
 }
 

@@ -20,20 +20,13 @@ export interface OnQueue {
   readonly priority: QueuePriority;
   /** Whether what searches did is wanted of proofs too. */
   readonly keepsProofs: boolean;
-  /** A worker called a theorem proved, and the gate of this machine does not accept its proof. */
-  readonly onRejected: (rejected: {
-    readonly worker: string;
-    readonly theorem: string;
-    readonly why: string;
-  }) => void;
 }
 
 /**
  * Whichever worker takes the job proves as the requirements say. What it calls proved, the gate of this machine has accepted; Lean
  * is asked nothing else here.
  */
-export function proverOnQueue({ client, requirements, ...rest }: OnQueue): Prover {
-  const { priority, keepsProofs, onRejected } = rest;
+export function proverOnQueue({ client, requirements, priority, keepsProofs }: OnQueue): Prover {
   /** Files that workers can read, by their SHA-256. */
   const shared = new Map<string, { readonly at: number; readonly sharing: Promise<unknown> }>();
   return {
@@ -56,10 +49,7 @@ export function proverOnQueue({ client, requirements, ...rest }: OnQueue): Prove
         }
 
         async function take(claim: ProveResult): Promise<ReportedResult> {
-          const reported = await judge(claim, theorem, options, (rejected) => {
-            client.refuse();
-            onRejected(rejected);
-          });
+          const reported = await judge(claim, theorem, options, client);
           // What led to a proof that is none must not be learnt from.
           if (claim.proof === null || reported.result.status === 'proved')
             await onlyTold(theorem, options.run, episodeNotKept, () =>
@@ -90,7 +80,7 @@ async function judge(
   claim: ProveResult,
   theorem: Theorem,
   options: ProveOptions,
-  onRejected: OnQueue['onRejected'],
+  client: Pick<QueueClient, 'refuse'>,
 ): Promise<ReportedResult> {
   const { signal, onEvent } = options.run;
   const { status, reason, proof } = claim;
@@ -110,7 +100,10 @@ async function judge(
   const why = verdict.reasons.map(({ code, message }) => `${code}: ${message}`).join('; ');
   if (!isCancelled) {
     onEvent({ kind: 'proof-rejected', id: theorem.id, reasons: verdict.reasons });
-    if (isAnswer(verdict)) onRejected({ worker: claim.worker, theorem: theorem.id, why });
+    if (isAnswer(verdict))
+      client.refuse(
+        `the worker ${claim.worker} calls ${theorem.id} proved, and the gate does not accept its proof: ${why}`,
+      );
   }
   return reportOf({ ...claim, detail: null }, theorem, {
     status: 'not-proved',

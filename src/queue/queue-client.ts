@@ -2,12 +2,13 @@ import { Queue, QueueEvents } from 'bullmq';
 import type { z } from 'zod';
 import { systemClock } from '../../core/clock.ts';
 import { messageOf } from '../../core/errors.ts';
+import { withoutControls } from '../report/single-line.ts';
 import type { QueueAddress, QueueConnection } from './queue-address.ts';
 import { keptFor, QueueBlobs } from './queue-blobs.ts';
 import { cancelKey, jobId, nobodyWaits, type QueueJob, queueName, type Requirements } from './queue-job.ts';
 import {
   forgetMember,
-  PerMinute,
+  JobCounts,
   type QueueOverview,
   readMembers,
   tellMember,
@@ -114,11 +115,8 @@ export class QueueClient implements AsyncDisposable {
   readonly #cancellations = new Cancellations();
   readonly #timers: NodeJS.Timeout[] = [];
   readonly #options: QueueClientOptions;
-  readonly #rate = new PerMinute();
-  #done = 0;
-  #failed = 0;
+  readonly #counts = new JobCounts();
   #refused = 0;
-  #lastFailure: string | null = null;
 
   private constructor(connection: QueueConnection, since: string, options: QueueClientOptions) {
     const { requirements, warn, address, onStatus } = options;
@@ -180,9 +178,10 @@ export class QueueClient implements AsyncDisposable {
     return client;
   }
 
-  /** The gate did not accept what a worker calls proved. */
-  refuse(): void {
+  /** The gate did not accept what a worker calls proved, as the words say. */
+  refuse(words: string): void {
     this.#refused += 1;
+    this.#options.warn(withoutControls(words));
   }
 
   /** All that takes part, also in other runs. */
@@ -194,8 +193,8 @@ export class QueueClient implements AsyncDisposable {
     const { name, requirements } = this.#options;
     await tellMember(this.#connection.redis, {
       ...{ kind: 'coordinator', version: 1, name, requirements },
-      ...{ done: this.#done, failed: this.#failed, refused: this.#refused, lastFailure: this.#lastFailure },
-      ...{ open: this.#waiting.size, perMinute: this.#rate.count(systemClock.now()) },
+      ...this.#counts.at(systemClock.now()),
+      ...{ open: this.#waiting.size, refused: this.#refused },
     });
   }
 
@@ -211,7 +210,8 @@ export class QueueClient implements AsyncDisposable {
       this.#workers(),
       this.#queue.getJobCounts('active', 'prioritized'),
     ]);
-    return { workers, active, waiting: prioritized, done: this.#done, failed: this.#failed };
+    const { done, failed } = this.#counts.at(systemClock.now());
+    return { workers, active, waiting: prioritized, done, failed };
   }
 
   /**
@@ -344,12 +344,7 @@ export class QueueClient implements AsyncDisposable {
       return await this.#add(id, waiting);
     }
     const answer = answerIn(came, queueResultSchemas[waiting.job.kind]);
-    this.#done += 1;
-    this.#rate.note(systemClock.now());
-    if (answer.kind === 'failed') {
-      this.#failed += 1;
-      this.#lastFailure = answer.reason;
-    }
+    this.#counts.note(systemClock.now(), answer.kind === 'failed' ? answer.reason : null);
     waiting.answers.resolve(answer);
   }
 }

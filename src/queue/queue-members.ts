@@ -4,6 +4,8 @@ import { jsonOrUndefined } from '../../core/json-or-undefined.ts';
 import { amount, natural, positive, sha256Hex } from '../../core/schemas.ts';
 import { requirementsSchema } from './queue-job.ts';
 
+const longestFailure = 2_000;
+
 const counts = {
   version: z.literal(1),
   /** Machine and process. */
@@ -13,7 +15,7 @@ const counts = {
   done: natural,
   failed: natural,
   perMinute: natural,
-  lastFailure: z.string().max(2_000).nullable(),
+  lastFailure: z.string().max(longestFailure).nullable(),
 };
 
 /** What takes part in a queue tells this of itself, again and again: for people. Nothing is decided by it. */
@@ -88,20 +90,34 @@ export async function readMembers(redis: Pick<Redis, 'smembers' | 'mget' | 'srem
   });
 }
 
-/** How many there were in the last minute. */
-export class PerMinute {
+/** What one who takes part tells of its jobs. */
+export class JobCounts {
+  #done = 0;
+  #failed = 0;
+  #lastFailure: string | null = null;
+  /** Jobs of each second of the last minute. */
   readonly #seconds = Array.from({ length: 60 }, () => ({ second: -1, count: 0 }));
 
-  /** @param now milliseconds */
-  note(now: number): void {
+  /**
+   * A job has come to its end.
+   * @param now milliseconds
+   * @param failure why it came to no result; null: it did
+   */
+  note(now: number, failure: string | null): void {
     const second = Math.floor(now / 1000);
     const place = this.#seconds[second % 60]!;
     if (place.second !== second) Object.assign(place, { second, count: 0 });
     place.count += 1;
+    this.#done += 1;
+    if (failure === null) return;
+    this.#failed += 1;
+    this.#lastFailure = failure.slice(0, longestFailure);
   }
 
-  count(now: number): number {
+  at(now: number): Pick<Member, 'done' | 'failed' | 'perMinute' | 'lastFailure'> {
     const second = Math.floor(now / 1000);
-    return this.#seconds.reduce((sum, one) => (one.second > second - 60 ? sum + one.count : sum), 0);
+    const latest = this.#seconds.filter((one) => one.second > second - 60);
+    const perMinute = latest.reduce((sum, { count }) => sum + count, 0);
+    return { done: this.#done, failed: this.#failed, perMinute, lastFailure: this.#lastFailure };
   }
 }

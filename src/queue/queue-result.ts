@@ -62,18 +62,15 @@ const checkResultSchema = z
 export type CheckResult = z.infer<typeof checkResultSchema>;
 
 /** What a worker says of a job of each kind. */
-export interface QueueResults {
-  readonly prove: ProveResult;
-  readonly survey: SurveyResult;
-  readonly check: CheckResult;
-}
-export type QueueResult = QueueResults[keyof QueueResults];
-
-export const queueResultSchemas: { readonly [Kind in keyof QueueResults]: z.ZodType<QueueResults[Kind]> } = {
+export const queueResultSchemas = {
   prove: proveResultSchema,
   survey: surveyResultSchema,
   check: checkResultSchema,
 };
+export type QueueResults = {
+  readonly [Kind in keyof typeof queueResultSchemas]: z.infer<(typeof queueResultSchemas)[Kind]>;
+};
+export type QueueResult = QueueResults[keyof QueueResults];
 
 /** What a search did, as its worker kept it: the last of what it began, and the search itself behind that. */
 export const episodesSchema = z.array(

@@ -14,7 +14,7 @@ import {
   queueName,
   type Requirements,
 } from './queue-job.ts';
-import { forgetMember, PerMinute, tellMember, tellMs } from './queue-members.ts';
+import { forgetMember, JobCounts, tellMember, tellMs } from './queue-members.ts';
 import { type QueueResult, queueResultSchemas } from './queue-result.ts';
 
 /** What a worker tells of its work. */
@@ -78,11 +78,8 @@ export class QueueWorker implements AsyncDisposable {
   readonly #blobs: QueueBlobs;
   readonly #stop = new AbortController();
   readonly #working = new Map<string, UnderWay>();
-  readonly #rate = new PerMinute();
+  readonly #counts = new JobCounts();
   readonly #timer: NodeJS.Timeout;
-  #done = 0;
-  #failed = 0;
-  #lastFailure: string | null = null;
   readonly #broken = Promise.withResolvers<never>();
 
   private constructor(options: QueueWorkerOptions, connection: QueueConnection) {
@@ -142,8 +139,7 @@ export class QueueWorker implements AsyncDisposable {
     const now = systemClock.now();
     await tellMember(redis, {
       ...{ kind: 'worker', version: 1, name, requirements, atOnce, device },
-      ...{ done: this.#done, failed: this.#failed, lastFailure: this.#lastFailure },
-      perMinute: this.#rate.count(now),
+      ...this.#counts.at(now),
       working: [...this.#working].map(([job, { theorem, since }]) => ({ job, theorem, ms: now - since })),
     });
     for (const job of await cancelledOf([...this.#working.keys()], redis)) {
@@ -153,15 +149,8 @@ export class QueueWorker implements AsyncDisposable {
   }
 
   #fail(job: string, reason: string): void {
-    this.#note();
-    this.#failed += 1;
-    this.#lastFailure = reason.slice(0, 2_000);
+    this.#counts.note(systemClock.now(), reason);
     this.#options.onEvent({ kind: 'job-failed', job, reason });
-  }
-
-  #note(): void {
-    this.#done += 1;
-    this.#rate.note(systemClock.now());
   }
 
   async #work({ id, data }: Job): Promise<QueueResult> {
@@ -180,7 +169,7 @@ export class QueueWorker implements AsyncDisposable {
     try {
       const result = queueResultSchemas[kind].parse(await solve(read.data, this.#blobs, signal));
       onEvent({ kind: 'job-finished', job: id, theorem: theorem.id, status: statusOf(result) });
-      this.#note();
+      this.#counts.note(systemClock.now(), null);
       return result;
     } catch (thrown) {
       if (stop.signal.aborted) throw stop.signal.reason;

@@ -1,6 +1,6 @@
 import type { Spent } from '../../core/budget.ts';
 import type { ResultReason, TheoremResult } from '../../core/theorem-result.ts';
-import { formatDuration } from './numbers.ts';
+import { counted, formatDuration } from './numbers.ts';
 import type { Paint } from './paint.ts';
 import { singleLine } from './single-line.ts';
 
@@ -47,6 +47,5 @@ export function headline(result: TheoremResult, paint: Paint): string {
 
 function describeSpent(spent: Spent): string {
   if (spent.ms === 0 && spent.calls === 0) return '';
-  const calls = spent.calls === 1 ? '1 call' : `${spent.calls} calls`;
-  return ` [${formatDuration(spent.ms)}, ${calls}]`;
+  return ` [${formatDuration(spent.ms)}, ${counted(spent.calls, 'call')}]`;
 }

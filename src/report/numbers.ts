@@ -17,17 +17,11 @@ export function formatDuration(ms: number): string {
   return `${Math.floor(seconds / 60)} min ${String(seconds % 60).padStart(2, '0')} s`;
 }
 
-/** A logarithmic axis from `low` to `high`, both powers of ten or the end of the data. */
-interface LogAxis {
-  readonly low: number;
-  readonly high: number;
-  readonly ticks: readonly number[];
-  /** 0 at `low` and below, 1 at `high` and above. */
-  place(value: number): number;
-}
-
-/** At least one decade, and at most eight: costs below are drawn at the left end. */
-export function logAxis(smallest: number, largest: number): LogAxis {
+/**
+ * A logarithmic axis from `low` to `high`, both powers of ten or the end of the data: at least one decade, and at most eight,
+ * as costs below are drawn at the left end.
+ */
+export function logAxis(smallest: number, largest: number) {
   const high = Math.max(largest, 10);
   const lowest = Math.max(smallest, high / 1e8, 1);
   const low = Math.min(10 ** Math.floor(Math.log10(lowest)), high / 10);
@@ -39,7 +33,8 @@ export function logAxis(smallest: number, largest: number): LogAxis {
     low,
     high,
     ticks: [...decades, ...between].sort((a, b) => a - b),
-    place: (value) => (value <= low ? 0 : Math.min(1, Math.log(value / low) / Math.log(high / low))),
+    /** 0 at `low` and below, 1 at `high` and above. */
+    place: (value: number) => (value <= low ? 0 : Math.min(1, Math.log(value / low) / Math.log(high / low))),
   };
 }
 

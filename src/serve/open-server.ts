@@ -2,11 +2,6 @@ import { LakatosError } from '../../core/errors.ts';
 import { type HttpAddress, openHttpServer } from '../llm/serve/model-app.ts';
 import type { Stopping } from './asking.ts';
 
-/** A running server; disposing it takes nothing new, lets what is under way end for a while, and then gives it up. */
-export interface OpenServer extends AsyncDisposable {
-  readonly url: string;
-}
-
 interface App {
   readonly fetch: Parameters<typeof openHttpServer>[0];
 }
@@ -15,14 +10,15 @@ interface App {
 const graceMs = 2_000;
 
 /**
- * Serves an app until it is disposed; what the app asks stays open.
+ * Serves an app until it is disposed: that takes nothing new, lets what is under way end for a while, and then gives it up. What
+ * the app asks stays open.
  * @param drainMs how long requests that are under way may still take at the end
  * @throws LakatosError SERVE_UNAVAILABLE when it can't listen there
  */
 export async function openServer(
   makeApp: (stopping: Stopping) => App,
   options: HttpAddress & { readonly drainMs: number },
-): Promise<OpenServer> {
+) {
   const [draining, stopped] = [new AbortController(), new AbortController()];
   const app = makeApp({ draining: draining.signal, stopped: stopped.signal });
   const server = await openHttpServer(app.fetch, options, 'SERVE_UNAVAILABLE');

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -120,7 +121,7 @@ const drawn = (charts: readonly Chart[]): Run['curves'] =>
   charts.map((chart) => ({ title: chart.title, summary: chart.summary, svg: chartSvg(chart) }));
 
 async function tellTraining(path: string, { suite, preset }: TrainConfig): Promise<Told> {
-  const manifest = await hasFile(path, manifestName).then((has) => (has ? readRunManifest(path) : null));
+  const manifest = existsSync(join(path, manifestName)) ? await readRunManifest(path) : null;
   return {
     title: `Training on ${suite}, preset ${preset}`,
     headline: manifest === null ? 'Nothing is measured yet.' : headlineOf(manifest),
@@ -131,13 +132,14 @@ async function tellTraining(path: string, { suite, preset }: TrainConfig): Promi
 async function tellBenchmark(path: string, config: BenchConfig, isUnderWay: boolean): Promise<Told> {
   const title = `${config.suite} · ${config.split}`;
   // A run that goes on again has the report of before.
-  if (!isUnderWay && (await hasFile(path, reportFileNames.json))) {
+  if (!isUnderWay && existsSync(join(path, reportFileNames.json))) {
     const report = await readBenchReport(path);
     const summary = summarise(report);
     const curves = drawn(solvedPlots(report, summary).map(solvedChart));
     return { title: summary.title, headline: summary.headline, curves };
   }
-  const records = (await hasFile(path, journalName)) ? await readJournal(join(path, journalName)) : [];
+  const journal = join(path, journalName);
+  const records = existsSync(journal) ? await readJournal(journal) : [];
   const attempts = records.filter((record) => record.kind === 'attempt');
   const solved = new Set<string>();
   const proved = attempts.map(({ problem, outcome }) => {
@@ -153,9 +155,3 @@ async function tellBenchmark(path: string, config: BenchConfig, isUnderWay: bool
     curves: attempts.length === 0 ? [] : drawn([curve]),
   };
 }
-
-const hasFile = async (path: string, name: string): Promise<boolean> =>
-  stat(join(path, name)).then(
-    () => true,
-    () => false,
-  );

@@ -1,10 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { createBenchDisplay } from '../../src/cli/display/bench-display.ts';
-import {
-  progressLine,
-  startBenchProgress,
-  updateBenchProgress,
-} from '../../src/evaluate/report/words/bench-progress.ts';
+import { BenchProgress } from '../../src/evaluate/report/words/bench-progress.ts';
 import type { BenchEvent, ProblemVerdict } from '../../src/evaluate/run/bench-events.ts';
 import type { AttemptRecord } from '../../src/evaluate/run/records.ts';
 import { attemptRecord } from '../support/bench-records.ts';
@@ -29,11 +25,11 @@ const proved: Partial<AttemptRecord> = { outcome: 'proved', reason: null };
 const spent = { ms: 1_000, calls: 3, expansions: 1, tokens: 0 };
 
 test('counts, estimate with its interval, where the time goes, and how long it will take', () => {
-  const progress = startBenchProgress('core test', 10, null);
+  const progress = new BenchProgress({ title: 'core test', problems: 10, mark: null });
   const take = (list: readonly BenchEvent[], now: number) => {
-    for (const event of list) updateBenchProgress(progress, event, now);
+    for (const event of list) progress.take(event, now);
   };
-  expect(progressLine(progress, 0)).toBe('core test: 0 of 10 problems done, 0 proved');
+  expect(progress.line(0)).toBe('core test: 0 of 10 problems done, 0 proved');
   // An earlier process had two of them: they say nothing of the pace.
   take(events('kept', 'proved', []), 0);
   take(events('kept too', 'not-proved', []), 0);
@@ -42,39 +38,41 @@ test('counts, estimate with its interval, where the time goes, and how long it w
     events('b', 'invalid', [{ outcome: 'invalid', reason: 'statement-error', spent, leanMs: 700 }]),
     5_000,
   );
-  expect(progressLine(progress, 5_000)).toBe(
+  expect(progress.line(5_000)).toBe(
     'core test: 4 of 10 problems done, 2 proved, 1 invalid · solved 66.7 % so far (95% interval 20.8–93.9 %) · ' +
       'Lean 80 % of the time, Lakatos 20 % · 4.0 s gone, about 12 s left',
   );
   take(events('c', 'refuted', [{ outcome: 'refuted', reason: 'refuted' }]), 5_000);
   take(events('d', 'fault', [{ outcome: 'fault', reason: 'lost' }]), 5_000);
-  expect(progressLine(progress, 5_000)).toContain(
-    '6 of 10 problems done, 2 proved, 1 false, 1 invalid, 1 fault',
-  );
+  expect(progress.line(5_000)).toContain('6 of 10 problems done, 2 proved, 1 false, 1 invalid, 1 fault');
   take(events('e', 'asks-for-answer', []), 5_000);
-  expect(progressLine(progress, 5_000)).toContain(
+  expect(progress.line(5_000)).toContain(
     '7 of 10 problems done, 2 proved, 1 false, 1 invalid, 1 fault, 1 asking for an answer · solved 50.0 %',
   );
 });
 
 test('what asks for an answer takes no time, and nothing off the time that is left', () => {
-  const progress = startBenchProgress('toy', 10, null);
-  updateBenchProgress(progress, events('kept', 'asks-for-answer', [])[0]!, 0);
+  const progress = new BenchProgress({ title: 'toy', problems: 10, mark: null });
+  progress.take(events('kept', 'asks-for-answer', [])[0]!, 0);
   const list = [...events('e', 'asks-for-answer', []), ...events('a', 'proved', [{ ...proved, spent }])];
-  for (const event of list) updateBenchProgress(progress, event, 1_000);
-  const [before, after] = (progressLine(progress, 4_000) ?? '').split(' gone, ');
+  for (const event of list) progress.take(event, 1_000);
+  const [before, after] = progress.line(4_000).split(' gone, ');
   expect(before).toContain('3 of 10 problems done');
   expect(after).toBe('about 21 s left');
 });
 
 test('the share of the model is its own, and no estimate comes without the mark of contamination', () => {
-  const progress = startBenchProgress('toy', 2, 'CONTAMINATED: 1 problem is in the training data');
+  const progress = new BenchProgress({
+    title: 'toy',
+    problems: 2,
+    mark: 'CONTAMINATED: 1 problem is in the training data',
+  });
   const timed = { ...proved, spent: { ...spent, ms: 1_000 }, leanMs: 300, modelMs: 600 };
-  for (const event of events('a', 'proved', [timed])) updateBenchProgress(progress, event, 0);
-  expect(progressLine(progress, 0)).toContain(
+  for (const event of events('a', 'proved', [timed])) progress.take(event, 0);
+  expect(progress.line(0)).toContain(
     'CONTAMINATED: 1 problem is in the training data: solved 100.0 % so far',
   );
-  expect(progressLine(progress, 0)).toContain('Lean 30 % of the time, the model 60 %, Lakatos 10 %');
+  expect(progress.line(0)).toContain('Lean 30 % of the time, the model 60 %, Lakatos 10 %');
 });
 
 describe('plain lines', () => {

@@ -171,7 +171,7 @@ test('doctor looks at the project that it is told of; a toolchain nobody install
     start: false,
     project: join(folder.path, 'demo'),
   };
-  expect(await doctor(flags, terminal, fakeServices())).toBe(3);
+  expect(await doctor({ terminal, services: fakeServices(), done() {} }, flags)).toBe(3);
   expect(terminal.out()).toMatch(
     /problem {3}native Lean: toolchain leanprover\/lean4:v4\.28\.0 is not installed .*\n {10}elan toolchain install leanprover\/lean4:v4\.28\.0\n/,
   );

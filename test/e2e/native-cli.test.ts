@@ -23,7 +23,7 @@ let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 const lean = new OneEngine(1, async ({ lean, ...options }) => {
   if (lean.kind !== 'native') throw new Error('not the Lean that was named');
   const { text } = await compiledCompanion();
-  return startNativeEngine(lean, { ...options, companionText: text });
+  return startNativeEngine(lean, options, text);
 });
 
 beforeAll(async () => {

@@ -30,7 +30,7 @@ const claim: ProveResult = {
 
 /** What becomes of an answer: the result, what was told of it, and the episodes that were kept. */
 async function become(answer: QueueAnswer<ProveResult>) {
-  const rejected: unknown[] = [];
+  const rejected: string[] = [];
   const prover = proverThatHears(answer, null, (one) => rejected.push(one));
   const searched = await searchAlone(theorem, 0, { ...proveOptions(), prover, episodes: noStore() });
   return { ...searched, rejected };
@@ -39,15 +39,15 @@ async function become(answer: QueueAnswer<ProveResult>) {
 const proverThatHears = (
   answer: QueueAnswer<ProveResult>,
   told: unknown,
-  onRejected: (rejected: unknown) => void,
+  onRejected: (words: string) => void,
 ) =>
   proverOnQueue({
     client: {
       ask: (async () => answer) as QueueClient['ask'],
       blobs: { take: async () => Buffer.from(JSON.stringify(told)) } as unknown as QueueBlobs,
-      refuse: () => {},
+      refuse: onRejected,
     },
-    ...{ requirements, priority: 'run', keepsProofs: true, onRejected },
+    ...{ requirements, priority: 'run', keepsProofs: true },
   });
 
 /** What is kept of what a worker tells of its searches. */
@@ -95,7 +95,9 @@ describe('what a worker says', () => {
         ...{ status: 'not-proved', reason: 'gate-rejected', proof: null, certificate: null },
         gateLost: false,
       });
-      expect(rejected).toMatchObject([{ worker: 'w', theorem: 'a' }]);
+      expect(rejected).toEqual([
+        expect.stringContaining('the worker w calls a proved, and the gate does not'),
+      ]);
     },
   );
 

@@ -20,10 +20,7 @@ import { type ExitCode, exitCodes } from '../exit-code.ts';
 import type { Terminal } from '../terminal.ts';
 
 /** The declaration of `lakatos bench compare`, a part of `lakatos bench`. */
-export function addBenchCompare(
-  bench: Command,
-  { terminal, done }: Pick<CommandLine, 'terminal' | 'done'>,
-): void {
+export function addBenchCompare(bench: Command, line: CommandLine): void {
   const command = bench
     .command('compare')
     .description(
@@ -35,7 +32,7 @@ export function addBenchCompare(
   addOutputOptions(command, 'one JSON object on standard output');
   complete(
     command,
-    done,
+    line,
     `
 Exit codes:
   0  compared
@@ -46,7 +43,7 @@ Exit codes:
 Examples:
   lakatos bench compare runs/before runs/after
   lakatos bench compare runs/before runs/after --json`,
-    (first: string, second: string, flags: BenchCompareFlags) =>
+    ({ terminal }, first: string, second: string, flags: BenchCompareFlags) =>
       benchCompare([first, second], flags, terminal),
   );
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { systemClock } from '../../../core/clock.ts';
@@ -55,18 +54,15 @@ import { type GivenFlags, withSettings } from '../options/settings-options.ts';
 import { askedQueue, mostOnQueue, openRemote } from '../queue-use.ts';
 import { RunBudget, runSpentText } from '../run-budget.ts';
 import { partsOf } from '../run-parts.ts';
-import type { Services } from '../services.ts';
 import { openSession, type Session } from '../session.ts';
 import type { StartedEngine } from '../started-engine.ts';
-import type { Terminal } from '../terminal.ts';
 import { type OpenModels, openModels, readyToProve } from '../who-proves.ts';
 import { tellOfSuite } from './asked-suite.ts';
 import { addBenchCompare } from './bench-compare.ts';
 
 const mostAttempts = 10_000;
 
-/** The grammar and help of `lakatos bench` and `lakatos bench compare`. */
-export function addBench(command: Command, { terminal, services, done }: CommandLine): void {
+export function addBench(command: Command, line: CommandLine): void {
   command
     .argument('<suite>', 'the name of a suite (core), a JSONL file, or a Lean file or a folder of them')
     .optionsGroup('What to measure:')
@@ -117,7 +113,7 @@ export function addBench(command: Command, { terminal, services, done }: Command
   addOutputOptions(command, 'the report as JSON on standard output');
   complete(
     command,
-    done,
+    line,
     `
 The folder gets attempts.jsonl, with a line for each attempt as soon as it is finished, and at the end
 report.json, report.md and report.html. Ctrl-C writes a report of what is known by then; after that, or
@@ -145,17 +141,17 @@ Examples:
   lakatos bench core --split valid --calls 128 --strategy puct --critic judge.gguf
   lakatos bench core --split valid --calls 128 --queue redis://10.0.0.1:6379
   lakatos bench compare runs/before runs/after`,
-    async (suite: string, flags: GivenFlags<BenchFlags>) =>
-      bench(suite, await withSettings('bench', flags), terminal, services),
+    async (_, suite: string, flags: GivenFlags<BenchFlags>) =>
+      bench(line, suite, await withSettings('bench', flags)),
   );
   addLeanOptions(addProverOptions(command)).addOption(workersOption());
-  addBenchCompare(command, { terminal, done });
+  addBenchCompare(command, line);
 }
 
 /** What a run is made with, beside its flags. */
 interface Surroundings {
-  readonly terminal: Terminal;
-  readonly services: Services;
+  readonly folder: BenchFolder;
+  readonly suite: BenchSuite;
   readonly session: Session;
   readonly display: BenchDisplay;
   readonly folders: SuiteFolders;
@@ -166,12 +162,10 @@ interface Surroundings {
   readonly queue: QueueAddress | null;
 }
 
-/** `lakatos bench`. */
-export async function bench(
+async function bench(
+  { terminal, services }: CommandLine,
   name: string,
   flags: BenchFlags,
-  terminal: Terminal,
-  services: Services,
 ): Promise<ExitCode> {
   const attempts = flags.attempts ?? flags.k;
   if (flags.k > attempts)
@@ -182,7 +176,7 @@ export async function bench(
   const choice = choosePolicy(flags);
   const search = chooseSearch(flags, choice.policy);
   const display = createBenchDisplay(terminal, flags, systemClock);
-  await using session = openSession({ terminal, services, json: flags.json, display });
+  await using session = openSession({ terminal, services }, flags.json, display);
   const { signal } = session;
   const folders = suiteFolders(terminal.env);
   const read = await readBenchSuite({ name, split: flags.split ?? null, folders, signal });
@@ -210,12 +204,8 @@ export async function bench(
     );
     const problems = limited.problems.map((problem, at) => ({ ...problem, theorem: theorems[at]! }));
     const suite = { ...limited, problems };
-    await runIn(
-      { folder, suite },
-      started,
-      { ...flags, attempts },
-      { terminal, services, session, display, folders, choice, models, search, queue },
-    );
+    const surroundings = { folder, suite, session, display, folders, choice, models, search, queue };
+    await runIn(started, { ...flags, attempts }, surroundings);
   } catch (thrown) {
     // What is asked of Lean while it is stopped may end in errors.
     if (!signal.aborted) {
@@ -234,22 +224,16 @@ export async function bench(
 
 const howToGoOn = (path: string): string => `the same command with --out ${path} --resume goes on`;
 
-interface Work {
-  readonly folder: BenchFolder;
-  readonly suite: BenchSuite;
-}
-
 async function runIn(
-  { folder, suite }: Work,
   { engine, workers }: StartedEngine,
   flags: BenchFlags & { readonly attempts: number },
-  { terminal, services, session, display, folders, choice, models, search: chosen, queue }: Surroundings,
+  { folder, suite, session, display, folders, choice, models, search: chosen, queue }: Surroundings,
 ): Promise<void> {
-  const { signal } = session;
+  const { signal, terminal } = session;
   const choices = chooseBench(flags, chosen, workers);
   const { budget, parallelism } = choices;
   const proving = await readyToProve(choice, models, {
-    ...{ services, session, engine, ranker: flags.ranker, mostMs: budget.ms },
+    ...{ session, engine, ranker: flags.ranker, mostMs: budget.ms },
   });
   const { version, critic, enumerative, policyName, requirements } = proving;
   const search = proving.settings(choices.search);
@@ -275,9 +259,7 @@ async function runIn(
     signal,
   );
   const contamination = scanForContamination(suite.problems, training);
-  const lemmaIndex = search.lemmas
-    ? await services.openLemmaIndex(engine, { isMeasured: true, warn: session.warn, signal })
-    : null;
+  const lemmaIndex = search.lemmas ? await session.openLemmaIndex(engine, true) : null;
   const episodes = await session.openStore(join(folder.path, episodesFolder));
   const how = { priority: 'run', keepsProofs: false, onStatus: display.onQueue } as const;
   await using remote = queue === null ? null : await openRemote(queue, requirements, how, session);
@@ -292,10 +274,7 @@ async function runIn(
     settings: {
       lean: { engine, tacticLimits: choices.tacticLimits, fileLimits },
       search: {
-        propose: enumerative.propose,
-        model: proving.model,
-        critic,
-        policyName,
+        ...proving.search,
         settings: search,
         parallelism,
         lemmaIndex,
@@ -303,11 +282,8 @@ async function runIn(
       },
       prover: remote?.prover ?? proving.prover,
       run: {
-        version,
+        ...proving.run,
         limits: limitsFrom(budget),
-        clock: systemClock,
-        date: () => new Date(),
-        newId: randomUUID,
         signal: whole.signal,
         onEvent: () => {},
       },

@@ -7,10 +7,8 @@ import { addOutputOptions, type CommandLine, complete, switchOption } from '../c
 import { type ExitCode, exitCodes } from '../exit-code.ts';
 import { listenForInterrupt } from '../interrupt.ts';
 import { addCompileOptions } from '../options/compile-options.ts';
-import type { Terminal } from '../terminal.ts';
 
-/** The grammar and help of `lakatos build`. */
-export function addBuild(command: Command, { terminal, done }: CommandLine): void {
+export function addBuild(command: Command, line: CommandLine): void {
   command
     .argument(
       '[modules...]',
@@ -27,7 +25,7 @@ export function addBuild(command: Command, { terminal, done }: CommandLine): voi
   addOutputOptions(command);
   complete(
     command,
-    done,
+    line,
     `
 What is built is kept in the cache folder by what it was made from: a module is compiled again only if its
 text, its options, the results of its imports or the Lean has changed. Ctrl-C loses nothing but the modules
@@ -44,12 +42,12 @@ Examples:
   lakatos build --project my_project
   lakatos build MyLib.Basic MyLib.Order --project my_project --keep-going
   lakatos build Mathlib.Tactic.Ring --project mathlib4 --dry-run`,
-    (modules: string[], flags: BuildFlags) => build(modules, flags, terminal),
+    build,
   );
   addCompileOptions(command);
 }
 
-export interface BuildFlags extends CompileFlags {
+interface BuildFlags extends CompileFlags {
   readonly project: string;
   readonly keepGoing: boolean;
   readonly leaveOut: boolean;
@@ -57,10 +55,10 @@ export interface BuildFlags extends CompileFlags {
 }
 
 /** `lakatos build`: progress goes to standard error, with `--json` a line for each module to standard output. */
-export async function build(
+async function build(
+  { terminal }: CommandLine,
   names: readonly string[],
   flags: BuildFlags,
-  terminal: Terminal,
 ): Promise<ExitCode> {
   using interrupt = listenForInterrupt(terminal, () =>
     terminal.stderr.write('stopping; what is built stays. Once more to stop at once\n'),

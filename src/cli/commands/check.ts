@@ -25,7 +25,6 @@ import { searchProver } from '../../prove/prove-theorem.ts';
 import type { QueueAddress } from '../../queue/queue-address.ts';
 import { counted } from '../../report/numbers.ts';
 import { paintFor } from '../../report/paint.ts';
-import { withoutControls } from '../../report/single-line.ts';
 import { toAnswer } from '../../service/check-proof.ts';
 import { addOutputOptions, type CommandLine, complete, type OutputFlags } from '../command-line.ts';
 import { type ExitCode, exitCodeHelp, exitCodeOfError, exitCodes, graver } from '../exit-code.ts';
@@ -36,12 +35,10 @@ import { type CheckLine, verdictText } from '../output/print-result.ts';
 import { readVersion } from '../package-version.ts';
 import { askedQueue, mostOnQueue, openRemote, plainSearch, type QueueFlags } from '../queue-use.ts';
 import { reportError } from '../report-error.ts';
-import type { Services } from '../services.ts';
 import { openSession, type Session } from '../session.ts';
 import type { Terminal } from '../terminal.ts';
 
-/** The grammar and help of `lakatos check`. */
-export function addCheck(command: Command, { terminal, services, done }: CommandLine): void {
+export function addCheck(command: Command, line: CommandLine): void {
   command
     .argument('[files...]', 'the reference, with sorry for each proof that is asked for, and the submission')
     .option(
@@ -58,7 +55,7 @@ export function addCheck(command: Command, { terminal, services, done }: Command
   addOutputOptions(command);
   complete(
     command,
-    done,
+    line,
     `
 A submission is a whole Lean file. In a JSONL line it may also be what follows the header: then it is
 read once more behind the header. With --json, each submission gives one line
@@ -75,12 +72,12 @@ Examples:
   lakatos check Statement.lean Submission.lean --json
   lakatos check --jsonl submissions.jsonl --json > verdicts.jsonl
   lakatos check --jsonl submissions.jsonl --queue redis://10.0.0.1:6379`,
-    (paths: string[], flags: CheckFlags) => check(paths, flags, terminal, services),
+    check,
   );
   addLeanOptions(command).addOption(workersOption());
 }
 
-export interface CheckFlags extends LeanFlags, OutputFlags, QueueFlags {
+interface CheckFlags extends LeanFlags, OutputFlags, QueueFlags {
   /** Which theorems of the reference, or lines. */
   readonly only?: readonly string[];
   readonly jsonl?: string;
@@ -95,19 +92,17 @@ interface Checked {
   readonly code: ExitCode;
 }
 
-/** `lakatos check`. */
-export async function check(
+async function check(
+  { terminal, services }: CommandLine,
   paths: readonly string[],
   flags: CheckFlags,
-  terminal: Terminal,
-  services: Services,
 ): Promise<ExitCode> {
   const lean = chooseLean(flags, paths);
   if (flags.queue !== undefined && flags.jsonl === undefined)
     throw new UsageError('--queue belongs to --jsonl');
   const queue = askedQueue(flags, terminal);
   const { start, imports } = await chooseCases(paths, flags, terminal);
-  await using session = openSession({ terminal, services, json: flags.json });
+  await using session = openSession({ terminal, services }, flags.json);
   let code: ExitCode = exitCodes.done;
   const counts: Record<DisproofJudgement['kind'], number> = { accepted: 0, disproved: 0, rejected: 0 };
   let total = 0;
@@ -124,8 +119,7 @@ export async function check(
       });
     // More than workers: while a submission is confirmed, its worker can go on with the next.
     const here = { judge, atOnce: workers + confirmersFor(workers) };
-    const judging =
-      queue === null ? here : await judgeOnQueue(queue, here.judge, flags, engine, services, session);
+    const judging = queue === null ? here : await judgeOnQueue(queue, here.judge, flags, engine, session);
     for await (const { line, code: own } of start(engine, {
       ...judging,
       narrowing,
@@ -135,7 +129,7 @@ export async function check(
       total += 1;
       counts[line.verdict] += 1;
       code = graver(code, own);
-      print(line, flags, terminal, session);
+      print(line, flags, session);
     }
   } catch (thrown) {
     if (!session.signal.aborted) {
@@ -170,12 +164,11 @@ async function judgeOnQueue(
   here: Judge,
   { allowDisproof: allowsDisproof = false }: CheckFlags,
   { fingerprint }: LeanEngine,
-  services: Services,
   session: Session,
 ): Promise<Judging> {
   const [{ checkOnQueue }, policy, lakatos] = await Promise.all([
     import('../../queue/check-on-queue.ts'),
-    services.loadPolicy('shipped'),
+    session.services.loadPolicy('shipped'),
     readVersion(),
   ]);
   // Whoever was told nothing else.
@@ -185,8 +178,6 @@ async function judgeOnQueue(
   const { client } = session.use(await openRemote(queue, requirements, use, session));
   const judge = checkOnQueue({
     ...{ client, requirements, allowsDisproof, fileLimits, here, signal: session.signal },
-    onRejected: ({ worker, id, why }) =>
-      session.warn(withoutControls(`the worker ${worker} accepts ${id}, and the gate does not: ${why}`)),
   });
   return { judge, atOnce: mostOnQueue };
 }
@@ -280,10 +271,6 @@ async function readLean(path: string): Promise<string> {
 const narrowed = (text: string, narrowing: Narrowing | null): string =>
   narrowing === null ? text : narrowImports(text, narrowing);
 
-interface LinesOptions extends CasesUse {
-  readonly only: OnlyWords | null;
-}
-
 /** @throws LakatosError INPUT_INVALID behind the last one, where a word means none */
 async function* submissionsOf(
   chunks: AsyncIterable<Uint8Array>,
@@ -302,7 +289,7 @@ async function* submissionsOf(
 async function* checkLines(
   chunks: AsyncIterable<Uint8Array>,
   name: string,
-  { judge, atOnce, narrowing, only }: LinesOptions,
+  { judge, atOnce, narrowing, only }: CasesUse & { readonly only: OnlyWords | null },
 ): AsyncGenerator<Checked> {
   try {
     yield* inOrder(submissionsOf(chunks, name, only), atOnce, async (entry) => {
@@ -347,8 +334,12 @@ const badLine = (id: string, message: string): Checked => ({
   code: exitCodes.badInput,
 });
 
-function print(line: CheckLine, { json, jsonl }: CheckFlags, { stdout }: Terminal, session: Session): void {
-  session.display.above(() =>
+function print(
+  line: CheckLine,
+  { json, jsonl }: CheckFlags,
+  { display, terminal: { stdout } }: Session,
+): void {
+  display.above(() =>
     stdout.write(
       json ? `${JSON.stringify(line)}\n` : verdictText(line, jsonl === undefined, paintFor(stdout)),
     ),

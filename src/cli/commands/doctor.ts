@@ -22,8 +22,7 @@ import { openSession, type Session } from '../session.ts';
 import type { Terminal } from '../terminal.ts';
 import { type Finding, inGigabytes, problem } from './finding.ts';
 
-/** The grammar and help of `lakatos doctor`. */
-export function addDoctor(command: Command, { terminal, services, done }: CommandLine): void {
+export function addDoctor(command: Command, line: CommandLine): void {
   command
     .option('--store <folder>', 'the store to look at; none for no store')
     .addOption(projectOption())
@@ -37,7 +36,7 @@ export function addDoctor(command: Command, { terminal, services, done }: Comman
   addOutputOptions(command);
   complete(
     command,
-    done,
+    line,
     `
 Exit codes:
   0  everything works
@@ -47,11 +46,11 @@ Examples:
   lakatos doctor
   lakatos doctor --json
   lakatos doctor --project ../my_project --start`,
-    (flags: DoctorFlags) => doctor(flags, terminal, services),
+    doctor,
   );
 }
 
-export interface DoctorFlags extends OutputFlags {
+interface DoctorFlags extends OutputFlags {
   readonly store?: string;
   /** A Lake project to look at. */
   readonly project?: string;
@@ -70,8 +69,8 @@ type Looks = readonly (readonly [name: string, look: () => Found | Promise<Found
 type Found = Omit<Finding, 'name'>;
 
 /** `lakatos doctor`. Every finding is printed as soon as it is made; a problem doesn't keep the next from being looked at. */
-export async function doctor(flags: DoctorFlags, terminal: Terminal, services: Services): Promise<ExitCode> {
-  await using session = openSession({ terminal, services, json: flags.json });
+export async function doctor({ terminal, services }: CommandLine, flags: DoctorFlags): Promise<ExitCode> {
+  await using session = openSession({ terminal, services }, flags.json);
   const { signal } = session;
   const paint = paintFor(terminal.stdout);
   let isBuilt = false;

@@ -5,18 +5,15 @@ import { paintFor } from '../../report/paint.ts';
 import { addOutputOptions, answer, type CommandLine, complete, type OutputFlags } from '../command-line.ts';
 import type { ExitCode } from '../exit-code.ts';
 import { benchStore, openEpisode } from '../output/open-episode.ts';
-import type { Services } from '../services.ts';
-import type { Terminal } from '../terminal.ts';
 
-/** The grammar and help of `lakatos explain`. */
-export function addExplain(command: Command, { terminal, services, done }: CommandLine): void {
+export function addExplain(command: Command, line: CommandLine): void {
   command
     .argument('[episode]', 'as for lakatos replay, which lists them: a theorem id, an episode id, or a file')
     .option('--store <folder>', 'where the episodes are: a store, or the folder of a benchmark');
   addOutputOptions(command);
   complete(
     command,
-    done,
+    line,
     `
 Exit codes:
   0  it was explained
@@ -29,20 +26,19 @@ Examples:
   lakatos explain episode.jsonl
   lakatos explain and_swap --store my_store
   lakatos explain and_swap --json`,
-    (episode: string | undefined, flags: ExplainFlags) => explain(episode, flags, terminal, services),
+    explain,
   );
 }
 
-export interface ExplainFlags extends OutputFlags {
+interface ExplainFlags extends OutputFlags {
   readonly store?: string;
 }
 
 /** `lakatos explain`: why a theorem was not proved, or how it was. */
-export async function explain(
+async function explain(
+  { terminal, services }: CommandLine,
   name: string | undefined,
   { store, json }: ExplainFlags,
-  terminal: Terminal,
-  services: Services,
 ): Promise<ExitCode> {
   if (name === undefined)
     throw new UsageError('name an episode, a theorem or a file; `lakatos replay` lists the episodes');

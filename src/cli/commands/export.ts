@@ -1,7 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { LakatosError, UsageError } from '../../../core/errors.ts';
 import type { Theorem } from '../../../core/theorem.ts';
-import type { SuiteProblem } from '../../../datasets/suite-problem.ts';
 import type { ChatExample } from '../../agent/dialogue/chat-examples.ts';
 import { readAnyEpisode } from '../../agent/episode-kinds.ts';
 import { readSuites } from '../../evaluate/run/open-bench-suite.ts';
@@ -17,8 +16,8 @@ import { beginsWith } from '../../prove/episode/parse-line.ts';
 import { counted } from '../../report/numbers.ts';
 import { singleLine, withoutControls } from '../../report/single-line.ts';
 import type { Store } from '../../store/store.ts';
-import { addOutputOptions, type CommandLine, complete, type OutputFlags } from '../command-line.ts';
-import { type ExitCode, exitCodes } from '../exit-code.ts';
+import { addOutputOptions, answer, type CommandLine, complete, type OutputFlags } from '../command-line.ts';
+import type { ExitCode } from '../exit-code.ts';
 import { untilInterrupted } from '../interrupt.ts';
 import { openHeldOut } from '../open-experience.ts';
 import { openEpisodeStore } from '../output/open-episode.ts';
@@ -68,11 +67,8 @@ async function exportChats(
     stderr.write(
       `left out: what comes of ${refused.map(singleLine).join(', ')}, because results are measured on it\n`,
     );
-  if (json)
-    stdout.write(
-      `${JSON.stringify({ path: out, examples: examples.length, theorems, rewards, refused, unreadable: unreadable.length })}\n`,
-    );
-  return exitCodes.done;
+  const told = { path: out, examples: examples.length, theorems, rewards, refused };
+  return answer({ stdout }, json, [{ ...told, unreadable: unreadable.length }], '');
 }
 
 async function readExamples(
@@ -105,8 +101,7 @@ const formatHelp = Object.entries(exportFormats)
   .map(([name, { about }]) => `  ${name.padEnd(8)} ${about}`)
   .join('\n');
 
-/** The grammar and help of `lakatos export`. */
-export function addExport(command: Command, { terminal, services, done }: CommandLine): void {
+export function addExport(command: Command, line: CommandLine): void {
   command
     .argument('[run]', 'the folder of a run of `lakatos train`; not with --format chat')
     .addOption(
@@ -125,7 +120,7 @@ export function addExport(command: Command, { terminal, services, done }: Comman
   addOutputOptions(command, 'what was written as JSON on standard output');
   complete(
     command,
-    done,
+    line,
     `
 Formats:
 ${formatHelp}
@@ -153,7 +148,7 @@ Examples:
   lakatos export runs/first --format trl-sft --profile kimina-prover --out proofs.jsonl
   lakatos export runs/first --format verl --out data/verl
   lakatos export --format chat --out chats.jsonl`,
-    (folder: string | undefined, flags: ExportFlags) => exportData(folder, flags, terminal, services),
+    exportData,
   );
 }
 
@@ -169,7 +164,7 @@ export function roundsOption(text: string): number[] {
   return [...new Set(rounds)].sort((a, b) => a - b);
 }
 
-export interface ExportFlags extends OutputFlags {
+interface ExportFlags extends OutputFlags {
   readonly format: ExportFormat | 'chat';
   readonly out: string;
   readonly rounds?: readonly number[];
@@ -178,29 +173,24 @@ export interface ExportFlags extends OutputFlags {
 }
 
 /** `lakatos export`. What it did goes to standard error. */
-export async function exportData(
+async function exportData(
+  { terminal, services }: CommandLine,
   folder: string | undefined,
   flags: ExportFlags,
-  terminal: Terminal,
-  services: Services,
 ): Promise<ExitCode> {
   const { format } = flags;
-  return await untilInterrupted(
-    terminal,
-    () => {},
-    async (signal) => {
-      if (format !== 'chat') return await exportLearnt(folder, { ...flags, format }, terminal, signal);
-      const idle = [
-        ['RUN', folder] as const,
-        ['--rounds', flags.rounds] as const,
-        ['--profile', flags.profile] as const,
-      ];
-      const given = idle.find(([, value]) => value !== undefined);
-      if (given !== undefined)
-        throw new UsageError(`${given[0]} belongs to the other formats: chat writes what the store has`);
-      return await exportChats(flags, terminal, services, signal);
-    },
-  );
+  return await untilInterrupted(terminal, async (signal) => {
+    if (format !== 'chat') return await exportLearnt(folder, { ...flags, format }, terminal, signal);
+    const idle = [
+      ['RUN', folder] as const,
+      ['--rounds', flags.rounds] as const,
+      ['--profile', flags.profile] as const,
+    ];
+    const given = idle.find(([, value]) => value !== undefined);
+    if (given !== undefined)
+      throw new UsageError(`${given[0]} belongs to the other formats: chat writes what the store has`);
+    return await exportChats(flags, terminal, services, signal);
+  });
 }
 
 async function exportLearnt(
@@ -217,22 +207,14 @@ async function exportLearnt(
     throw new UsageError('--profile belongs to the other formats: jsonl has no prompts');
   const run = await readRun(folder, flags.rounds ?? null);
   const profile = name === null ? null : await profileNamed(name);
-  const problems = await readProblems(run.config.suite, terminal, signal);
+  const folders = suiteFolders(terminal.env);
+  // All splits: what is measured on decides what may leave.
+  const { problems } = await readSuites(run.config.suite, folders, signal);
   const warn = (text: string) => void terminal.stderr.write(`warning: ${text}\n`);
-  const { theorems: elsewhere } = await measuredTheorems(suiteFolders(terminal.env), signal, warn);
+  const { theorems: elsewhere } = await measuredTheorems(folders, signal, warn);
   const report = await exportRun({ run, problems, elsewhere, format, profile, out, signal });
   terminal.stderr.write(describe(report));
-  if (flags.json) terminal.stdout.write(`${JSON.stringify(report)}\n`);
-  return exitCodes.done;
-}
-
-/** All splits: what is measured on decides what may leave. */
-async function readProblems(
-  names: string,
-  { env }: Terminal,
-  signal: AbortSignal,
-): Promise<readonly SuiteProblem[]> {
-  return (await readSuites(names, suiteFolders(env), signal)).problems;
+  return answer(terminal, flags.json, [report], '');
 }
 
 function describe({ files, leftOut, profile, run }: ExportReport): string {

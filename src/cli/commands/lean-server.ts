@@ -1,21 +1,20 @@
 import type { Command } from 'commander';
 import { loadLeanImage } from '../../../lean/server/file-worker/lean-image.ts';
 import { readLeanVersion, runLeanServer } from '../../../lean/server/run-lean-server.ts';
-import type { CommandLine } from '../command-line.ts';
+import { type CommandLine, complete } from '../command-line.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
 import { listenForInterrupt } from '../interrupt.ts';
 import { openLibraries } from '../open-library.ts';
-import { countOption } from '../options/common-options.ts';
+import { countOption, listOption } from '../options/common-options.ts';
 import type { Terminal } from '../terminal.ts';
 
 /** With two, a file of theorems is elaborated about as fast as with more, and each takes memory. */
 const defaultThreads = 2;
 const mostThreads = 32;
 
-/** The grammar and help of `lakatos lean-server`. */
-export function addLeanServer(command: Command, { terminal, done }: CommandLine): void {
+export function addLeanServer(command: Command, line: CommandLine): void {
   command
-    .option('-D, --define <name=value>', 'an option for Lean; can be given several times', collect, [])
+    .option('-D, --define <name=value>', 'an option for Lean; can be given several times', listOption, [])
     .option(
       '--threads <count>',
       'threads in which Lean elaborates each open file',
@@ -28,10 +27,11 @@ export function addLeanServer(command: Command, { terminal, done }: CommandLine)
     )
     .option('--stdio', 'accepted and ignored: there is no other way')
     .option('--version', 'print which Lean this is, as lean --version does', false)
-    .option('--verbose', 'pass on all that Lean prints on its standard error', false)
-    .addHelpText(
-      'after',
-      `
+    .option('--verbose', 'pass on all that Lean prints on its standard error', false);
+  complete(
+    command,
+    line,
+    `
 Each open file is elaborated by Lean's own FileWorker in threads of this process. Files can import Lean's
 library (Init, Std, Lean), and what lakatos build has compiled of --project; without it, what lakatos
 library add has brought. The server ends when its input does.
@@ -61,11 +61,9 @@ Helix, in languages.toml:
   language-servers = ["lakatos"]
 
 VS Code: any extension for a language server of one's own, with the command: lakatos lean-server`,
-    )
-    .action(async (flags: LeanServerFlags) => done(await leanServer(flags, terminal)));
+    ({ terminal }, flags: LeanServerFlags) => leanServer(flags, terminal),
+  );
 }
-
-const collect = (value: string, earlier: readonly string[]): string[] => [...earlier, value];
 
 export interface LeanServerFlags {
   /** Options for Lean as `name=value`. */

@@ -11,15 +11,13 @@ import { tellTheoremErrors } from '../../prove/told-errors.ts';
 import { singleLine } from '../../report/single-line.ts';
 import type { Case } from '../../store/case.ts';
 import type { Store } from '../../store/store.ts';
-import { answer, type CommandLine, keepsList, type OutputFlags } from '../command-line.ts';
+import { answer, type CommandLine, type Keeping, keepsList, type OutputFlags } from '../command-line.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
 import { openHeldOut } from '../open-experience.ts';
 import { storeFolder } from '../options/common-options.ts';
 import { addLeanOptions, chooseLean, type LeanFlags } from '../options/lean-options.ts';
 import { openEpisodeStore, openStoreThere } from '../output/open-episode.ts';
-import type { Services } from '../services.ts';
 import { openSession, type Session } from '../session.ts';
-import type { Terminal } from '../terminal.ts';
 
 const exitCodeHelp = `
 Exit codes:
@@ -27,9 +25,7 @@ Exit codes:
   2  wrong usage, no such lesson, a statement that Lean does not take, or one that results are measured on
   3  Lakatos, Lean or the store did not work`;
 
-/** The grammar and help of `lakatos lessons`. */
 export function addLessons(command: Command, line: CommandLine): void {
-  const { terminal, services } = line;
   const ends = keepsList(command, line, {
     exitCodes: exitCodeHelp,
     examples: [
@@ -45,7 +41,7 @@ export function addLessons(command: Command, line: CommandLine): void {
     .command('list')
     .description('The lessons that there are, with what speaks for and against each.')
     .option(...kept);
-  ends(listing, ['list', 'list --json'], (_, flags: LessonsFlags) => list(flags, terminal, services));
+  ends(listing, ['list', 'list --json'], list);
 
   const adding = command
     .command('add')
@@ -60,7 +56,7 @@ export function addLessons(command: Command, line: CommandLine): void {
     [
       'add "Induction on the first list." --statement "theorem t (xs ys : List Nat) : xs ++ ys = ys ++ xs → xs = ys"',
     ],
-    (_, text: string, flags: AddLessonFlags) => add(text, flags, terminal, services),
+    add,
     `
 The lesson is kept with the shape of the statement's goal, and told to models that plan or converse about
 goals of a like shape. Nothing is kept of a theorem that results are measured on.
@@ -73,9 +69,7 @@ goals of a like shape. Nothing is kept of a theorem that results are measured on
     .description('Remove a lesson.')
     .argument('<id>', 'an id or its beginning')
     .option(...kept);
-  ends(removing, ['remove 3f2a'], (_, id: string, flags: LessonsFlags) =>
-    remove(id, flags, terminal, services),
-  );
+  ends(removing, ['remove 3f2a'], remove);
 }
 
 interface LessonsFlags extends OutputFlags {
@@ -90,7 +84,7 @@ interface AddLessonFlags extends LessonsFlags, LeanFlags {
 
 type Lesson = CaseOf<'lesson'>;
 
-async function list({ store: named, json }: LessonsFlags, terminal: Terminal, services: Services) {
+async function list({ terminal, services }: Keeping, { store: named, json }: LessonsFlags) {
   folderOf(named);
   await using store = await openEpisodeStore(named, services);
   const known = await lessonsIn(store);
@@ -98,7 +92,7 @@ async function list({ store: named, json }: LessonsFlags, terminal: Terminal, se
   return answer(terminal, json, known.map(asJson), known.map(textLine).join(''));
 }
 
-async function remove(id: string, flags: LessonsFlags, terminal: Terminal, services: Services) {
+async function remove({ terminal, services }: Keeping, id: string, flags: LessonsFlags) {
   if (id === '') throw new UsageError('name the lesson: an empty id stands for none');
   await using store = await openStoreThere(folderOf(flags.store), services);
   const found = (await lessonsIn(store)).filter((one) => one.id.startsWith(id));
@@ -121,18 +115,13 @@ function folderOf(store: string | undefined): string {
 }
 
 /** A lesson is about goals like that of a statement: Lean reads it, and says what it is about. */
-async function add(
-  text: string,
-  flags: AddLessonFlags,
-  terminal: Terminal,
-  services: Services,
-): Promise<ExitCode> {
+async function add({ terminal, services }: Keeping, text: string, flags: AddLessonFlags): Promise<ExitCode> {
   const folder = folderOf(flags.store);
   const { statement, header = '', by, json } = flags;
   const theorem = statementInput({ header, statement })?.theorem;
   if (theorem === undefined) throw new UsageError('--statement holds nothing but white space and comments');
   const lean = chooseLean(flags, []);
-  await using session = openSession({ terminal, services, json });
+  await using session = openSession({ terminal, services }, json);
   await using store = await services.openStore(folder, (problem) => {
     throw problem;
   });

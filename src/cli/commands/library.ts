@@ -49,7 +49,6 @@ Exit codes:
   3  Lakatos, Lean or git did not work, or the sources can't be fetched
   130  interrupted; the same command goes on`;
 
-/** The grammar and help of `lakatos library`. */
 export function addLibrary(command: Command, line: CommandLine): void {
   const ends = keepsList(command, line, {
     exitCodes: exitCodeHelp,

@@ -4,7 +4,7 @@ import { buildProject } from '../../libraries/build-project.ts';
 import { createMcpServer } from '../../mcp/create-mcp-server.ts';
 import { LeanFiles } from '../../mcp/lean-files.ts';
 import { mcpApp } from '../../mcp/mcp-app.ts';
-import type { McpOptions, OpenedService } from '../../mcp/tool-parts.ts';
+import type { McpOptions } from '../../mcp/tool-parts.ts';
 import { openServer } from '../../serve/open-server.ts';
 import { Turns } from '../../serve/turns.ts';
 import { openProject } from '../build-modules.ts';
@@ -24,20 +24,18 @@ import {
 import { type GivenFlags, withSettings } from '../options/settings-options.ts';
 import { readVersion } from '../package-version.ts';
 import { problemText } from '../report-error.ts';
-import type { Services } from '../services.ts';
-import { openSession, type Session } from '../session.ts';
+import { openSession } from '../session.ts';
 import { settleLean } from '../settle-lean.ts';
 import type { Terminal } from '../terminal.ts';
 
-/** The grammar and help of `lakatos mcp`. */
-export function addMcp(command: Command, { terminal, services, done }: CommandLine): void {
+export function addMcp(command: Command, line: CommandLine): void {
   command
     .optionsGroup('Where and for whom:')
     .option('--http', 'over HTTP, in the place of standard input and output', false);
   addStoreOption(addServiceLimits(command, 8001).optionsGroup('Output:')).addOption(verboseOption());
   complete(
     command,
-    done,
+    line,
     `
 Tools of the Model Context Protocol for agents and editors: check a proof, run a text, goals, tactics, types,
 the library, proofs, explanations; docs/mcp.md lists them. Messages go over standard input and output; with
@@ -54,27 +52,38 @@ Examples:
   lakatos mcp --project my_project
   lakatos mcp --http --port 9000
   ${keyVariable}=... lakatos mcp --http --host 0.0.0.0`,
-    async (flags: GivenFlags<McpFlags>) => mcp(await withSettings('prove', flags), terminal, services),
+    async (_, flags: GivenFlags<McpFlags>) => mcp(line, await withSettings('prove', flags)),
   );
   addServiceProver(command);
 }
 
-export interface McpFlags extends ServiceFlags {
+interface McpFlags extends ServiceFlags {
   readonly http: boolean;
   readonly verbose: boolean;
 }
 
 /** `lakatos mcp`: standard output belongs to the protocol, or over HTTP to the address; all else goes to standard error. */
-export async function mcp(flags: McpFlags, terminal: Terminal, services: Services): Promise<ExitCode> {
+async function mcp({ terminal, services }: CommandLine, flags: McpFlags): Promise<ExitCode> {
   const key = await keyFor(flags, terminal);
-  await using session = openSession({ terminal, services, json: true });
+  await using session = openSession({ terminal, services }, true);
   const onProblem = (problem: unknown) => session.warn(problemText(problem, flags.verbose));
   return await orInterrupted(session.signal, async () => {
     const lean = await settleLean(chooseLean(flags, []), session.signal);
-    const opening = new Opening(flags, services, session);
-    await using _ = opening;
+    let isOpening = true;
+    const opened = openAskedService(flags, session)
+      .then(({ service, atOnce }) => ({ service, turns: new Turns(atOnce, flags.waitingTexts) }))
+      .finally(() => {
+        isOpening = false;
+      });
+    opened.catch(() => {});
+    await using held = new AsyncDisposableStack();
+    held.defer(async () => {
+      // Nobody waits for it any more.
+      if (isOpening) session.abort();
+      await (await opened.catch(() => null))?.service[Symbol.asyncDispose]();
+    });
     const options: McpOptions = {
-      ...{ opened: opening.opened, hasEditor: lean.kind === 'embedded' },
+      ...{ opened, hasEditor: lean.kind === 'embedded' },
       ...{ mostMs: flags.textTime, proofMs: flags.time, version: await readVersion() },
       build:
         flags.http || lean.kind !== 'embedded' || flags.project === undefined
@@ -86,7 +95,7 @@ export async function mcp(flags: McpFlags, terminal: Terminal, services: Service
       await overStreams(options, flags.bodySize, terminal, session.signal);
       return exitCodes.done;
     }
-    await opening.opened;
+    await opened;
     const guards = { key, mostBytes: flags.bodySize, onProblem };
     await using server = await openServer((stopping) => mcpApp(options, guards, stopping), {
       ...{ host: flags.host, port: flags.port, drainMs: 0 },
@@ -95,29 +104,6 @@ export async function mcp(flags: McpFlags, terminal: Terminal, services: Service
     await fired(session.signal);
     return exitCodes.done;
   });
-}
-
-/** The service on its way; it is closed, or given up, in the end. */
-class Opening implements AsyncDisposable {
-  readonly opened: Promise<OpenedService>;
-  readonly #session: Session;
-  #isOver = false;
-
-  constructor(flags: McpFlags, services: Services, session: Session) {
-    this.#session = session;
-    this.opened = openAskedService(flags, services, session)
-      .then(({ service, atOnce }) => ({ service, turns: new Turns(atOnce, flags.waitingTexts) }))
-      .finally(() => {
-        this.#isOver = true;
-      });
-    this.opened.catch(() => {});
-  }
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    if (!this.#isOver) this.#session.abort();
-    const opened = await this.opened.catch(() => null);
-    await opened?.service[Symbol.asyncDispose]();
-  }
 }
 
 /** Answers until the client closes its end or the signal fires. */

@@ -1,6 +1,7 @@
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import { systemClock } from '../../../core/clock.ts';
 import { LakatosError, messageOf } from '../../../core/errors.ts';
+import { given } from '../../../core/given.ts';
 import type { GgufOptions } from '../../llm/gguf/gguf-options.ts';
 import { addModel, checkEntry, fileState } from '../../llm/models/add-model.ts';
 import { findModel, profileNamed, profileOf, remembered } from '../../llm/models/find-model.ts';
@@ -16,7 +17,7 @@ import { contextTask, type PromptProfile } from '../../llm/profiles/profile.ts';
 import { answer, type CommandLine, type Keeping, keepsList, type OutputFlags } from '../command-line.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
 import { countOption, parsedOption } from '../options/common-options.ts';
-import { gpuChoices } from '../options/prove-settings.ts';
+import { gpuOption } from '../options/prove-settings.ts';
 import type { ModelFlags } from '../options/prover-options.ts';
 import { byteProgress } from '../output/byte-progress.ts';
 
@@ -34,7 +35,6 @@ const sha256Option = parsedOption(
   'Give the 64 hexadecimal digits of a SHA-256.',
 );
 
-/** The grammar and help of `lakatos models`. */
 export function addModels(command: Command, line: CommandLine): void {
   const examples = ['add prover.Q8_0.gguf', 'list', 'test prover.Q8_0'];
   const ends = keepsList(command, line, { exitCodes: exitCodeHelp, examples });
@@ -103,11 +103,7 @@ Without a network: get the file on another machine, copy it here, and add it as 
     .description('Load a model and let it propose tactics, or a proof, for one small goal.')
     .argument(...model)
     .option('--profile <name>', 'ask it so; by default as was said when it was added')
-    .addOption(
-      new Option('--gpu <which>', 'where it runs (auto for large models, none for small ones)').choices(
-        gpuChoices,
-      ),
-    )
+    .addOption(gpuOption())
     .option('--lora <file>', 'with this adapter, as the trainer writes it (none)')
     .option('--context <tokens>', 'length of its context (what fits)', countOption(64, mostContext));
   ends(testing, ['test prover', 'test other.gguf --profile bfs-prover --gpu none'], test);
@@ -219,12 +215,10 @@ async function test(
   const profile = await profileOf(found, flags.profile);
   if (profile !== null) requireTokens(found.path, profile);
   const { openGguf } = await import('../../llm/gguf/open-gguf.ts');
-  const { gpu, lora, context } = flags;
+  const { gpu, lora, context: contextSize } = flags;
   const options: GgufOptions = {
     ...(profile !== null && { task: contextTask(profile, { proposals: 4, sampling: {} }) }),
-    ...(gpu !== undefined && { gpu }),
-    ...(lora !== undefined && { lora: { path: lora } }),
-    ...(context !== undefined && { contextSize: context }),
+    ...given({ gpu, lora: lora === undefined ? undefined : { path: lora }, contextSize }),
   };
   const report = await smokeTest((within) => openGguf(found.path, options, { signal: within }), {
     profile,

@@ -147,13 +147,12 @@ function describeWorkers({ project }: FoundLean, { freeBytes }: NativeQuestion):
   const text =
     `${workers} fit ${cores} cores and ${inGigabytes(freeBytes)} of free memory, reckoning with ` +
     `${inGigabytes(bytes)} ${library === 'mathlib' ? 'with Mathlib' : 'without Mathlib'} (an estimate)`;
-  const details = { workers, cores, freeBytes, bytes, fits };
-  if (fits) return { name: 'native workers', ok: true, text, details };
+  const advice = 'The memory may not do: end other programs, or import less than all of Mathlib.';
   return {
     name: 'native workers',
     ok: true,
     text,
-    advice: 'The memory may not do: end other programs, or import less than all of Mathlib.',
-    details,
+    ...(!fits && { advice }),
+    details: { workers, cores, freeBytes, bytes, fits },
   };
 }

@@ -46,12 +46,10 @@ import { ResultTally } from '../output/summary.ts';
 import { askedQueue, type QueueFlags } from '../queue-use.ts';
 import { reportError } from '../report-error.ts';
 import { RunBudget, type RunBudgetFlags, runSpentText } from '../run-budget.ts';
-import type { Services } from '../services.ts';
 import { openSession, type Session } from '../session.ts';
 import type { Terminal } from '../terminal.ts';
 
-/** The grammar and help of `lakatos prove`. */
-export function addProve(command: Command, { terminal, services, done }: CommandLine): void {
+export function addProve(command: Command, line: CommandLine): void {
   command
     .argument(
       '[inputs...]',
@@ -82,7 +80,7 @@ export function addProve(command: Command, { terminal, services, done }: Command
     .addOption(verboseOption());
   complete(
     command,
-    done,
+    line,
     `
 With --json, each theorem gives one line {id, name, file, line, status, reason, counterexample, proof,
 certificate, spent, messages, contributions, lemmas, narrowed, insteadOf} on standard output as soon as it is decided; status is proved, not-proved, invalid or error,
@@ -107,8 +105,8 @@ Examples:
   lakatos prove Hard.lean --prover dialogue --model-server http://127.0.0.1:8080/v1 --model NAME
   lakatos prove problems.jsonl --queue redis://10.0.0.1:6379
   lakatos prove --statement "theorem t (n : Nat) : n + 0 = n" --calls 100`,
-    async (paths: string[], flags: GivenFlags<ProveFlags>) =>
-      prove(paths, await withSettings('prove', flags), terminal, services),
+    async (_, paths: string[], flags: GivenFlags<ProveFlags>) =>
+      prove(line, paths, await withSettings('prove', flags)),
   );
   addProverOptions(command)
     .optionsGroup('Who proves:')
@@ -129,12 +127,10 @@ export interface ProveFlags extends OpenProverFlags, LeanFlags, OutputFlags, Run
   readonly out?: string;
 }
 
-/** `lakatos prove`. */
-export async function prove(
+async function prove(
+  { terminal, services }: CommandLine,
   paths: readonly string[],
   flags: ProveFlags,
-  terminal: Terminal,
-  services: Services,
 ): Promise<ExitCode> {
   const lean = chooseLean(flags, paths);
   const policy = choosePolicy(flags);
@@ -150,9 +146,9 @@ export async function prove(
   const isFolder =
     inputs.length > 1 || (paths.length === 1 && inputs[0]?.name !== paths[0] && paths[0] !== '-');
   const output = flags.out === undefined ? null : await openOutput(flags.out, inputs, isFolder);
-  await using session = openSession({ terminal, services, json: flags.json });
+  await using session = openSession({ terminal, services }, flags.json);
   tellOfReplaced(output?.replaces ?? [], session);
-  return await run(inputs, output, flags, { terminal, services, session, lean, policy, search, queue });
+  return await run(inputs, output, flags, { session, lean, policy, search, queue });
 }
 
 const mostNamed = 5;
@@ -187,7 +183,7 @@ async function run(
   inputs: readonly Input[],
   output: ProofOutput | null,
   flags: ProveFlags,
-  { terminal, ...surroundings }: ProverSurroundings & { readonly terminal: Terminal },
+  surroundings: ProverSurroundings,
 ): Promise<ExitCode> {
   const { session } = surroundings;
   const started = systemClock.now();
@@ -220,7 +216,7 @@ async function run(
         known.add(item.input.name);
         tally.add(item.reported);
         code = graver(code, exitCodeOfResult(item.reported.result));
-        print(item, flags, terminal, session);
+        print(item, flags, session);
       }
       if (item.kind === 'empty') session.warn(`${item.input.name}: there is no theorem to prove in it`);
       await output?.take(item);
@@ -235,7 +231,7 @@ async function run(
   if (fault instanceof LakatosError) {
     const told = fault;
     code = graver(code, exitCodeOfError(told));
-    session.display.above(() => reportError(told, terminal, flags.verbose));
+    session.display.above(() => reportError(told, session.terminal, flags.verbose));
   } else if (fault !== null) throw fault;
   if (whole.signal.aborted) {
     code = session.signal.aborted ? exitCodes.interrupted : graver(code, exitCodes.someNot);
@@ -293,10 +289,9 @@ const longestListingMs = 1000;
 function print(
   { reported, place }: Extract<RunItem, { kind: 'result' }>,
   flags: ProveFlags,
-  { stdout, stderr }: Terminal,
-  session: Session,
+  { display, terminal: { stdout, stderr } }: Session,
 ): void {
-  session.display.above(() => {
+  display.above(() => {
     stdout.write(flags.json ? resultLine(reported, place) : resultText(reported, stdout));
     if (flags.json || (stderr.isTTY === true && stdout.isTTY !== true)) {
       stderr.write(resultNotice(reported, paintFor(stderr)));

@@ -6,15 +6,13 @@ import { addOutputOptions, answer, type CommandLine, complete, type OutputFlags 
 import type { ExitCode } from '../exit-code.ts';
 import { queueOption } from '../options/common-options.ts';
 import { type QueueFlags, readQueue } from '../queue-use.ts';
-import type { Terminal } from '../terminal.ts';
 
-/** The grammar and help of `lakatos queue`. */
-export function addQueue(command: Command, { terminal, done }: CommandLine): void {
+export function addQueue(command: Command, line: CommandLine): void {
   command.addOption(queueOption('look at'));
   addOutputOptions(command);
   complete(
     command,
-    done,
+    line,
     `
 Tells who takes part: workers with what they are and work on, coordinators with what they wait for; how many jobs each has
 seen done, in all and in the last minute; what failed. Then the queues, one for each kind of worker: of one with jobs
@@ -29,11 +27,11 @@ Examples:
   lakatos queue --queue redis://10.0.0.1:6379
   watch -n 2 lakatos queue        # with LAKATOS_QUEUE
   lakatos queue --json`,
-    (flags: OutputFlags & QueueFlags) => queue(flags, terminal),
+    queue,
   );
 }
 
-async function queue(flags: OutputFlags & QueueFlags, terminal: Terminal): Promise<ExitCode> {
+async function queue({ terminal }: CommandLine, flags: OutputFlags & QueueFlags): Promise<ExitCode> {
   const address = readQueue(flags.queue ?? true, terminal);
   const { queueOverview } = await import('../../queue/queue-overview.ts');
   const connection = await address.connect(() => {});

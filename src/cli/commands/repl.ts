@@ -11,13 +11,11 @@ import { narrowingFor } from '../narrowing-for.ts';
 import { durationOption, narrowOption } from '../options/common-options.ts';
 import { leanChoices } from '../options/lean-options.ts';
 import { startReplEngine } from '../start-repl-engine.ts';
-import type { Terminal } from '../terminal.ts';
 
 /** Importing all of Mathlib takes minutes on a busy machine. */
 const usualLimitMs = 600_000;
 
-/** The grammar and help of `lakatos repl`. */
-export function addRepl(command: Command, { terminal, done }: CommandLine): void {
+export function addRepl(command: Command, line: CommandLine): void {
   command
     .option('--project <folder>', 'a Lake project: its modules can be imported, as `lakatos build` made them')
     .addOption(
@@ -33,7 +31,7 @@ export function addRepl(command: Command, { terminal, done }: CommandLine): void
     );
   complete(
     command,
-    done,
+    line,
     `
 Requests are JSON objects on standard input, each ended by a blank line; replies come the same way. The
 protocol is that of github.com/leanprover-community/repl: cmd, path, tactic, pickleTo, unpickleEnvFrom and
@@ -55,11 +53,11 @@ Examples:
   lakatos repl < commands.in
   lakatos repl --project my_project --time 1m
   lakatos repl --narrow-imports`,
-    (flags: ReplFlags) => repl(flags, terminal),
+    repl,
   );
 }
 
-export interface ReplFlags {
+interface ReplFlags {
   readonly project?: string;
   readonly lean: (typeof leanChoices)[number];
   readonly narrowImports?: boolean;
@@ -68,7 +66,7 @@ export interface ReplFlags {
 }
 
 /** `lakatos repl`: requests on standard input, replies on standard output, one after the other. */
-export async function repl(flags: ReplFlags, terminal: Terminal): Promise<ExitCode> {
+async function repl({ terminal }: CommandLine, flags: ReplFlags): Promise<ExitCode> {
   const { project, lean, narrowImports: isNarrowed = false, time } = flags;
   if (lean === 'native')
     throw new UsageError(
@@ -76,27 +74,23 @@ export async function repl(flags: ReplFlags, terminal: Terminal): Promise<ExitCo
     );
   const { stdin, stdout, stderr } = terminal;
   const say = (text: string) => void stderr.write(`${text}\n`);
-  return untilInterrupted(
-    terminal,
-    () => {},
-    async (signal) => {
-      const { engine, library } = await startReplEngine(project, say, signal);
-      await using _ = engine;
-      const found = library === null ? null : chooseNarrowing(library);
-      const narrowing = narrowingFor(isNarrowed, { narrowing: found }, { note: say });
-      const prepare = (text: string) => (narrowing === null ? text : narrowImports(text, narrowing));
-      const session = new ReplSession({ engine, limitMs: time, folder: process.cwd(), prepare, signal });
-      const input = stdin;
-      signal.addEventListener('abort', () => input.destroy(signal.reason), { once: true });
-      for await (const query of readQueries(input)) {
-        const reading = readRequest(query);
-        const reply =
-          reading.kind === 'request' ? await session.answer(reading.request) : errorReply(reading.message);
-        signal.throwIfAborted();
-        stdout.write(`${JSON.stringify(reply)}\n\n`);
-      }
+  return untilInterrupted(terminal, async (signal) => {
+    const { engine, library } = await startReplEngine(project, say, signal);
+    await using _ = engine;
+    const found = library === null ? null : chooseNarrowing(library);
+    const narrowing = narrowingFor(isNarrowed, { narrowing: found }, { note: say });
+    const prepare = (text: string) => (narrowing === null ? text : narrowImports(text, narrowing));
+    const session = new ReplSession({ engine, limitMs: time, folder: process.cwd(), prepare, signal });
+    const input = stdin;
+    signal.addEventListener('abort', () => input.destroy(signal.reason), { once: true });
+    for await (const query of readQueries(input)) {
+      const reading = readRequest(query);
+      const reply =
+        reading.kind === 'request' ? await session.answer(reading.request) : errorReply(reading.message);
       signal.throwIfAborted();
-      return exitCodes.done;
-    },
-  );
+      stdout.write(`${JSON.stringify(reply)}\n\n`);
+    }
+    signal.throwIfAborted();
+    return exitCodes.done;
+  });
 }

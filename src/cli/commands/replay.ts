@@ -8,8 +8,9 @@ import { type Excerpt, episodeText } from '../../prove/episode/episode-text.ts';
 import type { EpisodeView } from '../../prove/episode/episode-view.ts';
 import { acceptedOffer } from '../../prove/episode/load-episode.ts';
 import { wholeProofText } from '../../prove/whole-proof/whole-proof-story.ts';
+import { inColumns } from '../../report/columns.ts';
 import { type Paint, paintFor } from '../../report/paint.ts';
-import { singleLine, withoutControls } from '../../report/single-line.ts';
+import { withoutControls } from '../../report/single-line.ts';
 import { storyText } from '../../report/story.ts';
 import type { EpisodeHeader } from '../../store/schemas.ts';
 import { addOutputOptions, answer, type CommandLine, complete, type OutputFlags } from '../command-line.ts';
@@ -17,14 +18,11 @@ import { type ExitCode, exitCodes } from '../exit-code.ts';
 import { countOption } from '../options/common-options.ts';
 import { addLeanOptions, chooseLean, type LeanChoice, type LeanFlags } from '../options/lean-options.ts';
 import { openEpisode, openEpisodeStore } from '../output/open-episode.ts';
-import type { Services } from '../services.ts';
 import { openSession } from '../session.ts';
-import type { Terminal } from '../terminal.ts';
 
 const stepNumber = countOption(1, 1_000_000_000);
 
-/** The grammar and help of `lakatos replay`. */
-export function addReplay(command: Command, { terminal, services, done }: CommandLine): void {
+export function addReplay(command: Command, line: CommandLine): void {
   command
     .argument(
       '[episode]',
@@ -40,7 +38,7 @@ export function addReplay(command: Command, { terminal, services, done }: Comman
   addOutputOptions(command);
   complete(
     command,
-    done,
+    line,
     `
 Every search that lakatos prove makes is recorded in its store, unless that is none. With --json, the
 lines of the episode come as they were recorded; without a name, one line for each episode.
@@ -59,12 +57,12 @@ Examples:
   lakatos replay and_swap --html tree.html
   lakatos replay and_swap --check --project ../my_project
   lakatos replay 3f2a --json > episode.jsonl`,
-    (episode: string | undefined, flags: ReplayFlags) => replay(episode, flags, terminal, services),
+    replay,
   );
   addLeanOptions(command);
 }
 
-export interface ReplayFlags extends LeanFlags, OutputFlags {
+interface ReplayFlags extends LeanFlags, OutputFlags {
   readonly step?: number;
   readonly from?: number;
   readonly to?: number;
@@ -75,12 +73,8 @@ export interface ReplayFlags extends LeanFlags, OutputFlags {
 }
 
 /** `lakatos replay`: without a name, the episodes that there are. */
-export async function replay(
-  name: string | undefined,
-  flags: ReplayFlags,
-  terminal: Terminal,
-  services: Services,
-): Promise<ExitCode> {
+async function replay(line: CommandLine, name: string | undefined, flags: ReplayFlags): Promise<ExitCode> {
+  const { terminal, services } = line;
   const { step, from, to, only, html, json, check } = flags;
   const lean = chooseLean(flags, []);
   if (!check && [flags.lean, flags.project, flags.leanCommand].some((flag) => flag !== undefined))
@@ -97,7 +91,7 @@ export async function replay(
   if (name === undefined) {
     if (isPart || check || html !== undefined)
       throw new UsageError('name an episode, a theorem or a file; `lakatos replay` alone lists them');
-    return await list(flags, terminal, services);
+    return await list(line, flags);
   }
   const lines = await openEpisode(name, flags.store, services);
   const episode = readAnyEpisode(lines);
@@ -117,7 +111,7 @@ export async function replay(
     const { stdout } = terminal;
     stdout.write(episodeText(view, excerptOf(view, flags), paintFor(stdout)));
   }
-  return check ? await checkAgain(view, lean, terminal, services) : exitCodes.done;
+  return check ? await checkAgain(line, view, lean) : exitCodes.done;
 }
 
 /** What is told in its order; null of a search, which is shown step by step. */
@@ -129,10 +123,9 @@ function toldText({ kind, view, story }: AnyEpisode, paint: Paint): string | nul
 
 /** Asks the gate of today about the proof of then. */
 async function checkAgain(
+  { terminal, services }: CommandLine,
   { setting, result }: EpisodeView,
   lean: LeanChoice,
-  terminal: Terminal,
-  services: Services,
 ): Promise<ExitCode> {
   const paint = paintFor(terminal.stderr);
   const tell = (text: string) => terminal.stderr.write(`${text}\n`);
@@ -141,7 +134,7 @@ async function checkAgain(
     tell(`${paint.red('✗')} there is no proof to check: \`lakatos explain\` tells why`);
     return exitCodes.someNot;
   }
-  await using session = openSession({ terminal, services, json: true });
+  await using session = openSession({ terminal, services }, true);
   const { engine } = await session.startEngine(1, lean);
   if (engine.fingerprint !== fingerprint) {
     tell(`the episode was recorded with another Lean or other libraries (${fingerprint});`);
@@ -160,7 +153,7 @@ async function checkAgain(
   return exitCodes.someNot;
 }
 
-async function list({ store, json }: ReplayFlags, terminal: Terminal, services: Services): Promise<ExitCode> {
+async function list({ terminal, services }: CommandLine, { store, json }: ReplayFlags): Promise<ExitCode> {
   await using opened = await openEpisodeStore(store, services);
   const headers = await opened.episodes();
   if (headers.length === 0)
@@ -188,19 +181,14 @@ function excerptOf(view: EpisodeView, { step, from, to, only }: ReplayFlags): Ex
 }
 
 /** A table of episodes, latest first: id, date, result, theorem. */
-function episodeList(headers: readonly EpisodeHeader[]): string {
-  const rows = headers.toReversed().map(({ id, theoremId, createdAt, result }) => ({
-    id,
-    date: createdAt.slice(0, 19).replace('T', ' '),
-    result: result ?? '?',
-    theorem: singleLine(theoremId),
-  }));
-  const width = (field: 'id' | 'result') => Math.max(0, ...rows.map((row) => row[field].length));
-  const [idWidth, resultWidth] = [width('id'), width('result')];
-  return rows
-    .map(
-      ({ id, date, result, theorem }) =>
-        `${id.padEnd(idWidth)}  ${date}  ${result.padEnd(resultWidth)}  ${theorem}\n`,
-    )
-    .join('');
-}
+const episodeList = (headers: readonly EpisodeHeader[]): string =>
+  inColumns(
+    headers
+      .toReversed()
+      .map(({ id, theoremId, createdAt, result = '?' }) => [
+        id,
+        createdAt.slice(0, 19).replace('T', ' '),
+        result,
+        theoremId,
+      ]),
+  );

@@ -1,4 +1,5 @@
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
+import { given } from '../../../core/given.ts';
 import { seededRandom } from '../../../core/random.ts';
 import type { GgufOptions } from '../../llm/gguf/gguf-options.ts';
 import type { LanguageModel } from '../../llm/language-model.ts';
@@ -20,7 +21,7 @@ import {
   countOption,
   gpuLayersOption,
 } from '../options/common-options.ts';
-import { gpuChoices } from '../options/prove-settings.ts';
+import { gpuOption } from '../options/prove-settings.ts';
 import { problemText } from '../report-error.ts';
 import type { Terminal } from '../terminal.ts';
 
@@ -28,16 +29,11 @@ const mostContext = 1_000_000;
 const mostSequences = 256;
 const mostThreads = 1024;
 
-/** The grammar and help of `lakatos serve-model`. */
-export function addServeModel(command: Command, { terminal, done }: CommandLine): void {
+export function addServeModel(command: Command, line: CommandLine): void {
   for (const option of addressOptions(8080)) command.addOption(option);
   command
     .argument('<model>', 'a GGUF file, or a name that `lakatos models list` shows')
-    .addOption(
-      new Option('--gpu <which>', 'where it runs (auto for large models, none for small ones)').choices(
-        gpuChoices,
-      ),
-    )
+    .addOption(gpuOption())
     .option('--gpu-layers <count>', 'layers on the GPU: a number, max or auto (auto)', gpuLayersOption)
     .option('--context <tokens>', 'of prompt and answer together (what fits)', countOption(64, mostContext))
     .option('--sequences <count>', 'answers written at once (what fits)', countOption(1, mostSequences))
@@ -59,7 +55,7 @@ export function addServeModel(command: Command, { terminal, done }: CommandLine)
   addOutputOptions(command);
   complete(
     command,
-    done,
+    line,
     `
 Answers POST /v1/completions and /v1/chat/completions, GET /v1/models and /health. When the environment
 variable LAKATOS_MODEL_KEY has a key, clients have to show it. The address goes to standard output; with
@@ -74,7 +70,7 @@ Examples:
   lakatos serve-model prover.Q8_0.gguf
   lakatos serve-model prover --gpu cuda --context 4096 --sequences 32 --port 8080
   lakatos prove Basics.lean --model-server http://127.0.0.1:8080/v1 --model prover.Q8_0.gguf`,
-    (model: string, flags: ServeModelFlags) => runServeModel(model, flags, terminal),
+    ({ terminal }, model: string, flags: ServeModelFlags) => runServeModel(model, flags, terminal),
   );
 }
 
@@ -120,7 +116,11 @@ export async function runServeModel(
     const key = readServerKey(env, defaultKeyVariable);
     const found = await findModel(nameOrPath, { folder: modelsFolder(env), signal });
     const { path } = found;
-    const options = { ...ggufOptions(flags), reusePrefixes: await beginAlike(found, flags) };
+    const { gpu, gpuLayers, context: contextSize, sequences, threads } = flags;
+    const options = {
+      ...given({ gpu, gpuLayers, contextSize, sequences, threads }),
+      reusePrefixes: await beginAlike(found, flags),
+    };
     await using model = await services.openGguf(path, options, { signal });
     const random = seededRandom(Date.now());
     await using server = await serveModel(model, {
@@ -149,16 +149,6 @@ async function beginAlike(found: FoundModel, { chat }: ServeModelFlags): Promise
   // A profile that can't be read only makes answers slower.
   const profile = await profileOf(found).catch(() => null);
   return profile !== null && hasCommonHead(profile);
-}
-
-function ggufOptions({ gpu, gpuLayers, context, sequences, threads }: ServeModelFlags): GgufOptions {
-  return {
-    ...(gpu !== undefined && { gpu }),
-    ...(gpuLayers !== undefined && { gpuLayers }),
-    ...(context !== undefined && { contextSize: context }),
-    ...(sequences !== undefined && { sequences }),
-    ...(threads !== undefined && { threads }),
-  };
 }
 
 function announce(

@@ -20,12 +20,9 @@ import { type GivenFlags, withSettings } from '../options/settings-options.ts';
 import { readVersion } from '../package-version.ts';
 import { askedQueue, type QueueFlags } from '../queue-use.ts';
 import { problemText } from '../report-error.ts';
-import type { Services } from '../services.ts';
 import { openSession } from '../session.ts';
-import type { Terminal } from '../terminal.ts';
 
-/** The grammar and help of `lakatos serve`. */
-export function addServe(command: Command, { terminal, services, done }: CommandLine): void {
+export function addServe(command: Command, line: CommandLine): void {
   addStoreOption(
     addServiceLimits(command.optionsGroup('Where and for whom:'), 8000)
       .option(
@@ -42,7 +39,7 @@ export function addServe(command: Command, { terminal, services, done }: Command
   addOutputOptions(command);
   complete(
     command,
-    done,
+    line,
     `
 Answers what a Kimina Lean Server does (POST /api/check, POST /verify), and more: proofs as jobs, the gate's
 verdicts, goals, tactics, the library. A browser gets a page to prove with. GET /docs lists the routes,
@@ -58,30 +55,27 @@ Examples:
   lakatos serve --port 12332 --workers 8 --import Mathlib --narrow-imports
   lakatos serve --queue redis://10.0.0.1:6379 --proofs 64
   ${keyVariable}=... lakatos serve --host 0.0.0.0`,
-    async (flags: GivenFlags<ServeFlags>) => serve(await withSettings('prove', flags), terminal, services),
+    async (_, flags: GivenFlags<ServeFlags>) => serve(line, await withSettings('prove', flags)),
   );
   addServiceProver(command);
 }
 
-export interface ServeFlags extends ServiceFlags, OutputFlags, QueueFlags {
+interface ServeFlags extends ServiceFlags, OutputFlags, QueueFlags {
   /** Milliseconds. */
   readonly drain: number;
   readonly runs?: string;
 }
 
 /** `lakatos serve`: serves until it is told to stop. The address goes to standard output, all else to standard error. */
-export async function serve(flags: ServeFlags, terminal: Terminal, services: Services): Promise<ExitCode> {
+async function serve({ terminal, services }: CommandLine, flags: ServeFlags): Promise<ExitCode> {
   const key = await keyFor(flags, terminal);
   const queue = askedQueue(flags, terminal);
-  await using session = openSession({ terminal, services, json: flags.json });
+  await using session = openSession({ terminal, services }, flags.json);
   const { stderr, stdout } = terminal;
   const page = readPage();
   if (page === null) session.warn(withoutBundle);
   return await orInterrupted(session.signal, async () => {
-    const asked = await openAskedService(flags, services, session, {
-      runsFolder: flags.runs ?? null,
-      queue,
-    });
+    const asked = await openAskedService(flags, session, flags.runs ?? null, queue);
     const { service, started, atOnce } = asked;
     await using _ = service;
     const options = {

@@ -5,7 +5,13 @@ import { parseMapping } from '../../../datasets/guess-mapping.ts';
 import { addSuite } from '../../evaluate/suites/add-suite.ts';
 import { type FetchedSuite, fetchSuite, isGitManifest } from '../../evaluate/suites/fetch-suite.ts';
 import { findSuite, listSuites, suiteFolders } from '../../evaluate/suites/registry.ts';
-import { countText, suiteDescription, suiteRow, suiteTable } from '../../evaluate/suites/suite-text.ts';
+import {
+  countText,
+  type SuiteRow,
+  suiteDescription,
+  suiteRow,
+  suiteTable,
+} from '../../evaluate/suites/suite-text.ts';
 import { answer, type CommandLine, type Keeping, keepsList, type OutputFlags } from '../command-line.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
 
@@ -16,7 +22,6 @@ Exit codes:
   2  wrong usage, no such suite, no such files
   3  the files can't be fetched, or are not those that they should be`;
 
-/** The grammar and help of `lakatos suites`. */
 export function addSuites(command: Command, line: CommandLine): void {
   const ends = keepsList(command, line, {
     exitCodes: exitCodeHelp,
@@ -90,8 +95,6 @@ interface AddSuiteFlags extends OutputFlags {
   readonly mapping?: string;
   readonly title?: string;
 }
-
-type SuiteRow = Awaited<ReturnType<typeof suiteRow>>;
 
 const rowJson = ({ manifest, state, record }: SuiteRow) => ({ ...manifest, state, fetched: record });
 

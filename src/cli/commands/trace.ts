@@ -47,8 +47,7 @@ import type { Terminal } from '../terminal.ts';
 
 const mostModules = 1_000_000;
 
-/** The grammar and help of `lakatos trace`. */
-export function addTrace(command: Command, { terminal, done }: CommandLine): void {
+export function addTrace(command: Command, line: CommandLine): void {
   command
     .argument(
       '[modules...]',
@@ -77,7 +76,7 @@ export function addTrace(command: Command, { terminal, done }: CommandLine): voi
   addOutputOptions(command);
   complete(
     command,
-    done,
+    line,
     `
 What the modules import must be built: \`lakatos build\` and \`lakatos library add\` do so for the Lean that comes
 with Lakatos, \`lake build\` for a toolchain. Without --project the folder that this is called in is meant. Each
@@ -97,7 +96,7 @@ Examples:
   lakatos trace Mathlib.Data.Nat.Choose.Basic --library mathlib --out traces
   lakatos trace --library mathlib --sample 300 --threads 1 --out traces
   lakatos trace --library mathlib --sample 300 --out traces --premises 8`,
-    (modules: string[], flags: TraceFlags) => trace(modules, flags, terminal),
+    trace,
   );
   addCompileOptions(command, {
     threads: 'modules that are traced at the same time; by default one a core, as far as there is memory',
@@ -106,7 +105,7 @@ Examples:
   addLeanOptions(command);
 }
 
-export interface TraceFlags extends OutputFlags, CompileFlags, LeanFlags {
+interface TraceFlags extends OutputFlags, CompileFlags, LeanFlags {
   readonly library?: string;
   readonly out: string;
   readonly sample?: number;
@@ -115,14 +114,14 @@ export interface TraceFlags extends OutputFlags, CompileFlags, LeanFlags {
 }
 
 /** `lakatos trace`: progress goes to standard error, with `--json` a line for each module to standard output. */
-export async function trace(
+async function trace(
+  { terminal }: CommandLine,
   names: readonly string[],
   flags: TraceFlags,
-  terminal: Terminal,
 ): Promise<ExitCode> {
   const onFirst = (): void =>
     void terminal.stderr.write('stopping; what is traced stays. Once more to stop at once\n');
-  return await untilInterrupted(terminal, onFirst, (signal) => run(names, flags, terminal, signal));
+  return await untilInterrupted(terminal, (signal) => run(names, flags, terminal, signal), onFirst);
 }
 
 async function run(

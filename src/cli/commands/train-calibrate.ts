@@ -15,10 +15,7 @@ import type { Terminal } from '../terminal.ts';
 const mostRounds = 1_000;
 
 /** The grammar and help of `lakatos train calibrate`, a part of `lakatos train`. */
-export function addTrainCalibrate(
-  train: Command,
-  { terminal, done }: Pick<CommandLine, 'terminal' | 'done'>,
-): void {
+export function addTrainCalibrate(train: Command, line: CommandLine): void {
   const command = train
     .command('calibrate')
     .description('Say how good the values of a training run are: do they know what can be proved?')
@@ -31,7 +28,7 @@ export function addTrainCalibrate(
   addOutputOptions(command, 'one JSON object on standard output');
   complete(
     command,
-    done,
+    line,
     `
 The model is asked for the value of states that it was not trained on, and its answers are held against
 what became of them: states of theorems that were kept from training or came later, and of the problems
@@ -54,7 +51,7 @@ Exit codes:
 Examples:
   lakatos train calibrate runs/first
   lakatos train calibrate runs/first --round 0 --json`,
-    (folder: string, flags: TrainCalibrateFlags) => trainCalibrate(folder, flags, terminal),
+    ({ terminal }, folder: string, flags: TrainCalibrateFlags) => trainCalibrate(folder, flags, terminal),
   );
 }
 

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { systemClock } from '../../../core/clock.ts';
 import { UsageError } from '../../../core/errors.ts';
+import { given } from '../../../core/given.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import { checkUnchanged, findBase, trainingProfile } from '../../learn/base/find-base.ts';
 import { surveyor } from '../../learn/ranking/survey-search.ts';
@@ -71,7 +72,7 @@ const usualTime = (preset: PresetName): string =>
   reckonedText(totalMs(workOfRun(presets[preset], usualRounds, 2)));
 
 /** The grammar and help of `lakatos train`; the command, for what belongs to it. */
-export function addTrain(command: Command, { terminal, services, done }: CommandLine): void {
+export function addTrain(command: Command, line: CommandLine): void {
   command
     .optionsGroup('What to learn:')
     .addOption(
@@ -119,7 +120,7 @@ export function addTrain(command: Command, { terminal, services, done }: Command
   addOutputOptions(command, 'what the run came to as JSON on standard output');
   complete(
     command,
-    done,
+    line,
     `
 Each round searches theorems of the split train with the current policy: without a model at first, with
 the best model later. Proofs that Lean accepts become examples, a model is trained on them, and it is
@@ -168,11 +169,11 @@ Examples:
 
 RANKER and MODEL stand for the paths that the run prints at its end. Settings (docs/settings.md) are in place of some of
 the preset's.`,
-    (flags: TrainFlags) => train(flags, terminal, services),
+    ({ terminal, services }, flags: TrainFlags) => train(flags, terminal, services),
   );
   addSettingsOptions(command.optionsGroup('What to learn:'));
   addLeanOptions(command).addOption(workersOption());
-  addTrainCalibrate(command, { terminal, done });
+  addTrainCalibrate(command, line);
 }
 
 export interface TrainFlags extends LeanFlags, SettingsFlags, OutputFlags, QueueFlags {
@@ -217,7 +218,6 @@ const realTools: TrainTools = {
   },
 };
 
-/** `lakatos train`. */
 export async function train(
   flags: TrainFlags,
   terminal: Terminal,
@@ -230,7 +230,7 @@ export async function train(
     throw new UsageError(`--${flags.profile === undefined ? 'lora' : 'profile'} belongs to --base`);
   const queue = askedQueue(flags, terminal);
   const display = createTrainDisplay(terminal, flags);
-  await using session = openSession({ terminal, services, json: flags.json, display });
+  await using session = openSession({ terminal, services }, flags.json, display);
   const { signal } = session;
   const path = flags.out ?? newRunFolder(`train-${presetFor(flags)}`, new Date());
   await using open = new AsyncDisposableStack();
@@ -264,7 +264,7 @@ export async function train(
     else if (flags.resume) session.note(noRunThere(path));
     else session.note(`the run is in ${path}; once stopped, --out ${path} --resume goes on`);
     await runIn(folder, {
-      ...{ flags, lean, queue, decided, terminal, services },
+      ...{ flags, lean, queue, decided },
       ...{ session, display, tools, trainer, problems },
     });
     return exitCodes.done;
@@ -288,8 +288,6 @@ interface Surroundings {
   readonly lean: LeanChoice;
   readonly queue: QueueAddress | null;
   readonly decided: DecidedRun;
-  readonly terminal: Terminal;
-  readonly services: Services;
   readonly session: Session;
   readonly display: TrainDisplay;
   readonly tools: TrainTools;
@@ -298,25 +296,14 @@ interface Surroundings {
 }
 
 async function runIn(folder: TrainFolder, surroundings: Surroundings): Promise<void> {
-  const {
-    flags,
-    lean: leanChoice,
-    queue,
-    decided,
-    terminal,
-    services,
-    session,
-    display,
-    tools,
-    trainer,
-  } = surroundings;
-  const { signal } = session;
+  const { flags, lean: leanChoice, queue, decided, session, display, tools, trainer } = surroundings;
+  const { signal, terminal } = session;
   const asked = [...surroundings.problems.train, ...surroundings.problems.valid];
   const imports = importsOfTexts(asked.map(({ header }) => header));
   const texts = { imports, isNarrowed: true, mayLack: 'none' as const };
   const started = await session.startEngine(flags.workers, leanChoice, texts);
   const { engine, workers } = started;
-  const [policy, version] = await Promise.all([services.loadPolicy('none'), readVersion()]);
+  const [policy, version] = await Promise.all([session.services.loadPolicy('none'), readVersion()]);
   const provenance = { lakatos: version, lean: engine.fingerprint, policy: policy.name };
   const narrowing = narrowingFor(true, started, session);
   const readable = (theorems: readonly Theorem[]) =>
@@ -330,9 +317,7 @@ async function runIn(folder: TrainFolder, surroundings: Surroundings): Promise<v
   const problems = { ...written, train, valid };
   // As they are in their suites: what a run learnt is looked up there. What Lean reads follows from its fingerprint.
   const config = await folder.begin(makeTrainConfig(decided, written, provenance, new Date()));
-  const lemmaIndex = config.settings.search.lemmas
-    ? await services.openLemmaIndex(engine, { isMeasured: true, warn: session.warn, signal })
-    : null;
+  const lemmaIndex = config.settings.search.lemmas ? await session.openLemmaIndex(engine, true) : null;
   const lean = { engine, tacticLimits: config.tacticLimits, fileLimits: config.fileLimits };
   const base = config.settings.training?.base ?? null;
   const keptPremises = base === null ? undefined : (await trainingProfile(base.profile)).premises;
@@ -383,14 +368,11 @@ async function readAsked(flags: TrainFlags, env: Terminal['env'], signal: AbortS
   const asked = base !== undefined && {
     model: base,
     rank: lora === 'none' ? null : lora,
-    ...(profile !== undefined && { profile }),
+    ...given({ profile }),
   };
   return {
     ...(asked && { base: await findBase(asked, { models: modelsFolder(env), signal }) }),
-    ...(preset !== undefined && { preset }),
-    ...(suite !== undefined && { suite }),
-    ...(seed !== undefined && { seed }),
-    ...(traces !== undefined && { traces: resolve(traces) }),
+    ...given({ preset, suite, seed, traces: traces === undefined ? undefined : resolve(traces) }),
     ...((settings !== undefined || set !== undefined) && {
       changes: await readSettings('train', flags),
     }),

@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto';
 import type { Command } from 'commander';
-import { systemClock } from '../../../core/clock.ts';
 import { textOfImports } from '../../../lean/library-theorems.ts';
 import type { LanguageModelInfo } from '../../llm/language-model.ts';
 import { importsOfTexts } from '../../prove/input/input-imports.ts';
@@ -21,15 +19,12 @@ import { addLeanOptions, chooseLean, type LeanFlags } from '../options/lean-opti
 import { addProverOptions, type ModelFlags, type SearchFlags } from '../options/prover-options.ts';
 import { type GivenFlags, withSettings } from '../options/settings-options.ts';
 import { memberName, type QueueFlags, readQueue } from '../queue-use.ts';
-import type { Services } from '../services.ts';
 import { openSession } from '../session.ts';
-import type { Terminal } from '../terminal.ts';
 import { type OpenModels, openModels, readyToProve } from '../who-proves.ts';
 
 const mostJobs = 1_024;
 
-/** The grammar and help of `lakatos worker`. */
-export function addWorker(command: Command, { terminal, services, done }: CommandLine): void {
+export function addWorker(command: Command, line: CommandLine): void {
   command
     .optionsGroup('Whose jobs:')
     .addOption(queueOption('take jobs from'))
@@ -45,7 +40,7 @@ export function addWorker(command: Command, { terminal, services, done }: Comman
   addOutputOptions(command);
   complete(
     command,
-    done,
+    line,
     `
 Takes what \`lakatos bench\`, \`check --jsonl\`, \`prove\`, \`serve\` and \`train\` with --queue have to do and fits it: the same
 version of Lakatos, the same Lean and libraries, the same options of who proves. Budgets, seeds, strategies come with each job. Its results are claims: the coordinator's gate
@@ -65,7 +60,7 @@ Examples:
   lakatos worker --queue --import Mathlib
   lakatos worker --queue --ranker none     # for lakatos train
   lakatos worker --queue --model NAME --model-server http://10.0.0.2:8000/v1 --profile bfs-prover-v2`,
-    async (flags: GivenFlags<WorkerFlags>) => worker(await withSettings('prove', flags), terminal, services),
+    async (_, flags: GivenFlags<WorkerFlags>) => worker(line, await withSettings('prove', flags)),
   );
   addProverOptions(command);
   addLeanOptions(command)
@@ -77,7 +72,7 @@ Examples:
     .addOption(workersOption());
 }
 
-export interface WorkerFlags extends QueueFlags, SearchFlags, ModelFlags, LeanFlags, OutputFlags {
+interface WorkerFlags extends QueueFlags, SearchFlags, ModelFlags, LeanFlags, OutputFlags {
   readonly jobs?: number;
   /** Milliseconds, as `drain`. */
   readonly lease: number;
@@ -87,19 +82,19 @@ export interface WorkerFlags extends QueueFlags, SearchFlags, ModelFlags, LeanFl
 }
 
 /** `lakatos worker`: works until it is told to stop. */
-export async function worker(flags: WorkerFlags, terminal: Terminal, services: Services): Promise<ExitCode> {
+async function worker({ terminal, services }: CommandLine, flags: WorkerFlags): Promise<ExitCode> {
   const address = readQueue(flags.queue ?? true, terminal);
   const leanChoice = chooseLean(flags, []);
   const choice = choosePolicy(flags);
-  await using session = openSession({ terminal, services, json: flags.json });
+  await using session = openSession({ terminal, services }, flags.json);
   const { signal, warn } = session;
   const models = await openModels(choice, session);
   // Of theorems without imports nobody needs a library, and what is loaded decides which jobs fit.
   const imports = importsOfTexts([textOfImports(flags.import ?? [])]);
   const { engine, workers } = await session.startEngine(flags.workers, leanChoice, { imports });
   const { ranker } = flags;
-  const proving = await readyToProve(choice, models, { services, session, engine, ranker, mostMs: null });
-  const { requirements, version, enumerative, model, critic } = proving;
+  const proving = await readyToProve(choice, models, { session, engine, ranker, mostMs: null });
+  const { requirements, search, prover, run } = proving;
   // Behind usage: what speaks to Redis takes a while to load.
   const [{ QueueWorker }, { doJob }, { LearntWeights }] = await Promise.all([
     import('../../queue/queue-worker.ts'),
@@ -109,17 +104,16 @@ export async function worker(flags: WorkerFlags, terminal: Terminal, services: S
   const name = memberName();
   await using open = new AsyncDisposableStack();
   let learnt: InstanceType<typeof LearntWeights> | null = null;
-  let lemmaIndex: ReturnType<Services['openLemmaIndex']> | null = null;
+  let lemmaIndex: ReturnType<typeof session.openLemmaIndex> | null = null;
   const parts = {
     name,
     lean: { engine },
-    search: { propose: enumerative.propose, model, critic },
+    search,
     openLemmaIndex: () => {
-      lemmaIndex ??= services.openLemmaIndex(engine, { isMeasured: true, warn, signal });
+      lemmaIndex ??= session.openLemmaIndex(engine, true);
       return lemmaIndex;
     },
-    prover: proving.prover,
-    run: { version, clock: systemClock, date: () => new Date(), newId: randomUUID },
+    ...{ prover, run },
   };
   const tell = (event: { readonly kind: string }) =>
     flags.json && session.display.above(() => terminal.stdout.write(`${JSON.stringify(event)}\n`));

@@ -1,16 +1,5 @@
 import type { Clock } from '../../../core/clock.ts';
-import {
-  type BenchProgress,
-  describeCount,
-  describeEstimate,
-  describeRemaining,
-  describeRunning,
-  describeSolved,
-  describeTime,
-  progressLine,
-  startBenchProgress,
-  updateBenchProgress,
-} from '../../evaluate/report/words/bench-progress.ts';
+import { BenchProgress } from '../../evaluate/report/words/bench-progress.ts';
 import { VerdictLines } from '../../evaluate/report/words/tables.ts';
 import type { BenchEvent } from '../../evaluate/run/bench-events.ts';
 import type { QueueStatus } from '../../queue/queue-client.ts';
@@ -34,41 +23,29 @@ export function createBenchDisplay(
   intervalMs?: number,
 ): BenchDisplay {
   let progress: BenchProgress | null = null;
-  let queue: string | null = null;
+  let queue: readonly string[] = [];
   const verdicts = new VerdictLines();
   const paint = paintFor(terminal.stderr);
   const view = {
-    window: () => (progress === null ? [] : windowLines(progress, clock.now(), queue)),
-    line: () =>
-      progress === null
-        ? null
-        : [progressLine(progress, clock.now()), queue].filter((text) => text !== null).join(' · '),
+    window: () => {
+      const [first, ...below] = progress?.window(clock.now()) ?? [];
+      return first === undefined ? [] : [first, ...[...below, ...queue].map((text) => `  ${text}`)];
+    },
+    line: () => (progress === null ? null : [progress.line(clock.now()), ...queue].join(' · ')),
   };
   const display = showRun(terminal, flags, view, intervalMs);
   return {
     ...display,
     start(title, problems, mark) {
-      progress = startBenchProgress(title, problems, mark);
+      progress = new BenchProgress({ title, problems, mark });
     },
     onQueue(status) {
-      queue = queueText(status);
+      queue = [queueText(status)];
     },
     onBench(event) {
-      if (progress !== null) updateBenchProgress(progress, event, clock.now());
+      progress?.take(event, clock.now());
       const line = verdicts.take(event, paint);
       if (line !== null) display.tell(line);
     },
   };
-}
-
-function windowLines(run: BenchProgress, now: number, queue: string | null): string[] {
-  const rates = [describeEstimate(run), describeTime(run)].filter((text) => text !== null);
-  const below = [
-    rates.length === 0 ? null : rates.join(' · '),
-    describeRemaining(run, now),
-    describeRunning(run, now),
-    describeSolved(run),
-    queue,
-  ];
-  return [describeCount(run), ...below.flatMap((text) => (text === null ? [] : [`  ${text}`]))];
 }

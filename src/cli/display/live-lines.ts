@@ -5,20 +5,15 @@ import type { Terminal } from '../terminal.ts';
 const redrawMs = 125;
 const defaultColumns = 80;
 
-/** Lines at the bottom of a terminal that are redrawn in place; all other output scrolls above them. */
-export interface LiveLines extends Disposable {
-  /** Lets `write` write above the lines. */
-  above(write: () => void): void;
-  /** Writes a message above the lines. */
-  note(message: { readonly level: 'information' | 'warning'; readonly text: string }): void;
-}
-
 /** Blanks the line of the cursor and those below it, and comes back. */
 const blank = (lines: number): string =>
   lines === 0 ? '' : `${`${eraseRight}\n`.repeat(lines)}${moveUp(lines)}`;
 
-/** Draws what `read` gives, the first line bold, until it is disposed of. Lines are cut to the width of the terminal. */
-export function showLiveLines({ stderr }: Terminal, read: () => readonly string[]): LiveLines {
+/**
+ * Lines at the bottom of a terminal that are redrawn in place; all other output scrolls above them. Draws what `read` gives,
+ * the first line bold, until it is disposed of. Lines are cut to the width of the terminal.
+ */
+export function showLiveLines({ stderr }: Terminal, read: () => readonly string[]) {
   const paint = paintFor(stderr);
   let drawn = 0;
   let shown = '';
@@ -45,6 +40,7 @@ export function showLiveLines({ stderr }: Terminal, read: () => readonly string[
     shown = text;
   }
 
+  /** Lets `write` write above the lines. */
   function above(write: () => void): void {
     const sequence = erase();
     if (sequence !== '') stderr.write(sequence);
@@ -53,7 +49,8 @@ export function showLiveLines({ stderr }: Terminal, read: () => readonly string[
 
   return {
     above,
-    note: ({ level, text }) => {
+    /** Writes a message above the lines. */
+    note({ level, text }: { readonly level: 'information' | 'warning'; readonly text: string }): void {
       const plain = withoutControls(text);
       above(() => stderr.write(`${level === 'warning' ? paint.yellow(plain) : plain}\n`));
     },

@@ -12,7 +12,7 @@ export function createProveDisplay(
   clock: Clock,
   intervalMs?: number,
 ): Display {
-  const run = startProgress();
+  const run: ProveProgress = { workers: null, theorem: null, listed: [], proved: 0 };
   const view = {
     window: () => windowLines(run, clock.now()),
     line() {
@@ -44,29 +44,21 @@ function windowLines(run: ProveProgress, now: number): string[] {
 /** The latest of each kind of event. */
 interface ProveProgress {
   workers: WorkerCounts | null;
-  theorem: {
-    readonly id: string;
-    readonly limits: { readonly ms: number; readonly calls: number };
-    /** By the display's clock. */
-    startedAt: number;
-    step: 'reading' | 'restoring' | 'working';
-    calls: number;
-    openGoals: number | null;
-    bestGoal: string | null;
-    /** The lemma that is searched for, inside of a plan. */
-    lemma: string | null;
-  } | null;
+  theorem: TheoremProgress | null;
   /** Of the input that is worked on; empty where nobody knows them before. */
   listed: readonly string[];
   proved: number;
 }
 
-const startProgress = (): ProveProgress => ({
-  workers: null,
-  theorem: null,
-  listed: [],
-  proved: 0,
-});
+interface TheoremProgress extends Pick<EventOf<'theorem-started'>, 'id' | 'limits'> {
+  /** By the display's clock. */
+  startedAt: number;
+  step: 'reading' | EventOf<'theorem-step'>['step'];
+  /** Null: it has not begun. */
+  search: EventOf<'search-progress'> | null;
+}
+
+type EventOf<Kind extends LakatosEvent['kind']> = Extract<LakatosEvent, { readonly kind: Kind }>;
 
 function update(run: ProveProgress, event: LakatosEvent, now: number): void {
   switch (event.kind) {
@@ -77,16 +69,7 @@ function update(run: ProveProgress, event: LakatosEvent, now: number): void {
       run.listed = event.ids;
       return;
     case 'theorem-started':
-      run.theorem = {
-        id: event.id,
-        limits: event.limits,
-        startedAt: now,
-        step: 'reading',
-        calls: 0,
-        openGoals: null,
-        bestGoal: null,
-        lemma: null,
-      };
+      run.theorem = { id: event.id, limits: event.limits, startedAt: now, step: 'reading', search: null };
       return;
     case 'theorem-step':
       if (run.theorem?.id !== event.id) return;
@@ -94,11 +77,7 @@ function update(run: ProveProgress, event: LakatosEvent, now: number): void {
       run.theorem.startedAt = now;
       return;
     case 'search-progress':
-      if (run.theorem?.id !== event.id) return;
-      run.theorem.calls = event.spent.calls;
-      run.theorem.openGoals = event.openGoals;
-      run.theorem.bestGoal = event.bestGoal;
-      run.theorem.lemma = event.lemma ?? null;
+      if (run.theorem?.id === event.id) run.theorem.search = event;
       return;
     case 'theorem-finished':
       run.theorem = null;
@@ -112,29 +91,34 @@ function update(run: ProveProgress, event: LakatosEvent, now: number): void {
 }
 
 /** `add_comm (3 of 5)`. */
-function describeTheorem({ id }: NonNullable<ProveProgress['theorem']>, { listed }: ProveProgress): string {
+function describeTheorem({ id }: TheoremProgress, { listed }: ProveProgress): string {
   const number = listed.indexOf(id) + 1;
   return `${singleLine(id)}${number === 0 ? '' : ` (${number} of ${listed.length})`}`;
 }
 
 /** What is searched for at the moment: `lemma: theorem lemma_1 : ...`, `goal: ...`. */
-const describeAims = ({ lemma, bestGoal }: NonNullable<ProveProgress['theorem']>): string[] => [
-  ...(lemma === null ? [] : [`lemma: ${singleLine(lemma)}`]),
-  ...(bestGoal === null ? [] : [`goal: ${singleLine(bestGoal)}`]),
-];
+function describeAims({ search }: TheoremProgress): string[] {
+  const { lemma = null, bestGoal = null } = search ?? {};
+  return [
+    // The lemma of a plan.
+    ...(lemma === null ? [] : [`lemma: ${singleLine(lemma)}`]),
+    ...(bestGoal === null ? [] : [`goal: ${singleLine(bestGoal)}`]),
+  ];
+}
 
 /** `12 s of 60 s · 431 of 1000 calls · 35 calls/s · 12 open goals`. */
-function describeSearch(theorem: NonNullable<ProveProgress['theorem']>, now: number): string {
+function describeSearch(theorem: TheoremProgress, now: number): string {
   const ms = now - theorem.startedAt;
-  const { limits, step, calls, openGoals } = theorem;
+  const { limits, step, search } = theorem;
   // What is loaded and taken up is no part of the theorem's time.
   if (step === 'reading') return `reading it · ${formatDuration(ms)}`;
   if (step === 'restoring') return `restoring its last search · ${formatDuration(ms)}`;
   const time = formatDuration(ms) + (Number.isFinite(limits.ms) ? ` of ${formatDuration(limits.ms)}` : '');
+  const calls = search?.spent.calls ?? 0;
   const count = Number.isFinite(limits.calls) ? `${calls} of ${limits.calls} calls` : counted(calls, 'call');
   const parts = [time, count];
   if (calls > 0 && ms > 0) parts.push(describeRate((calls * 1000) / ms));
-  if (openGoals !== null) parts.push(counted(openGoals, 'open goal'));
+  if (search !== null) parts.push(counted(search.openGoals, 'open goal'));
   return parts.join(' · ');
 }
 

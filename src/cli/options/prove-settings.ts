@@ -1,3 +1,4 @@
+import { Option } from 'commander';
 import { z } from 'zod';
 import { strategyNames } from '../../../search/strategies/create-strategy.ts';
 import { decodingMethods } from '../../llm/language-model.ts';
@@ -5,7 +6,12 @@ import { policyKindNames, valueKindNames } from '../../prove/policy/create-polic
 import { parseDuration } from '../../report/numbers.ts';
 import { parseGpuLayers, parseSize } from './common-options.ts';
 
-export const gpuChoices = ['auto', 'none', 'cuda', 'vulkan', 'metal'] as const;
+const gpuChoices = ['auto', 'none', 'cuda', 'vulkan', 'metal'] as const;
+
+export const gpuOption = (): Option =>
+  new Option('--gpu <which>', 'where it runs (auto for large models, none for small ones)').choices(
+    gpuChoices,
+  );
 
 export type SettingsCommand = 'prove' | 'bench' | 'train';
 

@@ -9,14 +9,16 @@ import { type BenchReport, benchReportSchema, reportName, reportVersion } from '
 /** No report is larger; a string of Node holds twice as much. */
 const mostBytes = 256 * 2 ** 20;
 
+const whatToName = `Name a folder of \`lakatos bench --out\`, or its ${reportFileNames.json}.`;
+
 const labelSchema = z.object({ schema: z.literal(reportName), version: z.number() });
 
 /**
  * The report in a file, or in a folder that `lakatos bench --out` has written. Throws INPUT_UNREADABLE, and INPUT_INVALID
  * for what is no report, is of another version, or contradicts itself.
  */
-export async function readBenchReport(path: string, signal?: AbortSignal): Promise<BenchReport> {
-  const { name, text } = await readText(path, signal);
+export async function readBenchReport(path: string): Promise<BenchReport> {
+  const { name, text } = await readText(path);
   return parseBenchReport(text, name);
 }
 
@@ -25,10 +27,7 @@ export function parseBenchReport(text: string, name: string): BenchReport {
   const json = parseJson(text, name);
   const label = labelSchema.safeParse(json);
   if (!label.success) {
-    throw invalid(
-      `${name} is no benchmark report`,
-      `Name a folder of \`lakatos bench --out\`, or its ${reportFileNames.json}.`,
-    );
+    throw invalid(`${name} is no benchmark report`, whatToName);
   }
   if (label.data.version !== reportVersion) {
     throw invalid(
@@ -44,28 +43,16 @@ export function parseBenchReport(text: string, name: string): BenchReport {
   );
 }
 
-async function readText(
-  path: string,
-  signal: AbortSignal | undefined,
-): Promise<{ name: string; text: string }> {
+async function readText(path: string): Promise<{ name: string; text: string }> {
   try {
     const name = (await stat(path)).isDirectory() ? join(path, reportFileNames.json) : path;
     const { size } = await stat(name);
     if (size > mostBytes) throw invalid(`${name} has ${size} bytes; no report has more than ${mostBytes}`);
-    return {
-      name,
-      text: await readFile(name, { encoding: 'utf8', ...(signal === undefined ? {} : { signal }) }),
-    };
+    return { name, text: await readFile(name, 'utf8') };
   } catch (thrown) {
-    if (thrown instanceof LakatosError || signal?.aborted) throw thrown;
-    throw new LakatosError(
-      'INPUT_UNREADABLE',
-      `there is no report to read in ${path}: ${messageOf(thrown)}`,
-      {
-        advice: `Name a folder of \`lakatos bench --out\`, or its ${reportFileNames.json}.`,
-        cause: thrown,
-      },
-    );
+    if (thrown instanceof LakatosError) throw thrown;
+    const message = `there is no report to read in ${path}: ${messageOf(thrown)}`;
+    throw new LakatosError('INPUT_UNREADABLE', message, { advice: whatToName, cause: thrown });
   }
 }
 

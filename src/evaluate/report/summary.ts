@@ -1,36 +1,15 @@
-import type { Spread } from '../../../core/statistics.ts';
-import type { WordTable } from '../../report/table.ts';
-import {
-  type CurvePoint,
-  costPerProof,
-  type GroupScore,
-  groupScores,
-  type Measure,
-  solvedCurve,
-} from '../statistics/score-of.ts';
-import { contaminatedIds, type Tally, tallyProblems } from '../statistics/tally.ts';
+import { costPerProof, type GroupScore, groupScores, solvedCurve } from '../statistics/score-of.ts';
+import { contaminatedIds, tallyProblems } from '../statistics/tally.ts';
 import type { BenchReport } from './schema/bench-report.ts';
 import { largestK } from './schema/run-setting.ts';
 import { headline } from './words/headline.ts';
-import { honestNotes, type Note } from './words/honest-notes.ts';
+import { honestNotes } from './words/honest-notes.ts';
 import { scoreTable } from './words/tables.ts';
 
 /** All that the written forms of a report show and the report does not hold itself. */
-export interface ReportSummary {
-  readonly title: string;
-  readonly headline: string;
-  readonly notes: readonly Note[];
-  /** For the caption of each table and plot that has problems of the training data in it; mostly empty. */
-  readonly caveat: string;
-  readonly tallies: readonly Tally[];
-  readonly contaminated: ReadonlySet<string>;
-  /** By suite, and by split and topic where there are several: one of all says the same again. */
-  readonly scores: readonly WordTable[];
-  readonly curves: { readonly ms: readonly CurvePoint[]; readonly calls: readonly CurvePoint[] };
-  readonly costs: Record<Measure, Spread | null>;
-}
+export type ReportSummary = ReturnType<typeof summarise>;
 
-export function summarise(report: BenchReport): ReportSummary {
+export function summarise(report: BenchReport) {
   const { suite, budget, contamination, totals } = report;
   const tallies = tallyProblems(report);
   const k = largestK(budget);
@@ -45,9 +24,11 @@ export function summarise(report: BenchReport): ReportSummary {
     title: `${suite.name} · ${suite.split}`,
     headline: headline(report),
     notes: honestNotes(report),
+    /** For the caption of each table and plot that has problems of the training data in it; mostly empty. */
     caveat,
     tallies,
     contaminated: contaminatedIds(contamination),
+    /** By suite, and by split and topic where there are several: one of all says the same again. */
     scores: [
       scoreTable('By suite', whole, k),
       ...(['split', 'topic'] as const).flatMap((part) => {

@@ -4,6 +4,7 @@ import { natural } from '../../../core/schemas.ts';
 import { differingParts } from '../../files/run-folder.ts';
 import { modelDescriptionSchema } from '../../prove/policy/describe-model.ts';
 import { type SearchSettings, searchSettingsShape } from '../../prove/search-settings.ts';
+import { shortList } from '../../report/single-line.ts';
 import { type BenchSuite, textHash } from './open-bench-suite.ts';
 
 /** A problem of a run, with the hash of its text. */
@@ -32,11 +33,11 @@ export function differingProblems(before: readonly Noted[], now: readonly Noted[
 
 const mostListed = 5;
 
-function listed(problems: readonly Noted[]): string {
-  const names = problems.slice(0, mostListed).map(({ id }) => id);
-  const more = problems.length - names.length;
-  return names.join(', ') + (more > 0 ? ` and ${more} more` : '');
-}
+const listed = (problems: readonly Noted[]): string =>
+  shortList(
+    problems.map(({ id }) => id),
+    mostListed,
+  );
 
 const limit = z.number().positive().nullable();
 

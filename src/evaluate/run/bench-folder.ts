@@ -1,20 +1,11 @@
 import { join } from 'node:path';
-import { openRunFolder, type RunFolder, type RunKind } from '../../files/run-folder.ts';
+import { openRunFolder, type RunKind } from '../../files/run-folder.ts';
 import { journalName } from '../report/report-file-names.ts';
 import { type BenchConfig, benchConfigSchema, describeDifferences } from './bench-config.ts';
 import { Journal } from './journal.ts';
 
 /** The folder of one benchmark run, kept from other processes until it is disposed. */
-export interface BenchFolder extends Omit<RunFolder<BenchConfig>, 'begin'> {
-  /** Whether there is a run in it to go on with, for messages. */
-  readonly hasBegun: boolean;
-  /**
-   * The finished attempts of the run that `config` describes, and its configuration as it was when it was first started.
-   * A fresh folder gets `config`.
-   * @throws LakatosError INPUT_INVALID when the folder is another run's, with all that differs
-   */
-  begin(config: BenchConfig): Promise<{ readonly journal: Journal; readonly config: BenchConfig }>;
-}
+export type BenchFolder = Awaited<ReturnType<typeof openBenchFolder>>;
 
 const benchRun: RunKind<BenchConfig> = {
   name: 'benchmark run',
@@ -26,24 +17,28 @@ const benchRun: RunKind<BenchConfig> = {
  * Opens the folder of a run, made when it isn't there. Unless `resume`, there may be nothing in it.
  * @throws LakatosError INPUT_INVALID, INPUT_UNREADABLE, RUN_LOCKED, OUTPUT_UNWRITABLE
  */
-export async function openBenchFolder(path: string, resume: boolean): Promise<BenchFolder> {
+export async function openBenchFolder(path: string, resume: boolean) {
   const folder = await openRunFolder(path, resume, benchRun);
   const resources = new AsyncDisposableStack();
   resources.use(folder);
   let hasBegun = false;
   return {
-    path,
-    kept: folder.kept,
+    ...folder,
+    /** Whether there is a run in it to go on with, for messages. */
     get hasBegun() {
       return hasBegun;
     },
-    async begin(config) {
+    /**
+     * The finished attempts of the run that `config` describes, and its configuration as it was when it was first started.
+     * A fresh folder gets `config`.
+     * @throws LakatosError INPUT_INVALID when the folder is another run's, with all that differs
+     */
+    async begin(config: BenchConfig) {
       const kept = await folder.begin(config);
       const journal = resources.use(await Journal.open(join(path, journalName)));
       hasBegun = true;
       return { journal, config: kept };
     },
-    write: (name, text) => folder.write(name, text),
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   };
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../core/clock.ts';
 import type { TacticOutcome } from '../../../core/tactic-outcome.ts';
-import type { LeanEngine } from '../../../lean/engine.ts';
+import { engineWith, type LeanEngine } from '../../../lean/engine.ts';
 import type { LanguageModel } from '../../llm/language-model.ts';
 import { watchModel } from '../../llm/model-views.ts';
 
@@ -15,7 +15,7 @@ class OpenTime {
     this.#clock = clock;
   }
 
-  async during<T>(answer: Promise<T>): Promise<T> {
+  readonly during = async <T>(answer: Promise<T>): Promise<T> => {
     if (this.#open === 0) this.#since = this.#clock.now();
     this.#open += 1;
     try {
@@ -24,7 +24,7 @@ class OpenTime {
       this.#open -= 1;
       if (this.#open === 0) this.#ms += this.#clock.now() - this.#since;
     }
-  }
+  };
 
   /** Counts from now on. */
   restart(): void {
@@ -39,14 +39,9 @@ class OpenTime {
 }
 
 /** Measures the time that one search waits for language models. Their owner disposes of them. */
-export class ModelTime {
-  readonly #time: OpenTime;
+export class ModelTime extends OpenTime {
   /** A model that is named twice is one model still. */
   readonly #watched = new Map<LanguageModel, LanguageModel>();
-
-  constructor(clock: Clock) {
-    this.#time = new OpenTime(clock);
-  }
 
   /** The model as it is, watched; null stays null. */
   watch<Use extends { readonly model: LanguageModel } | null>(use: Use): Use {
@@ -54,13 +49,6 @@ export class ModelTime {
     const watched = this.#watched.get(use.model) ?? watchModel(use.model, this.during);
     this.#watched.set(use.model, watched);
     return { ...use, model: watched };
-  }
-
-  /** Measures the wait for a model that is asked in another way. */
-  readonly during = <T>(answer: Promise<T>): Promise<T> => this.#time.during(answer);
-
-  ms(): number {
-    return this.#time.ms();
   }
 }
 
@@ -80,8 +68,7 @@ export function measureEngine(
   const time = new OpenTime(clock);
   let lostCalls = 0;
   return {
-    engine: {
-      fingerprint: engine.fingerprint,
+    engine: engineWith(engine, {
       open: (...request) => time.during(engine.open(...request)),
       async apply(...request) {
         const outcomes = await time.during(engine.apply(...request));
@@ -92,8 +79,7 @@ export function measureEngine(
       libraryTheorems: (...request) => time.during(engine.libraryTheorems(...request)),
       elaborate: (...request) => time.during(engine.elaborate(...request)),
       verify: (...request) => time.during(engine.verify(...request)),
-      async [Symbol.asyncDispose]() {},
-    },
+    }),
     restart: () => time.restart(),
     use: () => ({ ms: time.ms(), lostCalls }),
   };

@@ -211,22 +211,12 @@ function hashOf({ manifest: { source, title, ...manifest }, edition }: OpenedSui
   return sha256(JSON.stringify({ ...manifest, place, checksum: edition.checksum }));
 }
 
-/** All splits of one suite or of several together. */
-interface ReadSuites {
-  readonly problems: readonly SuiteProblem[];
-  /** Ids of statements that are known to be wrong. */
-  readonly knownBad: ReadonlySet<string>;
-}
-
 /**
+ * All splits of one suite or of several together, and the ids of statements that are known to be wrong.
  * @param names of suites, with commas, or a path
  * @throws LakatosError INPUT_INVALID where two suites call a problem alike, and as `readBenchSuite` does
  */
-export async function readSuites(
-  names: string,
-  folders: SuiteFolders,
-  signal: AbortSignal,
-): Promise<ReadSuites> {
+export async function readSuites(names: string, folders: SuiteFolders, signal: AbortSignal) {
   const problems: SuiteProblem[] = [];
   const knownBad = new Set<string>();
   const suiteOf = new Map<string, string>();

@@ -17,37 +17,34 @@ const mostGoals = 3;
 /** A goal is there to be looked at; one of many pages is not. */
 const longestGoal = 4_000;
 
-/** The last episode of one attempt, to be looked at. */
-interface LastEpisode {
-  /** For the attempt: nothing is known of any other, and searches that prove the theorem are not kept. */
-  readonly store: Store;
-  /** The last search, conversation or batch of whole proofs; those of a plan come before the plan's own episode. */
-  take(): Episode | null;
-  /** Under which id `kept` has the last of all; null when it has none. */
-  id(): string | null;
-}
-
-/** @param kept where the episodes of an attempt without a proof go, if it is a store that keeps anything */
-export function lastEpisode(
-  theorem: Pick<Theorem, 'id'> | null = null,
-  kept: Store = noStore(),
-): LastEpisode {
+/**
+ * The last episode of one attempt, to be looked at.
+ * @param kept where the episodes of an attempt without a proof go, if it is a store that keeps anything
+ */
+export function lastEpisode(theorem: Pick<Theorem, 'id'> | null = null, kept: Store = noStore()) {
   let last: Episode | null = null;
+  let plan: Episode | null = null;
   let id: string | null = null;
   const { location: _, ...nothing } = noStore();
   return {
+    /** For the attempt: nothing is known of any other, and searches that prove the theorem are not kept. */
     store: wrapStore(kept, {
       ...nothing,
       async putEpisode(episode) {
         const { header } = episode;
-        if (!beginsWith(episode.lines, 'plan')) last = episode;
+        if (beginsWith(episode.lines, 'plan')) plan = episode;
+        else last = episode;
         id = null;
         if (header.theoremId === theorem?.id && header.result === 'proved') return;
         await kept.putEpisode(episode);
         if (kept.location !== null) ({ id } = header);
       },
     }),
+    /** The last search, conversation or batch of whole proofs; those of a plan come before the plan's own episode. */
     take: () => last,
+    /** That and, behind it, the plan that it was a part of. */
+    all: () => [last, plan].filter((episode) => episode !== null),
+    /** Under which id `kept` has the last of all; null when it has none. */
     id: () => id,
   };
 }

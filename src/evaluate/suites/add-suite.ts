@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { byteLines, decodeUtf8 } from '../../../core/decode-text.ts';
 import { LakatosError } from '../../../core/errors.ts';
 import { suiteChecksum } from '../../../datasets/checksum.ts';
-import { countSuite, type SuiteCount } from '../../../datasets/count-suite.ts';
+import { countSuite } from '../../../datasets/count-suite.ts';
 import type { FileSource } from '../../../datasets/files/file-source.ts';
 import { guessMapping } from '../../../datasets/guess-mapping.ts';
 import { type Manifest, type Mapping, suiteManifestSchema } from '../../../datasets/manifest.ts';
@@ -116,18 +116,13 @@ interface AddOptions {
   readonly signal?: AbortSignal;
 }
 
-interface AddedSuite {
-  readonly manifest: Manifest;
-  readonly count: SuiteCount;
-}
-
 /**
  * Makes a suite of files of the user's, which stay where they are. Adding it again under the same name takes them as
  * they are now.
  *
  * @throws LakatosError INPUT_UNREADABLE, INPUT_INVALID
  */
-export async function addSuite(options: AddOptions): Promise<AddedSuite> {
+export async function addSuite(options: AddOptions) {
   const { folders, name, signal } = options;
   const draft = await describeLocal(options);
   const taken = (await listSuites(folders)).find((suite) => suite.name === name);

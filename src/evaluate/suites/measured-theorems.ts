@@ -6,16 +6,10 @@ import type { SuiteEntry } from '../../../datasets/suite-problem.ts';
 import { localSource, openSuite } from './open-suite.ts';
 import { listSuites, type SuiteFolders } from './registry.ts';
 
-/** What results may be measured on. */
-export interface MeasuredTheorems {
-  /** The suites that were read, by name. */
-  readonly suites: readonly string[];
-  readonly theorems: readonly Theorem[];
-}
-
 /**
- * Every problem that is not for learning from, of the suites whose files are on this machine. Files of the user's that have
+ * What results may be measured on: every problem that is not for learning from, of the suites whose files are on this machine. Files of the user's that have
  * changed since they were added are read as they are now.
+ * @returns the names of the suites that were read, too
  * @param warn is told of these
  * @throws LakatosError SUITE_DAMAGED for other files: a list of held-out theorems made of these would have a gap; the signal's
  * reason
@@ -24,7 +18,7 @@ export async function measuredTheorems(
   folders: SuiteFolders,
   signal: AbortSignal,
   warn: (text: string) => void,
-): Promise<MeasuredTheorems> {
+) {
   const suites: string[] = [];
   const theorems: Theorem[] = [];
   for (const manifest of await listSuites(folders)) {

@@ -5,7 +5,7 @@ import { singleLine, withoutControls } from '../../report/single-line.ts';
 import { type FetchedRecord, readFetchedRecord, type SuiteFolders } from './registry.ts';
 
 /** A suite and whether it is here. */
-interface SuiteRow {
+export interface SuiteRow {
   readonly manifest: Manifest;
   readonly state: 'shipped' | 'fetched' | 'not fetched' | 'added';
   /** Of the fetch; null for suites that are not fetched. */

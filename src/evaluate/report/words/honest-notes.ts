@@ -45,48 +45,36 @@ function contaminationNotes({ contamination, totals }: BenchReport): Note[] {
   }
 }
 
-function coverageNotes({ suite, problems, totals, narrowing }: BenchReport): Note[] {
-  const notes: Note[] = [];
-  const { attempts, planned } = totals;
-  if (attempts < planned)
-    notes.push(warning(`The run is not finished: ${attempts} of ${counted(planned, 'attempt')} are made.`));
-  if (problems.length < suite.available)
-    notes.push(
+function coverageNotes({ suite, problems, totals: { attempts, planned }, narrowing }: BenchReport): Note[] {
+  return those(
+    attempts < planned &&
+      warning(`The run is not finished: ${attempts} of ${counted(planned, 'attempt')} are made.`),
+    problems.length < suite.available &&
       note(`Only ${problems.length} of the ${suite.available} problems of the split were selected.`),
-    );
-  if (narrowing !== undefined)
-    notes.push(
+    narrowing !== undefined &&
       note(
-        `${counted(narrowing.problems, 'header')} ${narrowing.problems === 1 ? 'is' : 'are'} read with ${narrowing.imports}: a statement that is read so may mean something else, or nothing, with all of it.`,
+        `${countedAre(narrowing.problems, 'header')} read with ${narrowing.imports}: a statement that is read so may mean something else, or nothing, with all of it.`,
       ),
-    );
-  return notes;
+  );
 }
 
 function suiteNotes({ suite: { unreadable, differences, knownBad, askingForAnswer } }: BenchReport): Note[] {
-  const notes: Note[] = [];
   const [first] = unreadable.first;
-  if (first !== undefined)
-    notes.push(
+  return those(
+    first !== undefined &&
       warning(
         `${counted(unreadable.count, 'record')} of the suite could not be read and ${unreadable.count === 1 ? 'is' : 'are'} left out; the first: ${first.file}:${first.line}: ${first.message}.`,
       ),
-    );
-  if (differences.length > 0)
-    notes.push(warning(`The suite is not what its manifest says: ${differences.join('; ')}.`));
-  if (knownBad.length > 0)
-    notes.push(
+    differences.length > 0 && warning(`The suite is not what its manifest says: ${differences.join('; ')}.`),
+    knownBad.length > 0 &&
       note(
         `${countedAre(knownBad.length, 'statement')} known to be wrong, and counted like any other: ${knownBad.map(({ id, reason }) => `${id} (${reason})`).join('; ')}.`,
       ),
-    );
-  if (askingForAnswer.length > 0)
-    notes.push(
+    askingForAnswer.length > 0 &&
       warning(
         `Not tried: ${counted(askingForAnswer.length, 'problem')} that ${askingForAnswer.length === 1 ? 'asks' : 'ask'} for an answer first, which Lakatos does not fill in yet. Counted apart and in no rate, so the score is not one of the whole benchmark: ${askingForAnswer.join(', ')}.`,
       ),
-    );
-  return notes;
+  );
 }
 
 function baselineNotes({ baselines }: BenchReport): Note[] {
@@ -101,30 +89,22 @@ function baselineNotes({ baselines }: BenchReport): Note[] {
 }
 
 function apartNotes({ totals: { score, retries }, results }: BenchReport): Note[] {
-  const notes: Note[] = [];
-  if (score.invalid > 0)
-    notes.push(
+  return those(
+    score.invalid > 0 &&
       note(`${countedAre(score.invalid, 'statement')} not accepted by Lean, counted apart and in no rate.`),
-    );
-  if (score.refuted > 0)
-    notes.push(
+    score.refuted > 0 &&
       note(
         `${countedAre(score.refuted, 'statement')} shown to be false; in the rates that counts as not proved.`,
       ),
-    );
-  if (score.ifFaultsFailed !== null)
-    notes.push(
+    score.ifFaultsFailed !== null &&
       warning(
         `${score.faults === 0 ? 'Some attempts are' : countedAre(score.faults, 'problem')} without an answer because of machine faults, counted apart and in no rate. Were each a failure, pass@1 would be ${percent(score.ifFaultsFailed)}.`,
       ),
-    );
-  if (retries > 0)
-    notes.push(
+    retries > 0 &&
       note(
         `Attempts were made again because of machine faults: ${counted(retries, 'time')}.${retryCost(results)}`,
       ),
-    );
-  return notes;
+  );
 }
 
 /** Empty where nobody wrote it down, as in older reports. */
@@ -158,36 +138,30 @@ function overrunNotes({ budget, results }: BenchReport): Note[] {
 }
 
 function settingNotes({ budget, options, versions, totals, furtherMachines }: BenchReport): Note[] {
-  const notes: Note[] = [];
-  if (furtherMachines !== undefined)
-    notes.push(
+  const { parallelism } = options.settings;
+  return those(
+    furtherMachines !== undefined &&
       note(
         `The run was gone on with on ${counted(furtherMachines.length, 'other machine')}: times are those of all, and a budget of time is another one on each.`,
       ),
-    );
-  if (budget.ms !== null)
-    notes.push(
+    budget.ms !== null &&
       note(
         `The budget is in seconds of this machine with ${counted(options.workers, 'worker')}; elsewhere the same seconds do more or less.`,
       ),
-    );
-  const { parallelism } = options.settings;
-  if (typeof parallelism === 'number' && parallelism > 1)
-    notes.push(
+    typeof parallelism === 'number' &&
+      parallelism > 1 &&
       note(
         `Each attempt worked on up to ${parallelism} positions at once: how fast Lean answers decides their order, so the same seed may find other proofs.`,
       ),
-    );
-  if (versions.commit?.modified)
-    notes.push(
+    versions.commit?.modified === true &&
       warning('Lakatos had changes that are not in its commit: the run can not be repeated exactly.'),
-    );
-  if (totals.score.rates.some(({ method }) => method === 'bootstrap'))
-    notes.push(
+    totals.score.rates.some(({ method }) => method === 'bootstrap') &&
       note('Intervals of pass@k come from drawing problems again (bootstrap), others from the Wilson score.'),
-    );
-  return notes;
+  );
 }
+
+/** Without those that there is nothing to say of. */
+const those = (...notes: readonly (Note | false)[]): Note[] => notes.filter((one) => one !== false);
 
 const note = (text: string): Note => ({ kind: 'note', text });
 const warning = (text: string): Note => ({ kind: 'warning', text });

@@ -12,6 +12,7 @@ import type { Paint } from '../../../report/paint.ts';
 import { singleLine, textLines } from '../../../report/single-line.ts';
 import type { WordTable } from '../../../report/table.ts';
 import type { BenchEvent, ProblemVerdict } from '../../run/bench-events.ts';
+import type { AttemptRecord } from '../../run/records.ts';
 import { costMeasures, type GroupScore, type Measure } from '../../statistics/score-of.ts';
 import type { ProblemStatus, Tally } from '../../statistics/tally.ts';
 import type { BenchReport } from '../schema/bench-report.ts';
@@ -28,7 +29,7 @@ const words: Record<ProblemVerdict, string> = {
 
 /** Puts what happened to a problem into a line, with what Lean says of an invalid one below it; null for what is no news. */
 export class VerdictLines {
-  readonly #attempts = new Map<string, Extract<BenchEvent, { kind: 'attempt-finished' }>['record'][]>();
+  readonly #attempts = new Map<string, AttemptRecord[]>();
 
   take(event: BenchEvent, paint: Paint): string | null {
     if (event.kind === 'attempt-finished') {
@@ -48,10 +49,7 @@ export class VerdictLines {
     return [line, ...below].join('\n');
   }
 
-  #describe(
-    verdict: ProblemVerdict,
-    records: readonly Extract<BenchEvent, { kind: 'attempt-finished' }>['record'][],
-  ): string {
+  #describe(verdict: ProblemVerdict, records: readonly AttemptRecord[]): string {
     const [only] = records;
     if (verdict === 'asks-for-answer') return `${words[verdict]}: ${singleLine(only?.detail ?? '')}`;
     if (records.length === 1 && only !== undefined && verdict !== 'refuted' && verdict !== 'fault') {
