@@ -95,7 +95,7 @@ export class NativeLean implements AsyncDisposable {
 
   /** Memory of the server and all its processes, in bytes. */
   memory(): Promise<number> {
-    return this.#server.memory();
+    return this.#server.process.memory();
   }
 
   do<T extends EngineTask>(task: T, signal: AbortSignal): Promise<WorkerAnswer<T>>;
@@ -104,7 +104,7 @@ export class NativeLean implements AsyncDisposable {
     const answer = await this.#answer(task, signal);
     // A server that never answers again is of no use, and may use up a core for ever.
     if (this.unfit !== null && this.#server.fault === null)
-      await this.#server.kill({ kind: 'hang', ms: performance.now() - started });
+      await this.#server.process.kill({ kind: 'hang', ms: performance.now() - started });
     return answer;
   }
 

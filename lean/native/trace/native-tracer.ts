@@ -133,7 +133,7 @@ export class NativeTracer implements ModuleTracer {
   /** Lean lets go of no library that it has imported: a server with too many of them makes room for another. */
   async #giveBack(on: CompanionInServer, isFit: boolean): Promise<void> {
     const most = softShare * this.#options.memoryBytes;
-    if (isFit && (await on.server.memory().catch(() => most)) < most) this.#idle.push(on);
+    if (isFit && (await on.server.process.memory().catch(() => most)) < most) this.#idle.push(on);
     else await end(on);
   }
 
