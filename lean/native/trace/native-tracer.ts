@@ -16,7 +16,7 @@ import { companionDocument, tracing } from '../companion/companion.ts';
 import { CompanionTask } from '../companion/companion-task.ts';
 import { CompanionLibraries } from '../companion/libraries.ts';
 import { NoAnswer } from '../companion/no-answer.ts';
-import { explainMissingImports } from '../find/explain-missing-imports.ts';
+import { whyNoImport } from '../find/explain-missing-imports.ts';
 import type { FoundLean } from '../find/found-lean.ts';
 import { softShare } from '../memory-limits.ts';
 import { type CompanionInServer, startCompanion } from '../start-companion.ts';
@@ -104,6 +104,7 @@ export class NativeTracer implements ModuleTracer {
     const began = performance.now();
     const { companion, server } = on;
     const { limitMs, signal, lean, replay } = this.#options;
+    const imports = new Set(module.header.imports.map((found) => found.module));
     try {
       const bytes = await readFile(module.file);
       if (sha256(bytes) !== module.digest) return { kind: 'fault', why: 'its file has changed meanwhile' };
@@ -116,7 +117,7 @@ export class NativeTracer implements ModuleTracer {
         text: bytes.toString('utf8').replaceAll('\r\n', '\n'),
         options: optionsOfModule(module, this.#options),
         replay,
-        explainImport: (message) => whyNoImport(message, module, lean),
+        explainImport: (message) => whyNoImport(message, [...imports], lean),
       });
       const ms = performance.now() - began;
       // A server does not say what its processes have used of a core.
@@ -159,9 +160,3 @@ async function end({ companion, server }: CompanionInServer): Promise<void> {
   await server[Symbol.asyncDispose]();
 }
 
-/** What Lean says, and what to do where we know it. */
-async function whyNoImport(message: string, { header }: ClosureModule, lean: FoundLean): Promise<string> {
-  const modules = new Set(header.imports.map(({ module }) => module));
-  const missing = await explainMissingImports([...modules], lean);
-  return missing === null ? message : [missing.text, ...missing.advice].join('\n');
-}
