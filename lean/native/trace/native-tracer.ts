@@ -6,12 +6,7 @@ import { compileOptions } from '../../lake/compile-options.ts';
 import type { LakeOptions } from '../../lake/manifest.ts';
 import type { ClosureModule } from '../../lake/module-closure.ts';
 import { partsOfSource } from '../../name-parts.ts';
-import {
-  type ModuleTrace,
-  type ModuleTracer,
-  type TracePlan,
-  traceByTurns,
-} from '../../trace/module-tracer.ts';
+import type { ModuleTrace, ModuleTracer, TracePlan } from '../../trace/module-tracer.ts';
 import { companionDocument, tracing } from '../companion/companion.ts';
 import { CompanionTask } from '../companion/companion-task.ts';
 import { CompanionLibraries } from '../companion/libraries.ts';
@@ -28,8 +23,6 @@ export interface NativeTracerOptions {
   readonly lean: FoundLean;
   /** All that the traced modules import of the project and its packages, and they. */
   readonly modules: readonly ClosureModule[];
-  /** Servers that trace at the same time. */
-  readonly servers: number;
   /** Lean options, over those of the lakefiles. */
   readonly options: LakeOptions;
   /** Has Lean run each step again. */
@@ -83,17 +76,8 @@ export class NativeTracer implements ModuleTracer {
     return { kind: 'ready', key: this.#keys.get(name)! };
   }
 
-  async trace(modules: readonly ClosureModule[], on: Parameters<ModuleTracer['trace']>[1]): Promise<void> {
-    const { signal, servers } = this.#options;
-    const workers = Array.from(
-      { length: Math.min(servers, modules.length) },
-      () => (module: ClosureModule) => this.#traceModule(module),
-    );
-    await traceByTurns(modules, workers, on, signal);
-  }
-
   /** What has imported other modules before may die of them: a server of its own has the last word. */
-  async #traceModule(module: ClosureModule): Promise<ModuleTrace> {
+  async trace(module: ClosureModule): Promise<ModuleTrace> {
     const used = this.#idle.pop();
     const outcome = used === undefined ? null : await this.#traceIn(used, module);
     if (outcome !== null && !(outcome.kind === 'fault' && used?.server.fault != null)) return outcome;
@@ -159,4 +143,3 @@ async function end({ companion, server }: CompanionInServer): Promise<void> {
   companion[Symbol.dispose]();
   await server[Symbol.asyncDispose]();
 }
-
