@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { sha256 } from '../../../core/hash.ts';
 import { natural } from '../../../core/schemas.ts';
 import { lockPatiently } from '../../folder-lock.ts';
+import { unprovedConstantSchema } from '../../gate/unproved-import.ts';
 import { compileOptions } from '../../lake/compile-options.ts';
 import type { LakePackage, LakeProject } from '../../lake/manifest.ts';
 import type { ClosureModule } from '../../lake/module-closure.ts';
@@ -12,7 +13,7 @@ import type { LeanOptions } from '../lean/options.ts';
 import { replaceDurably } from '../whole-folders.ts';
 import { corePackage } from './core-source.ts';
 import { type EngineLibrary, importedParts } from './engine-library.ts';
-import { type BuiltModule, type ModuleStore, modulePart, unprovedConstant } from './module-store.ts';
+import { type BuiltModule, type ModuleStore, modulePart } from './module-store.ts';
 import { damagedModules, fileStamp, mountedParts } from './verified-parts.ts';
 
 const indexVersion = 2;
@@ -33,7 +34,7 @@ const module = z.strictObject({
   /** Modules of packages that it imports, with their results. */
   imports: z.array(z.tuple([z.string(), z.string()])),
   parts: z.array(z.strictObject({ part: modulePart, size: natural })),
-  unproved: z.array(unprovedConstant),
+  unproved: z.array(unprovedConstantSchema),
   /** Errors of its commands that were left out. */
   leftOut: natural,
 });
