@@ -3,6 +3,7 @@ import {
   type ElaboratedCommand,
   type ElaboratedText,
   exitStop,
+  placeOf,
   refusedStop,
   type TextStop,
 } from '../elaborated-text.ts';
@@ -10,7 +11,7 @@ import { type LookBack, ownSyntax, type Refusal, type TextSoFar } from '../gate/
 import { isAutomatic } from '../gate/policy/reserved.ts';
 import { refuseSyntax } from '../gate/policy/syntax-policy.ts';
 import { parseErrorsOf } from '../parse-errors.ts';
-import { changesSyntax, endOf, type SyntaxTree, startOf } from '../syntax-tree.ts';
+import { changesSyntax, type SyntaxTree } from '../syntax-tree.ts';
 import { type ChainedCommand, CheckpointChains } from './checkpoint-chains.ts';
 import type { Obj } from './ffi/objects.ts';
 import type { Scope } from './ffi/scope.ts';
@@ -129,8 +130,7 @@ export class TextElaborator {
       const command = parseCommand(step, source, state, parser);
       const { name } = command;
       const tree = commandTree(step.objects, command);
-      const found = startOf(tree);
-      const start = found < 0 ? from.bytes.length : found;
+      const { start, end } = placeOf(tree, from.bytes.length);
       const isLast = lastCommands.has(name);
       const refusal = isLast ? null : refuseNext(step, state, { tree, start }, entries, from.policy);
       // What does not parse is no command that could be refused: the parser has guessed its kind.
@@ -154,10 +154,7 @@ export class TextElaborator {
       const after = step.holdAll({ state: done.state, parser: command.parser });
       entries.push({
         namespace: currentNamespace(step.objects, state),
-        tree,
-        start,
-        // What the parser could make nothing of has no place of its own.
-        end: Math.max(start, endOf(tree)),
+        ...{ tree, start, end },
         parseMessages: command.messages,
         messages: done.messages,
         after,
