@@ -1,19 +1,13 @@
 import { sha256 } from '../../core/hash.ts';
 import type { LeanMessage } from '../../core/message.ts';
 import type { Theorem } from '../../core/theorem.ts';
+import type { Unopened } from '../engine.ts';
 import type { TextSoFar } from '../gate/policy/refusal.ts';
 import { lastTheorem } from '../gate/target-rules.ts';
 import { type NameParts, nameKey, withoutPrivatePrefix } from '../name-parts.ts';
 import { type RestsOnSorry, restsOnSorry } from '../rests-on-sorry.ts';
 import { keyContext } from '../theorem-context.ts';
-import {
-  declaredName,
-  noProof,
-  problemOfTheorem,
-  type TheoremText,
-  textOfTheorem,
-  type Unopened,
-} from '../theorem-text.ts';
+import { declaredName, noProof, problemOfTheorem, type TheoremText, textOfTheorem } from '../theorem-text.ts';
 import type { Obj } from './ffi/objects.ts';
 import type { Scope } from './ffi/scope.ts';
 import { usedBy } from './gate/axioms.ts';
