@@ -59,7 +59,8 @@ export type CommandPolicy = (tree: SyntaxTree, start: number, lookBack: LookBack
 export const commandPolicy: CommandPolicy = (tree, _, lookBack) => refuseSyntax(tree, lookBack);
 
 export interface ElaborateOptions {
-  readonly policy: CommandPolicy;
+  /** Default: `commandPolicy`. */
+  readonly policy?: CommandPolicy;
   /** Asked behind each command: a command that was interrupted is not an answer. */
   readonly wasInterrupted: () => boolean;
   /** Leaves off behind the first command with an error, so that nothing that is wrong is built upon. */
@@ -115,7 +116,7 @@ export class TextElaborator {
       entries: ChainedCommand[];
     } & ElaborateOptions,
   ): Elaboration {
-    const { entries, header } = from;
+    const { entries, header, policy = commandPolicy } = from;
     const last = entries.at(-1);
     let state = last?.after.state ?? from.state;
     let parser = last?.after.parser ?? header.parser;
@@ -132,7 +133,7 @@ export class TextElaborator {
       const tree = commandTree(step.objects, command);
       const { start, end } = placeOf(tree, from.bytes.length);
       const isLast = lastCommands.has(name);
-      const refusal = isLast ? null : refuseNext(step, state, { tree, start }, entries, from.policy);
+      const refusal = isLast ? null : refuseNext(step, state, { tree, start }, entries, policy);
       // What does not parse is no command that could be refused: the parser has guessed its kind.
       const isLeftOut =
         refusal !== null &&
