@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import { delimiter, join, resolve } from 'node:path';
+import { sha256 } from '../../../core/hash.ts';
 import type { FoundLean } from './found-lean.ts';
 
 /**
@@ -35,7 +35,7 @@ async function librariesOfPath({ env, cwd }: FoundLean['server']): Promise<strin
   return lines.length === 0 ? 'native' : `native path:${digest(lines.join('\n'))}`;
 }
 
-const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
+const digest = (text: string): string => sha256(text).slice(0, 16);
 
 /** Where Lake puts what it compiles below a package: now, and in older versions. */
 const buildFolders = ['.lake/build/lib', 'build/lib'];
