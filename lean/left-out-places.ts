@@ -180,20 +180,9 @@ function refusedPlace(
 
 const namesOnLine = /^(?:[ \t]+[\p{L}_«][^\s(){}[\]/-]*)*/u;
 
-const beginsDeclaration: ReadonlySet<string> = new Set([
-  ...[
-    'theorem',
-    'example',
-    'def',
-    'abbrev',
-    'instance',
-    'inductive',
-    'structure',
-    'class',
-    'opaque',
-    'axiom',
-  ],
-]);
+const beginsDeclaration: ReadonlySet<string> = new Set(
+  'theorem example def abbrev instance inductive structure class opaque axiom'.split(' '),
+);
 
 /** Modifiers, behind doc comments and attributes, and the word that says what is declared. */
 const onlyWords = /^(?:\/--(?:(?!-\/)[\s\S])*-\/|@\[[^\]]*\]|[a-z\s])*$/;
