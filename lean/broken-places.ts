@@ -284,19 +284,9 @@ const named: ReadonlySet<string> = new Set(
 
 /** Attributes by which no other text comes to mean something else. */
 const plainAttributes: ReadonlySet<string> = new Set([
-  ...[
-    'simp',
-    'grind',
-    'ext',
-    'reducible',
-    'irreducible',
-    'semireducible',
-    'inline',
-    'match_pattern',
-    'specialize',
-  ],
+  ...'simp grind ext reducible irreducible semireducible inline match_pattern specialize'.split(' '),
   // What compiled code does is in no statement.
-  ...['extern', 'export', 'implemented_by', 'csimp', 'noinline', 'nospecialize', 'never_extract'],
+  ...'extern export implemented_by csimp noinline nospecialize never_extract'.split(' '),
   ...mathlibAttributes,
   ...['inherit_doc', 'deprecated'],
 ]);

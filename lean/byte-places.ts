@@ -1,4 +1,4 @@
-import type { Position } from '../core/message.ts';
+import type { LeanMessage, Position } from '../core/message.ts';
 
 /** The 1-based line of a byte. */
 export function lineAt(bytes: Buffer, position: number): number {
@@ -8,11 +8,15 @@ export function lineAt(bytes: Buffer, position: number): number {
 }
 
 /** The place of a byte, as Lean counts. */
-export function positionAt(bytes: Buffer, byte: number): Position {
-  const before = bytes.subarray(0, byte).toString();
-  const lineStart = before.lastIndexOf('\n') + 1;
-  return { line: before.split('\n').length, column: [...before.slice(lineStart)].length };
-}
+export const positionAt = (bytes: Buffer, byte: number): Position =>
+  placeFinder(bytes.subarray(0, byte))(byte);
+
+/** What is wrong at a byte, as if Lean had said it. */
+export const errorAt = (bytes: Buffer, byte: number, text: string): LeanMessage => ({
+  severity: 'error',
+  text,
+  start: positionAt(bytes, byte),
+});
 
 /** The place of a byte in the text's UTF-16 units. */
 export const utf16At = (bytes: Buffer, byte: number): number => bytes.subarray(0, byte).toString().length;

@@ -107,17 +107,13 @@ function effectOfSyntax(tree: SyntaxNode): CommandEffect {
 }
 
 /** Commands of code that leave what they name, and no more that a statement could be read by. */
-const namedByCode: ReadonlySet<string> = new Set([
-  ...[
-    'initialize',
-    'builtin_initialize',
-    'register_option',
-    'register_builtin_option',
-    'declare_config_elab',
-  ],
-  ...['simproc', 'dsimproc', 'simproc_decl', 'dsimproc_decl', 'builtin_simproc', 'builtin_dsimproc'],
-  ...['recommended_spelling', 'tactic_extension', 'register_tactic_tag', 'init_quot'],
-]);
+const namedByCode: ReadonlySet<string> = new Set(
+  [
+    'initialize builtin_initialize register_option register_builtin_option declare_config_elab',
+    'simproc dsimproc simproc_decl dsimproc_decl builtin_simproc builtin_dsimproc',
+    'recommended_spelling tactic_extension register_tactic_tag init_quot',
+  ].flatMap((line) => line.split(' ')),
+);
 
 function effectOfCode(tree: SyntaxNode): CommandEffect {
   if (!namedByCode.has(writtenName(tree)) || [...nodesOf(tree)].some(isAttribute)) return any;

@@ -55,20 +55,24 @@ export function errorsOf({ parseMessages, messages }: Pick<ElaboratedText, 'pars
 
 export const importKind = 'Lean.Parser.Command.import';
 
+/** Where a command stands in a text of so many bytes. What the parser could make nothing of has no place of its own. */
+export function placeOf(tree: SyntaxTree, length: number): { readonly start: number; readonly end: number } {
+  const found = startOf(tree);
+  const start = found < 0 ? length : found;
+  return { start, end: Math.max(start, endOf(tree)) };
+}
+
 /** What a command says that ends a text before its end. */
 export function exitStop(tree: SyntaxTree, bytes: Buffer): TextStop {
-  const start = startOf(tree);
-  const line = lineAt(bytes, start < 0 ? bytes.length : start);
+  const place = placeOf(tree, bytes.length);
   const isImport = tree.kind === 'node' && tree.name === importKind;
-  return { kind: 'exit', line, ...(isImport && { lateImport: { start, end: endOf(tree) } }) };
+  return { kind: 'exit', line: lineAt(bytes, place.start), ...(isImport && { lateImport: place }) };
 }
 
 /** What a text says that ends at a command which must not run. */
 export function refusedStop(refusal: Refusal, tree: SyntaxNode, bytes: Buffer): TextStop {
-  const found = startOf(tree);
-  const start = found < 0 ? bytes.length : found;
-  const command = { tree, start, end: Math.max(start, endOf(tree)) };
-  return { kind: 'refused', refusal, line: lineAt(bytes, start), command };
+  const command = { tree, ...placeOf(tree, bytes.length) };
+  return { kind: 'refused', refusal, line: lineAt(bytes, command.start), command };
 }
 
 /** A text that an engine has elaborated, command by command. */

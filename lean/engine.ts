@@ -53,29 +53,36 @@ export interface OpenedTheorem {
   readonly localDeclarations: readonly LocalDeclaration[];
 }
 
-export type OpenOutcome =
-  | { readonly kind: 'opened'; readonly opened: OpenedTheorem; readonly ms: number }
+/** Why a theorem does not open. */
+export type Unopened =
   | {
       readonly kind: 'invalid';
       readonly messages: readonly LeanMessage[];
       /** Where nothing is wrong but that the statement rests on `sorry`: the declarations that hold one, by name. */
       readonly sorries?: readonly string[];
-      readonly ms: number;
     }
   /** `start`: where in header and statement, each on lines of its own; absent: nowhere in particular. */
-  | { readonly kind: 'refused'; readonly message: string; readonly start?: Position; readonly ms: number }
+  | { readonly kind: 'refused'; readonly message: string; readonly start?: Position };
+
+export type OpenOutcome =
+  | { readonly kind: 'opened'; readonly opened: OpenedTheorem; readonly ms: number }
+  | (Unopened & { readonly ms: number })
   | { readonly kind: 'timeout'; readonly ms: number }
   | { readonly kind: 'lost'; readonly reason: string; readonly ms: number };
 
-/** A declaration of a file whose whole proof is `sorry`. Offsets are UTF-16 positions in the file's text. */
-export interface OpenDeclaration {
+/** A declaration of a file. Offsets are UTF-16 positions in the file's text. */
+export interface DeclarationPlace {
   readonly name: string;
   readonly keyword: string;
   readonly start: number;
-  /** Where the statement ends: the text from here to `end` is `:= by sorry` or alike. */
-  readonly statementEnd: number;
   readonly end: number;
   readonly line: number;
+}
+
+/** One whose whole proof is `sorry`. */
+export interface OpenDeclaration extends DeclarationPlace {
+  /** Where the statement ends: the text from here to `end` is `:= by sorry` or alike. */
+  readonly statementEnd: number;
 }
 
 /** A `sorry` (or `admit`) as it is written. Offsets are UTF-16 positions in the file's text. */
@@ -120,15 +127,6 @@ export interface BrokenCommand {
   readonly messages: readonly LeanMessage[];
   /** True where it must not run. */
   readonly isRefused?: true;
-}
-
-/** A declaration of a file. Offsets are UTF-16 positions in the file's text. */
-export interface DeclarationPlace {
-  readonly name: string;
-  readonly keyword: string;
-  readonly start: number;
-  readonly end: number;
-  readonly line: number;
 }
 
 export type FileOutcome =

@@ -38,7 +38,7 @@ export function reportFile(
       name: givenName(declaration) ?? firstToken(declaration),
       keyword: firstToken(declaration),
       start: utf16(start),
-      end: utf16(end < 0 ? endOf(tree) : end),
+      end: utf16(end),
       line,
     };
     const proof = proofPlace(declaration);

@@ -2,9 +2,9 @@ import { lexLean } from '../core/lean-lexer.ts';
 import { mathlibCommands } from './mathlib-words.ts';
 
 /** Words before the one that says what is declared. */
-const modifiers: ReadonlySet<string> = new Set([
-  ...['private', 'protected', 'public', 'noncomputable', 'nonrec', 'unsafe', 'partial', 'scoped', 'local'],
-]);
+const modifiers: ReadonlySet<string> = new Set(
+  'private protected public noncomputable nonrec unsafe partial scoped local'.split(' '),
+);
 const isWord = (text: string): boolean => /^(?:[\p{L}_]|«)/u.test(text);
 
 /**

@@ -1,6 +1,6 @@
 import { lexLean } from '../core/lean-lexer.ts';
 import type { LeanMessage } from '../core/message.ts';
-import { byteAt, positionAt } from './byte-places.ts';
+import { byteAt, errorAt } from './byte-places.ts';
 import { innermost, proofPlace } from './declaration-syntax.ts';
 import type { ElaboratedText, JudgedCommand, TextStop } from './elaborated-text.ts';
 import { ownSyntax } from './gate/policy/refusal.ts';
@@ -73,7 +73,7 @@ function spoilingPlace(
   return {
     start: bytes.length,
     end: bytes.length + Buffer.byteLength(text.slice(start, end)),
-    message: { severity: 'error', text: message, start: positionAt(bytes, bytes.length) },
+    message: errorAt(bytes, bytes.length, message),
     within: 'spoiling',
   };
 }
@@ -104,18 +104,16 @@ function nextPlaceToLeaveOut(
   if (stop?.kind === 'refused') return refusedPlace(stop, bytes);
   if (stop?.kind === 'exit' && stop.lateImport === undefined) {
     const start = bytes.indexOf(exit, byteAt(bytes, { line: stop.line, column: 0 }));
-    const message = "using 'exit' to interrupt Lean: nothing behind it is read";
-    return {
-      start,
-      end: bytes.length,
-      message: { severity: 'error', text: message, start: positionAt(bytes, start) },
-    };
+    const message = errorAt(bytes, start, "using 'exit' to interrupt Lean: nothing behind it is read");
+    return { start, end: bytes.length, message };
   }
   if (stop?.kind === 'exit' && stop.lateImport !== undefined) {
     const { start, end } = stop.lateImport;
     // What it names the parser leaves to whoever goes on.
     const rest = namesOnLine.exec(bytes.subarray(end).toString())?.[0] ?? '';
-    return { start, end: end + Buffer.byteLength(rest), message: lateImport(bytes, start) };
+    // What Lean says, which would stop there.
+    const text = "invalid 'import' command, it must be used in the beginning of the file";
+    return { start, end: end + Buffer.byteLength(rest), message: errorAt(bytes, start, text) };
   }
   const unclosed = parseMessages.find((message) => message.text === 'unterminated comment');
   const comment = unclosed === undefined ? null : unclosedComment(text);
@@ -172,30 +170,19 @@ function refusedPlace(
   const declaration = innermost(command.tree);
   const tail = declaration === null ? null : (proofPlace(declaration)?.tail ?? null);
   if (tail !== null && refusal !== ownSyntax) {
-    const message: LeanMessage = { severity: 'error', text: refusal.message, start: positionAt(bytes, tail) };
+    const message = errorAt(bytes, tail, refusal.message);
     return { start: tail, end: command.end, message, within: 'spare' };
   }
   const end = refusal === ownSyntax ? bytes.length : command.end;
-  const message: LeanMessage = { severity: 'error', text: refusal.message, start: positionAt(bytes, start) };
+  const message = errorAt(bytes, start, refusal.message);
   return { start, end, message, command: { ...command, end, parseMessages: [], messages: [message] } };
 }
 
 const namesOnLine = /^(?:[ \t]+[\p{L}_«][^\s(){}[\]/-]*)*/u;
 
-const beginsDeclaration: ReadonlySet<string> = new Set([
-  ...[
-    'theorem',
-    'example',
-    'def',
-    'abbrev',
-    'instance',
-    'inductive',
-    'structure',
-    'class',
-    'opaque',
-    'axiom',
-  ],
-]);
+const beginsDeclaration: ReadonlySet<string> = new Set(
+  'theorem example def abbrev instance inductive structure class opaque axiom'.split(' '),
+);
 
 /** Modifiers, behind doc comments and attributes, and the word that says what is declared. */
 const onlyWords = /^(?:\/--(?:(?!-\/)[\s\S])*-\/|@\[[^\]]*\]|[a-z\s])*$/;
@@ -207,12 +194,6 @@ function blank(text: string, { start, end, within }: LeftOutPlace): string {
   const isRoom = !bytes.subarray(start, start + noCommand.length).includes(0x0a);
   if (within === undefined && isRoom && end - start >= noCommand.length) bytes.write(noCommand, start);
   return bytes.toString();
-}
-
-/** What Lean says of an `import` behind the first command. It would stop there. */
-function lateImport(bytes: Buffer, start: number): LeanMessage {
-  const text = "invalid 'import' command, it must be used in the beginning of the file";
-  return { severity: 'error', text, start: positionAt(bytes, start) };
 }
 
 /** Where a comment begins that nothing ends; of doc comments the parser makes a command. Null when there is none. */

@@ -3,139 +3,45 @@ import { byteAt } from './byte-places.ts';
 import { importPlaces } from './lake/read-imports.ts';
 
 /** Commands of Mathlib and the libraries it brings. */
-export const mathlibCommands: ReadonlySet<string> = new Set([
-  ...['lemma', 'alias', 'notation3', 'library_note', 'assert_not_exists', 'proof_wanted', 'irreducible_def'],
-  ...['initialize_simps_projections', 'add_aesop_rules', 'compile_inductive', 'mk_iff_of_inductive_prop'],
-  ...['suppress_compilation', 'variable?'],
-]);
+export const mathlibCommands: ReadonlySet<string> = new Set(
+  [
+    'lemma alias notation3 library_note assert_not_exists proof_wanted irreducible_def',
+    'initialize_simps_projections add_aesop_rules compile_inductive mk_iff_of_inductive_prop',
+    'suppress_compilation variable?',
+  ].flatMap((line) => line.split(' ')),
+);
 
 /** Signs and names of Mathlib's that statements are full of and core Lean lacks. Of names all that is below them counts, too. */
-const mathlibNames: ReadonlySet<string> = new Set([
-  ...[
-    'ℝ',
-    'ℂ',
-    'ℚ',
-    'ℤ',
-    'ℕ',
-    '∑',
-    '∏',
-    '∫',
-    '∮',
-    '√',
-    '‖',
-    '∂',
-    '∞',
-    '⊤',
-    '⊥',
-    '⨆',
-    '⨅',
-    '𝓝',
-    '≃',
-    '∆',
-    '≡',
-    '⌊',
-    '⌈',
-  ],
-  ...['Type*', 'Sort*'],
-  ...['Finset', 'Multiset', 'Real', 'Complex', 'NNReal', 'ENNReal', 'Set', 'Filter', 'Polynomial', 'Matrix'],
-  ...[
-    'Group',
-    'CommGroup',
-    'AddGroup',
-    'AddCommGroup',
-    'Monoid',
-    'CommMonoid',
-    'Semigroup',
-    'Ring',
-    'CommRing',
-  ],
-  ...[
-    'Field',
-    'Module',
-    'Algebra',
-    'Ideal',
-    'Submodule',
-    'Subgroup',
-    'LinearMap',
-    'Fintype',
-    'Finite',
-    'Infinite',
-  ],
-  ...['Lattice', 'PartialOrder', 'LinearOrder', 'Preorder', 'LinearOrderedField', 'Monotone', 'StrictMono'],
-  ...[
-    'TopologicalSpace',
-    'MetricSpace',
-    'NormedSpace',
-    'MeasureTheory',
-    'Continuous',
-    'Differentiable',
-    'deriv',
-  ],
-  ...[
-    'BigOperators',
-    'Topology',
-    'Nat.Prime',
-    'Nat.ModEq',
-    'Int.ModEq',
-    'Nat.factorial',
-    'Nat.choose',
-    'Nat.digits',
-  ],
-  ...['Nat.divisors', 'Prime', 'Irreducible', 'Even', 'Odd', 'IsSquare', 'Squarefree', 'Tendsto', 'IsLeast'],
-  ...[
-    'IsGreatest',
-    'BddAbove',
-    'ZMod',
-    'Equiv',
-    'Function.Injective',
-    'Function.Surjective',
-    'Function.Bijective',
-  ],
-]);
+const mathlibNames: ReadonlySet<string> = new Set(
+  [
+    'ℝ ℂ ℚ ℤ ℕ ∑ ∏ ∫ ∮ √ ‖ ∂ ∞ ⊤ ⊥ ⨆ ⨅ 𝓝 ≃ ∆ ≡ ⌊ ⌈ Type* Sort*',
+    'Finset Multiset Real Complex NNReal ENNReal Set Filter Polynomial Matrix',
+    'Group CommGroup AddGroup AddCommGroup Monoid CommMonoid Semigroup Ring CommRing Field Module',
+    'Algebra Ideal Submodule Subgroup LinearMap Fintype Finite Infinite',
+    'Lattice PartialOrder LinearOrder Preorder LinearOrderedField Monotone StrictMono',
+    'TopologicalSpace MetricSpace NormedSpace MeasureTheory Continuous Differentiable deriv',
+    'BigOperators Topology Nat.Prime Nat.ModEq Int.ModEq Nat.factorial Nat.choose Nat.digits Nat.divisors',
+    'Prime Irreducible Even Odd IsSquare Squarefree Tendsto IsLeast IsGreatest BddAbove ZMod Equiv',
+    'Function.Injective Function.Surjective Function.Bijective',
+  ].flatMap((line) => line.split(' ')),
+);
 
 /** Attributes of Mathlib and the libraries it brings. They tell tactics and readers something, or declare more, which has a name. */
-export const mathlibAttributes: ReadonlySet<string> = new Set([
-  ...['to_additive', 'to_dual', 'simps', 'gcongr', 'mono', 'bound', 'push', 'mk_iff', 'higher_order'],
-  ...[
-    'aesop',
-    'nolint',
-    'norm_num',
-    'positivity',
-    'fun_prop',
-    'measurability',
-    'continuity',
-    'reassoc',
-    'stacks',
-  ],
-]);
+export const mathlibAttributes: ReadonlySet<string> = new Set(
+  [
+    'to_additive to_dual simps gcongr mono bound push mk_iff higher_order aesop nolint norm_num',
+    'positivity fun_prop measurability continuity reassoc stacks',
+  ].flatMap((line) => line.split(' ')),
+);
 
 /** Tactics of Mathlib's that provers are used to. */
-const mathlibTactics: ReadonlySet<string> = new Set([
-  ...[
-    'linarith',
-    'nlinarith',
-    'norm_num',
-    'ring',
-    'ring_nf',
-    'positivity',
-    'field_simp',
-    'polyrith',
-    'aesop',
-  ],
-  ...[
-    'interval_cases',
-    'gcongr',
-    'tauto',
-    'push_neg',
-    'abel',
-    'nth_rw',
-    'fin_cases',
-    'contrapose!',
-    'zify',
-    'qify',
-  ],
-  ...['linear_combination', 'rify', 'measurability', 'continuity', 'fun_prop', 'noncomm_ring'],
-]);
+const mathlibTactics: ReadonlySet<string> = new Set(
+  [
+    'linarith nlinarith norm_num ring ring_nf positivity field_simp polyrith aesop interval_cases',
+    'gcongr tauto push_neg abel nth_rw fin_cases contrapose! zify qify linear_combination rify',
+    'measurability continuity fun_prop noncomm_ring',
+  ].flatMap((line) => line.split(' ')),
+);
 
 /**
  * Says of errors that come from a name or a command of Mathlib's that it is one, and what to do; null where none is known to.

@@ -1,4 +1,5 @@
 import type { LeanMessage } from '../core/message.ts';
+import { positionAt } from './byte-places.ts';
 import type { ElaboratedText } from './elaborated-text.ts';
 import { ownersIn } from './gate/target-rules.ts';
 import { type NameParts, nameKey, prettyName } from './name-parts.ts';
@@ -31,13 +32,12 @@ export function restsOnSorry(
   if (places.size === 0) return null;
   const bytes = Buffer.from(text);
   const messages = [...places.values()].map(({ parts, start }): LeanMessage => {
-    const lines = bytes.subarray(0, start).toString().split('\n');
     const isOwn = nameKey(parts) === nameKey(theorem);
     const who = isOwn ? 'the statement itself' : `\`${prettyName(parts)}\`, on which the statement rests,`;
     return {
       severity: 'error',
       text: `${who} holds a \`sorry\`: no proof of \`${prettyName(theorem)}\` could be accepted`,
-      start: { line: lines.length, column: [...(lines.at(-1) ?? '')].length },
+      start: positionAt(bytes, start),
     };
   });
   return { kind: 'invalid', messages, sorries: [...places.values()].map(({ parts }) => prettyName(parts)) };

@@ -1,7 +1,7 @@
-import type { LeanMessage, Position } from '../core/message.ts';
 import type { Theorem } from '../core/theorem.ts';
 import { positionAt } from './byte-places.ts';
 import { type ElaboratedText, errorsOf } from './elaborated-text.ts';
+import type { Unopened } from './engine.ts';
 import { lemmaKind } from './gate/policy/commands.ts';
 import { nodesOf, type SyntaxTree, tokensOf } from './syntax-tree.ts';
 
@@ -25,15 +25,6 @@ export function textOfTheorem(
     proofStart: Buffer.byteLength(before),
   };
 }
-
-/** Why a theorem does not open. */
-export type Unopened =
-  | {
-      readonly kind: 'invalid';
-      readonly messages: readonly LeanMessage[];
-      readonly sorries?: readonly string[];
-    }
-  | { readonly kind: 'refused'; readonly message: string; readonly start?: Position };
 
 export const invalid = (text: string): Unopened => ({
   kind: 'invalid',

@@ -25,10 +25,7 @@ interface EmscriptenModule {
   preRun: (() => void)[];
   onRuntimeInitialized(): void;
   onAbort(what: unknown): void;
-  instantiateWasm(
-    imports: Record<string, unknown>,
-    done: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void,
-  ): object;
+  instantiateWasm: ReturnType<typeof instantiating>;
   wasmMemory: WebAssembly.Memory;
   memoryPages: number;
   /** Lean's threads besides the one that it was started in. */
@@ -70,7 +67,7 @@ export async function boot(options: BootOptions): Promise<LeanInstance> {
   const stack = reserveStack(runtimeOf(emscripten));
   const lean = instanceOf(emscripten, stack);
   const { runtime } = lean;
-  moveStack(lean, stack.high);
+  moveStack(runtime, stack);
   runtime.lean_initialize();
   runtime._ZN4lean15save_stack_infoEb(1);
   if (options.loadsCode) loadCode(emscripten.wasmMemory);
@@ -92,7 +89,7 @@ export async function bootFrom(options: BootOptions, image: OpenedImage): Promis
   const { stack, stackPointer } = image.header;
   await image.load(emscripten.wasmMemory);
   const lean = instanceOf(emscripten, stack);
-  moveStack(lean, stackPointer);
+  moveStack(lean.runtime, stack, stackPointer);
   return lean;
 }
 
@@ -139,13 +136,7 @@ function load(options: BootOptions): Promise<EmscriptenModule> {
       preRun: [() => options.mount(emscripten)],
       onAbort: (what) => reject(new Error(`the WebAssembly runtime gave up: ${String(what)}`)),
       onRuntimeInitialized: () => resolve(emscripten),
-      instantiateWasm(imports, done) {
-        WebAssembly.instantiate(options.module, imports).then(
-          (instance) => done(instance, options.module),
-          reject,
-        );
-        return {};
-      },
+      instantiateWasm: instantiating(options.module, reject),
     };
     Object.assign(globalThis, { Module: emscripten });
     const require = createRequire(import.meta.url);
@@ -155,11 +146,22 @@ function load(options: BootOptions): Promise<EmscriptenModule> {
   });
 }
 
+/** How the loader is told to make an instance of a module that is compiled already. */
+export const instantiating =
+  (module: WebAssembly.Module, onFault: (thrown: unknown) => void) =>
+  (
+    imports: Record<string, unknown>,
+    done: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void,
+  ): object => {
+    WebAssembly.instantiate(module, imports).then((instance) => done(instance, module), onFault);
+    return {};
+  };
+
 /**
  * The module comes with a stack of 64 KiB in linear memory that grows down into static data, and nothing checks it: we
  * give it a large one of its own.
  */
-function reserveStack(runtime: RuntimeExports): StackPlace {
+export function reserveStack(runtime: RuntimeExports): StackPlace {
   const low = ((runtime.malloc(stackBytes + 16) >>> 0) + 15) & ~15;
   return { low, high: low + stackBytes };
 }
@@ -168,7 +170,7 @@ function reserveStack(runtime: RuntimeExports): StackPlace {
  * The limits are passed in reverse on purpose: Lean computes its stack size as end - base, and with emscripten's order
  * that is negative, which switches Lean's check off.
  */
-function moveStack({ runtime, stack }: LeanInstance, pointer: number): void {
+export function moveStack(runtime: RuntimeExports, { low, high }: StackPlace, pointer = high): void {
   runtime.__stack_pointer.value = pointer;
-  runtime.emscripten_stack_set_limits(stack.low, stack.high);
+  runtime.emscripten_stack_set_limits(low, high);
 }

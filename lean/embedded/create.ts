@@ -10,7 +10,11 @@ import { imageVersion } from './image-file.ts';
 import type { InstallationProgress } from './installation/build-installation.ts';
 import { type CompiledLean, compileLean } from './installation/compile-lean.ts';
 import { defaultCacheRoot } from './installation/manifest.ts';
-import { type Installation, prepareInstallation } from './installation/prepare-installation.ts';
+import {
+  type Installation,
+  type PrepareOptions,
+  prepareInstallation,
+} from './installation/prepare-installation.ts';
 import { verifyInstallation } from './installation/verify-installation.ts';
 import type { FileStart } from './libraries.ts';
 import {
@@ -36,11 +40,8 @@ export interface BegunLean {
   readonly installation: Promise<Installation>;
 }
 
-export interface BeginOptions {
+export interface BeginOptions extends PrepareOptions {
   readonly onProgress?: (progress: EngineProgress) => void;
-  readonly signal?: AbortSignal;
-  /** Default: the user's cache folder, or what `LAKATOS_CACHE` says. */
-  readonly cacheRoot?: string;
 }
 
 export interface EmbeddedEngineOptions extends BeginOptions {
@@ -58,12 +59,8 @@ export interface EmbeddedEngineOptions extends BeginOptions {
 }
 
 /** Looks for the installation or makes it, and compiles its module. */
-export function beginLean({ onProgress, signal, cacheRoot }: BeginOptions): BegunLean {
-  const installation = prepareInstallation({
-    ...(onProgress !== undefined && { onProgress }),
-    ...(cacheRoot !== undefined && { cacheRoot }),
-    ...(signal !== undefined && { signal }),
-  });
+export function beginLean(options: BeginOptions): BegunLean {
+  const installation = prepareInstallation(options);
   const begun = { installation, compiled: installation.then(compileLean) };
   // Whoever fails first speaks; the other must not go unheard as an unhandled rejection.
   for (const promise of Object.values<Promise<unknown>>(begun)) promise.catch(() => {});
@@ -145,7 +142,7 @@ export function workerSetup(
 /** Files of the right size can still have wrong contents: looked into when Lean does not start, then made anew. */
 async function wasDamaged(error: LakatosError, cacheRoot: string | undefined): Promise<boolean> {
   if (error.code !== 'LEAN_BOOT_FAILED' && error.code !== 'LEAN_SELF_TEST_FAILED') return false;
-  const verdict = await verifyInstallation(cacheRoot === undefined ? {} : { cacheRoot });
+  const verdict = await verifyInstallation(cacheRoot);
   if (verdict.kind !== 'damaged') return false;
   await removeWhole(verdict.folder);
   return true;

@@ -5,24 +5,22 @@ import type { Rejected } from '../../core/verdict.ts';
 import type { FileOutcome, VerifyRequest } from '../engine.ts';
 import { fileOutcome } from '../file-report.ts';
 import { inconclusive } from '../gate/inconclusive.ts';
-import { refuseStep, refuseSyntax } from '../gate/policy/syntax-policy.ts';
 import { refuseShape, refuseText } from '../gate/text-rules.ts';
 import type { UnprovedImport } from '../gate/unproved-import.ts';
 import { elaborateAround } from '../left-out-places.ts';
 import { type LibraryPortion, textOfImports } from '../library-theorems.ts';
 import type { EngineTask, WorkerAnswer } from '../pool/protocol.ts';
-import type { SyntaxTree } from '../syntax-tree.ts';
 import { confirm } from './gate/confirm.ts';
 import type { GateDependencies } from './gate/elaborate-text.ts';
 import { examine } from './gate/examine.ts';
 import type { ItemGuard } from './item-guard.ts';
-import { captureSyntaxKind, installCapture } from './lean/capture.ts';
+import { installCapture } from './lean/capture.ts';
 import { commandState } from './lean/layouts.ts';
 import { libraryTheorems } from './lean/library-theorems.ts';
 import type { LeanInstance } from './lean-instance.ts';
 import { ProofSession } from './proof-session.ts';
 import type { WorkerLean } from './start-worker.ts';
-import { commandPolicy, type Elaboration, TextElaborator } from './text-elaborator.ts';
+import { type Elaboration, TextElaborator } from './text-elaborator.ts';
 import { hadRoom, readFault, type WorkerFault } from './worker-faults.ts';
 
 /** One Lean with everything a worker does on it. Synchronous: the thread waits for WebAssembly anyway. */
@@ -44,26 +42,14 @@ export class EmbeddedLean {
     const capture = installCapture(lean, isFromImage);
     this.#elaborator = new TextElaborator(lean, libraries, cancelToken);
     this.#session = new ProofSession({
-      lean,
-      elaborator: this.#elaborator,
-      capture,
-      toolchain: fingerprint,
-      policy: commandPolicy,
-      statementPolicy: (tree, _, lookBack) => refuseSyntax(withoutCapture(tree), lookBack),
-      tacticPolicy: refuseStep,
-      guard,
-      cancelToken,
+      ...{ lean, elaborator: this.#elaborator, capture, toolchain: fingerprint, guard, cancelToken },
     });
   }
 
   /** Imports what a header does, so that texts that begin with it find it there. Gives false where it is not to be had. */
   importAhead(header: string): boolean {
     using scope = this.lean.scope();
-    const { stop } = this.#elaborator.elaborate(scope, header, {
-      policy: commandPolicy,
-      wasInterrupted: () => false,
-    });
-    return stop === null;
+    return this.#elaborator.elaborate(scope, header, { wasInterrupted: () => false }).stop === null;
   }
 
   do<T extends EngineTask>(task: T): WorkerAnswer<T>;
@@ -154,10 +140,7 @@ export class EmbeddedLean {
     using scope = this.lean.scope();
     const wasInterrupted = () => this.guard.interrupted();
     const text = textOfImports(imports);
-    const { stop, state } = this.#elaborator.elaborate(scope, text, {
-      policy: commandPolicy,
-      wasInterrupted,
-    });
+    const { stop, state } = this.#elaborator.elaborate(scope, text, { wasInterrupted });
     if (stop !== null || state === null) return null;
     const env = scope.objects.field(state, commandState.env);
     return libraryTheorems(this.lean, env, { from, wasInterrupted });
@@ -170,7 +153,7 @@ export class EmbeddedLean {
     if (reason !== null) return { kind: 'refused', message: reason.message, ms: elapsed() };
     using scope = this.lean.scope();
     const reading = elaborateAround<Elaboration>(text);
-    const options = { policy: commandPolicy, wasInterrupted: () => this.guard.interrupted() };
+    const options = { wasInterrupted: () => this.guard.interrupted() };
     let step = reading.next();
     while (step.done !== true) step = reading.next(this.#elaborator.elaborate(scope, step.value, options));
     const { elaborated, leftOut } = step.value;
@@ -181,10 +164,3 @@ export class EmbeddedLean {
 }
 
 const lostBy = ({ reason }: WorkerFault) => ({ kind: 'lost', reason, ms: 0 }) as const;
-
-/** The statement as the user gave it: our own capturing tactic is not held against it. */
-function withoutCapture(tree: SyntaxTree): SyntaxTree {
-  if (tree.kind !== 'node') return tree;
-  if (tree.name === captureSyntaxKind) return { kind: 'missing' };
-  return { ...tree, children: tree.children.map(withoutCapture) };
-}

@@ -1,29 +1,25 @@
 import { sha256 } from '../../core/hash.ts';
 import type { LeanMessage } from '../../core/message.ts';
 import type { Theorem } from '../../core/theorem.ts';
+import type { Unopened } from '../engine.ts';
 import type { TextSoFar } from '../gate/policy/refusal.ts';
+import { refuseSyntax } from '../gate/policy/syntax-policy.ts';
 import { lastTheorem } from '../gate/target-rules.ts';
 import { type NameParts, nameKey, withoutPrivatePrefix } from '../name-parts.ts';
 import { type RestsOnSorry, restsOnSorry } from '../rests-on-sorry.ts';
+import type { SyntaxTree } from '../syntax-tree.ts';
 import { keyContext } from '../theorem-context.ts';
-import {
-  declaredName,
-  noProof,
-  problemOfTheorem,
-  type TheoremText,
-  textOfTheorem,
-  type Unopened,
-} from '../theorem-text.ts';
+import { declaredName, noProof, problemOfTheorem, type TheoremText, textOfTheorem } from '../theorem-text.ts';
 import type { Obj } from './ffi/objects.ts';
 import type { Scope } from './ffi/scope.ts';
 import { usedBy } from './gate/axioms.ts';
-import { type CapturedBlock, captureTactic } from './lean/capture.ts';
+import { type CapturedBlock, captureSyntaxKind, captureTactic } from './lean/capture.ts';
 import { constantHead, findConstant, isImported, localConstants, usedConstants } from './lean/environment.ts';
 import { commandState, coreState } from './lean/layouts.ts';
 import { type LiveState, makeLiveState } from './lean/live-state.ts';
 import { keyOfName, nameParts, textOfName } from './lean/names.ts';
 import type { LeanInstance } from './lean-instance.ts';
-import { type CommandPolicy, type Elaboration, lookBack, type TextElaborator } from './text-elaborator.ts';
+import { type Elaboration, lookBack, type TextElaborator } from './text-elaborator.ts';
 
 /**
  * The declarations of a text whose `sorry` the statement of a theorem rests on, itself among them: whatever its proof, the gate
@@ -78,9 +74,6 @@ export interface OpenDependencies {
   readonly elaborator: TextElaborator;
   readonly capture: { take(): CapturedBlock | null };
   readonly toolchain: string;
-  readonly policy: CommandPolicy;
-  /** As `policy`, but lets the capturing tactic pass. */
-  readonly statementPolicy: CommandPolicy;
   readonly wasInterrupted: () => boolean;
 }
 
@@ -94,7 +87,7 @@ export function openLiveTheorem(theorem: Theorem, on: OpenDependencies): Opening
   on.capture.take()?.[Symbol.dispose]();
   const elaboration = on.elaborator.elaborate(scope, text, {
     policy: (tree, start, declared) =>
-      (start < statementStart ? on.policy : on.statementPolicy)(tree, start, declared),
+      refuseSyntax(start < statementStart ? tree : withoutCapture(tree), declared),
     wasInterrupted: on.wasInterrupted,
   });
   const captured = on.capture.take();
@@ -127,6 +120,13 @@ export function openLiveTheorem(theorem: Theorem, on: OpenDependencies): Opening
       },
     },
   };
+}
+
+/** The statement as the user gave it: our own capturing tactic is not held against it. */
+function withoutCapture(tree: SyntaxTree): SyntaxTree {
+  if (tree.kind !== 'node') return tree;
+  if (tree.name === captureSyntaxKind) return { kind: 'missing' };
+  return { ...tree, children: tree.children.map(withoutCapture) };
 }
 
 function problemOf(

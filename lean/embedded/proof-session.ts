@@ -17,7 +17,7 @@ import { formatText, MetaRunner } from './lean/meta.ts';
 import { runTactic } from './lean/tactic.ts';
 import type { LeanInstance } from './lean-instance.ts';
 import { type LiveTheorem, type OpenDependencies, openLiveTheorem } from './opened-theorem.ts';
-import { TacticLooks, type TacticPolicy } from './tactic-looks.ts';
+import { TacticLooks } from './tactic-looks.ts';
 
 /**
  * Whether the terms found for some goals contain `sorry`, which some tactics leave without a word. This only spares the
@@ -40,7 +40,6 @@ const keptGoals = 20_000;
 export interface SessionDependencies extends Omit<OpenDependencies, 'wasInterrupted'> {
   readonly guard: ItemGuard;
   readonly cancelToken: Obj;
-  readonly tacticPolicy: TacticPolicy;
 }
 
 /** The theorems and proof states that live in one worker. */
@@ -69,7 +68,7 @@ export class ProofSession {
     this.#on = dependencies;
     this.#lean = dependencies.lean;
     this.#guard = dependencies.guard;
-    this.#looks = new TacticLooks(dependencies.lean, dependencies.tacticPolicy);
+    this.#looks = new TacticLooks(dependencies.lean);
   }
 
   open(theorem: Theorem): OpenOutcome {

@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import type { LookBack, Refusal } from '../gate/policy/refusal.ts';
+import { refuseStep } from '../gate/policy/syntax-policy.ts';
 import { longestText, refuseText } from '../gate/text-rules.ts';
-import type { SyntaxTree } from '../syntax-tree.ts';
 import type { Obj } from './ffi/objects.ts';
 import type { Scope } from './ffi/scope.ts';
 import { coreState } from './lean/layouts.ts';
@@ -10,8 +9,6 @@ import { readSyntax } from './lean/syntax.ts';
 import { parseTactic } from './lean/tactic.ts';
 import type { LeanInstance } from './lean-instance.ts';
 import type { LiveTheorem } from './opened-theorem.ts';
-
-export type TacticPolicy = (tactic: SyntaxTree, lookBack: LookBack) => Refusal | null;
 
 /** A tactic before it runs: its syntax, or why it does not run. */
 export type Look =
@@ -33,7 +30,6 @@ const keptLooks = 2_000;
  */
 export class TacticLooks {
   readonly #lean: LeanInstance;
-  readonly #policy: TacticPolicy;
   readonly #kept = new LRUCache<string, KeptLook>({
     max: keptLooks,
     maxSize: 2 * longestText,
@@ -41,9 +37,8 @@ export class TacticLooks {
     dispose: ({ held }) => held[Symbol.dispose](),
   });
 
-  constructor(lean: LeanInstance, policy: TacticPolicy) {
+  constructor(lean: LeanInstance) {
     this.#lean = lean;
-    this.#policy = policy;
   }
 
   /** The syntax is there until the next look. */
@@ -70,7 +65,7 @@ export class TacticLooks {
   #look(scope: Scope, theorem: LiveTheorem, state: LiveState, tactic: string): Look {
     const parsed = parseTactic(scope, state, tactic);
     if (parsed.kind === 'parse-error') return { kind: 'failed', message: parsed.message };
-    const refusal = this.#policy(readSyntax(scope.objects, parsed.syntax), () => theorem.declared);
+    const refusal = refuseStep(readSyntax(scope.objects, parsed.syntax), () => theorem.declared);
     return refusal === null ? parsed : { kind: 'refused', message: refusal.message };
   }
 }

@@ -3,6 +3,7 @@ import {
   type ElaboratedCommand,
   type ElaboratedText,
   exitStop,
+  placeOf,
   refusedStop,
   type TextStop,
 } from '../elaborated-text.ts';
@@ -10,7 +11,7 @@ import { type LookBack, ownSyntax, type Refusal, type TextSoFar } from '../gate/
 import { isAutomatic } from '../gate/policy/reserved.ts';
 import { refuseSyntax } from '../gate/policy/syntax-policy.ts';
 import { parseErrorsOf } from '../parse-errors.ts';
-import { changesSyntax, endOf, type SyntaxTree, startOf } from '../syntax-tree.ts';
+import { changesSyntax, type SyntaxTree } from '../syntax-tree.ts';
 import { type ChainedCommand, CheckpointChains } from './checkpoint-chains.ts';
 import type { Obj } from './ffi/objects.ts';
 import type { Scope } from './ffi/scope.ts';
@@ -58,7 +59,8 @@ export type CommandPolicy = (tree: SyntaxTree, start: number, lookBack: LookBack
 export const commandPolicy: CommandPolicy = (tree, _, lookBack) => refuseSyntax(tree, lookBack);
 
 export interface ElaborateOptions {
-  readonly policy: CommandPolicy;
+  /** Default: `commandPolicy`. */
+  readonly policy?: CommandPolicy;
   /** Asked behind each command: a command that was interrupted is not an answer. */
   readonly wasInterrupted: () => boolean;
   /** Leaves off behind the first command with an error, so that nothing that is wrong is built upon. */
@@ -114,7 +116,7 @@ export class TextElaborator {
       entries: ChainedCommand[];
     } & ElaborateOptions,
   ): Elaboration {
-    const { entries, header } = from;
+    const { entries, header, policy = commandPolicy } = from;
     const last = entries.at(-1);
     let state = last?.after.state ?? from.state;
     let parser = last?.after.parser ?? header.parser;
@@ -129,10 +131,9 @@ export class TextElaborator {
       const command = parseCommand(step, source, state, parser);
       const { name } = command;
       const tree = commandTree(step.objects, command);
-      const found = startOf(tree);
-      const start = found < 0 ? from.bytes.length : found;
+      const { start, end } = placeOf(tree, from.bytes.length);
       const isLast = lastCommands.has(name);
-      const refusal = isLast ? null : refuseNext(step, state, { tree, start }, entries, from.policy);
+      const refusal = isLast ? null : refuseNext(step, state, { tree, start }, entries, policy);
       // What does not parse is no command that could be refused: the parser has guessed its kind.
       const isLeftOut =
         refusal !== null &&
@@ -154,10 +155,7 @@ export class TextElaborator {
       const after = step.holdAll({ state: done.state, parser: command.parser });
       entries.push({
         namespace: currentNamespace(step.objects, state),
-        tree,
-        start,
-        // What the parser could make nothing of has no place of its own.
-        end: Math.max(start, endOf(tree)),
+        ...{ tree, start, end },
         parseMessages: command.messages,
         messages: done.messages,
         after,

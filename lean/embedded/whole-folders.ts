@@ -54,13 +54,9 @@ export async function writeDurably(
   data: string | Uint8Array,
 ): Promise<{ size: number; sha256: string }> {
   const bytes = typeof data === 'string' ? Buffer.from(data) : data;
-  const file = await open(path, 'wx');
-  try {
-    await file.writeFile(bytes);
-    await file.datasync();
-  } finally {
-    await file.close();
-  }
+  await using file = await open(path, 'wx');
+  await file.writeFile(bytes);
+  await file.datasync();
   return { size: bytes.byteLength, sha256: sha256(bytes) };
 }
 

@@ -1,15 +1,17 @@
-import type { ReasonCode } from '../../core/verdict.ts';
+import { z } from 'zod';
+import { reasonCodes } from '../../core/verdict.ts';
 
 /** A constant that rests on what is no proof. */
-export interface UnprovedConstant {
+export const unprovedConstantSchema = z.strictObject({
   /** For people. */
-  readonly name: string;
+  name: z.string(),
   /** Two constants are the same if and only if their keys are. */
-  readonly key: string;
+  key: z.string(),
   /** The axiom, `sorryAx`, what trusts compiled code, or what the kernel has not checked. */
-  readonly because: string;
-  readonly code: ReasonCode;
-}
+  because: z.string(),
+  code: z.enum(reasonCodes),
+});
+export type UnprovedConstant = Readonly<z.infer<typeof unprovedConstantSchema>>;
 
 /** One of a library. */
 export interface UnprovedImport extends UnprovedConstant {

@@ -1,16 +1,12 @@
-import { readFile, realpath } from 'node:fs/promises';
+import { realpath } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { sha256 } from '../../core/hash.ts';
+import { readSource, type SourceFile } from './read-source.ts';
 
 /** A file whose text a module takes in with `include_str`. */
-export interface IncludedFile {
+export interface IncludedFile extends SourceFile {
   /** Below the package's folder, with `/`. */
   readonly path: string;
-  /** An absolute path. */
-  readonly file: string;
-  readonly bytes: number;
-  /** SHA-256 in hexadecimal. */
-  readonly digest: string;
   /** False for what Lake would have built: it counts as empty. */
   readonly isThere: boolean;
 }
@@ -52,10 +48,9 @@ async function readIncluded(file: string, folder: string): Promise<IncludedFile 
   if (!isPlain(isBuilt ? path.slice(builtFolder.length) : path)) return null;
   try {
     if ((await realpath(file)) !== join(await realpath(folder), path)) return null;
-    const bytes = await readFile(file);
-    return { path, file, bytes: bytes.length, digest: sha256(bytes), isThere: true };
+    return { path, ...(await readSource(file)).source, isThere: true };
   } catch {
-    return isBuilt ? { path, file, bytes: 0, digest: sha256(''), isThere: false } : null;
+    return isBuilt ? { path, file, bytes: 0, digest: sha256(''), changedMs: 0, isThere: false } : null;
   }
 }
 

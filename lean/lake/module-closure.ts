@@ -1,7 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { messageOf } from '../../core/errors.ts';
+import { codeOf, messageOf } from '../../core/errors.ts';
 import { type IncludedFile, includedFiles } from './included-files.ts';
 import type { LakeLibrary, LakeOptions, LakePackage, LakeProject, ModuleGlob } from './manifest.ts';
 import {
@@ -12,6 +10,7 @@ import {
   plainModuleName,
   readImports,
 } from './read-imports.ts';
+import { readSource, type SourceFile } from './read-source.ts';
 
 /** Where a module of a project lies, whether or not its file exists. */
 interface FoundModule {
@@ -63,15 +62,6 @@ interface MissingModule {
   readonly advice: readonly string[];
 }
 
-function missingModule(
-  project: LakeProject,
-  module: string,
-  file: string | null,
-  importedBy: readonly string[],
-): MissingModule {
-  return { kind: 'missing', module, file, importedBy, advice: adviceFor(project, module, file) };
-}
-
 function adviceFor(project: LakeProject, module: string, file: string | null): readonly string[] {
   if (file !== null) return [`Write ${file}, or correct the import.`];
   const absent = project.packages.filter(({ isThere }) => !isThere).map(({ name }) => name);
@@ -88,14 +78,11 @@ function adviceFor(project: LakeProject, module: string, file: string | null): r
 }
 
 /** A module with what compiling it needs to know. */
-export interface ClosureModule extends FoundModule {
+export interface ClosureModule extends FoundModule, SourceFile {
   readonly name: string;
   readonly header: ModuleHeader;
-  /** SHA-256 of the file's bytes, in hexadecimal. */
-  readonly digest: string;
   /** What it is made from besides. */
   readonly includes: readonly IncludedFile[];
-  readonly bytes: number;
   readonly lines: number;
 }
 
@@ -132,11 +119,14 @@ export async function moduleClosure(
   return inOrder(project, names, nodes);
 }
 
-type Node =
+type ReadModule =
   | { readonly kind: 'module'; readonly module: ClosureModule }
-  | { readonly kind: 'core' }
-  | { readonly kind: 'missing'; readonly file: string | null }
   | Extract<ClosureFault, { kind: 'unreadable' }>;
+
+type Node =
+  | ReadModule
+  | { readonly kind: 'core' }
+  | { readonly kind: 'missing'; readonly file: string | null };
 
 /** Files that are read at the same time. */
 const readers = 32;
@@ -172,30 +162,26 @@ async function readNode(project: LakeProject, name: string): Promise<Node> {
   const found = findModule(project, name);
   if (found === null) return isCoreName(name) ? { kind: 'core' } : { kind: 'missing', file: null };
   const { file } = found;
-  let bytes: Buffer;
   try {
-    bytes = await readFile(file);
+    return await readModule(name, found);
   } catch (thrown) {
-    const { code } = thrown as NodeJS.ErrnoException;
-    if (code !== 'ENOENT' && code !== 'ENOTDIR')
+    if (!['ENOENT', 'ENOTDIR'].includes(codeOf(thrown) ?? ''))
       return { kind: 'unreadable', module: name, file, why: messageOf(thrown) };
     return isCoreName(name) ? { kind: 'core' } : { kind: 'missing', file };
   }
-  if (!isUtf8(bytes)) return { kind: 'unreadable', module: name, file, why: 'it is not UTF-8' };
-  const text = bytes.toString('utf8');
+}
+
+/** @throws what reading its file does */
+export async function readModule(name: string, found: FoundModule): Promise<ReadModule> {
+  const { file } = found;
+  const { source, content } = await readSource(file);
+  if (!isUtf8(content)) return { kind: 'unreadable', module: name, file, why: 'it is not UTF-8' };
+  const text = content.toString('utf8');
   const reading = readImports(text);
   if (reading.kind === 'fault')
     return { kind: 'unreadable', module: name, file, why: `line ${reading.line}: ${reading.why}` };
-  const digest = createHash('sha256').update(bytes).digest('hex');
-  const module = {
-    ...found,
-    name,
-    header: reading.header,
-    digest,
-    includes: await includedFiles(text, file, found.package.folder),
-    bytes: bytes.length,
-    lines: linesOf(bytes),
-  };
+  const includes = await includedFiles(text, file, found.package.folder);
+  const module = { ...found, ...source, name, header: reading.header, includes, lines: linesOf(content) };
   return { kind: 'module', module };
 }
 
@@ -272,7 +258,9 @@ function* faultsOf(project: LakeProject, nodes: ReadonlyMap<string, Node>): Iter
           importers.set(module, [...(importers.get(module) ?? []), node.module.name]);
   for (const [name, node] of nodes) {
     if (node.kind === 'unreadable') yield node;
-    if (node.kind === 'missing')
-      yield missingModule(project, name, node.file, (importers.get(name) ?? []).sort());
+    if (node.kind !== 'missing') continue;
+    const { kind, file } = node;
+    const importedBy = (importers.get(name) ?? []).sort();
+    yield { kind, module: name, file, importedBy, advice: adviceFor(project, name, file) };
   }
 }

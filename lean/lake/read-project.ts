@@ -1,6 +1,7 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { codeOf, messageOf } from '../../core/errors.ts';
+import { isDirectory } from '../native/find/files.ts';
 import { runBriefly } from '../native/find/run-briefly.ts';
 import { emptyLakefile, type Lakefile } from './lakefile/lakefile.ts';
 import { readLeanLakefile } from './lakefile/read-lean.ts';
@@ -83,7 +84,7 @@ export async function readLakeProject(
   const others = await Promise.all(
     listed.map(async ({ name, revision, folder: path, configFile }): Promise<LakePackage> => {
       const place = resolve(home, path);
-      const isThere = (await stat(place).catch(() => null))?.isDirectory() ?? false;
+      const isThere = await isDirectory(place);
       if (!isThere)
         return { name, folder: place, isThere, revision, checkout: null, libraries: [], unread: [] };
       const found = await readLakefile(place, configFile);

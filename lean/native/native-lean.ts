@@ -17,13 +17,13 @@ import { CompanionLibraries } from './companion/libraries.ts';
 import { askLibraryTheorems } from './companion/library-table.ts';
 import { askLocalDeclarations } from './companion/local-declarations.ts';
 import { NoAnswer } from './companion/no-answer.ts';
-import { explainMissingImports } from './find/explain-missing-imports.ts';
+import { whyNoImport } from './find/explain-missing-imports.ts';
 import type { FoundLean } from './find/found-lean.ts';
 import type { GateOptions } from './gate/asked-theorems.ts';
 import { confirmTexts } from './gate/confirm-texts.ts';
 import { examineTexts } from './gate/examine-texts.ts';
 import type { LanguageServer } from './lsp/language-server.ts';
-import { startCompanion } from './start-companion.ts';
+import { type CompanionInServer, startCompanion } from './start-companion.ts';
 import { startTwice } from './start-twice.ts';
 import { ProofStepper } from './stepping/proof-stepper.ts';
 import type { NativeSetup } from './worker-setup.ts';
@@ -38,50 +38,31 @@ export class NativeLean implements AsyncDisposable {
   readonly #lean: FoundLean;
   readonly #server: LanguageServer;
   readonly #companion: Companion;
-  readonly #isWebAssembly: boolean;
   readonly #stepper: ProofStepper;
   readonly #libraries: CompanionLibraries;
 
   /** @throws LakatosError LEAN_SERVER_NOT_FOUND, _DIED, _PROTOCOL, _TIMEOUT; LEAN_BOOT_FAILED, LEAN_UNSUPPORTED */
   static start(setup: NativeSetup, clock: Clock): Promise<NativeLean> {
-    return startTwice((startMs) => NativeLean.#startWithin(startMs, setup), { clock });
-  }
-
-  static async #startWithin(
-    startMs: number,
-    { lean, memoryBytes, environment, importMs, companionText }: NativeSetup,
-  ): Promise<NativeLean> {
-    const { server, companion, version } = await startCompanion({
-      ...{ command: lean.server, memoryBytes, startMs, text: companionText },
-    });
-    const isWebAssembly = server.name.includes('WebAssembly');
-    return new NativeLean(server, companion, {
-      lean,
-      isWebAssembly,
-      importMs,
-      environment: `${version} ${environment}`,
-    });
+    const { lean, memoryBytes, companionText: text } = setup;
+    const start = async (startMs: number): Promise<NativeLean> =>
+      new NativeLean(await startCompanion({ command: lean.server, memoryBytes, startMs, text }), setup);
+    return startTwice(start, { clock });
   }
 
   private constructor(
-    server: LanguageServer,
-    companion: Companion,
-    setup: Pick<NativeSetup, 'lean' | 'environment' | 'importMs'> & {
-      /** Its own library comes without proofs. */
-      readonly isWebAssembly: boolean;
-    },
+    { server, companion, version }: CompanionInServer,
+    { lean, environment, importMs }: NativeSetup,
   ) {
-    this.fingerprint = `${setup.environment} ${baseOptions} ${stateReading}`;
-    this.#lean = setup.lean;
+    this.fingerprint = `${version} ${environment} ${baseOptions} ${stateReading}`;
+    this.#lean = lean;
     this.#server = server;
     this.#companion = companion;
-    this.#isWebAssembly = setup.isWebAssembly;
-    this.#libraries = new CompanionLibraries(companion, setup.importMs);
+    this.#libraries = new CompanionLibraries(companion, importMs);
     this.#stepper = new ProofStepper({
       openTask: (time) => this.#openTask(time),
       environment: {
         fingerprint: this.fingerprint,
-        explainImport: (message, modules) => this.#whyNoImport(message, modules),
+        explainImport: (message, modules) => whyNoImport(message, modules, lean),
       },
       isUnfit: () => this.unfit !== null,
     });
@@ -95,7 +76,7 @@ export class NativeLean implements AsyncDisposable {
 
   /** Memory of the server and all its processes, in bytes. */
   memory(): Promise<number> {
-    return this.#server.memory();
+    return this.#server.process.memory();
   }
 
   do<T extends EngineTask>(task: T, signal: AbortSignal): Promise<WorkerAnswer<T>>;
@@ -104,7 +85,7 @@ export class NativeLean implements AsyncDisposable {
     const answer = await this.#answer(task, signal);
     // A server that never answers again is of no use, and may use up a core for ever.
     if (this.unfit !== null && this.#server.fault === null)
-      await this.#server.kill({ kind: 'hang', ms: performance.now() - started });
+      await this.#server.process.kill({ kind: 'hang', ms: performance.now() - started });
     return answer;
   }
 
@@ -187,27 +168,22 @@ export class NativeLean implements AsyncDisposable {
       const { elaborated, leftOut } = step.value;
       const { stop, modules } = elaborated;
       if (stop?.kind !== 'import') return fileOutcome(text, elaborated, leftOut, 0);
-      const message = await this.#whyNoImport(stop.message, modules);
+      const message = await whyNoImport(stop.message, modules, this.#lean);
       return fileOutcome(text, { ...elaborated, stop: { ...stop, message } }, leftOut, 0);
     });
-  }
-
-  /** What Lean says, with what to do where we know it. */
-  async #whyNoImport(message: string, modules: readonly string[]): Promise<string> {
-    const missing = await explainMissingImports(modules, this.#lean);
-    return missing === null ? message : [missing.text, ...missing.advice].join('\n');
   }
 
   #gateOptions(time: TaskTime): GateOptions {
     return {
       openTask: () => this.#openTask(time),
       toolchain: this.fingerprint,
-      libraryHasProofs: !this.#isWebAssembly,
+      // Lean's own library comes without proofs there.
+      libraryHasProofs: !this.#server.name.includes('WebAssembly'),
     };
   }
 
-  #openTask({ wallClockMs, signal }: TaskTime): Promise<CompanionTask> {
-    return CompanionTask.open(this.#companion, this.#libraries, { wallClockMs, signal });
+  #openTask(time: TaskTime): Promise<CompanionTask> {
+    return CompanionTask.open(this.#companion, this.#libraries, time);
   }
 }
 

@@ -45,7 +45,7 @@ export async function startCompanion({
   const limits = { ...defaultProcessLimits, memoryBytes };
   signal?.throwIfAborted();
   const server = await LanguageServer.start({ command, limits, initializeTimeoutMs: startMs });
-  const giveUp = (): void => void server.kill({ kind: 'stop' });
+  const giveUp = (): void => void server.process.kill({ kind: 'stop' });
   signal?.addEventListener('abort', giveUp, { once: true });
   try {
     signal?.throwIfAborted();
@@ -70,6 +70,6 @@ export async function startCompanion({
 
 function notReady(problem: string, server: LanguageServer): LakatosError {
   return new LakatosError('LEAN_BOOT_FAILED', `the Lean server can't be used: ${problem}`, {
-    advice: [`Run \`lakatos doctor\`.`, ...server.lastWords].join('\n'),
+    advice: [`Run \`lakatos doctor\`.`, ...server.process.lastWords].join('\n'),
   });
 }

@@ -76,9 +76,7 @@ export class Dispatcher {
   }
 
   count(state: WorkerState): number {
-    let count = 0;
-    for (const worker of this.#workers.values()) if (worker.state === state) count += 1;
-    return count;
+    return [...this.#workers.values()].filter((worker) => worker.state === state).length;
   }
 
   /** Until disposed, no worker ends because nothing is asked of it. */
@@ -179,10 +177,7 @@ export class Dispatcher {
     const idle = [...this.#workers.values()].filter((worker) => worker.state === 'idle');
     const holder = preferred.find((id) => idle.some((worker) => worker.id === id));
     if (holder !== undefined) return this.#workers.get(holder);
-    return idle.reduce<WorkerHandle | undefined>(
-      (best, worker) => (best === undefined || worker.tasks < best.tasks ? worker : best),
-      undefined,
-    );
+    return idle.toSorted((a, b) => a.tasks - b.tasks)[0];
   }
 
   #startWorker(): void {

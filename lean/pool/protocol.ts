@@ -18,7 +18,7 @@ export interface ReplTask {
   /** All that the step builds on, in the order in which it was made; empty where the worker should have it. */
   readonly lineage: readonly KnownReplStep[];
   readonly infotree: InfoTreeKind | null;
-  /** By the policy of the gate. */
+  /** A command that the policy of the gate forbids does not run, and the step fails; absent: there is no policy. */
   readonly isPoliced?: true;
 }
 

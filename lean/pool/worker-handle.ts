@@ -1,10 +1,9 @@
-import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { Piscina } from 'piscina';
+import type { Piscina } from 'piscina';
 import { codeOf, type ErrorCode, errorCodes, LakatosError } from '../../core/errors.ts';
 import type { LossReason } from '../../core/tactic-outcome.ts';
-import { threadEnvironment } from '../thread-environment.ts';
+import { oneThread } from './one-thread.ts';
 import type { PoolOptions } from './pool-options.ts';
 import {
   statusSlots,
@@ -41,9 +40,8 @@ interface WorkerEvents {
 }
 
 /**
- * One worker thread from start to end. Each is a Piscina of one thread: Piscina passes tasks, limits resources and
- * terminates; which thread a task goes to, which one died and whether to start another is ours to know, as workers
- * hold states and differ.
+ * One worker thread from start to end. Which thread a task goes to, which one died and whether to start another is ours
+ * to know, as workers hold states and differ.
  */
 export class WorkerHandle {
   /** Never used twice. */
@@ -65,18 +63,7 @@ export class WorkerHandle {
     this.#options = options;
     this.#watchdog = watchdog;
     this.#events = events;
-    this.#piscina = new Piscina({
-      filename: fileURLToPath(options.workerFile),
-      minThreads: 1,
-      maxThreads: 1,
-      idleTimeout: Number.POSITIVE_INFINITY,
-      // A worker that blocks between tasks could not tend the threads that Lean starts in it.
-      atomics: 'disabled',
-      recordTiming: false,
-      resourceLimits: { stackSizeMb: options.stackSizeMb, maxOldGenerationSizeMb: options.heapMb },
-      workerData: options.setup,
-      env: threadEnvironment(),
-    });
+    this.#piscina = oneThread(options.workerFile, options.setup, options);
     this.#piscina.on('message', (message: unknown) => this.#onMessage(message));
     this.#piscina.on('error', (error: unknown) => {
       this.#failure ??= error;

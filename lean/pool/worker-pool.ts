@@ -121,14 +121,15 @@ export class WorkerPool implements LeanEngine {
   }
 
   stats(): PoolStats {
-    const { replaced } = this.#dispatcher;
-    const [starting, idle, busy] = (['starting', 'idle', 'busy'] as const).map((state) =>
-      this.#dispatcher.count(state),
-    ) as [number, number, number];
+    const dispatcher = this.#dispatcher;
     return {
-      workers: { starting, idle, busy },
+      workers: {
+        starting: dispatcher.count('starting'),
+        idle: dispatcher.count('idle'),
+        busy: dispatcher.count('busy'),
+      },
       calls: this.#calls,
-      replaced,
+      replaced: dispatcher.replaced,
       msInLean: this.#msInLean,
     };
   }

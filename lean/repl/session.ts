@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { codeOf, messageOf } from '../../core/errors.ts';
 import type { LeanMessage } from '../../core/message.ts';
+import type { ReplTask } from '../pool/protocol.ts';
 import { type PickleTarget, pickleText, readPickle, type TargetOf } from './pickle.ts';
 import { commandReply, errorReply, type ReplReply, type ReplRequest, stateReply } from './requests.ts';
 import {
@@ -21,11 +22,7 @@ export interface StepEngine extends AsyncDisposable {
   readonly fingerprint: string;
   do(
     step: ReplStep,
-    options: {
-      readonly lineage: readonly KnownReplStep[];
-      readonly infotree: InfoTreeKind | null;
-      /** A command that the policy of the gate forbids does not run, and the step fails; absent: there is no policy. */
-      readonly isPoliced?: true;
+    options: Pick<ReplTask, 'lineage' | 'infotree' | 'isPoliced'> & {
       /** Longest time for the step, and for each of those that are done again for it. */
       readonly limitMs: number;
     },

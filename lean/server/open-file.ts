@@ -6,17 +6,12 @@ import {
 } from 'vscode-jsonrpc/node';
 import { z } from 'zod';
 import type { Clock } from '../../core/clock.ts';
+import { toUnixLines } from '../../core/decode-text.ts';
 import { readImports } from '../lake/read-imports.ts';
-import { applyChanges, withLineFeeds } from './document/apply-changes.ts';
+import { lspErrorCodes } from '../native/lsp/protocol.ts';
+import { applyChanges } from './document/apply-changes.ts';
 import type { FileWorker } from './file-worker/file-worker.ts';
-import {
-  type DidChange,
-  type DidOpen,
-  notification,
-  type RequestId,
-  refusal,
-  rpcErrorCodes,
-} from './protocol.ts';
+import { type DidChange, type DidOpen, notification, type RequestId, refusal } from './protocol.ts';
 
 /** What the server itself tells of a file, in the words of Lean's watchdog. */
 
@@ -90,15 +85,19 @@ const mostCrashes = 3;
 /** A worker that lived this long (ms) died of something new. */
 const longLifeMs = 60_000;
 
-interface FileContext {
+/** What a server gives all of its files. */
+export interface FileSurroundings {
   readonly clock: Clock;
   /** A fresh worker, which has been told nothing yet. */
   startWorker(): FileWorker;
   /** What to say of the imports of a text that are not there, or null. */
   missingImports(text: string): string | null;
+  toClient(message: Message): void;
+}
+
+interface FileContext extends FileSurroundings {
   /** The client's parameters of `initialize`. */
   readonly initializeParams: object;
-  toClient(message: Message): void;
   /** A request of the worker to the client; answered with `OpenFile.answerWorker`. */
   onWorkerRequest(file: OpenFile, request: RequestMessage): void;
 }
@@ -134,7 +133,7 @@ export class OpenFile {
 
   constructor({ textDocument, dependencyBuildMode }: DidOpen, context: FileContext) {
     this.uri = textDocument.uri;
-    this.#text = withLineFeeds(textDocument.text);
+    this.#text = toUnixLines(textDocument.text);
     this.#version = textDocument.version;
     this.#buildMode = dependencyBuildMode;
     this.#context = context;
@@ -154,7 +153,7 @@ export class OpenFile {
 
   request(message: RequestMessage): void {
     if (this.#worker === null) {
-      this.#context.toClient(refusal(message.id, rpcErrorCodes.workerCrashed, this.#crashMessage()));
+      this.#context.toClient(refusal(message.id, lspErrorCodes.workerCrashed, this.#crashMessage()));
       return;
     }
     this.#pending.set(message.id, message);
@@ -178,7 +177,7 @@ export class OpenFile {
   async close(): Promise<void> {
     const worker = this.#worker;
     this.#worker = null;
-    this.#refusePending(rpcErrorCodes.contentModified, `The file ${this.uri} was closed.`);
+    this.#refusePending(lspErrorCodes.contentModified, `The file ${this.uri} was closed.`);
     this.#context.toClient(noDiagnostics(this.uri, this.#version));
     await worker?.stop();
   }
@@ -244,7 +243,7 @@ export class OpenFile {
     this.#crashes = lived > longLifeMs ? 1 : this.#crashes + 1;
     this.#exitCode = exitCode;
     this.#tellCrash();
-    this.#refusePending(rpcErrorCodes.workerCrashed, this.#crashMessage());
+    this.#refusePending(lspErrorCodes.workerCrashed, this.#crashMessage());
   }
 
   #tellCrash(): void {

@@ -6,7 +6,7 @@ import {
   StreamMessageReader,
 } from 'vscode-jsonrpc/node';
 import { z } from 'zod';
-import { natural } from '../../core/schemas.ts';
+import { lspRangeSchema } from '../native/lsp/protocol.ts';
 
 /**
  * Reads the messages of a stream. The reader of vscode-jsonrpc looks every ten seconds whether the rest of a message has come: that
@@ -18,31 +18,20 @@ export function readMessages(stream: Readable): StreamMessageReader {
   return reader;
 }
 
-/** Codes of errors: those of JSON-RPC, of the protocol, and Lean's own. */
-export const rpcErrorCodes = {
-  parseError: -32700,
-  invalidRequest: -32600,
-  methodNotFound: -32601,
-  invalidParams: -32602,
-  notInitialized: -32002,
-  contentModified: -32801,
-  workerCrashed: -32902,
-} as const;
-
 export type RequestId = RequestMessage['id'];
-
-const position = z.object({ line: natural, character: natural });
 
 export const didOpenSchema = z.object({
   textDocument: z.object({ uri: z.string(), version: z.int().default(0), text: z.string() }),
   /** Lean's own addition. There is nothing to build here, so it is only handed on. */
   dependencyBuildMode: z.string().optional(),
 });
+/** New text for a range, or for everything where there is no range. */
+const changeSchema = z.object({ range: lspRangeSchema.optional(), text: z.string() });
+export type DocumentChange = z.infer<typeof changeSchema>;
+
 export const didChangeSchema = z.object({
   textDocument: z.object({ uri: z.string(), version: z.int().nullish() }),
-  contentChanges: z.array(
-    z.object({ range: z.object({ start: position, end: position }).optional(), text: z.string() }),
-  ),
+  contentChanges: z.array(changeSchema),
 });
 export const didCloseSchema = z.object({ textDocument: z.object({ uri: z.string() }) });
 export const requestIdSchema = z.union([z.string(), z.number()]);

@@ -1,11 +1,11 @@
 import type { Readable, Writable } from 'node:stream';
-import { type Message, StreamMessageWriter } from 'vscode-jsonrpc/node';
+import { ErrorCodes, type Message, StreamMessageWriter } from 'vscode-jsonrpc/node';
 import { type Clock, systemClock } from '../../core/clock.ts';
 import { messageOf } from '../../core/errors.ts';
 import { type FileWorker, LeanFileWorker } from './file-worker/file-worker.ts';
 import { type LeanImage, missingImports } from './file-worker/lean-image.ts';
 import { LeanRun } from './file-worker/lean-run.ts';
-import { readMessages, refusal, rpcErrorCodes } from './protocol.ts';
+import { readMessages, refusal } from './protocol.ts';
 import { Watchdog } from './watchdog.ts';
 
 /** What `lean --version` prints, in one line. */
@@ -83,7 +83,7 @@ export async function runLeanServer(options: LeanServerOptions): Promise<0 | 1> 
   const reader = readMessages(input);
   reader.onError((error) => {
     onComplaint(messageOf(error));
-    void writer.write(refusal(null, rpcErrorCodes.parseError, messageOf(error)));
+    void writer.write(refusal(null, ErrorCodes.ParseError, messageOf(error)));
   });
   reader.onClose(end);
   input.once('end', end);

@@ -1,14 +1,20 @@
 import {
+  ErrorCodes,
   Message,
   type NotificationMessage,
   type RequestMessage,
   type ResponseMessage,
 } from 'vscode-jsonrpc/node';
 import { z } from 'zod';
-import type { Clock } from '../../core/clock.ts';
+import { lspErrorCodes } from '../native/lsp/protocol.ts';
 import { serverCapabilities, serverInfo } from './capabilities.ts';
-import type { FileWorker } from './file-worker/file-worker.ts';
-import { crashDiagnostics, noDiagnostics, OpenFile, progressNotice } from './open-file.ts';
+import {
+  crashDiagnostics,
+  type FileSurroundings,
+  noDiagnostics,
+  OpenFile,
+  progressNotice,
+} from './open-file.ts';
 import {
   answer,
   cancelSchema,
@@ -18,7 +24,6 @@ import {
   type RequestId,
   refusal,
   requestIdSchema,
-  rpcErrorCodes,
 } from './protocol.ts';
 
 /** Which open file a request is about. */
@@ -140,16 +145,11 @@ class WorkerRequests {
 /** Each open file has a Lean of its own: a gigabyte and more. */
 const mostFiles = 8;
 
-interface WatchdogOptions {
-  toClient(message: Message): void;
-  startWorker(): FileWorker;
-  /** What to say of the imports of a text that are not there, or null. */
-  missingImports(text: string): string | null;
+interface WatchdogOptions extends FileSurroundings {
   /** Called for `exit`. */
   onExit(): void;
   /** For whoever looks after the client: what it sent that makes no sense. */
   onComplaint(line: string): void;
-  readonly clock: Clock;
 }
 
 type Phase =
@@ -188,7 +188,7 @@ export class Watchdog {
     const id = requestIdSchema.safeParse('id' in message ? message.id : undefined);
     if (id.success && !('result' in message) && !('error' in message))
       this.#options.toClient(
-        refusal(id.data, rpcErrorCodes.invalidRequest, 'This is no message of JSON-RPC 2.0.'),
+        refusal(id.data, ErrorCodes.InvalidRequest, 'This is no message of JSON-RPC 2.0.'),
       );
   }
 
@@ -205,14 +205,13 @@ export class Watchdog {
     switch (this.#phase.kind) {
       case 'new':
         if (message.method === 'initialize') this.#initialize(message);
-        else refuse(rpcErrorCodes.notInitialized, 'The first request must be initialize.');
+        else refuse(ErrorCodes.ServerNotInitialized, 'The first request must be initialize.');
         return;
       case 'shut-down':
-        refuse(rpcErrorCodes.invalidRequest, 'The server is shut down.');
+        refuse(ErrorCodes.InvalidRequest, 'The server is shut down.');
         return;
       case 'running':
-        if (message.method === 'initialize')
-          refuse(rpcErrorCodes.invalidRequest, 'initialize was sent before.');
+        if (message.method === 'initialize') refuse(ErrorCodes.InvalidRequest, 'initialize was sent before.');
         else if (message.method === 'shutdown') void this.#shutDown(message);
         else this.#relay(message);
     }
@@ -237,16 +236,16 @@ export class Watchdog {
     switch (route.kind) {
       case 'unknown-method':
         toClient(
-          refusal(message.id, rpcErrorCodes.methodNotFound, `No request '${message.method}' is known here.`),
+          refusal(message.id, ErrorCodes.MethodNotFound, `No request '${message.method}' is known here.`),
         );
         return;
       case 'invalid-params':
-        toClient(refusal(message.id, rpcErrorCodes.invalidParams, route.problem));
+        toClient(refusal(message.id, ErrorCodes.InvalidParams, route.problem));
         return;
       case 'file': {
         const file = this.#files.get(route.uri);
         const closed = `Cannot process request to closed file '${route.uri}'`;
-        if (file === undefined) toClient(refusal(message.id, rpcErrorCodes.contentModified, closed));
+        if (file === undefined) toClient(refusal(message.id, lspErrorCodes.contentModified, closed));
         else file.request(message);
       }
     }
@@ -289,7 +288,7 @@ export class Watchdog {
 
   #open(params: z.infer<typeof didOpenSchema>): void {
     if (this.#phase.kind !== 'running') return;
-    const { clock, startWorker, missingImports, toClient } = this.#options;
+    const { toClient } = this.#options;
     const { uri, version, text } = params.textDocument;
     if (this.#files.size >= mostFiles && !this.#files.has(uri)) {
       const message = `Lean works on ${mostFiles} files at a time here. Close one of them, then close this one and open it again.`;
@@ -299,13 +298,9 @@ export class Watchdog {
     }
     // A client that opens a file twice means the later text.
     void this.#files.get(uri)?.close();
-    const { initializeParams } = this.#phase;
     const context = {
-      clock,
-      startWorker,
-      missingImports,
-      toClient,
-      initializeParams,
+      ...this.#options,
+      initializeParams: this.#phase.initializeParams,
       onWorkerRequest: (file: OpenFile, request: RequestMessage) =>
         this.#workerRequests.receive(file, request),
     };

@@ -1,5 +1,4 @@
 import type { LeanMessage } from '../../core/message.ts';
-import { workTogether } from '../../core/work-together.ts';
 import type { ClosureModule } from '../lake/module-closure.ts';
 import type { TracedModule } from './traced-module.ts';
 
@@ -16,36 +15,14 @@ export type ModuleTrace =
   /** It says nothing about the module. */
   | { readonly kind: 'fault'; readonly why: string };
 
-/** Traces modules whose imports are built. */
+/** Traces modules whose imports are built, as many at a time as it was made for. */
 export interface ModuleTracer extends AsyncDisposable {
   /** Names the Lean that it works with. */
   readonly lean: string;
   plan(module: ClosureModule): TracePlan;
   /**
-   * Traces modules that are ready, each thread one at a time.
-   * @param on `onDone` is waited for before the thread takes the next one
-   * @throws the signal's reason, what `onDone` throws, LakatosError where another server can't be started; nobody works on then
+   * Traces a module that is ready.
+   * @throws the signal's reason; LakatosError where another server can't be started
    */
-  trace(
-    modules: readonly ClosureModule[],
-    on: {
-      readonly onStart: (module: ClosureModule) => void;
-      readonly onDone: (module: ClosureModule, outcome: ModuleTrace) => Promise<void>;
-    },
-  ): Promise<void>;
-}
-
-/** What `ModuleTracer.trace` does, so many modules at a time. */
-export async function traceTogether(
-  modules: readonly ClosureModule[],
-  atOnce: number,
-  traceOne: (module: ClosureModule) => Promise<ModuleTrace>,
-  { onStart, onDone }: Parameters<ModuleTracer['trace']>[1],
-  signal: AbortSignal,
-): Promise<void> {
-  await workTogether(modules, atOnce, signal, async (module) => {
-    onStart(module);
-    await onDone(module, await traceOne(module));
-  });
-  signal.throwIfAborted();
+  trace(module: ClosureModule): Promise<ModuleTrace>;
 }

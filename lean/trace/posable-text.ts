@@ -18,10 +18,9 @@ export type RefuseCommand = (
 
 /** How far a module's text can stand before a statement that is to be proved: until the policy of the gate refuses a command. */
 export class PosableText {
-  readonly #leftOut: { readonly start: number; readonly end: number }[] = [];
+  readonly result: Posable = { leftOut: [], refused: null };
   readonly #commands: { readonly tree: SyntaxNode }[] = [];
   readonly #bytes: Buffer;
-  #refused: Posable['refused'] = null;
 
   /** @param bytes the module's text */
   constructor(bytes: Buffer) {
@@ -30,18 +29,15 @@ export class PosableText {
 
   /** @param refuse asked unless a command before was refused */
   take(tree: SyntaxNode, refuse: RefuseCommand): void {
-    if (this.#refused !== null) return;
+    if (this.result.refused !== null) return;
     const start = startOf(tree);
     const refusal = refuse({ tree, start }, this.#commands);
     this.#commands.push({ tree });
     if (refusal === null) return;
     const word = firstToken(withoutScopes(tree));
+    const offset = utf16At(this.#bytes, start);
     if (idle.has(word) || word.startsWith('#'))
-      this.#leftOut.push({ start: utf16At(this.#bytes, start), end: utf16At(this.#bytes, endOf(tree)) });
-    else this.#refused = { offset: utf16At(this.#bytes, start), message: refusal.message };
-  }
-
-  get result(): Posable {
-    return { leftOut: this.#leftOut, refused: this.#refused };
+      this.result.leftOut.push({ start: offset, end: utf16At(this.#bytes, endOf(tree)) });
+    else this.result.refused = { offset, message: refusal.message };
   }
 }

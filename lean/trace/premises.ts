@@ -2,25 +2,25 @@ import { type NameParts, nameKey, prettyName, sourceText } from '../name-parts.t
 import { isGenerated, isInward } from '../telling-names.ts';
 import type { Premise } from './traced-module.ts';
 
+interface FoundConstant {
+  /** In Lean's word. */
+  readonly kind: string;
+  /** Null for the one that is traced. */
+  readonly module: string | null;
+}
+
 /** Where constants are looked up; `Name` is what they are known by there. */
 export interface ConstantLookup<Name> {
   partsOf(name: Name): NameParts;
   /** Null for what is no constant. */
-  find(name: Name): {
-    /** In Lean's word. */
-    readonly kind: string;
-    /** Null for the one that is traced. */
-    readonly module: string | null;
-  } | null;
+  find(name: Name): FoundConstant | null;
   /** The constants in the value of one that the traced module declares. */
   usedBy(name: Name): readonly Name[];
 }
 
-type Writable = { -readonly [Field in keyof Premise]: Premise[Field] };
-
 /** The premises of one theorem, each once. */
 export class Premises<Name> {
-  readonly list: Writable[] = [];
+  readonly list: Premise[] = [];
   readonly #lookup: ConstantLookup<Name>;
   readonly #own: string;
   /** Places in the list by name. */
@@ -74,7 +74,7 @@ export class Premises<Name> {
     return place;
   }
 
-  #describe(name: Name, parts: NameParts): Writable | null {
+  #describe(name: Name, parts: NameParts): Premise | null {
     if (isGenerated(sourceText(parts))) return null;
     const found = this.#lookup.find(name);
     if (found === null) return null;
@@ -83,13 +83,7 @@ export class Premises<Name> {
   }
 }
 
-function kindOf({
-  kind,
-  module,
-}: {
-  readonly kind: string;
-  readonly module: string | null;
-}): Premise['kind'] {
+function kindOf({ kind, module }: FoundConstant): Premise['kind'] {
   switch (kind) {
     case 'theorem':
     case 'definition':

@@ -1,4 +1,8 @@
+import type { Position } from '../../core/message.ts';
+import { utf16At } from '../byte-places.ts';
 import { declaredValue, firstToken, innermost, isProvable } from '../declaration-syntax.ts';
+import { fullName } from '../gate/target-rules.ts';
+import { type NameParts, prettyName } from '../name-parts.ts';
 import { endOf, nodesOf, type SyntaxNode, type SyntaxTree, startOf } from '../syntax-tree.ts';
 import type { TracedTheorem } from './traced-module.ts';
 
@@ -19,18 +23,25 @@ export function proofCommand(tree: SyntaxNode): ProofCommand | null {
   return keyword === 'theorem' || keyword === 'lemma' ? { keyword, declaration, proof } : null;
 }
 
-/** What a traced theorem says of the text of its command. */
-export function commandTexts(
+/** What a traced theorem says but for the steps of its proof. `placeOf`: the place of a byte. */
+export function describeTheorem(
   tree: SyntaxNode,
-  { declaration, proof }: ProofCommand,
-  bytes: Buffer,
-): Pick<TracedTheorem, 'docstring' | 'statement' | 'proof'> {
+  { keyword, declaration, proof }: ProofCommand,
+  namespace: NameParts,
+  { bytes, placeOf }: { readonly bytes: Buffer; readonly placeOf: (byte: number) => Position },
+): Omit<TracedTheorem, 'goals' | 'steps' | 'premises'> {
   const textOf = (from: number, to: number): string => bytes.subarray(from, to).toString();
-  const start = startOf(proof);
+  const [start, proofStart, end] = [startOf(tree), startOf(proof), endOf(declaration)];
   return {
+    name: prettyName(fullName(namespace, declaration)),
+    keyword,
     docstring: docstringOf(tree),
-    statement: statementOf(tree, textOf, startOf(tree), start),
-    proof: textOf(start, endOf(declaration)),
+    statement: statementOf(tree, textOf, start, proofStart),
+    proof: textOf(proofStart, end),
+    start: placeOf(start),
+    end: placeOf(end),
+    offset: utf16At(bytes, start),
+    namespace: prettyName(namespace),
   };
 }
 

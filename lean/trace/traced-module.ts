@@ -1,72 +1,84 @@
+import { z } from 'zod';
 import type { Goal } from '../../core/goal.ts';
-import type { Position } from '../../core/message.ts';
+import type { LeanMessage } from '../../core/message.ts';
+import { natural, positive } from '../../core/schemas.ts';
+
+const positionSchema = z.strictObject({ line: positive, column: natural });
 
 /** A constant that a proof uses. */
-export interface Premise {
-  readonly name: string;
+const premiseSchema = z.strictObject({
+  name: z.string(),
   /** The module that declares it. */
-  readonly module: string;
-  readonly kind: 'theorem' | 'definition' | 'other';
+  module: z.string(),
+  kind: z.enum(['theorem', 'definition', 'other']),
   /** Whether the proof's text names it; else a tactic has found it. */
-  readonly isNamed: boolean;
-}
+  isNamed: z.boolean(),
+});
+export type Premise = z.infer<typeof premiseSchema>;
 
 /**
  * A proof state: the parts that can be proved apart, as a search would show them, each with its goals. Numbers are places in the
  * theorem's `goals`.
  */
-export type TracedState = readonly (readonly number[])[];
+const stateSchema = z.array(z.array(natural));
+export type TracedState = z.infer<typeof stateSchema>;
 
 /** Which of a module's theorems can be posed again, behind the text before them; places are UTF-16 units of that text. */
-export interface Posable {
+export const posableSchema = z.strictObject({
   /** Commands to be left out, which mean nothing to others and which the policy of the gate refuses. */
-  readonly leftOut: readonly { readonly start: number; readonly end: number }[];
+  leftOut: z.array(z.strictObject({ start: natural, end: natural })),
   /** The first other command that it refuses: what stands behind can't be posed. */
-  readonly refused: { readonly offset: number; readonly message: string } | null;
-}
+  refused: z.strictObject({ offset: natural, message: z.string() }).nullable(),
+});
+export type Posable = z.infer<typeof posableSchema>;
 
 /** What came of having the engine run a step from the state before it. */
-export type StepReplay = 'same' | 'differs' | 'failed';
+const stepReplaySchema = z.enum(['same', 'differs', 'failed']);
+export type StepReplay = z.infer<typeof stepReplaySchema>;
 
 /** A tactic of a proof as Lean has run it. */
-export interface TracedTactic {
+const tacticSchema = z.strictObject({
   /** As it is written, without the indentation that all of its lines have. */
-  readonly tactic: string;
-  readonly start: Position;
-  readonly end: Position;
+  tactic: z.string().min(1),
+  start: positionSchema,
+  end: positionSchema,
   /** The step that it is a part of; a place in the theorem's `steps`. */
-  readonly parent: number | null;
-  readonly before: TracedState;
+  parent: natural.nullable(),
+  before: stateSchema,
   /** Nothing: it has proved what it worked on. */
-  readonly after: TracedState;
+  after: stateSchema,
   /** What its text names, and what it has found besides: places in the theorem's `premises`. */
-  readonly named: readonly number[];
-  readonly found: readonly number[];
+  named: z.array(natural),
+  found: z.array(natural),
   /** Absent where the engine was not asked. */
-  readonly replay?: StepReplay;
-}
+  replay: stepReplaySchema.exactOptional(),
+});
+export type TracedTactic = z.infer<typeof tacticSchema>;
 
-/** A theorem with the steps of its proof. */
-export interface TracedTheorem {
+/** A theorem with the steps of its proof, but for the goals of these. */
+export const tracedTheoremSchema = z.strictObject({
   /** The full name. */
-  readonly name: string;
-  readonly keyword: 'theorem' | 'lemma';
-  readonly docstring: string | null;
+  name: z.string(),
+  keyword: z.enum(['theorem', 'lemma']),
+  docstring: z.string().nullable(),
   /** Its command without docstring, attributes and proof: with the module's text before it, what is to be proved. */
-  readonly statement: string;
+  statement: z.string(),
   /** The whole proof, from its `:=` or its first alternative on. */
-  readonly proof: string;
-  readonly start: Position;
-  readonly end: Position;
+  proof: z.string(),
+  start: positionSchema,
+  end: positionSchema,
   /** Where the command begins in the module's text, in UTF-16 units. */
-  readonly offset: number;
+  offset: natural,
   /** Of the place where it stands. */
-  readonly namespace: string;
+  namespace: z.string(),
+  /** In the order in which Lean came to them; a step that has changed nothing is none. */
+  steps: z.array(tacticSchema),
+  premises: z.array(premiseSchema),
+});
+
+export interface TracedTheorem extends z.infer<typeof tracedTheoremSchema> {
   /** Each goal once. */
   readonly goals: readonly Goal[];
-  /** In the order in which Lean came to them; a step that has changed nothing is none. */
-  readonly steps: readonly TracedTactic[];
-  readonly premises: readonly Premise[];
 }
 
 /** A module, with how its theorems are proved. */
@@ -79,3 +91,8 @@ export interface TracedModule {
   readonly posable: Posable;
   readonly theorems: readonly TracedTheorem[];
 }
+
+/** What elaborating a module and looking at its proofs has come to. */
+export type TraceOutcome =
+  | TracedModule
+  | { readonly kind: 'failed'; readonly messages: readonly LeanMessage[] };

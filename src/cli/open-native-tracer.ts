@@ -25,7 +25,6 @@ export async function openNativeTracer(
   const tracer = await NativeTracer.start({
     lean,
     modules: closure.modules,
-    servers: threads,
     options: flags.option ?? {},
     replay: flags.replay,
     limitMs: flags.moduleTime,

@@ -1,6 +1,6 @@
 import { buildDefaults, lookAtLibrary } from '../../lean/embedded/library/build-library.ts';
 import { type CompletedClosure, withCoreSource } from '../../lean/embedded/library/core-source.ts';
-import { EmbeddedTracer } from '../../lean/embedded/trace/embedded-tracer.ts';
+import { startEmbeddedTracer } from '../../lean/embedded/trace/start-embedded-tracer.ts';
 import type { OpenTracer, TracerAsked } from './asked-tracer.ts';
 import type { LeanChoice } from './options/lean-options.ts';
 
@@ -19,7 +19,7 @@ async function openEmbedded({ flags, closure, cacheRoot, signal }: TracerAsked):
   const options = { options: flags.option ?? {}, signal, cacheRoot };
   const complete: CompletedClosure = await withCoreSource(closure, flags.coreSource ?? null);
   const built = await lookAtLibrary(complete, options);
-  const tracer = await EmbeddedTracer.start(
+  const tracer = await startEmbeddedTracer(
     { closure: complete, built },
     {
       ...options,

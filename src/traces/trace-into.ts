@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { LakatosError } from '../../core/errors.ts';
 import { sha256 } from '../../core/hash.ts';
+import { workTogether } from '../../core/work-together.ts';
 import type { SplitName } from '../../datasets/catalogue.ts';
 import { readIndex } from '../../lean/embedded/library/library-index.ts';
 import type { LakeProject } from '../../lean/lake/manifest.ts';
@@ -152,20 +153,26 @@ export async function stillToTrace(
 }
 
 /**
- * Traces modules into a folder, a file for each.
- * @throws LakatosError OUTPUT_UNWRITABLE; the signal's reason
+ * Traces modules into a folder, a file for each; when the signal fires, some are left.
+ * @param modules with their keys
+ * @throws LakatosError OUTPUT_UNWRITABLE, or what the tracer throws
  */
 export async function traceInto(
-  tracer: ModuleTracer,
+  { tracer, threads, signal }: Tracing,
   modules: ReadonlyMap<ClosureModule, string>,
   { out, onStart, onDone }: TraceTarget,
 ): Promise<void> {
-  await tracer.trace([...modules.keys()], {
-    onStart,
-    async onDone(module, outcome) {
-      onDone(module, await keep(out, module, modules.get(module) as string, outcome));
-    },
+  await workTogether(modules, threads, signal, async ([module, key]) => {
+    onStart(module);
+    onDone(module, await keep(out, module, key, await tracer.trace(module)));
   });
+}
+
+interface Tracing {
+  readonly tracer: ModuleTracer;
+  /** Modules that it traces at the same time. */
+  readonly threads: number;
+  readonly signal: AbortSignal;
 }
 
 async function keep(
@@ -188,7 +195,7 @@ async function keep(
     key,
     imports: [...imports],
     text,
-    posable: { ...posable, leftOut: [...posable.leftOut] },
+    posable,
     counts,
     ms,
     cpuMs,

@@ -1,53 +1,17 @@
 import { z } from 'zod';
 import { goalSchema } from '../../core/goal.ts';
-import { natural, positive, sha256Hex } from '../../core/schemas.ts';
+import { natural, sha256Hex } from '../../core/schemas.ts';
 import { splitNames } from '../../datasets/catalogue.ts';
-import type { Posable, Premise, TracedTactic, TracedTheorem } from '../../lean/trace/traced-module.ts';
+import { posableSchema, tracedTheoremSchema } from '../../lean/trace/traced-module.ts';
 
 /** Raised when traces mean something else than before: modules are then traced again. */
 export const traceVersion = 1 as const;
 
-type Fields<T> = Record<keyof T, z.ZodType>;
-
-const positionSchema = z.strictObject({ line: positive, column: natural });
-
-const stateSchema = z.array(z.array(natural));
-
-const tacticSchema = z.strictObject({
-  tactic: z.string().min(1),
-  start: positionSchema,
-  end: positionSchema,
-  parent: natural.nullable(),
-  before: stateSchema,
-  after: stateSchema,
-  named: z.array(natural),
-  found: z.array(natural),
-  replay: z.enum(['same', 'differs', 'failed']).exactOptional(),
-} satisfies Fields<TracedTactic>);
-
-const premiseSchema = z.strictObject({
-  name: z.string(),
-  module: z.string(),
-  kind: z.enum(['theorem', 'definition', 'other']),
-  isNamed: z.boolean(),
-} satisfies Fields<Premise>);
-
 /** A line of a module's file: a theorem with the steps of its proof. */
-export const theoremLineSchema = z.strictObject({
+export const theoremLineSchema = tracedTheoremSchema.extend({
   kind: z.literal('theorem'),
-  name: z.string(),
-  keyword: z.enum(['theorem', 'lemma']),
-  docstring: z.string().nullable(),
-  statement: z.string(),
-  proof: z.string(),
-  start: positionSchema,
-  end: positionSchema,
-  offset: natural,
-  namespace: z.string(),
   goals: z.array(goalSchema),
-  steps: z.array(tacticSchema),
-  premises: z.array(premiseSchema),
-} satisfies Fields<TracedTheorem & { readonly kind: 'theorem' }>);
+});
 
 const replaySchema = z.strictObject({ same: natural, differs: natural, failed: natural });
 export type ReplayCounts = z.infer<typeof replaySchema>;
@@ -76,10 +40,7 @@ export const moduleLineSchema = z.strictObject({
   imports: z.array(z.string()),
   /** The whole source; `offset` of theorems counts in it. */
   text: z.string(),
-  posable: z.strictObject({
-    leftOut: z.array(z.strictObject({ start: natural, end: natural })),
-    refused: z.strictObject({ offset: natural, message: z.string() }).nullable(),
-  } satisfies Fields<Posable>),
+  posable: posableSchema,
   counts: countsSchema,
   /** Wall clock and time of the thread, the import of other modules included. */
   ms: natural,

@@ -1,7 +1,6 @@
 import type { ElaboratedText } from '../../elaborated-text.ts';
 import type { VerifyRequest } from '../../engine.ts';
 import { type GateChecks, Rejection } from '../../gate/gate-checks.ts';
-import { refuseSyntax } from '../../gate/policy/syntax-policy.ts';
 import { findTargets } from '../../gate/target-rules.ts';
 import type { UnprovedImport } from '../../gate/unproved-import.ts';
 import type { Obj } from '../ffi/objects.ts';
@@ -32,7 +31,6 @@ export interface Elaborated extends ElaboratedText {
  */
 export function elaborateForGate(scope: Scope, text: string, on: GateDependencies): Elaborated {
   const { stop, ...elaboration } = on.elaborator.elaborate(scope, text, {
-    policy: (tree, _, lookBack) => refuseSyntax(tree, lookBack),
     stopAtError: true,
     wasInterrupted: on.wasInterrupted,
   });

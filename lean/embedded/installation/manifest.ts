@@ -1,8 +1,9 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import envPaths from 'env-paths';
 import { z } from 'zod';
 import { natural } from '../../../core/schemas.ts';
+import { fileStamp } from '../../file-stamp.ts';
 
 /** Names inside the installation folder. The library's root is what the worker mounts at `/lib`. */
 export const installationLayout = {
@@ -63,8 +64,7 @@ export async function checkInstallation(folder: string, key: string): Promise<In
   if (read.kind !== 'good') return read;
   if (read.manifest.key !== key)
     return { kind: 'damaged', what: `${installationLayout.manifest} is of another version` };
-  const sizes = await Promise.all(read.manifest.files.map((file) => sizeOf(join(folder, file.path))));
-  const wrong = read.manifest.files.find((file, position) => sizes[position] !== file.size);
+  const wrong = read.manifest.files.find(({ path, size }) => fileStamp(join(folder, path))?.size !== size);
   return wrong === undefined
     ? read
     : { kind: 'damaged', what: `${wrong.path} is missing or has another size` };
@@ -75,21 +75,12 @@ async function readManifest(folder: string): Promise<InstallationCheck> {
   try {
     text = await readFile(join(folder, installationLayout.manifest), 'utf8');
   } catch (thrown) {
-    if ((await sizeOf(folder)) === null) return { kind: 'absent' };
+    if (fileStamp(folder) === null) return { kind: 'absent' };
     return { kind: 'damaged', what: `${installationLayout.manifest} can't be read: ${String(thrown)}` };
   }
   try {
     return { kind: 'good', manifest: installationManifestSchema.parse(JSON.parse(text)) };
   } catch {
     return { kind: 'damaged', what: `${installationLayout.manifest} is not a manifest` };
-  }
-}
-
-/** Size in bytes, or null when there is nothing to be found at the path. */
-async function sizeOf(path: string): Promise<number | null> {
-  try {
-    return (await stat(path)).size;
-  } catch {
-    return null;
   }
 }

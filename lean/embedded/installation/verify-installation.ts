@@ -10,17 +10,12 @@ export type InstallationVerdict =
   | { readonly kind: 'absent'; readonly folder: string }
   | { readonly kind: 'damaged'; readonly folder: string; readonly what: readonly string[] };
 
-export interface VerifyInstallationOptions {
-  readonly cacheRoot?: string;
-  readonly signal?: AbortSignal;
-}
-
 /** Compares every file, and the module in node_modules, with the hashes in the manifest. Takes about a second. */
 export async function verifyInstallation(
-  options: VerifyInstallationOptions = {},
+  cacheRoot: string = defaultCacheRoot(),
 ): Promise<InstallationVerdict> {
   const source = await findLeanPackage();
-  const folder = join(options.cacheRoot ?? defaultCacheRoot(), source.key);
+  const folder = join(cacheRoot, source.key);
   const check = await checkInstallation(folder, source.key);
   if (check.kind === 'absent') return { kind: 'absent', folder };
   if (check.kind === 'damaged') return { kind: 'damaged', folder, what: [check.what] };
@@ -31,7 +26,6 @@ export async function verifyInstallation(
   ];
   const what: string[] = [];
   for (const file of expected) {
-    options.signal?.throwIfAborted();
     try {
       if (sha256(await readFile(file.path)) !== file.sha256) what.push(`${file.name} has other contents`);
     } catch (thrown) {

@@ -4,7 +4,7 @@ import type { TracedModule } from '../../trace/traced-module.ts';
 import type { LeanOptions } from '../lean/options.ts';
 import type { MountedFile } from '../tree-fs.ts';
 import type { WorkerSetup } from '../worker-setup.ts';
-import type { ModulePart } from './module-store.ts';
+import type { BuiltModule } from './module-store.ts';
 
 /** What a thread that compiles modules is started with. */
 export type CompilerSetup = Omit<WorkerSetup, 'library' | 'image' | 'toolchain'>;
@@ -44,11 +44,7 @@ export interface CompileReplies {
         readonly isModule: boolean;
         readonly messages: readonly LeanMessage[];
         readonly leftOut: readonly LeanMessage[];
-        readonly parts: readonly {
-          readonly part: ModulePart;
-          readonly size: number;
-          readonly sha256: string;
-        }[];
+        readonly parts: BuiltModule['parts'];
         readonly unproved: readonly UnprovedConstant[];
       }
     | Unfinished;

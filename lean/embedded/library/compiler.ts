@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { workerData } from 'node:worker_threads';
 import { sha256 } from '../../../core/hash.ts';
 import type { LeanMessage } from '../../../core/message.ts';
-import type { UnprovedConstant } from '../../gate/unproved-import.ts';
 import { needsBackground } from '../../lake/compile-options.ts';
 import { boot } from '../boot.ts';
 import { type ConfinedFiles, confineFiles, outputFolder } from '../confine-files.ts';
@@ -12,34 +11,22 @@ import { ContextProbe } from '../repl/probe.ts';
 import { traceModule } from '../trace/trace-module.ts';
 import { writeDurably } from '../whole-folders.ts';
 import { readFault } from '../worker-faults.ts';
-import type { CompileJob, CompileReport, CompilerSetup } from './compile-job.ts';
+import type { CompileJob, CompileReplies, CompileReport, CompilerSetup } from './compile-job.ts';
 import { elaborateModule, type ModuleText } from './elaborate-module.ts';
-import { type ModulePart, modulePart, partFile } from './module-store.ts';
+import { type BuiltModule, modulePart, partFile } from './module-store.ts';
 import { packageDifference } from './package-difference.ts';
 import { unprovedOf } from './unproved.ts';
 
-type CompiledModule =
-  | {
-      readonly kind: 'compiled';
-      readonly isModule: boolean;
-      /** Without errors. */
-      readonly messages: readonly LeanMessage[];
-      readonly leftOut: readonly LeanMessage[];
-      readonly unproved: readonly UnprovedConstant[];
-    }
-  | { readonly kind: 'failed'; readonly messages: readonly LeanMessage[] };
-
 /**
- * Elaborates a module, and has Lean write its results to `output` (and beside it) if there is no error in it. `writing` is in effect
- * while it writes. The instance has elaborated nothing before.
+ * Elaborates a module, and has Lean write its results, which go into a folder, if there is no error in it. The instance has
+ * elaborated nothing before.
  * @param source with the imported constants that rest on what is no proof
  */
-function compileModule(
+async function compileModule(
   lean: LeanInstance,
   source: ModuleText & Pick<CompileJob, 'unproved' | 'isOfLean'>,
-  output: string,
-  writing: <T>(act: () => T) => T,
-): CompiledModule {
+  folder: string,
+): Promise<CompileReplies['parts']> {
   using scope = lean.scope();
   const elaborated = elaborateModule(lean, scope, source);
   if (elaborated.kind === 'failed') return elaborated;
@@ -47,9 +34,10 @@ function compileModule(
   const other = source.isOfLean ? packageDifference(scope, env, source.module.join('.')) : null;
   if (other !== null) return { kind: 'failed', messages: [otherVersion(other)] };
   const unproved = unprovedOf(scope, env, { text: source.text, known: source.unproved });
-  const written = writing(() => scope.attempt('Lean.writeModule', env, scope.string(output)));
+  const file = scope.string(`${output}.olean`);
+  const written = files.writing(() => scope.attempt('Lean.writeModule', env, file));
   if (!written.ok) throw new Error(`Lean can't write its result: ${scope.ioErrorText(written.exception)}`);
-  return { kind: 'compiled', isModule, messages, leftOut, unproved };
+  return { kind: 'built', isModule, messages, leftOut, parts: await takeParts(folder), unproved };
 }
 
 const otherVersion = (name: string): LeanMessage => ({
@@ -102,17 +90,14 @@ async function replyTo(job: CompileJob, bytes: Buffer, lean: typeof booted): Pro
   const { wanted } = job;
   try {
     if (wanted.kind === 'trace') return traceModule(lean, { ...job, text }, { probe, replay: wanted.replay });
-    const compiled = compileModule(lean, { ...job, text }, `${output}.olean`, files.writing);
-    if (compiled.kind === 'failed') return compiled;
-    const { kind: _, ...made } = compiled;
-    return { kind: 'built', ...made, parts: await takeParts(wanted.folder) };
+    return await compileModule(lean, { ...job, text }, wanted.folder);
   } catch (thrown) {
     return { kind: 'fault', why: readFault(thrown, lean).message };
   }
 }
 
-async function takeParts(folder: string): Promise<{ part: ModulePart; size: number; sha256: string }[]> {
-  const parts: { part: ModulePart; size: number; sha256: string }[] = [];
+async function takeParts(folder: string): Promise<BuiltModule['parts']> {
+  const parts: BuiltModule['parts'] = [];
   for (const part of modulePart.options) {
     const bytes = files.take(`${output}.${part}`);
     if (bytes !== null) parts.push({ part, ...(await writeDurably(partFile(folder, part), bytes)) });

@@ -1,9 +1,8 @@
-import { fileURLToPath } from 'node:url';
-import { Piscina } from 'piscina';
+import type { Piscina } from 'piscina';
 import { messageOf } from '../../../core/errors.ts';
 import { siblingModule } from '../../../core/sibling-module.ts';
+import { oneThread } from '../../pool/one-thread.ts';
 import { poolDefaults } from '../../pool/pool-options.ts';
-import { threadEnvironment } from '../../thread-environment.ts';
 import { type CompiledLean, compileLean } from '../installation/compile-lean.ts';
 import { defaultCacheRoot } from '../installation/manifest.ts';
 import { prepareInstallation } from '../installation/prepare-installation.ts';
@@ -49,17 +48,7 @@ export class CompilerThread implements AsyncDisposable {
 }
 
 function start(setup: CompilerSetup): Piscina {
-  const piscina = new Piscina({
-    filename: fileURLToPath(siblingModule('compiler', import.meta.url)),
-    minThreads: 1,
-    maxThreads: 1,
-    idleTimeout: Number.POSITIVE_INFINITY,
-    atomics: 'disabled',
-    recordTiming: false,
-    resourceLimits: { stackSizeMb: poolDefaults.stackSizeMb, maxOldGenerationSizeMb: poolDefaults.heapMb },
-    workerData: setup,
-    env: threadEnvironment(),
-  });
+  const piscina = oneThread(siblingModule('compiler', import.meta.url), setup, poolDefaults);
   // A thread that does not start is told of by the job that waits for it.
   piscina.on('error', () => {});
   return piscina;

@@ -1,9 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sha256 } from '../../../core/hash.ts';
 import type { LakePackage } from '../../lake/manifest.ts';
-import type { ClosureModule, ModuleClosure } from '../../lake/module-closure.ts';
-import { modulePath, readImports } from '../../lake/read-imports.ts';
+import { type ClosureModule, type ModuleClosure, readModule } from '../../lake/module-closure.ts';
+import { modulePath } from '../../lake/read-imports.ts';
 
 /** What the package of Lean's own modules is called here. */
 export const corePackage = 'lean4';
@@ -48,28 +46,15 @@ export async function withCoreSource(
   };
 }
 
-/** Null where there is no such file. */
+/** Null where there is no such file, or none that can be read. */
 async function readCoreModule(source: string, name: string): Promise<ClosureModule | null> {
   const path = modulePath(source, name);
   if (path === null) return null;
-  const file = `${path}.lean`;
-  const bytes = await readFile(file).catch(() => null);
-  if (bytes === null) return null;
-  const reading = readImports(bytes.toString('utf8'));
-  if (reading.kind === 'fault') return null;
   const library = { name: 'Lean', sourceFolder: source, roots: [], globs: [], options: {}, isDefault: false };
-  return {
-    name,
-    package: packageOf(source),
-    library,
-    file,
-    options: {},
-    header: reading.header,
-    digest: sha256(bytes),
-    includes: [],
-    bytes: bytes.length,
-    lines: bytes.toString('latin1').split('\n').length,
-  };
+  const place = { package: packageOf(source), library, file: `${path}.lean`, options: {} };
+  const read = await readModule(name, place).catch(() => null);
+  // Its documentation speaks of files to include, and it has none.
+  return read?.kind === 'module' ? { ...read.module, includes: [] } : null;
 }
 
 const packageOf = (source: string): LakePackage => ({

@@ -1,7 +1,6 @@
 import type { LeanMessage } from '../../../core/message.ts';
-import type { JudgedCommand } from '../../elaborated-text.ts';
+import { type JudgedCommand, placeOf } from '../../elaborated-text.ts';
 import { needsBackground } from '../../lake/compile-options.ts';
-import { endOf, startOf } from '../../syntax-tree.ts';
 import type { Obj } from '../ffi/objects.ts';
 import type { Scope } from '../ffi/scope.ts';
 import {
@@ -130,10 +129,7 @@ function parsedCommand(
   text: string,
 ): Omit<JudgedCommand, 'messages'> {
   const tree = commandTree(step.objects, command);
-  const found = startOf(tree);
-  const start = found < 0 ? Buffer.byteLength(text) : found;
-  // What the parser could make nothing of has no place of its own.
-  return { tree, start, end: Math.max(start, endOf(tree)), parseMessages: command.messages };
+  return { tree, ...placeOf(tree, Buffer.byteLength(text)), parseMessages: command.messages };
 }
 
 const appendPart = (scope: Scope, prefix: Obj, part: string): Obj =>

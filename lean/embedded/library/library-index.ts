@@ -3,7 +3,9 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { sha256 } from '../../../core/hash.ts';
 import { natural } from '../../../core/schemas.ts';
+import { fileStamp } from '../../file-stamp.ts';
 import { lockPatiently } from '../../folder-lock.ts';
+import { unprovedConstantSchema } from '../../gate/unproved-import.ts';
 import { compileOptions } from '../../lake/compile-options.ts';
 import type { LakePackage, LakeProject } from '../../lake/manifest.ts';
 import type { ClosureModule } from '../../lake/module-closure.ts';
@@ -12,8 +14,8 @@ import type { LeanOptions } from '../lean/options.ts';
 import { replaceDurably } from '../whole-folders.ts';
 import { corePackage } from './core-source.ts';
 import { type EngineLibrary, importedParts } from './engine-library.ts';
-import { type BuiltModule, type ModuleStore, modulePart, unprovedConstant } from './module-store.ts';
-import { damagedModules, fileStamp, mountedParts } from './verified-parts.ts';
+import { type BuiltModule, type ModuleStore, modulePart } from './module-store.ts';
+import { damagedModules, mountedParts } from './verified-parts.ts';
 
 const indexVersion = 2;
 
@@ -33,7 +35,7 @@ const module = z.strictObject({
   /** Modules of packages that it imports, with their results. */
   imports: z.array(z.tuple([z.string(), z.string()])),
   parts: z.array(z.strictObject({ part: modulePart, size: natural })),
-  unproved: z.array(unprovedConstant),
+  unproved: z.array(unprovedConstantSchema),
   /** Errors of its commands that were left out. */
   leftOut: natural,
 });
@@ -117,8 +119,8 @@ export async function writeIndex(
   project: LakeProject,
   built: readonly Indexed[],
 ): Promise<void> {
-  const fresh: IndexedModule[] = [];
-  for (const one of built) fresh.push(...(await indexed(one)));
+  // Nothing of a module whose sources are no longer those that were built.
+  const fresh = built.map(indexed).filter(isUnchanged);
   const names = new Set(fresh.map(({ name }) => name));
   await mkdir(indexFolder(cacheRoot), { recursive: true });
   // Another build of the project may be about to note what it has made.
@@ -147,41 +149,23 @@ function fitting(modules: readonly IndexedModule[]): IndexedModule[] {
   return fits.length === modules.length ? fits : fitting(fits);
 }
 
-/** Nothing of a module whose sources are no longer those that were built. */
-async function indexed({ module: source, record, imports }: Indexed): Promise<IndexedModule[]> {
-  const own = await stampOf(source);
-  const includes: IndexedModule['includes'] = [];
-  for (const include of source.includes) {
-    const stamp = include.isThere ? await stampOf(include) : absent(include.file);
-    if (stamp !== null) includes.push(stamp);
-  }
-  if (own === null || includes.length < source.includes.length) return [];
-  return [
-    {
-      ...own,
-      includes,
-      name: source.name,
-      package: source.package.name,
-      key: record.key,
-      result: record.result,
-      imports: imports.map(({ module: name, result }) => [name, result]),
-      parts: record.parts.map(({ part, size }) => ({ part, size })),
-      unproved: record.unproved,
-      leftOut: record.leftOut.length,
-    },
-  ];
-}
-
-/** By what a file is known again that still is what was read of it; null of another one. */
-async function stampOf({ file, digest }: { readonly file: string; readonly digest: string }) {
-  // Looked at before it is read: whoever changes it meanwhile changes its time.
-  const stamp = fileStamp(file);
-  const bytes = await readFile(file).catch(() => null);
-  if (stamp === null || bytes === null || sha256(bytes) !== digest) return null;
-  return { file, bytes: bytes.length, changedMs: stamp.mtimeMs };
-}
-
-const absent = (file: string) => (fileStamp(file) === null ? { file, bytes: null, changedMs: 0 } : null);
+const indexed = ({ module: source, record, imports }: Indexed): IndexedModule => ({
+  name: source.name,
+  package: source.package.name,
+  file: source.file,
+  bytes: source.bytes,
+  changedMs: source.changedMs,
+  includes: source.includes.map(({ file, bytes, changedMs, isThere }) => ({
+    ...{ file, changedMs },
+    bytes: isThere ? bytes : null,
+  })),
+  key: record.key,
+  result: record.result,
+  imports: imports.map(({ module: name, result }) => [name, result]),
+  parts: record.parts.map(({ part, size }) => ({ part, size })),
+  unproved: record.unproved,
+  leftOut: record.leftOut.length,
+});
 
 /** What texts of a project's are read with: the options of its first library. */
 function textOptions({ packages }: LakeProject): LeanOptions {

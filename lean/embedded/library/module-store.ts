@@ -2,8 +2,8 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { sha256 } from '../../../core/hash.ts';
-import { natural } from '../../../core/schemas.ts';
-import { reasonCodes } from '../../../core/verdict.ts';
+import { natural, sha256Hex } from '../../../core/schemas.ts';
+import { unprovedConstantSchema } from '../../gate/unproved-import.ts';
 import type { ClosureModule } from '../../lake/module-closure.ts';
 import type { LeanOptions } from '../lean/options.ts';
 import {
@@ -16,8 +16,6 @@ import {
 
 /** Raised with every change to what compiling a module means: results of an older one are not used. */
 export const buildVersion = 3 as const;
-
-const hash = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** The parts that Lean writes a module in. `olean` and `ir` are what others import. */
 export const modulePart = z.enum(['olean', 'olean.server', 'olean.private', 'ir']);
@@ -34,20 +32,12 @@ const message = z.strictObject({
   text: z.string(),
 });
 
-/** As `UnprovedConstant`. */
-export const unprovedConstant = z.strictObject({
-  name: z.string(),
-  key: z.string(),
-  because: z.string(),
-  code: z.enum(reasonCodes),
-});
-
 const common = {
   schema: z.literal('lakatos/built-module'),
   version: z.literal(buildVersion),
   module: z.string(),
   /** What the module was made from: its text, its options, the results of its imports, Lean. */
-  key: hash,
+  key: sha256Hex,
   /** Wall clock, the import of other modules included. */
   ms: z.number(),
   /** Of the thread. */
@@ -61,10 +51,10 @@ const built = z.strictObject({
   kind: z.literal('built'),
   isModule: z.boolean(),
   /** Names its results and those of all that it imports. */
-  result: hash,
-  parts: z.array(z.strictObject({ part: modulePart, size: natural, sha256: hash })),
+  result: sha256Hex,
+  parts: z.array(z.strictObject({ part: modulePart, size: natural, sha256: sha256Hex })),
   /** Constants that rest on an axiom that is none of Lean's logic, `sorryAx` among them. */
-  unproved: z.array(unprovedConstant),
+  unproved: z.array(unprovedConstantSchema),
   warnings: z.array(message),
   /** Errors of the commands that were left out. */
   leftOut: z.array(message).default([]),
@@ -180,14 +170,13 @@ async function readModule(folder: string, key: string): Promise<ModuleRecord | n
   }
   if (record.key !== key) return null;
   if (record.kind === 'failed') return record;
-  const digests = await Promise.all(record.parts.map(({ part }) => digestOf(partFile(folder, part))));
-  return record.parts.every((part, index) => digests[index] === part.sha256) ? record : null;
-}
-
-async function digestOf(path: string): Promise<string | null> {
-  try {
-    return sha256(await readFile(path));
-  } catch {
-    return null;
-  }
+  const isWhole = await Promise.all(
+    record.parts.map(({ part, sha256: digest }) =>
+      readFile(partFile(folder, part)).then(
+        (bytes) => sha256(bytes) === digest,
+        () => false,
+      ),
+    ),
+  );
+  return isWhole.includes(false) ? null : record;
 }

@@ -1,7 +1,7 @@
 import { lexLean } from '../../../core/lean-lexer.ts';
 import type { LeanMessage } from '../../../core/message.ts';
 import { brokenPlaces } from '../../broken-places.ts';
-import { byteAt, lineAt, positionAt } from '../../byte-places.ts';
+import { byteAt, errorAt, lineAt } from '../../byte-places.ts';
 import type { JudgedCommand } from '../../elaborated-text.ts';
 import { partsOfSource } from '../../name-parts.ts';
 import { parseErrorsOf } from '../../parse-errors.ts';
@@ -42,9 +42,7 @@ export class RefusedCommands {
       const from = byteAt(this.#bytes, junk.start);
       if (hasWords(this.#bytes.subarray(from, start))) this.#last = junk.start.line;
     }
-    const because = (text: string): LeanMessage[] => [
-      { severity: 'error', text, start: positionAt(this.#bytes, start) },
-    ];
+    const because = (text: string): LeanMessage[] => [errorAt(this.#bytes, start, text)];
     // With the end of the text nothing is read any more.
     if (this.#last !== null && tree.name !== parserKinds.end)
       return because(`it could mean something else without what is left out in line ${this.#last}`);

@@ -1,7 +1,7 @@
-import { type Stats, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { workTogether } from '../../../core/work-together.ts';
+import { fileStamp } from '../../file-stamp.ts';
 import { partsOfSource } from '../../name-parts.ts';
 import type { MountedFile } from '../tree-fs.ts';
 import { replaceDurably } from '../whole-folders.ts';
@@ -29,18 +29,6 @@ export function mountedParts(
   });
 }
 
-/**
- * Size and time of change of a file; null where it can't be looked at. For thousands of files: a promise for each would take longer
- * than looking.
- */
-export function fileStamp(file: string): Pick<Stats, 'size' | 'mtimeMs'> | null {
-  try {
-    return statSync(file, { throwIfNoEntry: false }) ?? null;
-  } catch {
-    return null;
-  }
-}
-
 /** By the keys of modules: sizes and times of change of the files that had the right hashes. */
 const verifiedSchema = z.record(z.string(), z.string());
 
@@ -60,7 +48,8 @@ export async function damagedModules(
   const known = await readVerified(path);
   const verified: Record<string, string> = {};
   const damaged: string[] = [];
-  await workTogether(modules, atOnce, new AbortController().signal, async ({ name, key, parts }) => {
+  const { signal } = new AbortController();
+  await workTogether(modules, atOnce, signal, async ({ name, key, parts }) => {
     const stamp = stampOf(parts.map(({ part }) => store.file(key, part)));
     const isGood = stamp !== null && (known[key] === stamp || (await store.read(key))?.kind === 'built');
     if (isGood) verified[key] = stamp;

@@ -1,16 +1,9 @@
-import { catchInside } from './catch-inside.ts';
+import { type CatchInside, catchInside } from './catch-inside.ts';
 import { value } from './function-types.ts';
 import { readWasmImports, type SymbolIndex } from './read-imports.ts';
 import { slimExports } from './slim-exports.ts';
 import { findSections, preamble, type SectionPlace, section, sectionOf, WasmReader } from './wasm-reader.ts';
 import { encodeNumber, encodeSection } from './wasm-writer.ts';
-
-interface Replacement {
-  /** New contents of sections before the code. */
-  readonly sections: ReadonlyMap<number, Uint8Array>;
-  /** Bodies of functions that come before all others. */
-  readonly bodies: readonly Uint8Array[];
-}
 
 /**
  * The module with other contents. It is made in place: what comes before the code, in all no longer than it was, is
@@ -20,7 +13,7 @@ interface Replacement {
 export function replaceSections(
   module: Uint8Array,
   places: ReadonlyMap<number, SectionPlace>,
-  { sections, bodies }: Replacement,
+  { sections, bodies }: Pick<CatchInside, 'sections' | 'bodies'>,
 ): Uint8Array {
   const code = sectionOf(places, section.code);
   const before: Uint8Array[] = [module.slice(0, preamble)];

@@ -61,8 +61,6 @@ export interface TraceUse {
   readonly replay: boolean;
 }
 
-type Writable<T> = { -readonly [Field in keyof T]: T[Field] };
-
 /** What is known of a step while its node is walked through. */
 interface OpenStep {
   readonly key: string;
@@ -72,15 +70,9 @@ interface OpenStep {
 
 const goalsOf = (parts: readonly StatePart[]) => parts.map(({ goals }) => goals);
 
-interface WalkedProof {
-  readonly steps: readonly TracedTactic[];
-  readonly goals: GoalTable;
-  readonly premises: Premises<Obj>;
-}
-
 /** Goes through the info trees of a theorem's command. */
-export class ProofWalk implements WalkedProof {
-  readonly steps: Writable<TracedTactic>[] = [];
+export class ProofWalk {
+  readonly steps: TracedTactic[] = [];
   readonly goals = new GoalTable();
   readonly premises: Premises<Obj>;
   readonly #name: string;
@@ -105,7 +97,7 @@ export class ProofWalk implements WalkedProof {
     this.#frame = use.probe.termOf(scope, context, seen.before);
   }
 
-  walk(trees: readonly Obj[]): WalkedProof {
+  walk(trees: readonly Obj[]): this {
     for (const tree of trees) this.#visit(tree, null, []);
     return this;
   }
@@ -139,7 +131,7 @@ export class ProofWalk implements WalkedProof {
     node: PlacedInfo,
     { start, end }: { readonly start: number; readonly end: number },
     parent: number | null,
-  ): Writable<TracedTactic> | null {
+  ): TracedTactic | null {
     const { lean, bytes, text, placeOf, replay } = this.#use;
     using before = this.#snapshot(beforeTactic(this.#scope, node), node.info, tacticInfo.goalsBefore);
     const mctx = this.#scope.objects.field(node.info, tacticInfo.mctxAfter);

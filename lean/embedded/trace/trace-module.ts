@@ -1,11 +1,8 @@
-import type { LeanMessage } from '../../../core/message.ts';
-import { placeFinder, utf16At } from '../../byte-places.ts';
-import { fullName } from '../../gate/target-rules.ts';
-import { nameText, prettyName } from '../../name-parts.ts';
-import { endOf, startOf } from '../../syntax-tree.ts';
+import { placeFinder } from '../../byte-places.ts';
+import { nameText } from '../../name-parts.ts';
 import { PosableText } from '../../trace/posable-text.ts';
-import { commandTexts, proofCommand } from '../../trace/proof-command.ts';
-import type { TracedModule, TracedTheorem } from '../../trace/traced-module.ts';
+import { describeTheorem, proofCommand } from '../../trace/proof-command.ts';
+import type { TracedTheorem, TraceOutcome } from '../../trace/traced-module.ts';
 import type { Scope } from '../ffi/scope.ts';
 import { commandTree, currentNamespace, parserKinds } from '../lean/commands.ts';
 import { commandState } from '../lean/layouts.ts';
@@ -22,29 +19,11 @@ function traceTheorem(scope: Scope, seen: ModuleCommand, use: TraceUse): TracedT
   const tree = commandTree(objects, seen.command);
   const command = proofCommand(tree);
   if (command === null) return null;
-  const { keyword, declaration, proof } = command;
-  const namespace = currentNamespace(objects, seen.before);
-  const name = prettyName(fullName(namespace, declaration));
-  const trees = treesOf(scope, seen.after);
-  const { steps, goals, premises } = new ProofWalk(scope, seen, use, name, proof).walk(trees);
-  const start = startOf(tree);
-  return {
-    name,
-    keyword,
-    ...commandTexts(tree, command, use.bytes),
-    start: use.placeOf(start),
-    end: use.placeOf(endOf(declaration)),
-    offset: utf16At(use.bytes, start),
-    namespace: prettyName(namespace),
-    goals: goals.goals,
-    steps,
-    premises: premises.list,
-  };
+  const theorem = describeTheorem(tree, command, currentNamespace(objects, seen.before), use);
+  const walk = new ProofWalk(scope, seen, use, theorem.name, command.proof);
+  const { steps, goals, premises } = walk.walk(treesOf(scope, seen.after));
+  return { ...theorem, goals: goals.goals, steps, premises: premises.list };
 }
-
-export type TraceOutcome =
-  | TracedModule
-  | { readonly kind: 'failed'; readonly messages: readonly LeanMessage[] };
 
 /** Elaborates a module and looks at how its theorems are proved. The instance has elaborated nothing before. */
 export function traceModule(

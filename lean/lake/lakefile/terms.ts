@@ -133,13 +133,8 @@ export interface FunctionValue {
 /** A term is beyond us; the message says what of it. */
 export class NotUnderstood extends Error {}
 
-const makeFunction = (
-  arity: number,
-  apply: (args: readonly LakefileValue[]) => LakefileValue,
-): FunctionValue => ({
-  kind: 'function',
-  arity,
-  apply,
+const makeFunction = (arity: number, apply: FunctionValue['apply']): FunctionValue => ({
+  ...{ kind: 'function', arity, apply },
 });
 
 const identity = makeFunction(1, ([value]) => value!);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { LibraryPortion, LibraryTheorem } from '../../library-theorems.ts';
+import { type LibraryPortion, type LibraryTheorem, numberOf } from '../../library-theorems.ts';
 import { type NameParts, nameKey, nameText, prettyName, sourceText } from '../../name-parts.ts';
 import { isGenerated, isInward } from '../../telling-names.ts';
 import type { CompanionTask } from './companion-task.ts';
@@ -78,12 +78,15 @@ function constantsOf({ head, conclusion, premises }: Theorem): NameParts[] {
 
 /** Numbers constants; instances have no number, as they say nothing that the operations don't. */
 class Table {
-  readonly symbols: string[] = [];
   readonly #numbers = new Map<string, number>();
   readonly #instances: ReadonlySet<string>;
 
   constructor(instances: ReadonlySet<string>) {
     this.#instances = instances;
+  }
+
+  get symbols(): string[] {
+    return [...this.#numbers.keys()];
   }
 
   /** Null for what is about Lean's own workings. */
@@ -124,13 +127,7 @@ class Table {
   }
 
   #all(names: readonly NameParts[]): number[] {
-    return names.filter((name) => !this.#isInstance(name)).map((name) => this.#number(sourceText(name)));
-  }
-
-  #number(text: string): number {
-    const known = this.#numbers.get(text);
-    if (known !== undefined) return known;
-    this.#numbers.set(text, this.symbols.length);
-    return this.symbols.push(text) - 1;
+    const counted = names.filter((name) => !this.#isInstance(name));
+    return counted.map((name) => numberOf(sourceText(name), this.#numbers));
   }
 }

@@ -1,12 +1,6 @@
 import { z } from 'zod';
-import { type LeanMessage, severitySchema } from '../../../core/message.ts';
-import { natural } from '../../../core/schemas.ts';
+import { leanMessageSchema } from '../../../core/message.ts';
 import { flatTreeSchema, namePartsSchema } from './flat-tree.ts';
-
-const positionSchema = z.strictObject({
-  line: natural,
-  column: natural,
-});
 
 /** Lean leaves a remark behind messages of its own limits, which says nothing to a user. */
 const remark = /\(invalid MessageData\.lazy, missing context\)\s*$/;
@@ -14,21 +8,10 @@ const remark = /\(invalid MessageData\.lazy, missing context\)\s*$/;
 /** What Lean says, without that remark. */
 export const plainText = (text: string): string => text.replace(remark, '').trimEnd();
 
-export const messageSchema = z
-  .strictObject({
-    severity: severitySchema,
-    text: z.string(),
-    start: positionSchema,
-    end: positionSchema.optional(),
-  })
-  .transform(
-    ({ severity, text, start, end }): LeanMessage => ({
-      severity,
-      text: plainText(text),
-      start,
-      ...(end !== undefined && { end }),
-    }),
-  );
+export const messageSchema = leanMessageSchema.transform((message) => ({
+  ...message,
+  text: plainText(message.text),
+}));
 
 /** The imports of a text. */
 export const headerSchema = z.strictObject({

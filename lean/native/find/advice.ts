@@ -14,17 +14,9 @@ export const buildCommand = (packages: readonly string[]): string =>
   packages.some((name) => mathlibFamily.has(name)) ? 'lake exe cache get' : 'lake build';
 
 /** Mathlib and what it depends on: the same cache holds them all. */
-const mathlibFamily = new Set([
-  'mathlib',
-  'batteries',
-  'aesop',
-  'Qq',
-  'proofwidgets',
-  'importGraph',
-  'LeanSearchClient',
-  'plausible',
-  'Cli',
-]);
+const mathlibFamily = new Set(
+  'mathlib batteries aesop Qq proofwidgets importGraph LeanSearchClient plausible Cli'.split(' '),
+);
 
 const shellWord = (word: string): string =>
   /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;

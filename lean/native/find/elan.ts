@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { compareVersions } from '../../versions/compare-versions.ts';
 import { parseVersion } from '../../versions/lean-version.ts';
 import { isDirectory, isFile } from './files.ts';
-import { parseToolchainName, type ToolchainName } from './toolchain-name.ts';
+import type { ToolchainName } from './toolchain-name.ts';
 
 /** elan's folder as we found it. Nothing here runs elan: it would download what is missing. */
 export interface Elan {
@@ -108,9 +108,3 @@ export function installedFolder(elan: Elan, name: ToolchainName): string | null 
     fitting.toSorted((left, right) => compareVersions(left.version, right.version)).at(-1)?.folder ?? null
   );
 }
-
-/** The name as it should stand after `elan toolchain install`; null for what elan could not read. */
-export const installName = (text: string): string | null => {
-  const name = parseToolchainName(text);
-  return name === null || name.kind === 'local' ? null : name.text;
-};

@@ -1,4 +1,5 @@
 import { bareName } from '../../lake/manifest.ts';
+import { isCoreName } from '../../lake/read-imports.ts';
 import { buildCommand, inFolder, newMathlibProject } from './advice.ts';
 import type { FoundLean } from './found-lean.ts';
 import { hasModule } from './library-state.ts';
@@ -10,8 +11,15 @@ interface MissingImports {
   readonly advice: readonly string[];
 }
 
-/** Comes with every toolchain. */
-const toolchainRoots = new Set(['Init', 'Std', 'Lean', 'Lake']);
+/** What Lean says of imports that can't be had, with what to do where we know it. */
+export async function whyNoImport(
+  message: string,
+  modules: readonly string[],
+  lean: FoundLean,
+): Promise<string> {
+  const missing = await explainMissingImports(modules, lean);
+  return missing === null ? message : [missing.text, ...missing.advice].join('\n');
+}
 
 /**
  * Looks at the modules that a header imports, once Lean has said that it can't import them: the project's own in its
@@ -22,7 +30,7 @@ export async function explainMissingImports(
   modules: readonly string[],
   { how, project, server }: FoundLean,
 ): Promise<MissingImports | null> {
-  const foreign = modules.filter((module) => !toolchainRoots.has(rootOf(module)));
+  const foreign = modules.filter((module) => !isCoreName(module));
   if (foreign.length === 0) return null;
   if (project === null || project.lakefile === null)
     return noProject(foreign, how === 'command' || server.env['LEAN_PATH'] !== undefined);

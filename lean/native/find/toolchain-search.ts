@@ -3,7 +3,7 @@ import { compareVersions } from '../../versions/compare-versions.ts';
 import { formatVersion, parseVersion } from '../../versions/lean-version.ts';
 import { installElan } from './advice.ts';
 import { askLake, askLeanVersion } from './ask-version.ts';
-import { chooseToolchain, installedFolder, installName, readElan } from './elan.ts';
+import { chooseToolchain, installedFolder, readElan } from './elan.ts';
 import { isExecutable, which } from './files.ts';
 import type { LeanSearch, MissingLean, SearchContext } from './found-lean.ts';
 import { projectNotes } from './project-info.ts';
@@ -27,14 +27,12 @@ export async function elanSearch(context: SearchContext): Promise<LeanSearch | n
       ['Write one such as leanprover/lean4:v4.28.0.'],
     );
   const installed = installedFolder(elan, name);
-  if (installed === null) {
-    const toInstall = installName(chosen.text);
+  if (installed === null)
     return missing('toolchain', `toolchain ${chosen.text} is not installed (${chosen.because})`, [
-      toInstall === null
+      name.kind === 'local'
         ? `elan toolchain link ${chosen.text} FOLDER`
-        : `elan toolchain install ${toInstall}`,
+        : `elan toolchain install ${name.text}`,
     ]);
-  }
   const folder = join(elan.home, 'toolchains', installed);
   return await useToolchain(context, {
     how: 'elan',

@@ -1,10 +1,16 @@
 import type { z } from 'zod';
 import type { LeanMessage } from '../../../core/message.ts';
-import { type ElaboratedCommand, exitStop, refusedStop, type TextStop } from '../../elaborated-text.ts';
+import {
+  type ElaboratedCommand,
+  exitStop,
+  placeOf,
+  refusedStop,
+  type TextStop,
+} from '../../elaborated-text.ts';
 import { type LookBack, ownSyntax } from '../../gate/policy/refusal.ts';
 import { refuseSyntax } from '../../gate/policy/syntax-policy.ts';
 import { parseErrorsOf } from '../../parse-errors.ts';
-import { changesSyntax, endOf, type SyntaxTree, startOf } from '../../syntax-tree.ts';
+import { changesSyntax } from '../../syntax-tree.ts';
 import { NoAnswer } from '../companion/no-answer.ts';
 import type { Advance, lookBackSchema } from '../companion/reports.ts';
 
@@ -24,7 +30,7 @@ export function commandsOf({ commands }: Advance, first: NextCommand, bytes: Buf
     const refusal = first !== 'asked' && index === 0 ? null : refuseSyntax(tree, strangest);
     if (refusal !== null || tree.kind !== 'node')
       throw NoAnswer.lost(`Lean has run what is refused: ${refusal?.message ?? '?'}`);
-    return { ...command, tree, start: placeOf(tree, bytes), end: endOf(tree) };
+    return { ...command, tree, ...placeOf(tree, bytes.length) };
   });
 }
 
@@ -48,7 +54,7 @@ export function endOfRound({ stop }: Advance, before: readonly ElaboratedCommand
       const { declaresSyntax } = stop.lookBack;
       const refusal = declaresSyntax ? ownSyntax : refuseSyntax(stop.tree, lookBackOn(stop.lookBack, before));
       if (refusal === null) return { kind: 'next', next: 'approved' };
-      const start = placeOf(stop.tree, bytes);
+      const { start } = placeOf(stop.tree, bytes.length);
       if (parseErrorsOf({ start, parseMessages: stop.parseMessages }, bytes).own.length > 0)
         return { kind: 'next', next: 'left-out' };
       if (stop.tree.kind !== 'node') throw NoAnswer.lost('a command that is none is to be refused');
@@ -79,8 +85,3 @@ export const strangest: LookBack = () => ({
   typeHeads: new Set(['OfNat']),
   hasMacros: true,
 });
-
-function placeOf(tree: SyntaxTree, bytes: Buffer): number {
-  const start = startOf(tree);
-  return start < 0 ? bytes.length : start;
-}

@@ -1,26 +1,10 @@
 import { LakatosError } from '../../../core/errors.ts';
-import {
-  type KillReason,
-  LeanProcess,
-  type ProcessEnd,
-  type ProcessLimits,
-} from '../process/lean-process.ts';
+import { LeanProcess, type ProcessLimits } from '../process/lean-process.ts';
 import { commandLine, type ServerCommand } from '../process/server-command.ts';
 import { settlesWithin } from '../process/settles-within.ts';
 import { LeanDocument } from './lean-document.ts';
 import { LspConnection } from './lsp-connection.ts';
-import {
-  type ClientNotificationType,
-  exit,
-  fileProgress,
-  initialize,
-  initialized,
-  publishDiagnostics,
-  type RequestOptions,
-  type RequestType,
-  type ServerReply,
-  shutdown,
-} from './protocol.ts';
+import { fileProgress, initialize, publishDiagnostics, shutdown } from './protocol.ts';
 import { timeoutError } from './server-errors.ts';
 
 export interface LanguageServerOptions {
@@ -31,125 +15,89 @@ export interface LanguageServerOptions {
 }
 
 /** A running Lean server and its documents. Disposing ends it with all its processes. */
-export class LanguageServer implements AsyncDisposable {
-  /** What the server calls itself. */
-  readonly name: string;
-  readonly #connection: LspConnection;
+export class LanguageServer extends LspConnection implements AsyncDisposable {
   readonly #graceMs: number;
   /** All that were ever opened: what is said of one that was closed is not taken for another. */
   readonly #documents = new Map<string, LeanDocument>();
+  #name = 'Lean server';
 
   /** Starts a server. Throws LEAN_SERVER_NOT_FOUND, _DIED, _PROTOCOL or _TIMEOUT; nothing is left running then. */
-  static async start(options: LanguageServerOptions): Promise<LanguageServer> {
-    const { command, limits } = options;
-    const leanProcess = await LeanProcess.start(command, limits);
-    const connection = new LspConnection(leanProcess, commandLine(command));
+  static async start({
+    command,
+    limits,
+    initializeTimeoutMs,
+  }: LanguageServerOptions): Promise<LanguageServer> {
+    const server = new LanguageServer(await LeanProcess.start(command, limits), command, limits);
     try {
-      return new LanguageServer(connection, limits, await introduce(connection, options));
+      await server.#initialize(command, initializeTimeoutMs);
+      return server;
     } catch (thrown) {
-      await leanProcess.kill({ kind: 'stop' });
+      await server.process.kill({ kind: 'stop' });
       throw thrown;
     }
   }
 
-  private constructor(connection: LspConnection, { graceMs }: ProcessLimits, name: string) {
-    this.name = name;
-    this.#connection = connection;
+  private constructor(process: LeanProcess, command: ServerCommand, { graceMs }: ProcessLimits) {
+    super(process, commandLine(command));
     this.#graceMs = graceMs;
-    connection.onNotification(publishDiagnostics, (published) =>
-      this.#documents.get(published.uri)?.onDiagnostics(published),
-    );
-    connection.onNotification(fileProgress, (progress) =>
-      this.#documents.get(progress.uri)?.onProgress(progress),
-    );
-    connection.notify(initialized, {});
   }
 
-  /** Set when the server is gone or can't be trusted: start another. */
-  get fault(): LakatosError | null {
-    return this.#connection.fault;
-  }
-
-  get pid(): number {
-    return this.#connection.process.pid;
-  }
-
-  /** The last lines of the server's standard error. */
-  get lastWords(): readonly string[] {
-    return this.#connection.process.lastWords;
-  }
-
-  /** Memory of the server and all its processes, in bytes. */
-  memory(): Promise<number> {
-    return this.#connection.process.memory();
+  /** What the server calls itself. */
+  get name(): string {
+    return this.#name;
   }
 
   /** Opens a text, each URI once. It need not name a file that is there. */
   open(uri: string, text: string): LeanDocument {
     if (this.#documents.has(uri)) throw new LakatosError('INTERNAL', `the document ${uri} was opened before`);
-    const document = new LeanDocument(this.#connection, uri, text);
+    const document = new LeanDocument(this, uri, text);
     this.#documents.set(uri, document);
     return document;
   }
 
-  /** Asks what documents have no method for, such as Lean's calls of procedures (`$/lean/rpc/call`). */
-  request<Params, Result>(
-    type: RequestType<Params, Result>,
-    params: Params,
-    options: RequestOptions,
-  ): Promise<ServerReply<Result>> {
-    return this.#connection.request(type, params, options);
-  }
-
-  /** Tells what documents have no method for. */
-  notify<Params>(type: ClientNotificationType<Params>, params: Params): void {
-    this.#connection.notify(type, params);
-  }
-
-  /** Ends it at once with all its processes: it hangs, say. */
-  kill(reason: KillReason): Promise<ProcessEnd> {
-    return this.#connection.process.kill(reason);
-  }
-
   /** Asks the server to end, then makes it. */
   async [Symbol.asyncDispose](): Promise<void> {
-    const { process, fault } = this.#connection;
-    this.#connection.leave();
+    const { process, fault } = this;
+    this.leave();
     if (fault === null) {
-      await this.#connection.request(shutdown, undefined, { timeoutMs: this.#graceMs });
-      this.#connection.notify(exit, undefined);
+      await this.request(shutdown, undefined, { timeoutMs: this.#graceMs });
+      this.notify('exit');
       await settlesWithin(process.ended, this.#graceMs);
     }
     await process.stop();
   }
-}
 
-/** Sends `initialize` and gives the name of the server; throws when there is no answer. */
-async function introduce(
-  connection: LspConnection,
-  { command, initializeTimeoutMs }: LanguageServerOptions,
-): Promise<string> {
-  const reply = await connection.request(
-    initialize,
-    {
-      processId: process.pid,
-      clientInfo: { name: 'lakatos' },
-      rootUri: null,
-      capabilities: { textDocument: { publishDiagnostics: { versionSupport: true } } },
-      initializationOptions: { hasWidgets: false },
-    },
-    { timeoutMs: initializeTimeoutMs },
-  );
-  switch (reply.kind) {
-    case 'answered':
-      return reply.value.serverInfo?.name ?? 'Lean server';
-    case 'timeout':
-      throw timeoutError(commandLine(command), initializeTimeoutMs, connection.process.lastWords);
-    case 'lost':
-      throw reply.error;
-    case 'refused':
-    case 'cancelled':
-      connection.violated(`it refuses to be initialized: ${'message' in reply ? reply.message : reply.kind}`);
-      throw connection.fault;
+  /** Throws when there is no answer. */
+  async #initialize(command: ServerCommand, timeoutMs: number): Promise<void> {
+    const reply = await this.request(
+      initialize,
+      {
+        processId: process.pid,
+        clientInfo: { name: 'lakatos' },
+        rootUri: null,
+        capabilities: { textDocument: { publishDiagnostics: { versionSupport: true } } },
+        // The text of a message is complete then.
+        initializationOptions: { hasWidgets: false },
+      },
+      { timeoutMs },
+    );
+    switch (reply.kind) {
+      case 'answered':
+        this.#name = reply.value.serverInfo?.name ?? this.#name;
+        break;
+      case 'timeout':
+        throw timeoutError(commandLine(command), timeoutMs, this.process.lastWords);
+      case 'lost':
+        throw reply.error;
+      case 'refused':
+      case 'cancelled':
+        this.violated(`it refuses to be initialized: ${'message' in reply ? reply.message : reply.kind}`);
+        throw this.fault;
+    }
+    this.onNotification(publishDiagnostics, (published) =>
+      this.#documents.get(published.uri)?.onDiagnostics(published),
+    );
+    this.onNotification(fileProgress, (progress) => this.#documents.get(progress.uri)?.onProgress(progress));
+    this.notify('initialized', {});
   }
 }

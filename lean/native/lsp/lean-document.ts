@@ -3,11 +3,9 @@ import { settlesWithin } from '../process/settles-within.ts';
 import type { LspConnection } from './lsp-connection.ts';
 import {
   type Diagnostic,
-  didClose,
-  didOpen,
-  errorCodes,
   type FileProgress,
   type LspPosition,
+  lspErrorCodes,
   type NoReply,
   type PublishDiagnostics,
   type RequestOptions,
@@ -48,8 +46,9 @@ export class LeanDocument {
     this.uri = uri;
     this.text = text;
     this.#connection = connection;
-    connection.notify(didOpen, {
+    connection.notify('textDocument/didOpen', {
       textDocument: { uri, languageId: 'lean4', version, text },
+      // Lean's own: opening the document builds none of the modules that it imports.
       dependencyBuildMode: 'never',
     });
   }
@@ -75,9 +74,9 @@ export class LeanDocument {
       if (reply.kind === 'timeout' && isFatal && leftMs > fatalMs)
         return { kind: 'crashed', message: 'Lean has given the document up' };
       if (reply.kind !== 'refused') return reply;
-      if (reply.code === errorCodes.workerCrashed || reply.code === errorCodes.workerExited)
+      if (reply.code === lspErrorCodes.workerCrashed || reply.code === lspErrorCodes.workerExited)
         return { kind: 'crashed', message: reply.message };
-      if (reply.code !== errorCodes.contentModified) return reply;
+      if (reply.code !== lspErrorCodes.contentModified) return reply;
       // It is not: Lean has started another worker for the document.
       await sleep(Math.min(againMs, leftMs));
     }
@@ -96,7 +95,7 @@ export class LeanDocument {
 
   /** Closes the text in the server. */
   close(): void {
-    this.#connection.notify(didClose, { textDocument: { uri: this.uri } });
+    this.#connection.notify('textDocument/didClose', { textDocument: { uri: this.uri } });
   }
 
   /** The server published diagnostics; those without a version are of nobody knows which text. */

@@ -10,7 +10,6 @@ import {
 import { type LakatosError, messageOf } from '../../../core/errors.ts';
 import type { LeanProcess, ProcessEnd } from '../process/lean-process.ts';
 import type {
-  ClientNotificationType,
   NoReply,
   RequestOptions,
   RequestType,
@@ -63,14 +62,15 @@ export class LspConnection {
     });
   }
 
+  /** Set when the server is gone or can't be trusted: start another. */
   get fault(): LakatosError | null {
     return this.#fault;
   }
 
   /** Asks the server. When nobody waits for the answer any longer, the server is told. */
-  async request<Params, Result>(
-    type: RequestType<Params, Result>,
-    params: Params,
+  async request<Result>(
+    type: RequestType<Result>,
+    params: object | undefined,
     { timeoutMs, signal }: RequestOptions,
   ): Promise<ServerReply<Result>> {
     if (this.#fault !== null) return { kind: 'lost', error: this.#fault };
@@ -99,11 +99,11 @@ export class LspConnection {
   }
 
   /** Tells the server. Once there is a fault, nobody listens. */
-  notify<Params>(type: ClientNotificationType<Params>, params: Params): void {
+  notify(method: string, params?: object): void {
     if (this.#fault !== null) return;
     // An `undefined` among the arguments would be sent as `[null]`.
     const args = params === undefined ? [] : [params];
-    this.#connection.sendNotification(type.method, ...args).catch(() => {});
+    this.#connection.sendNotification(method, ...args).catch(() => {});
   }
 
   /** Listens to a notification; one listener for each method. */
@@ -126,7 +126,7 @@ export class LspConnection {
     this.#fail(protocolError(this.#name, what, this.process.lastWords));
   }
 
-  #read<Params, Result>(type: RequestType<Params, Result>, raw: unknown): ServerReply<Result> {
+  #read<Result>(type: RequestType<Result>, raw: unknown): ServerReply<Result> {
     const read = type.result.safeParse(raw);
     if (read.success) return { kind: 'answered', value: read.data };
     this.violated(`its answer to ${type.method} has a wrong shape: ${read.error.issues[0]?.message}`);

@@ -2,25 +2,16 @@ import { z } from 'zod';
 import type { LakatosError } from '../../../core/errors.ts';
 import { natural } from '../../../core/schemas.ts';
 
-/** A request to the server: its method, what goes with it, and the schema of its answer. */
-export interface RequestType<Params, Result> {
+/** A request to the server: its method, and the schema of its answer. */
+export interface RequestType<Result> {
   readonly method: string;
   readonly result: z.ZodType<Result>;
-  /** Only a type: there is no value. */
-  readonly params?: Params;
 }
 
 /** A notification of the server and the schema of what comes with it. */
 export interface ServerNotificationType<Params> {
   readonly method: string;
   readonly params: z.ZodType<Params>;
-}
-
-/** A notification to the server. */
-export interface ClientNotificationType<Params> {
-  readonly method: string;
-  /** Only a type: there is no value. */
-  readonly params?: Params;
 }
 
 export interface RequestOptions {
@@ -40,8 +31,8 @@ export type NoReply =
 /** What became of a request to the server. A promise of it never rejects. */
 export type ServerReply<Value> = { readonly kind: 'answered'; readonly value: Value } | NoReply;
 
-/** Codes of errors in answers: JSON-RPC's own, the protocol's, and Lean's (`Lean.JsonRpc.ErrorCode`). */
-export const errorCodes = {
+/** Codes of errors that JSON-RPC lacks: the protocol's, and Lean's (`Lean.JsonRpc.ErrorCode`). */
+export const lspErrorCodes = {
   /** The text changed after the question. */
   contentModified: -32801,
   /** The worker of the document ended with an error. */
@@ -55,43 +46,12 @@ const lspPositionSchema = z.object({ line: natural, character: natural });
 export type LspPosition = Readonly<z.infer<typeof lspPositionSchema>>;
 
 /** From `start` to before `end`. */
-const lspRangeSchema = z.object({ start: lspPositionSchema, end: lspPositionSchema });
+export const lspRangeSchema = z.object({ start: lspPositionSchema, end: lspPositionSchema });
 
-interface DidOpenParams {
-  readonly textDocument: {
-    readonly uri: string;
-    readonly languageId: 'lean4';
-    readonly version: number;
-    readonly text: string;
-  };
-  /** Lean's own: whether opening the document may build the modules that it imports. */
-  readonly dependencyBuildMode: 'always' | 'once' | 'never';
-}
-
-export const didOpen: ClientNotificationType<DidOpenParams> = { method: 'textDocument/didOpen' };
-export const didClose: ClientNotificationType<{ readonly textDocument: { readonly uri: string } }> = {
-  method: 'textDocument/didClose',
-};
-
-interface InitializeParams {
-  readonly processId: number;
-  readonly clientInfo: { readonly name: string };
-  readonly rootUri: string | null;
-  readonly capabilities: {
-    readonly textDocument: { readonly publishDiagnostics: { readonly versionSupport: true } };
-  };
-  /** Without `hasWidgets` the text of a message is complete. */
-  readonly initializationOptions: { readonly hasWidgets: false };
-}
-
-const initializeResultSchema = z.object({ serverInfo: z.object({ name: z.string() }).nullish() });
-
-export const initialize: RequestType<InitializeParams, z.infer<typeof initializeResultSchema>> = {
+export const initialize = {
   method: 'initialize',
-  result: initializeResultSchema,
-};
-
-export const initialized: ClientNotificationType<Record<string, never>> = { method: 'initialized' };
+  result: z.object({ serverInfo: z.object({ name: z.string() }).nullish() }),
+} as const;
 
 /** Kind of progress in lines at which elaboration has ended for good. */
 const fatalKind = 2;
@@ -146,12 +106,10 @@ export const publishDiagnostics: ServerNotificationType<PublishDiagnostics> = {
 };
 
 /** Answered when all diagnostics of the version are sent. */
-export const waitForDiagnostics: RequestType<{ readonly uri: string; readonly version: number }, unknown> = {
+export const waitForDiagnostics = {
   method: 'textDocument/waitForDiagnostics',
   result: z.unknown(),
-};
+} as const;
 
 /** Asks the server to prepare for its end; `exit` follows. */
-export const shutdown: RequestType<undefined, unknown> = { method: 'shutdown', result: z.unknown() };
-
-export const exit: ClientNotificationType<undefined> = { method: 'exit' };
+export const shutdown = { method: 'shutdown', result: z.unknown() } as const;

@@ -1,9 +1,9 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { stat } from 'node:fs/promises';
 import type { Readable, Writable } from 'node:stream';
 import { codeOf, LakatosError, messageOf } from '../../../core/errors.ts';
+import { isDirectory } from '../find/files.ts';
 import { Family } from './family.ts';
 import { Guardian } from './guardian.ts';
 import { LineRing } from './line-ring.ts';
@@ -188,11 +188,7 @@ function closeOf(child: ChildProcessWithoutNullStreams): Promise<void> {
 }
 
 async function notFound(command: ServerCommand, thrown: unknown): Promise<LakatosError> {
-  const hasFolder = await stat(command.cwd).then(
-    (found) => found.isDirectory(),
-    () => false,
-  );
-  const reason = !hasFolder
+  const reason = !(await isDirectory(command.cwd))
     ? `there is no folder ${command.cwd}`
     : codeOf(thrown) === 'ENOENT'
       ? `there is no program ${command.command}`

@@ -2,15 +2,9 @@ import { LRUCache } from 'lru-cache';
 import type { StatePart } from '../../../core/goal.ts';
 import { sha256 } from '../../../core/hash.ts';
 import type { Theorem } from '../../../core/theorem.ts';
+import type { Unopened } from '../../engine.ts';
 import { keyContext } from '../../theorem-context.ts';
-import {
-  declaredName,
-  invalid,
-  noProof,
-  problemOfTheorem,
-  textOfTheorem,
-  type Unopened,
-} from '../../theorem-text.ts';
+import { declaredName, invalid, noProof, problemOfTheorem, textOfTheorem } from '../../theorem-text.ts';
 import type { CompanionTask } from '../companion/companion-task.ts';
 import { elaborateText, type RemoteText } from '../companion/elaborate-text.ts';
 import { askPrinted, askProof } from '../companion/proof-states.ts';

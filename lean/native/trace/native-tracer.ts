@@ -6,17 +6,12 @@ import { compileOptions } from '../../lake/compile-options.ts';
 import type { LakeOptions } from '../../lake/manifest.ts';
 import type { ClosureModule } from '../../lake/module-closure.ts';
 import { partsOfSource } from '../../name-parts.ts';
-import {
-  type ModuleTrace,
-  type ModuleTracer,
-  type TracePlan,
-  traceTogether,
-} from '../../trace/module-tracer.ts';
+import type { ModuleTrace, ModuleTracer, TracePlan } from '../../trace/module-tracer.ts';
 import { companionDocument, tracing } from '../companion/companion.ts';
 import { CompanionTask } from '../companion/companion-task.ts';
 import { CompanionLibraries } from '../companion/libraries.ts';
 import { NoAnswer } from '../companion/no-answer.ts';
-import { explainMissingImports } from '../find/explain-missing-imports.ts';
+import { whyNoImport } from '../find/explain-missing-imports.ts';
 import type { FoundLean } from '../find/found-lean.ts';
 import { softShare } from '../memory-limits.ts';
 import { type CompanionInServer, startCompanion } from '../start-companion.ts';
@@ -28,8 +23,6 @@ export interface NativeTracerOptions {
   readonly lean: FoundLean;
   /** All that the traced modules import of the project and its packages, and they. */
   readonly modules: readonly ClosureModule[];
-  /** Servers that trace at the same time. */
-  readonly servers: number;
   /** Lean options, over those of the lakefiles. */
   readonly options: LakeOptions;
   /** Has Lean run each step again. */
@@ -83,13 +76,8 @@ export class NativeTracer implements ModuleTracer {
     return { kind: 'ready', key: this.#keys.get(name)! };
   }
 
-  async trace(modules: readonly ClosureModule[], on: Parameters<ModuleTracer['trace']>[1]): Promise<void> {
-    const { signal, servers } = this.#options;
-    await traceTogether(modules, servers, (module) => this.#traceModule(module), on, signal);
-  }
-
   /** What has imported other modules before may die of them: a server of its own has the last word. */
-  async #traceModule(module: ClosureModule): Promise<ModuleTrace> {
+  async trace(module: ClosureModule): Promise<ModuleTrace> {
     const used = this.#idle.pop();
     const outcome = used === undefined ? null : await this.#traceIn(used, module);
     if (outcome !== null && !(outcome.kind === 'fault' && used?.server.fault != null)) return outcome;
@@ -100,6 +88,7 @@ export class NativeTracer implements ModuleTracer {
     const began = performance.now();
     const { companion, server } = on;
     const { limitMs, signal, lean, replay } = this.#options;
+    const imports = new Set(module.header.imports.map((found) => found.module));
     try {
       const bytes = await readFile(module.file);
       if (sha256(bytes) !== module.digest) return { kind: 'fault', why: 'its file has changed meanwhile' };
@@ -112,7 +101,7 @@ export class NativeTracer implements ModuleTracer {
         text: bytes.toString('utf8').replaceAll('\r\n', '\n'),
         options: optionsOfModule(module, this.#options),
         replay,
-        explainImport: (message) => whyNoImport(message, module, lean),
+        explainImport: (message) => whyNoImport(message, [...imports], lean),
       });
       const ms = performance.now() - began;
       // A server does not say what its processes have used of a core.
@@ -129,7 +118,7 @@ export class NativeTracer implements ModuleTracer {
   /** Lean lets go of no library that it has imported: a server with too many of them makes room for another. */
   async #giveBack(on: CompanionInServer, isFit: boolean): Promise<void> {
     const most = softShare * this.#options.memoryBytes;
-    if (isFit && (await on.server.memory().catch(() => most)) < most) this.#idle.push(on);
+    if (isFit && (await on.server.process.memory().catch(() => most)) < most) this.#idle.push(on);
     else await end(on);
   }
 
@@ -153,11 +142,4 @@ async function startServer(
 async function end({ companion, server }: CompanionInServer): Promise<void> {
   companion[Symbol.dispose]();
   await server[Symbol.asyncDispose]();
-}
-
-/** What Lean says, and what to do where we know it. */
-async function whyNoImport(message: string, { header }: ClosureModule, lean: FoundLean): Promise<string> {
-  const modules = new Set(header.imports.map(({ module }) => module));
-  const missing = await explainMissingImports([...modules], lean);
-  return missing === null ? message : [missing.text, ...missing.advice].join('\n');
 }

@@ -4,18 +4,17 @@ import type { LeanMessage } from '../../../core/message.ts';
 import { placeFinder, utf16At } from '../../byte-places.ts';
 import { ownSyntax } from '../../gate/policy/refusal.ts';
 import { refuseSyntax } from '../../gate/policy/syntax-policy.ts';
-import { fullName } from '../../gate/target-rules.ts';
 import { needsBackground } from '../../lake/compile-options.ts';
 import type { LakeOptions } from '../../lake/manifest.ts';
 import { headerModules, moduleImports } from '../../module-imports.ts';
-import { nameKey, nameText, prettyName } from '../../name-parts.ts';
+import { type NameParts, nameKey, nameText } from '../../name-parts.ts';
 import { endOf, type SyntaxNode, startOf, tacticPlaces, withoutIndentation } from '../../syntax-tree.ts';
 import { bracketed } from '../../tactic-text.ts';
 import { GoalTable, shownState, showSame } from '../../trace/goal-table.ts';
 import { PosableText } from '../../trace/posable-text.ts';
 import { type ConstantLookup, Premises } from '../../trace/premises.ts';
-import { commandTexts, type ProofCommand, proofCommand } from '../../trace/proof-command.ts';
-import type { TracedModule, TracedTactic, TracedTheorem } from '../../trace/traced-module.ts';
+import { describeTheorem, type ProofCommand, proofCommand } from '../../trace/proof-command.ts';
+import type { TracedTactic, TracedTheorem, TraceOutcome } from '../../trace/traced-module.ts';
 import type { CompanionTask } from '../companion/companion-task.ts';
 import { OwnFailure } from '../companion/no-answer.ts';
 import type { RemoteReference } from '../companion/remote-calls.ts';
@@ -41,8 +40,6 @@ export interface ModuleSource {
   /** What Lean says of imports that are not there, with what to do about it. */
   readonly explainImport: (message: string) => Promise<string>;
 }
-
-type TraceOutcome = TracedModule | { readonly kind: 'failed'; readonly messages: readonly LeanMessage[] };
 
 const failed = (messages: readonly LeanMessage[]): TraceOutcome => ({ kind: 'failed', messages });
 const isError = ({ severity }: LeanMessage): boolean => severity === 'error';
@@ -94,20 +91,18 @@ function optionCommands({ options, text }: ModuleSource): string[] {
   return Object.entries(all).map(([name, value]) => `set_option ${name} ${JSON.stringify(value)}`);
 }
 
-type Writable<T> = { -readonly [Field in keyof T]: T[Field] };
-
 /** A module's text, whose proofs are traced. */
 class TracedText {
   readonly bytes: Buffer;
   readonly #task: CompanionTask;
   readonly #source: ModuleSource;
-  readonly #placeOf: ReturnType<typeof placeFinder>;
+  readonly placeOf: ReturnType<typeof placeFinder>;
 
   constructor(task: CompanionTask, source: ModuleSource) {
     this.bytes = Buffer.from(source.text);
     this.#task = task;
     this.#source = source;
-    this.#placeOf = placeFinder(this.bytes);
+    this.placeOf = placeFinder(this.bytes);
   }
 
   async trace(
@@ -116,13 +111,13 @@ class TracedText {
     where: {
       readonly before: RemoteReference;
       readonly after: RemoteReference;
-      readonly namespace: Parameters<typeof fullName>[0];
+      readonly namespace: NameParts;
     },
   ): Promise<TracedTheorem> {
-    const { keyword, declaration, proof } = command;
-    const name = prettyName(fullName(where.namespace, declaration));
+    const { proof } = command;
+    const theorem = describeTheorem(tree, command, where.namespace, this);
     const { value, held } = await askProofSteps(this.#task, where, {
-      name,
+      name: theorem.name,
       start: startOf(proof),
       end: endOf(proof),
       places: [...tacticPlaces(proof)].map(([key, range]) => ({ key, text: bracketed(this.#tactic(range)) })),
@@ -130,19 +125,9 @@ class TracedText {
       heartbeats: fileLimits.heartbeats,
     });
     const [states] = held as [RemoteReference];
-    const start = startOf(tree);
-    const traced = {
-      name,
-      keyword,
-      ...commandTexts(tree, command, this.bytes),
-      start: this.#placeOf(start),
-      end: this.#placeOf(endOf(declaration)),
-      offset: utf16At(this.bytes, start),
-      namespace: prettyName(where.namespace),
-      ...(await this.#steps(value, (state) => askStatePrinted(this.#task, states, state))),
-    };
+    const steps = await this.#steps(value, (state) => askStatePrinted(this.#task, states, state));
     this.#task.release(states);
-    return traced;
+    return { ...theorem, ...steps };
   }
 
   async #steps(
@@ -151,7 +136,7 @@ class TracedText {
   ): Promise<Pick<TracedTheorem, 'goals' | 'steps' | 'premises'>> {
     const goals = new GoalTable();
     const premises = new Premises(lookupIn(constants), this.#source.module.join('.'));
-    const steps: Writable<TracedTactic>[] = [];
+    const steps: TracedTactic[] = [];
     const named: Set<number>[] = [];
     const known = new Map<StateKey, readonly Goal[]>();
     for (const event of events) {
@@ -166,8 +151,8 @@ class TracedText {
       const { replay } = event;
       steps.push({
         tactic: this.#tactic(event),
-        start: this.#placeOf(event.start),
-        end: this.#placeOf(event.end),
+        start: this.placeOf(event.start),
+        end: this.placeOf(event.end),
         parent: event.parent,
         before: goals.place(before),
         after: goals.place(after),

@@ -1,17 +1,6 @@
-/** A place in a text as the protocol counts: lines from 0, UTF-16 units from 0 within the line. */
-export interface TextPosition {
-  readonly line: number;
-  readonly character: number;
-}
-
-/** New text for a range, or for everything where there is no range. */
-export interface DocumentChange {
-  readonly range?: { readonly start: TextPosition; readonly end: TextPosition } | undefined;
-  readonly text: string;
-}
-
-/** Lean knows one end of line, and converts the other when a text comes in. */
-export const withLineFeeds = (text: string): string => text.replaceAll('\r\n', '\n');
+import { toUnixLines } from '../../../core/decode-text.ts';
+import type { LspPosition } from '../../native/lsp/protocol.ts';
+import type { DocumentChange } from '../protocol.ts';
 
 /** Applies the changes one after the other, each to the result of those before. */
 export function applyChanges(text: string, changes: readonly DocumentChange[]): string {
@@ -19,17 +8,17 @@ export function applyChanges(text: string, changes: readonly DocumentChange[]): 
 }
 
 function applyChange(text: string, { range, text: inserted }: DocumentChange): string {
-  if (range === undefined) return withLineFeeds(inserted);
+  if (range === undefined) return toUnixLines(inserted);
   const start = offsetAt(text, range.start);
   const end = offsetAt(text, range.end);
-  return text.slice(0, start) + withLineFeeds(inserted) + text.slice(end);
+  return text.slice(0, start) + toUnixLines(inserted) + text.slice(end);
 }
 
 /**
  * Where a position lies in the text. Beyond the end of its line it means that end, beyond the last line the end of the
  * text; between the halves of a surrogate pair it means the place after the pair, as in Lean.
  */
-export function offsetAt(text: string, { line, character }: TextPosition): number {
+export function offsetAt(text: string, { line, character }: LspPosition): number {
   let start = 0;
   for (let number = 0; number < line; number += 1) {
     const end = text.indexOf('\n', start);

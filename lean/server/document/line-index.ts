@@ -1,5 +1,5 @@
 import type { Position } from '../../../core/message.ts';
-import type { TextPosition } from './apply-changes.ts';
+import type { LspPosition } from '../../native/lsp/protocol.ts';
 
 /**
  * The lines of a text, to go between two ways of naming a place in it: the protocol's (lines from 0, UTF-16 units) and
@@ -16,7 +16,7 @@ export class LineIndex {
   }
 
   /** Lean's position of a position of the protocol. */
-  toPosition({ line, character }: TextPosition): Position {
+  toPosition({ line, character }: LspPosition): Position {
     const [row, text] = this.#line(line);
     let [left, column] = [row < line ? text.length : character, 0];
     for (const { length } of text) {
@@ -28,7 +28,7 @@ export class LineIndex {
   }
 
   /** The protocol's position of a position of Lean's. */
-  toLspPosition({ line, column }: Position): TextPosition {
+  toLspPosition({ line, column }: Position): LspPosition {
     const [row, text] = this.#line(line - 1);
     const before = row < line - 1 ? text : [...text].slice(0, line < 1 ? 0 : column).join('');
     return { line: row, character: before.length };

@@ -1,13 +1,13 @@
 import { createRequire } from 'node:module';
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
-import { initialPages, pageBytes } from '../../embedded/boot.ts';
+import { initialPages, instantiating, moveStack, pageBytes, reserveStack } from '../../embedded/boot.ts';
 import { confineFiles } from '../../embedded/confine-files.ts';
 import type { RuntimeExports } from '../../embedded/ffi/exports.ts';
 import { loadCode, tellModulesApart } from '../../embedded/web-settings.ts';
 import { openBell } from './lean-run.ts';
 import { LeanThread } from './lean-thread.ts';
 import type { FileWorkerReport, FileWorkerSetup } from './setup.ts';
-import { connectStreams, LineBuffer, makeRoomForStack, type StandardStreams } from './standard-streams.ts';
+import { connectStreams, LineBuffer, type StandardStreams } from './standard-streams.ts';
 
 /**
  * What the main thread of a file worker runs: Lean's `main`. It returns to the event loop only before `main` starts;
@@ -76,26 +76,17 @@ const hooks = {
   ],
   onRuntimeInitialized() {
     const runtime = emscripten.__raw;
-    makeRoomForStack(runtime);
+    moveStack(runtime, reserveStack(runtime));
     connectStreams(emscripten, {
       read: () => readInput(runtime),
       write: (bytes) => report({ kind: 'output', bytes }),
       complain: (bytes) => complaints.add(bytes),
     });
   },
-  instantiateWasm(
-    imports: Record<string, unknown>,
-    done: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void,
-  ) {
-    WebAssembly.instantiate(setup.module, imports).then(
-      (instance) => done(instance, setup.module),
-      (thrown: unknown) => {
-        report({ kind: 'complaint', line: `Lean did not start: ${String(thrown)}` });
-        process.exit(1);
-      },
-    );
-    return {};
-  },
+  instantiateWasm: instantiating(setup.module, (thrown) => {
+    report({ kind: 'complaint', line: `Lean did not start: ${String(thrown)}` });
+    process.exit(1);
+  }),
 };
 const emscripten = hooks as typeof hooks & EmscriptenModule;
 Object.assign(globalThis, { Module: emscripten });

@@ -4,15 +4,11 @@ import { type Message, StreamMessageWriter } from 'vscode-jsonrpc/node';
 import { messageOf } from '../../../core/errors.ts';
 import { readMessages } from '../protocol.ts';
 import type { LeanImage } from './lean-image.ts';
-import { LeanRun } from './lean-run.ts';
+import { LeanRun, type LeanRunOptions } from './lean-run.ts';
 
-export interface LeanFileWorkerOptions {
+export interface LeanFileWorkerOptions extends Omit<LeanRunOptions, 'image' | 'onOutput'> {
   /** The worker may be made, and spoken to, before Lean is there. */
   readonly image: Promise<LeanImage>;
-  /** Options for Lean, as `-Dname=value`. */
-  readonly args: readonly string[];
-  readonly idleThreads: number;
-  readonly onComplaint: (line: string) => void;
 }
 
 export interface FileWorkerListener {

@@ -34,7 +34,7 @@ export function openBell(memory: SharedArrayBuffer): Bell {
 /** Megabytes of native stack for the main thread of Lean. */
 const stackSizeMb = 256;
 
-interface LeanRunOptions {
+export interface LeanRunOptions {
   readonly image: LeanImage;
   /** Command line of `lean`. */
   readonly args: readonly string[];

@@ -167,7 +167,7 @@ async function run(
   await using _lock = await lockFolder(flags.out);
   {
     using display = showModules(terminal, tally, { total: wanted.length, threads });
-    await traceInto(tracer, ready, {
+    await traceInto({ tracer, threads, signal }, ready, {
       ...target,
       onDone(module, outcome) {
         target.onDone(module, outcome);
@@ -177,8 +177,6 @@ async function run(
             text: outcomeText(module.name, outcome),
           });
       },
-    }).catch((thrown: unknown) => {
-      if (!signal.aborted) throw thrown;
     });
   }
   // Who looks for premises wants its memory.

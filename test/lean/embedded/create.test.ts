@@ -30,7 +30,7 @@ describe('the embedded engine', () => {
       },
     });
     expect(stages).toEqual(['start', 'loader', 'library', 'start']);
-    expect(await verifyInstallation({ cacheRoot })).toMatchObject({ kind: 'good' });
+    expect(await verifyInstallation(cacheRoot)).toMatchObject({ kind: 'good' });
     const limits = { heartbeats: 20_000, wallClockMs: 20_000 };
     expect(await engine.apply(state, ['omega'], limits)).toMatchObject([{ kind: 'proved' }]);
   });

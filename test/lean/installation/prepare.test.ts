@@ -74,7 +74,7 @@ describe('a fresh cache', () => {
   });
 
   test('passes the full check', async () => {
-    expect(await verifyInstallation({ cacheRoot })).toMatchObject({ kind: 'good', files: 4201 });
+    expect(await verifyInstallation(cacheRoot)).toMatchObject({ kind: 'good', files: 4201 });
   });
 });
 
@@ -102,7 +102,7 @@ describe('a damaged installation', () => {
     await file.write('damage', 200);
     await file.close();
     expect(await prepareInstallation({ cacheRoot })).toEqual(installation);
-    expect(await verifyInstallation({ cacheRoot })).toMatchObject({
+    expect(await verifyInstallation(cacheRoot)).toMatchObject({
       kind: 'damaged',
       what: ['library/lean/Init.olean has other contents'],
     });
@@ -110,7 +110,7 @@ describe('a damaged installation', () => {
     await expect(compileLean(installation)).rejects.toMatchObject({ code: 'LEAN_BOOT_FAILED' });
     await removeWhole(installation.folder);
     await removeWhole(installation.folder);
-    expect(await verifyInstallation({ cacheRoot })).toMatchObject({ kind: 'absent' });
+    expect(await verifyInstallation(cacheRoot)).toMatchObject({ kind: 'absent' });
     expect(await readdir(cacheRoot)).toEqual([]);
   });
 });

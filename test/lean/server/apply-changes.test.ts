@@ -1,14 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import {
-  applyChanges,
-  type DocumentChange,
-  offsetAt,
-  type TextPosition,
-} from '../../../lean/server/document/apply-changes.ts';
+import type { LspPosition } from '../../../lean/native/lsp/protocol.ts';
+import { applyChanges, offsetAt } from '../../../lean/server/document/apply-changes.ts';
+import type { DocumentChange } from '../../../lean/server/protocol.ts';
 import fc from '../../support/properties.ts';
 
-const at = (line: number, character: number): TextPosition => ({ line, character });
-const replace = (start: TextPosition, end: TextPosition, text: string): DocumentChange => ({
+const at = (line: number, character: number): LspPosition => ({ line, character });
+const replace = (start: LspPosition, end: LspPosition, text: string): DocumentChange => ({
   range: { start, end },
   text,
 });
@@ -44,7 +41,7 @@ test.each([
 function naive(text: string, { range, text: inserted }: DocumentChange): string {
   if (range === undefined) return inserted;
   const characters = [...text];
-  const index = ({ line, character }: TextPosition): number => {
+  const index = ({ line, character }: LspPosition): number => {
     let lines = line;
     let units = character;
     let index = 0;

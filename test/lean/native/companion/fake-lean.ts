@@ -48,8 +48,8 @@ export function fakeLean({ errors = [], information = [], unsettled, answer }: F
             : (answer?.(params) ?? { kind: 'cancelled' });
         return 'wire' in wish ? { kind: 'answered', value: type.result.parse(wish.wire) } : wish;
       },
-      notify: (type) => {
-        fake.told.push(type.method);
+      notify: (method) => {
+        fake.told.push(method);
       },
     },
   };

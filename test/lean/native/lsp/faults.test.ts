@@ -62,8 +62,8 @@ test.each([
   expect(await askGoal(server)).toMatchObject(lost);
   expect(await document.settled({ timeoutMs })).toMatchObject(lost);
   expect(server.fault).toMatchObject({ code });
-  await server.kill({ kind: 'stop' });
-  expect(isAlive(server.pid)).toBe(false);
+  await server.process.kill({ kind: 'stop' });
+  expect(isAlive(server.process.pid)).toBe(false);
 });
 
 test('all requests under way end when the server dies', async () => {
@@ -71,7 +71,7 @@ test('all requests under way end when the server dies', async () => {
   const document = server.open(uri, 'text');
   const waiting = [1, 2, 3].map(() => document.settled({ timeoutMs }));
   await askGoal(server);
-  process.kill(server.pid, 'SIGKILL');
+  process.kill(server.process.pid, 'SIGKILL');
   for (const settled of await Promise.all(waiting))
     expect(settled).toMatchObject({ kind: 'lost', error: { code: 'LEAN_SERVER_DIED' } });
   expect(server.fault?.message).toContain('was killed by SIGKILL');
@@ -83,9 +83,10 @@ test('a question to a server that has just died is lost, not refused', async () 
   await using server = await LanguageServer.start(fakeServer([]));
   const document = server.open(uri, 'text');
   expect(await document.settled({ timeoutMs })).toMatchObject({ kind: 'settled' });
-  process.kill(server.pid, 'SIGKILL');
+  process.kill(server.process.pid, 'SIGKILL');
   // Nothing of its end is told while this thread is busy.
-  while (stateOf(server.pid) !== 'Z') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
+  while (stateOf(server.process.pid) !== 'Z')
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
   // The first one finds out that the pipe is broken, and none gets through any more.
   const asked = [1, 2].map(async () => await askGoal(server));
   await new Promise(setImmediate);
@@ -125,8 +126,8 @@ test('a command that is not there, and a folder that is not there, are told apar
 test('a flood of standard error blocks nothing, and its end is kept', async () => {
   await using server = await LanguageServer.start(fakeServer([`flood=${20 * 2 ** 20}`]));
   expect(await server.open(uri, 'text').settled({ timeoutMs })).toMatchObject({ kind: 'settled' });
-  expect(server.lastWords.length).toBeLessThanOrEqual(40);
-  expect(server.lastWords[0]).toMatch(/^flood flood/);
+  expect(server.process.lastWords.length).toBeLessThanOrEqual(40);
+  expect(server.process.lastWords[0]).toMatch(/^flood flood/);
 });
 
 test('a large message is read', async () => {
@@ -140,7 +141,7 @@ test('a server that ignores all requests to end is killed', async () => {
   const before = performance.now();
   await server[Symbol.asyncDispose]();
   expect(performance.now() - before).toBeLessThan(10_000);
-  expect(isAlive(server.pid)).toBe(false);
+  expect(isAlive(server.process.pid)).toBe(false);
   expect(server.fault).toMatchObject({ code: 'LEAN_SERVER_DIED' });
 });
 

@@ -28,7 +28,7 @@ test('a text settles with what Lean says of it, at its places, and the memory of
       range: { start: { line: 2, character: 28 } },
     },
   ]);
-  const bytes = await server.memory();
+  const bytes = await server.process.memory();
   expect(bytes).toBeGreaterThan(200 * 2 ** 20);
   expect(bytes).toBeLessThan(8 * 2 ** 30);
   expect(server.fault).toBeNull();
