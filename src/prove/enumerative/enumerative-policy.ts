@@ -43,6 +43,7 @@ import { bounded, magnitudes } from './number-theory/bounded.ts';
 import { commonDivisors } from './number-theory/common-divisors.ts';
 import { factors } from './number-theory/factors.ts';
 import { finiteSets } from './number-theory/finite-sets.ts';
+import { primes } from './number-theory/primes.ts';
 import { powerResidues, residues } from './number-theory/residues.ts';
 import { forwards } from './premises/forwards.ts';
 import { premises } from './premises/premises.ts';
@@ -122,6 +123,7 @@ export const tacticProviders: Readonly<Record<string, TacticProvider>> = {
   residues,
   powerResidues,
   commonDivisors,
+  primes,
   magnitudes,
   cancelling,
   casting,

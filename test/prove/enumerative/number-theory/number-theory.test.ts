@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import type { Hypothesis } from '../../../../core/goal.ts';
 import {
   bounded,
   literalBound,
@@ -8,6 +9,7 @@ import {
   commonDivisors,
   readLinearForm,
 } from '../../../../src/prove/enumerative/number-theory/common-divisors.ts';
+import { primes } from '../../../../src/prove/enumerative/number-theory/primes.ts';
 import { powerResidues, residues } from '../../../../src/prove/enumerative/number-theory/residues.ts';
 import { context, data, fact, goal, shape, tacticsOf } from '../goals.ts';
 
@@ -149,4 +151,45 @@ test('the smaller of two factors', () => {
   expect(tacticsOf(magnitudes, goal('n < 6', shape('LT.lt', ['Nat']), n, square))).toEqual([
     'have h1 : n ≤ 5 := Classical.byContradiction fun _ => (by have := Nat.pow_le_pow_left (by omega : 6 ≤ n) 2; omega)',
   ]);
+});
+
+describe('primes', () => {
+  const p = data('p', 'Nat');
+  const hp = fact('hp', 'Nat.Prime p', shape('Nat.Prime'));
+  const divides = (text: string, ...more: string[]) =>
+    fact('h', text, shape('Dvd.dvd', ['Nat', 'HMul.hMul', ...more]));
+  const sum = goal('b = 1', shape('Eq', ['Nat']), p, hp);
+  const with_ = (...facts: readonly Hypothesis[]) =>
+    tacticsOf(primes, { ...sum, hypotheses: [...sum.hypotheses, ...facts] });
+
+  test('divide a factor of what they divide, and the base of a power', () => {
+    expect(with_(divides('p ∣ a * b'))).toContain('rcases hp.prime.dvd_or_dvd h with h | h');
+    expect(with_(divides('p ∣ a ^ 2'))).toContain('replace h := hp.prime.dvd_of_dvd_pow h');
+    expect(with_(divides('p ∣ a * b + 1')).join()).not.toContain('dvd_or_dvd');
+  });
+
+  test('are divided by 1 and themselves', () => {
+    expect(with_(divides('d ∣ p'))).toContain('rcases (Nat.dvd_prime hp).1 h with rfl | rfl');
+    expect(with_(fact('h', 'p = a * b', shape('Eq', ['Nat', 'HMul.hMul'])))).toContain(
+      'rcases (Nat.dvd_prime hp).1 (Dvd.intro _ h.symm) with h1 | h1',
+    );
+  });
+
+  test('are 2 or odd, all of them at once', () => {
+    const q = fact('hq', 'Nat.Prime (p + 1)', shape('Nat.Prime'));
+    const [both] = with_(q);
+    expect(both).toMatch(
+      /^have h := hp\.two_le; have h1 := hq\.two_le; rcases hp.* <;> rcases hq.* <;> first/u,
+    );
+  });
+
+  test('may be numerals where Mathlib can show it', () => {
+    const product = fact('h', '7 ∣ a * b', shape('Dvd.dvd', ['Int', 'HMul.hMul']));
+    const of = goal('7 ∣ b', shape('Dvd.dvd', ['Int']), a, b, product);
+    const mathlib = { ...context(of), tactics: new Set(['norm_num']) };
+    expect(primes(mathlib).map(({ tactic }) => tactic)).toContain(
+      'rcases (Int.prime_iff_natAbs_prime.2 (by norm_num) : Prime (7 : ℤ)).dvd_or_dvd h with h | h',
+    );
+    expect(primes(context(of))).toEqual([]);
+  });
 });
