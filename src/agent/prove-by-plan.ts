@@ -254,12 +254,16 @@ export async function proveByPlan(theorem: Theorem, options: PlanOptions): Promi
    */
   async function offer(lemmas: readonly ProvedLemma[], main: string): Promise<Offered> {
     const said: Reason[] = [];
-    for (const style of ['written', 'cleared'] as const) {
-      const proof = assembleProof(lemmas, main, style);
+    const [written, cleared] = [
+      assembleProof(lemmas, main, 'written'),
+      assembleProof(lemmas, main, 'cleared'),
+    ];
+    // They are one where no lemma is used.
+    for (const proof of new Set([written, cleared])) {
       const verdict = await askGateTwice(options, theorem, proof, () => !isOver());
       if (verdict.kind === 'accepted') return { kind: 'accepted', proof, certificate: verdict.certificate };
       options.run.onEvent({ kind: 'proof-rejected', id: theorem.id, reasons: verdict.reasons });
-      if (style === 'written') said.push(...verdict.reasons);
+      if (proof === written) said.push(...verdict.reasons);
     }
     return { kind: 'rejected', reasons: said };
   }

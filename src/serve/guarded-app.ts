@@ -2,33 +2,15 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
-import { isLoopback } from '../llm/serve/model-app.ts';
+import { refuseForeignPage } from '../llm/serve/http-server.ts';
 import type { Stopping } from './asking.ts';
 import { RequestRefusal, type ServeOptions, wrongRequest } from './route-parts.ts';
 
-/** The host of an address or of a `Host` header, without its port and brackets; null for what is none. */
-function hostIn(address: string): string | null {
-  const url = URL.canParse(address) ? new URL(address) : null;
-  return url === null ? null : url.hostname.replace(/^\[|\]$/g, '');
-}
-
-/**
- * Keeps out pages of other sites in a browser on this machine. A page whose name was made to lead here (DNS rebinding) shows in `Host`,
- * which is looked at where there is no key; one that asks across sites shows in `Origin` or `Sec-Fetch-Site`.
- */
 const refuseForeignPages =
   ({ key }: Pick<ServeOptions, 'key'>): MiddlewareHandler =>
-  async (context, next) => {
-    const { req } = context;
-    const host = req.header('host') ?? '';
-    const name = hostIn(`http://${host}`);
-    if (name === null || (key === null && !isLoopback(name)))
-      throw new RequestRefusal(403, `the host ${JSON.stringify(host)} is not served: ask for 127.0.0.1`);
-    const origin = req.header('origin');
-    const isOwn = origin === undefined || (URL.canParse(origin) && new URL(origin).host === host);
-    const site = req.header('sec-fetch-site') ?? 'none';
-    if (!isOwn || !['none', 'same-origin'].includes(site))
-      throw new RequestRefusal(403, 'pages of other sites are not answered');
+  async ({ req }, next) => {
+    const why = refuseForeignPage((name) => req.header(name), key === null);
+    if (why !== null) throw new RequestRefusal(403, why);
     await next();
   };
 

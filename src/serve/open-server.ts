@@ -1,5 +1,5 @@
 import { LakatosError } from '../../core/errors.ts';
-import { type HttpAddress, openHttpServer } from '../llm/serve/model-app.ts';
+import { type HttpAddress, openHttpServer } from '../llm/serve/http-server.ts';
 import type { Stopping } from './asking.ts';
 
 interface App {

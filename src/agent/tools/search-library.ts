@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Limits } from '../../../core/limits.ts';
+import { suggestionsIn } from '../../prove/script/suggestions.ts';
 import type { Library } from './library.ts';
 import { openStatement, readCode, statementBehind, whyNotOpened } from './read-code.ts';
 import { type CodeContext, defineTool, type ToolContext } from './tool.ts';
@@ -84,8 +85,7 @@ async function exactProof(query: string, context: CodeContext): Promise<string |
   const reading = await readCode(`${statement} := by exact?`, { ...context, fileLimits: exactLimits });
   if (reading.kind !== 'read') return null;
   if (reading.messages.some(({ severity }) => severity === 'error')) return null;
-  const told = reading.messages.find(({ text }) => text.startsWith('Try this:'))?.text;
-  return told?.replace(/^Try this:\s*(?:\[apply\]\s*)?/u, '').trim() ?? null;
+  return reading.messages.flatMap(({ text }) => suggestionsIn(text))[0] ?? null;
 }
 
 /** Lean's own words for each name; one question for all of them. */

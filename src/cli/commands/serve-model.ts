@@ -10,7 +10,7 @@ import { specialNamesOf } from '../../llm/models/special-tokens.ts';
 import { hasCommonHead } from '../../llm/profiles/profile.ts';
 import { plainChat } from '../../llm/prompt.ts';
 import { defaultKeyVariable, readServerKey } from '../../llm/remote/server-address.ts';
-import { isLoopback } from '../../llm/serve/model-app.ts';
+import { isLoopback } from '../../llm/serve/http-server.ts';
 import { type ModelServer, serveModel } from '../../llm/serve/serve-model.ts';
 import { addOutputOptions, type CommandLine, complete, type OutputFlags } from '../command-line.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { UsageError } from '../../../core/errors.ts';
 import { readText } from '../../files/read-file.ts';
 import { readServerKey, type ServerKey, toServerKey } from '../../llm/remote/server-address.ts';
-import { isLoopback } from '../../llm/serve/model-app.ts';
+import { isLoopback } from '../../llm/serve/http-server.ts';
 import type { OpenProverFlags } from '../open-prover.ts';
 import type { Terminal } from '../terminal.ts';
 import {

@@ -1,67 +1,11 @@
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { createAdaptorServer } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
-import { type ErrorCode, LakatosError, messageOf } from '../../../core/errors.ts';
+import { LakatosError } from '../../../core/errors.ts';
 import type { LanguageModel } from '../language-model.ts';
 import { answerChat, answerCompletion, type ChatCompletion } from './answers.ts';
+import { type HttpAddress, isLoopback, refuseForeignPage } from './http-server.ts';
 import { ApiError, type AppOptions, chatRequestSchema, completionRequestSchema } from './requests.ts';
-
-export interface HttpAddress {
-  /** `127.0.0.1`: this machine only. */
-  readonly host: string;
-  /** 0: any free one. */
-  readonly port: number;
-}
-
-interface HttpServer {
-  /** Without a slash at its end. */
-  readonly url: string;
-  /** Takes no further connections, waits for the requests that are under way, and cuts off what takes longer (ms). */
-  close(graceMs: number): Promise<void>;
-}
-
-export const isLoopback = (host: string): boolean => /^(?:localhost|127(?:\.\d+){3}|::1)$/.test(host);
-
-/** What a request may take to arrive as a whole; who is slower is answered 408, so that nobody keeps a place for long. */
-const arrivalMs = 60_000;
-
-/**
- * Answers requests over HTTP.
- * @throws LakatosError of the code when it can't listen there
- */
-export async function openHttpServer(
-  fetch: Parameters<typeof createAdaptorServer>[0]['fetch'],
-  { host, port }: HttpAddress,
-  code: ErrorCode,
-): Promise<HttpServer> {
-  const serverOptions = { requestTimeout: arrivalMs };
-  const server = createAdaptorServer({ fetch, serverOptions }) as Server;
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (cause) =>
-      reject(
-        new LakatosError(code, `can not listen on ${host}, port ${port}: ${messageOf(cause)}`, {
-          advice: 'Choose another --port or --host.',
-          cause,
-        }),
-      ),
-    );
-    server.listen(port, host, resolve);
-  });
-  const { port: own } = server.address() as AddressInfo;
-  return {
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${own}`,
-    async close(graceMs) {
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      server.closeIdleConnections();
-      const patience = setTimeout(() => server.closeAllConnections(), graceMs);
-      await closed;
-      clearTimeout(patience);
-    },
-  };
-}
 
 const mostBodyBytes = 16 * 2 ** 20;
 
@@ -72,7 +16,11 @@ const clientClosed = 499;
  * OpenAI's protocol over a language model. `stopping` fires when the server ends: what is under way is given up. A
  * client that goes away takes its work with it.
  */
-export function modelApp(model: LanguageModel, options: AppOptions, stopping: AbortSignal): Hono {
+export function modelApp(
+  model: LanguageModel,
+  options: AppOptions & Pick<HttpAddress, 'host'>,
+  stopping: AbortSignal,
+): Hono {
   const app = new Hono();
   const refuse = (context: Context, error: ApiError) => context.json(error.body, error.status);
 
@@ -80,6 +28,12 @@ export function modelApp(model: LanguageModel, options: AppOptions, stopping: Ab
     await next();
     // A connection that stays open would keep the server from ending.
     if (stopping.aborted) context.header('connection', 'close');
+  });
+  const isLocal = options.key === null && isLoopback(options.host);
+  app.use(async ({ req }, next) => {
+    const why = refuseForeignPage((name) => req.header(name), isLocal);
+    if (why !== null) throw new ApiError(403, why);
+    await next();
   });
   app.get('/health', (context) => context.json({ status: 'ok' }));
   app.use('/v1/*', async (context, next) => {

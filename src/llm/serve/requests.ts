@@ -115,7 +115,7 @@ export type ChatBody = z.infer<typeof chatRequestSchema>;
 /** What goes wrong with a request, in the shape that clients of OpenAI's protocol know. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  readonly status: 400 | 401 | 404 | 413 | 500 | 503;
+  readonly status: 400 | 401 | 403 | 404 | 413 | 500 | 503;
   readonly code: string | null;
   /** The field at fault. */
   readonly param: string | null;

@@ -1,6 +1,7 @@
 import { LakatosError } from '../../../core/errors.ts';
 import type { LanguageModel } from '../language-model.ts';
-import { type HttpAddress, modelApp, openHttpServer } from './model-app.ts';
+import { type HttpAddress, openHttpServer } from './http-server.ts';
+import { modelApp } from './model-app.ts';
 import type { AppOptions } from './requests.ts';
 
 export interface ServeModelOptions extends AppOptions, HttpAddress {}

@@ -6,6 +6,7 @@ import type { ProveLean, ProveOptions, ProveRun, ReadingOptions } from '../prove
 import { onlyTold } from '../report.ts';
 import { assembleFile, proofTexts } from '../script/assemble.ts';
 import type { ProofScript } from '../script/proof-script.ts';
+import { suggestionsIn } from '../script/suggestions.ts';
 import { Deadline } from '../theorem-ledger.ts';
 import { ScriptPlayer } from './script-player.ts';
 import { shortenScript } from './shorten-script.ts';
@@ -25,8 +26,8 @@ export function takeSuggestions(text: string, messages: readonly LeanMessage[]):
   const offset = ({ line, column }: LeanMessage['start']) => (starts[line - 1] ?? characters.length) + column;
   const found = messages
     .flatMap(({ text: said, start, end }) => {
-      const text = firstSuggestion(said);
-      if (text === null || end === undefined) return [];
+      const [text] = suggestionsIn(said);
+      if (text === undefined || end === undefined) return [];
       const [from, to] = [offset(start), offset(end)];
       return searching.test(characters.slice(from, to).join('')) ? [{ text, from, to }] : [];
     })
@@ -40,16 +41,6 @@ export function takeSuggestions(text: string, messages: readonly LeanMessage[]):
     characters.splice(edit.from, edit.to - edit.from, edit.text);
   }
   return characters.join('');
-}
-
-/** `Try this: simp only [...]`, or below it a line for each way; what is too long for a line goes on, further in. */
-function firstSuggestion(said: string): string | null {
-  const match = /^Try (?:this|these):\s*(?:\[apply\] )?([^\n]+)((?:\n {4,}(?!--)[^\n]+)*)/u.exec(said);
-  if (match === null) return null;
-  return [match[1]!, ...match[2]!.split('\n')]
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
-    .join(' ');
 }
 
 /** The proof with what its searching tactics found; null when it has none of them, or Lean tells nothing of use. */

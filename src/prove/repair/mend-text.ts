@@ -1,4 +1,5 @@
 import type { LeanMessage, Position } from '../../../core/message.ts';
+import { suggestionsIn } from '../script/suggestions.ts';
 import type { NameIndex } from './name-index.ts';
 
 /** A tactic that this Lean may not know, with what may stand in its place. */
@@ -65,7 +66,6 @@ const unknownName = /^unknown (?:identifier|constant) [`'](.+?)['`](?:\s|$|\.)/i
 const unknownField =
   /^invalid field (?:notation)?[^\n]*?environment does not contain [`'](.+?)['`](?:[\s,]|$)/iu;
 const deprecated = /^[`'](\S+)['`] has been deprecated[:,]\s*use [`'](\S+?)['`] instead/iu;
-const suggestion = /^Try (?:this|these):/u;
 
 /** What among Lean's messages tells of a name or tactic that was renamed, in the order of the text. */
 export function findComplaints(messages: readonly LeanMessage[]): readonly LeanComplaint[] {
@@ -85,22 +85,12 @@ function readMessage(message: LeanMessage, all: readonly LeanMessage[]): LeanCom
   const replacement = deprecated.exec(text)?.[2];
   if (replacement !== undefined) return [{ kind: 'replaced', by: [replacement], start, end }];
   if (!/\bdeprecated\b/u.test(text)) return [];
-  const by = all.filter((other) => isAt(other, message)).flatMap(readSuggestions);
+  const by = all.filter((other) => isAt(other, message)).flatMap(({ text }) => suggestionsIn(text));
   return by.length > 0 ? [{ kind: 'replaced', by, start, end }] : [];
 }
 
 const isAt = (other: LeanMessage, { start }: LeanMessage): boolean =>
   other.severity === 'information' && other.start.line === start.line && other.start.column === start.column;
-
-/** What follows `Try this:`, one suggestion a line. */
-function readSuggestions({ text }: LeanMessage): string[] {
-  if (!suggestion.test(text)) return [];
-  return text
-    .replace(suggestion, '')
-    .split('\n')
-    .map((line) => line.replace(/^\s*(?:\[apply\]\s*)?/u, '').trim())
-    .filter((line) => line !== '');
-}
 
 interface MendOptions {
   /** Names of the library and of the header. */

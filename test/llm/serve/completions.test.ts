@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { LakatosError } from '../../../core/errors.ts';
 import { special, text } from '../../../src/llm/prompt.ts';
 import { ServerKey } from '../../../src/llm/remote/server-address.ts';
+import { refuseForeignPage } from '../../../src/llm/serve/http-server.ts';
 import { continuation, sayAlways, scriptedLanguageModel } from '../../support/scripted-language-model.ts';
 import { startServer } from './start-server.ts';
 
@@ -20,6 +21,21 @@ test('health', async () => {
   const answer = await fetch(server.url.replace(/\/v1$/, '/health'));
   expect(answer.status).toBe(200);
   expect(await answer.json()).toEqual({ status: 'ok' });
+});
+
+test('pages of other sites are not answered, be they open in a browser of this machine', async () => {
+  await using server = await startServer(scriptedLanguageModel(sayAlways('x')));
+  const foreign = [{ origin: 'http://page.example' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }];
+  const answers = foreign.map(async (headers) => (await server.get('/models', headers)).status);
+  expect(await Promise.all(answers)).toEqual([403, 403, 403]);
+});
+
+test('a name that was made to lead here is no name of a server without a key', () => {
+  const asked = (host: string) => (name: string) => (name === 'host' ? host : undefined);
+  expect(refuseForeignPage(asked('page.example:8080'), true)).toContain('is not served');
+  expect(refuseForeignPage(asked('page.example:8080'), false)).toBeNull();
+  for (const host of ['127.0.0.1:8080', 'localhost', '[::1]:8080'])
+    expect(refuseForeignPage(asked(host), true)).toBeNull();
 });
 
 describe('POST /v1/completions', () => {
