@@ -58,6 +58,7 @@ describe('results', () => {
         'contributions',
         'lemmas',
         'narrowed',
+        'insteadOf',
       ]);
       expect(Object.keys(line['spent'] as object)).toEqual(['ms', 'calls', 'expansions', 'tokens']);
     }

@@ -35,7 +35,7 @@ test('without a project, what LEAN_PATH names counts by its compiled files', asy
   expect(await libraries('a:b')).toBe('native');
   await writeTree(folder.path, { 'a/A.olean': 'one', 'a/A/Deep.olean': 'two', 'b/B.olean': 'three' });
   const all = await libraries('a:b');
-  expect(all).toMatch(/^native path:[0-9a-f]{16}$/);
+  expect(all).toMatch(/^native path:[0-9a-f]{64}$/);
   expect(await libraries('a:b')).toBe(all);
   expect(await libraries('a')).not.toBe(all);
   // What comes first hides what comes later.
@@ -63,7 +63,7 @@ test('own modules and packages in folders go by their compiled files, others by 
   /** Notes the text, which must be one that was not there before. */
   const isNew = async (): Promise<void> => {
     const text = await libraries();
-    expect(text).toMatch(new RegExp(`^native ${revisions} built:[0-9a-f]{16}$`));
+    expect(text).toMatch(new RegExp(`^native ${revisions} built:[0-9a-f]{64}$`));
     expect(seen).not.toContain(text);
     seen.add(text);
     expect(await libraries()).toBe(text);
