@@ -11,7 +11,23 @@ test('imports are read as the embedded Lean reads them', async () => {
   // Lean takes a keyword also where a longer word begins with it, which its parser of files doesn't: so spaces are between.
   const word = fc.constantFrom(
     ...['module', 'prelude', 'public', 'meta', 'import', 'all', 'A', 'B.c', '«d e».F', 'é', "g'", '/- x -/'],
-    ...['/- /- -/ «', '-/', '/-- y -/', '/-! z -/', '-- w\n', '\n', '\r\n', '1', '.', '«', '@[simp]', '\t'],
+    ...[
+      '/- /- -/ «',
+      '-/',
+      '/-/',
+      '/-/- u -/',
+      '/-/-/',
+      '/-- y -/',
+      '/-! z -/',
+      '-- w\n',
+      '\n',
+      '\r\n',
+      '1',
+      '.',
+      '«',
+      '@[simp]',
+      '\t',
+    ],
   );
   const soup = fc.array(word, { maxLength: 8 }).map((words) => words.join(' '));
   const flags = fc.subarray(['public', '/- c -/', 'meta']);
