@@ -60,7 +60,7 @@ export const wrongRequest = ({ issues }: z.ZodError, part: string): z.infer<type
   })),
 });
 
-/** The jsonBody of a request, in JSON. */
+/** The body of a request, in JSON. */
 export const jsonBody = <T extends z.ZodType>(schema: T) => ({
   body: { required: true as const, content: { 'application/json': { schema } } },
 });
@@ -73,7 +73,7 @@ export const result = <T extends z.ZodType>(schema: T, description = 'Done') => 
 /** What any route may answer. */
 export const refusals = {
   401: result(refusalSchema, 'The key is missing or wrong'),
-  413: result(refusalSchema, 'The jsonBody is too long'),
+  413: result(refusalSchema, 'The body is too long'),
   422: result(refusalSchema, 'The request is not what it should be'),
   429: result(refusalSchema, 'Too much is waiting: try again later'),
   503: result(refusalSchema, 'The server is stopping'),
