@@ -45,3 +45,6 @@ export function wholeTacticLimits(
 
 export const tacticLimits = tacticLimitsFor(usualTacticMs);
 export const fileLimits: Limits = { heartbeats: 400_000, wallClockMs: 60_000 };
+
+/** Larger Lean files are refused. */
+export const maxLeanFileBytes = 4_000_000;

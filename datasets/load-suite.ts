@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { jsonOrUndefined } from '../core/json-or-undefined.ts';
-import { type FileSource, filesNamed, readingFault, readText } from './files/file-source.ts';
+import { maxLeanFileBytes } from '../core/limits.ts';
+import { type FileSource, filesNamed, readingFault, readSmallFile } from './files/file-source.ts';
 import { type LoadContext, onlySplit, problemEntry } from './loaders/context.ts';
 import { jsonList, maxListBytes } from './loaders/json-list.ts';
 import { jsonl } from './loaders/jsonl.ts';
 import { splitList } from './loaders/split-list.ts';
-import { maxLeanFileBytes, theoremsPerFile } from './loaders/theorems-per-file.ts';
+import { theoremsPerFile } from './loaders/theorems-per-file.ts';
 import type { Manifest } from './manifest.ts';
 import { complaintOf, type SuiteEntry } from './suite-problem.ts';
 
@@ -26,7 +27,7 @@ async function readDetails(
   const topics = new Map<string, string>();
   const informals = new Map<string, string>();
   const complaints: SuiteEntry[] = [];
-  const text = await readText(source, details.path, maxListBytes, signal).catch((thrown: unknown) => {
+  const text = await readSmallFile(source, details.path, maxListBytes, signal).catch((thrown: unknown) => {
     complaints.push(complaintOf(details.path, 1, readingFault(thrown, signal)));
     return null;
   });
@@ -60,7 +61,7 @@ async function* filePerProblem(context: LoadContext, idPattern: string): AsyncGe
     return;
   }
   yield problemEntry(context, wanted, {
-    text: await readText(source, path, maxLeanFileBytes, signal),
+    text: await readSmallFile(source, path, maxLeanFileBytes, signal),
     informal: context.informalOf(wanted),
     split: split ?? '',
     topic: context.topicOf(wanted),

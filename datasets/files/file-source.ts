@@ -43,7 +43,7 @@ function byNumberedName(a: string, b: string): number {
 class FileFault extends Error {}
 
 /** The text of a small file. Throws what `readingFault` tells of one with more than `maxBytes`, or that is no UTF-8. */
-export async function readText(
+export async function readSmallFile(
   source: FileSource,
   path: string,
   maxBytes: number,

@@ -1,5 +1,5 @@
 import { jsonOrUndefined } from '../../core/json-or-undefined.ts';
-import { readText } from '../files/file-source.ts';
+import { readSmallFile } from '../files/file-source.ts';
 import type { Mapping } from '../manifest.ts';
 import { complaintOf, type SuiteEntry } from '../suite-problem.ts';
 import type { LoadContext } from './context.ts';
@@ -11,7 +11,7 @@ export const maxListBytes = 100_000_000;
 /** One JSON list of records. Each is parsed by itself, so that a bad one doesn't cost the others. */
 export async function* jsonList(context: LoadContext, mapping: Mapping): AsyncGenerator<SuiteEntry> {
   const { source, path, signal } = context;
-  const { elements, faults } = splitList(await readText(source, path, maxListBytes, signal));
+  const { elements, faults } = splitList(await readSmallFile(source, path, maxListBytes, signal));
   for (const [at, element] of elements.entries()) {
     const value = jsonOrUndefined(element.text);
     yield value === undefined

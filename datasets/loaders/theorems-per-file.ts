@@ -1,6 +1,7 @@
 import { hasNul } from '../../core/decode-text.ts';
 import { DeclaredNames } from '../../core/lean-name.ts';
-import { readText } from '../files/file-source.ts';
+import { maxLeanFileBytes } from '../../core/limits.ts';
+import { readSmallFile } from '../files/file-source.ts';
 import { complaintOf, type SuiteEntry } from '../suite-problem.ts';
 import { cutCommands, theoremWords } from '../text/commands.ts';
 import { readDeclaration } from '../text/declaration.ts';
@@ -8,8 +9,6 @@ import { nameExample } from '../text/nameless-form.ts';
 import { type PickedTheorem, theoremsOf } from '../text/pick-theorem.ts';
 import { cleanText, originsOf, piecesOfRest, problemOf } from '../text/to-problem.ts';
 import type { LoadContext } from './context.ts';
-
-export const maxLeanFileBytes = 4_000_000;
 
 /**
  * A header without the theorems that are still open: whoever used one of them would have proved nothing. The comments
@@ -33,7 +32,7 @@ export function withoutTheorems(text: string): string {
 /** Every open theorem of a Lean file is a problem; what is proved already may be used. */
 export async function* theoremsPerFile(context: LoadContext): AsyncGenerator<SuiteEntry> {
   const { source, path, split, answers, signal } = context;
-  const text = cleanText(await readText(source, path, maxLeanFileBytes, signal));
+  const text = cleanText(await readSmallFile(source, path, maxLeanFileBytes, signal));
   if (hasNul(text)) {
     yield complaintOf(path, 1, 'there is a NUL character in it, which Lean can not read');
     return;

@@ -19,7 +19,7 @@ export function tokenTally(): TokenTally {
 export type UncountedModel = Omit<LanguageModel, 'tokensUsed'>;
 
 /** The model with a count of what is asked by means of this view. Whoever opened the model closes it. */
-export function counted(model: UncountedModel): LanguageModel {
+export function countingTokens(model: UncountedModel): LanguageModel {
   const tally = tokenTally();
   const counting =
     (outer: OnTokens = () => {}): OnTokens =>
@@ -48,7 +48,7 @@ export function watchModel(
   during: <T>(answer: Promise<T>) => Promise<T>,
 ): LanguageModel {
   const score = model.score?.bind(model);
-  return counted({
+  return countingTokens({
     info: model.info,
     complete: (...call) => during(model.complete(...call)),
     ...(score !== undefined && { score: (...call) => during(score(...call)) }),

@@ -2,7 +2,7 @@ import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { type LookAnswer, nameRequestSchema } from '../service/editor-questions.ts';
 import type { Service } from '../service/service.ts';
 import { addTool, failed, header, place, seconds, type ToolParts, told } from './tool-parts.ts';
-import { lookWords, referencesWords, shortList, textWords } from './words.ts';
+import { lookWords, referencesWords, shortLines, textWords } from './words.ts';
 
 const looks = [
   ['hover', 'hover', 'Type and documentation of what stands at a place of a text.'],
@@ -87,7 +87,7 @@ export function addEditorTools(server: McpServer, parts: ToolParts): void {
       const lines = outlined.declarations.map(
         ({ depth, line: first, endLine, text: words }) => `${'  '.repeat(depth)}${first}-${endLine} ${words}`,
       );
-      return told([...shortList(lines, 500), '', textWords(said)].join('\n'));
+      return told([...shortLines(lines, 500), '', textWords(said)].join('\n'));
     },
   );
 }

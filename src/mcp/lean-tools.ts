@@ -17,7 +17,7 @@ import {
   minimalWords,
   profileWords,
   shortened,
-  shortList,
+  shortLines,
   textWords,
   triedWords,
 } from './words.ts';
@@ -99,7 +99,9 @@ export function addLeanTools(server: McpServer, parts: ToolParts): void {
           return told(answer.states.map(goalWords).join('\n\n'));
         case 'nowhere':
           return failed(
-            ['no tactic can stand there, or Lean does not get to it', ...shortList(answer.errors)].join('\n'),
+            ['no tactic can stand there, or Lean does not get to it', ...shortLines(answer.errors)].join(
+              '\n',
+            ),
           );
         case 'refused':
         case 'unanswered':
@@ -142,7 +144,7 @@ export function addLeanTools(server: McpServer, parts: ToolParts): void {
       if (answer.kind !== 'tried') return failed(answer.message);
       const goals = answer.goals === null ? [] : [`at:\n${goalWords(answer.goals)}`];
       const results = answer.results.map(triedWords);
-      return told([...goals, ...shortList(results, tactics.length)].join('\n\n'));
+      return told([...goals, ...shortLines(results, tactics.length)].join('\n\n'));
     },
   );
 

@@ -19,7 +19,7 @@ export function shortened(text: string, most = mostCharacters): string {
 }
 
 /** So many of them, and how many more there are. */
-export function shortList(lines: readonly string[], most = mostMessages): string[] {
+export function shortLines(lines: readonly string[], most = mostMessages): string[] {
   const shown = lines.slice(0, most).map((text) => shortened(text));
   return lines.length > most ? [...shown, `(${lines.length - most} more)`] : shown;
 }
@@ -28,8 +28,8 @@ export function checkWords({ verdict, reasons, theorems, certificate }: CheckAns
   const axioms = certificate.axioms.length === 0 ? 'none' : certificate.axioms.join(', ');
   return [
     verdict,
-    ...shortList(reasons.map(({ code, message }) => `${code}: ${message}`)),
-    ...shortList(theorems.map(({ name, line, verdict: own }) => `line ${line} ${name ?? ''}: ${own}`)),
+    ...shortLines(reasons.map(({ code, message }) => `${code}: ${message}`)),
+    ...shortLines(theorems.map(({ name, line, verdict: own }) => `line ${line} ${name ?? ''}: ${own}`)),
     ...(verdict === 'rejected' ? [] : [`axioms: ${axioms}`]),
   ].join('\n');
 }
@@ -38,7 +38,7 @@ export function checkWords({ verdict, reasons, theorems, certificate }: CheckAns
 export const goalWords = (goals: readonly string[]): string =>
   goals.length === 0
     ? 'no goals'
-    : shortList(goals.map((goal, at) => (goals.length === 1 ? goal : `goal ${at + 1}:\n${goal}`))).join(
+    : shortLines(goals.map((goal, at) => (goals.length === 1 ? goal : `goal ${at + 1}:\n${goal}`))).join(
         '\n\n',
       );
 
@@ -70,7 +70,7 @@ export function textWords(answer: TextAnswer): string {
     ({ start, goal }) => `${start.line}:${start.column} sorry\n${goal ?? '(no goal is known)'}`,
   );
   const refused = answer.kind === 'refused' ? [`refused, did not run: ${answer.message}`] : [];
-  const all = [...refused, ...shortList(said), ...shortList(open)];
+  const all = [...refused, ...shortLines(said), ...shortLines(open)];
   return all.length === 0
     ? "no messages and no sorry (Lean's word; the gate has not judged it)"
     : all.join('\n');
@@ -87,7 +87,7 @@ export function referencesWords(answer: ReferencesAnswer, most: number): string 
     ({ file, lines, why }) =>
       `not read: ${file}, which has such a name in line ${lines.join(', ')}: ${shortened(why, 200)}`,
   );
-  return [...shortList(places, most), ...shortList(rest)].join('\n');
+  return [...shortLines(places, most), ...shortLines(rest)].join('\n');
 }
 
 export function lookWords(answer: LookAnswer, most: number): string {
@@ -95,7 +95,7 @@ export function lookWords(answer: LookAnswer, most: number): string {
   const lines = answer.found.map(({ text, start }) =>
     start === null ? text : `${start.line}:${start.column} ${text}`,
   );
-  return lines.length === 0 ? 'nothing is known there' : shortList(lines, most).join('\n');
+  return lines.length === 0 ? 'nothing is known there' : shortLines(lines, most).join('\n');
 }
 
 export function minimalWords({ needless, needed, statement }: Of<MinimalAnswer, 'found'>): string {
@@ -107,7 +107,7 @@ export function profileWords({ ms, lines, errors }: Of<ProfileAnswer, 'profiled'
   const whole = ms === null ? 'it takes next to no time' : `${ms} ms in all`;
   const told = lines.map((one) => `${one.line}: ${one.ms} ms ${one.text}`);
   const wrong = errors.map((text) => `error: ${text}`);
-  return [whole, ...shortList(told), ...shortList(wrong)].join('\n');
+  return [whole, ...shortLines(told), ...shortLines(wrong)].join('\n');
 }
 
 type Of<Answer extends { readonly kind: string }, Kind extends string> = Extract<Answer, { kind: Kind }>;

@@ -7,7 +7,7 @@ import {
 import type { SearchEvent } from '../../search/events.ts';
 import type { Proposal } from '../../search/interfaces.ts';
 import type { LanguageModel } from '../llm/language-model.ts';
-import { counted } from '../llm/model-views.ts';
+import { countingTokens } from '../llm/model-views.ts';
 import type { LeanState } from './lean/lean-position.ts';
 import { modelSource } from './policy/model-policy.ts';
 import type { ProveOptions } from './prove-options.ts';
@@ -59,7 +59,7 @@ export function withCounts<Options extends Models>(options: Options): Options {
 
   function counting<Use extends { readonly model: LanguageModel } | null>(use: Use): Use {
     if (use === null) return use;
-    const view = views.get(use.model) ?? counted(use.model);
+    const view = views.get(use.model) ?? countingTokens(use.model);
     views.set(use.model, view);
     return { ...use, model: view };
   }

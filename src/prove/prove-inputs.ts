@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { LakatosError, messageOf } from '../../core/errors.ts';
 import { sha256 } from '../../core/hash.ts';
 import { DeclaredNames } from '../../core/lean-name.ts';
+import { maxLeanFileBytes } from '../../core/limits.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import type { ReportedResult, TheoremPlace } from '../../core/theorem-result.ts';
 import { narrowingIn } from '../../lean/lake/narrow-imports.ts';
@@ -15,7 +16,6 @@ import {
   type Input,
   type LeanText,
   leanSource,
-  maxLeanFileBytes,
   openInput,
   readAll,
   type StatementInput,

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { contributionSchema } from '../../core/contribution.ts';
+import { maxLeanFileBytes } from '../../core/limits.ts';
 import { resultMessagesSchema } from '../../core/message.ts';
 import { amount, natural, sha256Hex, spentSchema } from '../../core/schemas.ts';
 import { resultReasonSchema, theoremStatusSchema } from '../../core/theorem-result.ts';
 import { certificateSchema, reasonSchema } from '../../core/verdict.ts';
 import { surveySchema } from '../learn/ranking/survey.ts';
-import { maxLeanFileBytes } from '../prove/input/open-inputs.ts';
 
 /** No Lean file may be longer. */
 const text = z.string().max(maxLeanFileBytes);

@@ -40,7 +40,7 @@ export function describeResult({ status, reason, spent }: TheoremResult): string
 }
 
 /** The same behind the name of its theorem, with a mark for people who look over many. */
-export function headline(result: TheoremResult, paint: Paint): string {
+export function resultHeadline(result: TheoremResult, paint: Paint): string {
   const mark = result.status === 'proved' ? paint.green('✓') : paint.red('✗');
   return `${mark} ${paint.bold(singleLine(result.id))}: ${describeResult(result)}`;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { ContinuationRequest, LanguageModel, OnTokens } from '../../src/llm/language-model.ts';
-import { counted, type UncountedModel } from '../../src/llm/model-views.ts';
+import { countingTokens, type UncountedModel } from '../../src/llm/model-views.ts';
 
 const request: ContinuationRequest = {
   ...{ temperature: 1, topP: 1, minP: 0, count: 1, maxTokens: 9, stop: [], seed: 0 },
@@ -27,7 +27,7 @@ function heldModel() {
 describe('counted', () => {
   test('two that ask at the same time are charged for their own, also for what is broken off', async () => {
     const { model, calls } = heldModel();
-    const [one, other] = [counted(model), counted(model)] as const;
+    const [one, other] = [countingTokens(model), countingTokens(model)] as const;
     const asked = [ask(one), ask(other), ask(one)];
     for (const [at, { tell }] of calls.entries()) tell({ read: 10, written: at });
     calls[2]!.tell({ written: 5 });
@@ -40,8 +40,8 @@ describe('counted', () => {
 
   test('what is asked by means of a view counts in the view that it is of', async () => {
     const { model, calls } = heldModel();
-    const outer = counted(model);
-    const [one, other] = [counted(outer), counted(outer)] as const;
+    const outer = countingTokens(model);
+    const [one, other] = [countingTokens(outer), countingTokens(outer)] as const;
     const asked = [ask(one), ask(other)];
     for (const [at, { tell }] of calls.entries()) tell({ written: at + 3 });
     expect([one, other, outer].map((view) => view.tokensUsed().written)).toEqual([3, 4, 7]);

@@ -1,6 +1,6 @@
 import type { Theorem } from '../../../core/theorem.ts';
 import type { ReportedResult } from '../../../core/theorem-result.ts';
-import { counted } from '../../llm/model-views.ts';
+import { countingTokens } from '../../llm/model-views.ts';
 import type { ProveOptions } from '../../prove/prove-options.ts';
 import { beginReport, onlyTold } from '../../prove/report.ts';
 import { searchProof } from '../../prove/search-proof.ts';
@@ -106,7 +106,7 @@ export async function proveAuto(
 ): Promise<ReportedResult> {
   const { store } = options.lean;
   // Several arms ask it, and the conductor counts what they ask for this theorem.
-  const whole = asked && { ...asked, model: counted(asked.model) };
+  const whole = asked && { ...asked, model: countingTokens(asked.model) };
   const planning = planArm({
     plannerFor: conjecturingPlanner,
     memory,

@@ -3,7 +3,7 @@ import type { Certificate } from '../../../core/verdict.ts';
 import type { TheoremVerdict } from '../../prove/check/check-file.ts';
 import type { DisproofJudgement } from '../../prove/check/check-submission.ts';
 import { declare } from '../../prove/script/assemble.ts';
-import { headline } from '../../report/describe-result.ts';
+import { resultHeadline } from '../../report/describe-result.ts';
 import { type Paint, paintFor } from '../../report/paint.ts';
 import { shortList, singleLine, textLines, withoutControls } from '../../report/single-line.ts';
 import type { CheckAnswer } from '../../service/check-proof.ts';
@@ -83,7 +83,8 @@ export function resultText(
 ): string {
   const paint = paintFor(stream);
   const heading =
-    headline(result, paint) + (narrowed === null ? '' : paint.dim(`\n--   with ${singleLine(narrowed)}`));
+    resultHeadline(result, paint) +
+    (narrowed === null ? '' : paint.dim(`\n--   with ${singleLine(narrowed)}`));
   if (result.proof !== null && statement !== null) {
     const text = declare(statement, result.proof);
     return `-- ${heading}\n${stream.isTTY === true ? withoutControls(text) : text}\n\n`;
@@ -94,9 +95,11 @@ export function resultText(
 
 /** A result in one line, with what is wrong below it. */
 export function resultNotice({ result, detail }: ReportedResult, paint: Paint): string {
-  return [headline(result, paint), ...detailLines(detail).map((line) => paint.dim(`  ${line}`)), ''].join(
-    '\n',
-  );
+  return [
+    resultHeadline(result, paint),
+    ...detailLines(detail).map((line) => paint.dim(`  ${line}`)),
+    '',
+  ].join('\n');
 }
 
 const detailLines = (detail: string | null): string[] =>

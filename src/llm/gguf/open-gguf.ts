@@ -1,9 +1,9 @@
 import { loadavg } from 'node:os';
 import type { Llama, LlamaModel, Token } from 'node-llama-cpp';
 import { LakatosError, messageOf } from '../../../core/errors.ts';
-import { counted as countOf } from '../../report/numbers.ts';
+import { counted } from '../../report/numbers.ts';
 import type { LanguageModel } from '../language-model.ts';
-import { counted } from '../model-views.ts';
+import { countingTokens } from '../model-views.ts';
 import { hashFiles, hashModel } from '../models/model-files.ts';
 import { ggufModel, pickTopQuickly } from './gguf-model.ts';
 import { type GgufOptions, smallModel } from './gguf-options.ts';
@@ -91,7 +91,7 @@ export async function openGguf(
         isEnd: (token) => model.isEogToken(token as Token),
       },
     });
-    return counted(opened);
+    return countingTokens(opened);
   } catch (error) {
     await model.dispose();
     throw error;
@@ -104,7 +104,7 @@ function deviceOf(
   threads: number,
 ): string {
   const layers = () => `${gpuLayers} of ${fileInsights.totalLayers} layers`;
-  const device = gpu === false ? `CPU, ${countOf(threads, 'thread')}` : `${gpu}, ${layers()}`;
+  const device = gpu === false ? `CPU, ${counted(threads, 'thread')}` : `${gpu}, ${layers()}`;
   return passedOver.length === 0 ? device : `${device} (not on ${passedOver.join('; ')})`;
 }
 

@@ -2,13 +2,13 @@ import { LakatosError } from '../../../core/errors.ts';
 import { allOrNone } from '../all-or-none.ts';
 import type { ChatModel } from '../chat-model.ts';
 import type { LanguageModel } from '../language-model.ts';
-import { counted } from '../model-views.ts';
+import { countingTokens } from '../model-views.ts';
 import { completeByChat } from './complete-remotely.ts';
 
 /** A chat model as one that continues prompts that are chats. The owner of `chat` closes it. */
 export function modelOverChat(chat: ChatModel): LanguageModel {
   const { name, origin, contextSize = Number.POSITIVE_INFINITY } = chat.info;
-  return counted({
+  return countingTokens({
     info: { name, origin, contextSize },
     complete: (prompts, request, signal, onTokens = () => {}) =>
       allOrNone(

@@ -2,7 +2,7 @@ import { LakatosError } from '../../../core/errors.ts';
 import { allOrNone } from '../all-or-none.ts';
 import type { ChatModel } from '../chat-model.ts';
 import type { LanguageModel } from '../language-model.ts';
-import { counted, tokenTally } from '../model-views.ts';
+import { countingTokens, tokenTally } from '../model-views.ts';
 import type { Prompt } from '../prompt.ts';
 import { completeByChat, completeByLakatos, completeRemotely, endOfAnswer } from './complete-remotely.ts';
 import { learnServer, type ServerFacts } from './dialect.ts';
@@ -101,7 +101,7 @@ export async function openRemoteModel(
   const info = { name: facts.model, origin: connection.address.api, contextSize };
   const chat = chatAt(session);
   let chats = options.chat ?? false;
-  return counted({
+  return countingTokens({
     info,
     async complete(prompts, request, signal, onTokens = () => {}) {
       if (request.endings !== undefined) refuseEndings(info.origin);

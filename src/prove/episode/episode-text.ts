@@ -1,5 +1,5 @@
 import { type EdgeId, edgeAt, nodeAt } from '../../../search/proof-tree.ts';
-import { headline } from '../../report/describe-result.ts';
+import { resultHeadline } from '../../report/describe-result.ts';
 import { counted, formatDuration } from '../../report/numbers.ts';
 import type { Paint } from '../../report/paint.ts';
 import { cut, paragraphsText, singleLine, textLines } from '../../report/single-line.ts';
@@ -85,7 +85,7 @@ function headLines({ id, createdAt, setting, result, steps, tree }: EpisodeView,
   const parallel = parallelism === 1 ? '' : `, ${parallelism} expansions at once`;
   const tried = `${counted(steps.length, 'step')}, ${counted(tree.edges.length, 'tactic')}, ${counted(tree.nodes.length, 'goal')}`;
   return [
-    headline({ ...result, id: theorem.id }, paint),
+    resultHeadline({ ...result, id: theorem.id }, paint),
     ...(result.detail === null ? [] : textLines(result.detail, 2)),
     paint.dim(`  episode ${id} of ${createdAt}`),
     paint.dim(`  ${strategy} with ${policy}, seed ${seed}${parallel}: ${tried}`),

@@ -1,4 +1,4 @@
-import { headline } from '../../report/describe-result.ts';
+import { resultHeadline } from '../../report/describe-result.ts';
 import { counted, formatDuration } from '../../report/numbers.ts';
 import type { Paint } from '../../report/paint.ts';
 import { paragraphsText, singleLine, textLines } from '../../report/single-line.ts';
@@ -13,7 +13,7 @@ export function explanationText(explanation: Explanation, paint: Paint): string 
   const { theorem, status, reason, detail, spent } = explanation;
   const result = { id: theorem, status, reason, spent, proof: null, certificate: null };
   return paragraphsText([
-    [headline(result, paint), ...indented(detail ?? '')],
+    [resultHeadline(result, paint), ...indented(detail ?? '')],
     proofLines(explanation, paint),
     rejectionLines(explanation, paint),
     refutedLines(explanation, paint),

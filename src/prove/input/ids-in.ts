@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { asLeanWrites, DeclaredNames, waysToName } from '../../../core/lean-name.ts';
+import { maxLeanFileBytes } from '../../../core/limits.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import { theoremsOf } from '../../../datasets/text/pick-theorem.ts';
 import { theoremName } from './asked-theorem.ts';
@@ -7,7 +8,6 @@ import {
   type FileInput,
   type LeanText,
   leanSource,
-  maxLeanFileBytes,
   openInput,
   readAll,
   standardInputName,

@@ -1,17 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import { maxLeanFileBytes } from '../../../core/limits.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import { type Narrowing, narrowImports } from '../../../lean/lake/narrow-imports.ts';
 import { type ModuleHeader, readImports } from '../../../lean/lake/read-imports.ts';
 import { readSubmissions } from '../check/read-submissions.ts';
-import {
-  type Input,
-  type LeanSource,
-  leanSource,
-  maxLeanFileBytes,
-  openInput,
-  readAll,
-} from './open-inputs.ts';
+import { type Input, type LeanSource, leanSource, openInput, readAll } from './open-inputs.ts';
 import { readTheorems } from './read-jsonl.ts';
 
 /** What the gate holds a proof against is narrowed as well: header and question are one text. */

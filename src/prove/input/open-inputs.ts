@@ -4,6 +4,7 @@ import { basename, extname, join } from 'node:path';
 import { addAbortSignal, type Readable } from 'node:stream';
 import { decodeUtf8, hasNul, toUnixLines } from '../../../core/decode-text.ts';
 import { LakatosError } from '../../../core/errors.ts';
+import { maxLeanFileBytes } from '../../../core/limits.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import { unreadable } from '../../files/read-file.ts';
 import { applyEdits, type TextEdit } from '../lean-file/mend-asked.ts';
@@ -145,9 +146,6 @@ export function statementInput(written: WrittenStatement): StatementInput | null
   const id = theoremName(theorem) ?? 'statement';
   return { name: id, format: 'statement', theorem: { id, ...theorem } };
 }
-
-/** Larger Lean files are refused. */
-export const maxLeanFileBytes = 4_000_000;
 
 /** A Lean file as Lean gets it: no byte order mark, `\n` line ends. */
 export interface LeanText {

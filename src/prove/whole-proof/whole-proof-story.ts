@@ -1,4 +1,4 @@
-import { headline } from '../../report/describe-result.ts';
+import { resultHeadline } from '../../report/describe-result.ts';
 import { counted } from '../../report/numbers.ts';
 import type { Paint } from '../../report/paint.ts';
 import { paragraphsText, singleLine, textLines } from '../../report/single-line.ts';
@@ -78,7 +78,10 @@ export function wholeProofText(view: WholeProofView, paint: Paint): string {
   const explanation = explainWholeProof(view);
   const { outcomes, errors, nearest, way } = explanation;
   return paragraphsText([
-    [headline(result, paint), ...textLines(result.detail ?? '', 2).filter((line) => line.trim() !== '')],
+    [
+      resultHeadline(result, paint),
+      ...textLines(result.detail ?? '', 2).filter((line) => line.trim() !== ''),
+    ],
     [
       paint.bold('What the model wrote'),
       `  ${setting.model.name} as ${setting.profile}: ${answersText(explanation)}.`,

@@ -16,7 +16,7 @@ const argumentsOf: Readonly<Record<string, (numbers: readonly string[]) => strin
 };
 
 /** Inequalities of the library that assume nothing, said of the numbers of the goal: facts that `nlinarith` multiplies. */
-export function inequalities(found: readonly LibraryLemma[], context: GoalContext): WeightedTactic[] {
+export function libraryInequalities(found: readonly LibraryLemma[], context: GoalContext): WeightedTactic[] {
   const { goal, tactics } = context;
   const type = numberTypeOf(goal.shape);
   if (!tactics.has('nlinarith') || !isOrder(goal.shape.head) || type === null) return [];

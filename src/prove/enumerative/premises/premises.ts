@@ -3,7 +3,7 @@ import type { LibraryLemma, RankedLemma } from '../../lemma-index/symbol-index.t
 import type { GoalContext } from '../reading/goal-context.ts';
 import { isOfInstance } from '../reading/names.ts';
 import { alternatives, ranked, type WeightedTactic, weighted } from '../tactic-provider.ts';
-import { inequalities } from './inequalities.ts';
+import { libraryInequalities } from './inequalities.ts';
 
 /** What statements about nothing but numbers are made of. */
 const words: ReadonlySet<string> = new Set(
@@ -207,6 +207,6 @@ function asHints(found: readonly LibraryLemma[], context: GoalContext): Weighted
             ? weighted(0.25, `aesop (add unsafe 50% apply [${names(hints, searching)}])`)
             : []),
         ]),
-    ...inequalities(found, context),
+    ...libraryInequalities(found, context),
   ];
 }
