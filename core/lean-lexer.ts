@@ -8,7 +8,8 @@ export interface Stretch {
   readonly end: number;
 }
 
-const whiteSpace = /\s+/y;
+/** To Lean, whose header may make a sign of any other. */
+const whiteSpace = /[ \t\r\n]+/y;
 const lineComment = /--[^\n]*/y;
 const rawString = /r(#*)"[\s\S]*?"\1/y;
 const plainString = /"(?:[^"\\]|\\[\s\S])*"?/y;
@@ -82,7 +83,7 @@ export function* lexLean(text: string): Generator<Stretch> {
 function triviaLength(text: string, at: number, first: string): number {
   if (first === '-') return match(lineComment, text, at);
   if (first === '/') return blockCommentLength(text, at);
-  return first <= ' ' || first > '~' ? match(whiteSpace, text, at) : 0;
+  return first <= ' ' ? match(whiteSpace, text, at) : 0;
 }
 
 function codeLength(text: string, at: number, first: string): number {
@@ -135,6 +136,9 @@ const steps: ReadonlyMap<string, 1 | -1> = new Map(
     [closing, -1],
   ]),
 );
+
+/** A text without the white space, as Lean knows it, at its end. */
+export const trimLeanEnd = (text: string): string => text.replace(/[ \t\r\n]+$/, '');
 
 /** How much deeper in brackets a text is behind this sign: 1, 0 or -1. */
 export const bracketStep = (sign: string): 1 | 0 | -1 => steps.get(sign) ?? 0;

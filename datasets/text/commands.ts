@@ -1,4 +1,4 @@
-import { bracketStep, lexLean } from '../../core/lean-lexer.ts';
+import { bracketStep, lexLean, trimLeanEnd } from '../../core/lean-lexer.ts';
 
 export interface Comment {
   readonly start: number;
@@ -32,23 +32,17 @@ export function plainInformal(text: string): string {
 }
 
 /**
- * Without the white space and comments at the end. What looks like a comment directly behind a sign may be one sign with it,
- * such as `!--` where a header declares that: it stays, and a line ends behind it for the case that it is a comment.
+ * Without the white space and comments at the end. What looks like a comment directly behind something may be one sign with it,
+ * such as `!--` or `)--` where a header declares that: it stays, and a line ends behind it for the case that it is a comment.
  */
 export function cutTrailingTrivia(text: string): string {
   let end = 0;
-  let isSign = false;
   for (const { kind, start, end: next } of lexLean(text)) {
-    if (kind !== 'trivia') {
-      end = next;
-      isSign = kind === 'code' && signBeforeComment.test(text.slice(start, next));
-    } else if (isSign && start === end && text[start]?.trim() !== '') return `${text.trimEnd()}\n`;
+    if (kind !== 'trivia') end = next;
+    else if (start > 0 && start === end && /[-/]/.test(text[start]!)) return `${trimLeanEnd(text)}\n`;
   }
   return text.slice(0, end);
 }
-
-/** A sign, and no bracket: behind these every comment is one. */
-const signBeforeComment = /^[^\p{L}\p{N}_'«»()[\]{}⟨⟩⦃⦄⟦⟧]+$/u;
 
 /** One command of a Lean text. Offsets are UTF-16 positions; what lies between two commands is white space and comments. */
 export interface Command {

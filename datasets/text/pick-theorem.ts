@@ -1,3 +1,4 @@
+import { trimLeanEnd } from '../../core/lean-lexer.ts';
 import { type Command, commentsIn, cutCommands, theoremWords } from './commands.ts';
 import { type Openness, readDeclaration } from './declaration.ts';
 import { isExample } from './nameless-form.ts';
@@ -86,7 +87,7 @@ function pick(text: string, command: Command, before: number, mayGoOn: boolean):
   const written = text.slice(command.start, command.end);
   const comment = commentsIn(text, before, command.start).findLast(({ kind }) => kind === 'block');
   // A line comment stays where it is: behind an answer it tells what the answer is.
-  const header = text.slice(0, comment?.start ?? command.start).trimEnd();
+  const header = trimLeanEnd(text.slice(0, comment?.start ?? command.start));
   const rest = text.slice(command.start + statement.length);
   return {
     name,

@@ -45,9 +45,19 @@ export function readStatement({ header, statement, name }: StatementText): State
   };
 }
 
+/** A sign with `:=` in it, which a header may declare. */
+const assigningSign = /"[^"\n]*:=[^"\n]*"/;
+
 /** What a theorem says for the gate, beside the statement that was cut out. */
-export function ownWords({ declaration, statement, openness }: PickedTheorem): Pick<Theorem, 'declaration'> {
+export function ownWords({
+  header,
+  declaration,
+  statement,
+  openness,
+}: PickedTheorem): Pick<Theorem, 'declaration'> {
   if (declaration === null) return {};
+  // It may be a part of a sign.
+  if (assigningSign.test(header)) return { declaration };
   const rest = declaration.slice(statement.length);
   if (/^\s*:=\s*(?:by)?$/u.test(rest)) return {};
   // What stands behind this `:=` says nothing when a theorem is open, as far as our own reading goes.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { lexLean } from '../../core/lean-lexer.ts';
+import { lexLean, trimLeanEnd } from '../../core/lean-lexer.ts';
 import fc from '../support/properties.ts';
 
 /** Stretches as text, without white space: comments as `-…`. */
@@ -22,6 +22,12 @@ describe('lexLean', () => {
     expect(pieces('/-/ a -/ b /-!-/ c /--- d -/ e')).toEqual([
       ...['t:/-/ a -/', 'c:b', 't:/-!-/', 'c:c', 't:/--- d -/', 'c:e'],
     ]);
+  });
+
+  test('white space is what Lean takes for it: any other may be a sign', () => {
+    expect([...lexLean('a\u2003')].map(({ kind }) => kind)).toEqual(['code', 'code']);
+    expect([...lexLean('a\u00a0\u2028')].map(({ kind }) => kind)).not.toContain('trivia');
+    expect(trimLeanEnd('a\u2003 \t\r\n')).toBe('a\u2003');
   });
 
   test('the terms of an interpolated string are code', () => {

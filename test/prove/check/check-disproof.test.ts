@@ -7,6 +7,8 @@ import { isAcceptanceOf } from '../../../lean/gate/certificate.ts';
 import type { WorkerPool } from '../../../lean/pool/worker-pool.ts';
 import { isCertified } from '../../../src/prove/ask-gate.ts';
 import { checkFile } from '../../../src/prove/check/check-file.ts';
+import { judgeSubmission } from '../../../src/prove/check/check-submission.ts';
+import { askedTheorem } from '../../../src/prove/input/asked-theorem.ts';
 
 let engine: WorkerPool;
 beforeAll(async () => {
@@ -169,3 +171,26 @@ describe('is no disproof:', () => {
     expect((await codesOf(reference, submission)).join(' ')).toContain(codes);
   });
 });
+
+test.each([
+  [
+    'behind a bracket',
+    'notation "nt(" a ")" => a\nnotation "nt(" a ")--" b => a ∧ b\n',
+    'nt(True)--False',
+    'nt(True)',
+  ],
+  ['behind a word', 'notation:50 a " holds--" b:50 => a ∧ b\n', 'True holds--False', 'True'],
+  ['that looks like white space', 'notation:max a "\u2003" => Not a\n', 'True\u2003', 'True'],
+  ['with an assignment', 'notation:max a " :=sorry" => Not a\n', 'True :=sorry', 'True'],
+])(
+  'a sign of the header %s is a part of the statement, and who proves less has not proved it',
+  async (_what, header, said, less) => {
+    for (const open of [' := sorry', ''])
+      for (const before of [header, '']) {
+        const asked = askedTheorem({ header, statement: `theorem foo : ${said}${open}` });
+        const submission = `${before}theorem foo : ${less} := trivial\n`;
+        const options = { engine, limits: fileLimits, signal, allowsDisproof: false };
+        expect((await judgeSubmission({ asked: asked!, submission }, options)).kind).toBe('rejected');
+      }
+  },
+);

@@ -119,8 +119,8 @@ test.each([
   ['theorem t : True !-- False', 'theorem t : True !-- False\n'],
   ['theorem t : a = b + /- which? -/ c', 'theorem t : a = b + /- which? -/ c'],
   ['theorem t (p : {x : Int //-3 < x}) : -3 < p.val', 'theorem t (p : {x : Int //-3 < x}) : -3 < p.val'],
-  ['theorem t : f (a)-- why?', 'theorem t : f (a)'],
-  ['theorem t : a = 3--why?', 'theorem t : a = 3'],
+  ['theorem t : f (a)-- why?', 'theorem t : f (a)-- why?\n'],
+  ['theorem t : a = 3--why?', 'theorem t : a = 3--why?\n'],
 ])('what may be a sign is no comment: %s', (text, statement) => {
   expect(read(text)?.statement).toBe(statement);
 });
