@@ -80,6 +80,14 @@ export function* lexLean(text: string): Generator<Stretch> {
   }
 }
 
+/** The place behind the white space and comments that begin at this one. */
+export function behindTrivia(text: string, at: number): number {
+  let end = at;
+  for (let length = -1; length !== 0 && end < text.length; end += length)
+    length = triviaLength(text, end, text[end] as string);
+  return end;
+}
+
 function triviaLength(text: string, at: number, first: string): number {
   if (first === '-') return match(lineComment, text, at);
   if (first === '/') return blockCommentLength(text, at);

@@ -1,4 +1,4 @@
-import { lexLean, type Stretch } from './lean-lexer.ts';
+import { behindTrivia, lexLean, type Stretch } from './lean-lexer.ts';
 
 /** Names that a theorem's own header may use, and Lean's library has too: what `cons` stands for is worth knowing by heart. */
 export const familiarNames: ReadonlySet<string> = new Set(
@@ -109,9 +109,7 @@ class Scopes {
     const isPart = (this.#last === '.' || this.#last === '`') && this.#text[start - 1] === this.#last;
     this.#last = word;
     if (isPart || !scoping.has(word)) return;
-    const parts = partsAsWritten(
-      nameBehind(this.#text, end, word === 'namespace' ? /\s*/y : /[^\S\n]*/y) ?? '',
-    );
+    const parts = partsAsWritten(nameBehind(this.#text, end) ?? '');
     if (word === 'end') this.#open.splice(-Math.max(1, parts.length));
     else if (word === 'namespace') this.#open.push(...parts);
     else this.#open.push(...(parts.length === 0 || word === 'mutual' ? [null] : parts.map(() => null)));
@@ -125,9 +123,8 @@ const writtenName =
   /(?:«[^»\n]*»|[\p{L}_][\p{L}\p{N}\p{No}_'!?]*)(?:\.(?:«[^»\n]*»|[\p{L}_][\p{L}\p{N}\p{No}_'!?]*))*/uy;
 
 /** The name that follows a word; null where another word or a sign does. */
-function nameBehind(text: string, end: number, space: RegExp): string | null {
-  space.lastIndex = end;
-  writtenName.lastIndex = end + (space.exec(text)?.[0].length ?? 0);
+function nameBehind(text: string, end: number): string | null {
+  writtenName.lastIndex = behindTrivia(text, end);
   const name = writtenName.exec(text)?.[0] ?? null;
   return name === null || leanWords.has(name) ? null : name;
 }
@@ -143,7 +140,7 @@ function headOf(declaration: string): { readonly keyword: number | null; readonl
     if (brackets > 0) continue;
     if (word === ':=') break;
     if (word === 'example' || word === 'mutual') return { keyword: start, name: null };
-    const name = naming.has(word) ? nameBehind(declaration, end, /\s*/y) : null;
+    const name = naming.has(word) ? nameBehind(declaration, end) : null;
     if (name !== null || word === 'instance') return { keyword: start, name };
   }
   return { keyword: null, name: null };

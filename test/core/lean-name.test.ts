@@ -33,6 +33,23 @@ test('the end of a namespace of two parts may close them one by one', () => {
   expect(namesIn(text)).toEqual(['A.x', 'y']);
 });
 
+test('comments and ends of lines may stand before a name', () => {
+  const text = `namespace A
+namespace /- inner -/ B
+▶theorem /- the -/ foo (lemma x : Nat) : x = x := sorry
+end -- of it
+  B
+▶theorem foo : True := sorry
+section
+C
+end
+C
+▶theorem bar : True := sorry
+end A
+▶theorem last : True := sorry`;
+  expect(namesIn(text)).toEqual(['A.B.foo', 'A.foo', 'A.bar', 'last']);
+});
+
 test('sections without a name, mutual blocks and `_root_` count as in Lean', () => {
   const text = `namespace A
 section
