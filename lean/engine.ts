@@ -163,6 +163,11 @@ export interface VerifyRequest {
  */
 export type Target = 'last' | { readonly at: readonly number[] };
 
+/** The theorems that begin at these UTF-16 positions of a reference. */
+export const targetAt = (reference: string, places: Iterable<{ readonly start: number }>): Target => ({
+  at: Array.from(places, ({ start }) => Buffer.byteLength(reference.slice(0, start))),
+});
+
 /** Everything the rest of Lakatos asks of Lean. Outcomes are values; only broken machinery throws. */
 export interface LeanEngine extends AsyncDisposable {
   /** Toolchain, library and options; part of every state key and certificate. */

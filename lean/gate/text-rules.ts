@@ -1,3 +1,4 @@
+import { toUnixLines } from '../../core/decode-text.ts';
 import { bracketStep, lexLean } from '../../core/lean-lexer.ts';
 import type { Reason } from '../../core/verdict.ts';
 import { type ElaboratedText, errorsOf } from '../elaborated-text.ts';
@@ -14,7 +15,7 @@ const hidingCharacters = /(?:(?![\t\n])\p{Cc}|[\u200b\u200e\u200f\u202a-\u202e\u
 
 /** A text as Lean is to see it: no byte order mark, lines ending in line feeds. */
 export function normalizeText(text: string): string {
-  return text.replace(/^\ufeff/, '').replace(/\r\n/g, '\n');
+  return toUnixLines(text.replace(/^\ufeff/, ''));
 }
 
 /** A stretch of invisible characters, and what is said of it. */

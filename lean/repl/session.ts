@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { toUnixLines } from '../../core/decode-text.ts';
 import { codeOf, messageOf } from '../../core/errors.ts';
 import type { LeanMessage } from '../../core/message.ts';
 import type { ReplTask } from '../pool/protocol.ts';
@@ -102,7 +103,7 @@ export class ReplSession {
   ): Promise<ReplReply> {
     const { prepare = (own: string) => own } = this.#on;
     // Lean's parser counts lines by line feeds.
-    const normal = text.replaceAll('\r\n', '\n');
+    const normal = toUnixLines(text);
     const parent = env === null ? null : this.#environment(env);
     const given = parent === null ? prepare(normal) : normal;
     const action = { kind: 'command', text: given, env: parent, allTactics, rootGoals } as const;

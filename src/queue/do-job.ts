@@ -71,6 +71,8 @@ async function solveJob(
   const { result, detail } = reported;
   const { status, reason, proof, spent, messages = [], contributions = [] } = result;
   const isKept = status !== 'proved' || keepsProofs;
+  // Of lemmas the coordinator takes nothing.
+  const episodes = kept.all().filter(({ header }) => header.theoremId === job.theorem.id);
   return {
     kind: 'prove',
     version: 3,
@@ -80,7 +82,7 @@ async function solveJob(
     leanMs: lean.ms,
     lostCalls: lean.lostCalls,
     ...{ modelMs, gateLost: gateLost && status === 'not-proved' },
-    episodes: isKept ? await send(kept.all(), blobs) : null,
+    episodes: isKept ? await send(episodes, blobs) : null,
   };
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { workerData } from 'node:worker_threads';
+import { toUnixLines } from '../../../core/decode-text.ts';
 import { sha256 } from '../../../core/hash.ts';
 import type { LeanMessage } from '../../../core/message.ts';
 import { needsBackground } from '../../lake/compile-options.ts';
@@ -86,7 +87,7 @@ async function replyTo(job: CompileJob, bytes: Buffer, lean: typeof booted): Pro
   if (sha256(bytes) !== job.digest) return changed(job.file);
   for (const { file, digest } of job.includes)
     if (sha256(readFileSync(file)) !== digest) return changed(file);
-  const text = bytes.toString('utf8').replaceAll('\r\n', '\n');
+  const text = toUnixLines(bytes.toString('utf8'));
   const { wanted } = job;
   try {
     if (wanted.kind === 'trace') return traceModule(lean, { ...job, text }, { probe, replay: wanted.replay });

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Clock } from '../../../core/clock.ts';
+import { toUnixLines } from '../../../core/decode-text.ts';
 import { messageOf } from '../../../core/errors.ts';
 import { sha256 } from '../../../core/hash.ts';
 import { compileOptions } from '../../lake/compile-options.ts';
@@ -98,7 +99,7 @@ export class NativeTracer implements ModuleTracer {
       const outcome = await traceModule(task, {
         module: partsOfSource(module.name).map(String),
         file: module.file,
-        text: bytes.toString('utf8').replaceAll('\r\n', '\n'),
+        text: toUnixLines(bytes.toString('utf8')),
         options: optionsOfModule(module, this.#options),
         replay,
         explainImport: (message) => whyNoImport(message, [...imports], lean),

@@ -5,7 +5,7 @@ import type { Command } from 'commander';
 import { decodeUtf8, toUnixLines } from '../../../core/decode-text.ts';
 import { LakatosError, UsageError } from '../../../core/errors.ts';
 import { fileLimits } from '../../../core/limits.ts';
-import { type LeanEngine, readableReport, type Target } from '../../../lean/engine.ts';
+import { type LeanEngine, readableReport, type Target, targetAt } from '../../../lean/engine.ts';
 import { type Narrowing, narrowImports } from '../../../lean/lake/narrow-imports.ts';
 import { confirmersFor } from '../../../lean/pool/pool-options.ts';
 import { unreadable } from '../../files/read-file.ts';
@@ -248,8 +248,7 @@ async function targetOf(
       advice: 'Without --only the gate tells what is wrong.',
     });
   const chosen = chooseTheorems({ name: file, text }, report.open, only);
-  if (only.unmet.length === 0)
-    return { at: [...chosen].map(({ start }) => Buffer.byteLength(text.slice(0, start))) };
+  if (only.unmet.length === 0) return targetAt(text, chosen);
   throw new LakatosError('INPUT_INVALID', `--only ${only.unmet[0]}: ${file} asks for no such theorem`, {
     advice: 'It asks for those whose proof is `sorry`.',
   });

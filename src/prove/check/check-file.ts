@@ -1,7 +1,12 @@
 import { toUnixLines } from '../../../core/decode-text.ts';
 import { DeclaredNames } from '../../../core/lean-name.ts';
 import type { Reason, ReasonCode, Verdict } from '../../../core/verdict.ts';
-import type { DeclarationPlace, OpenDeclaration, VerifyRequest } from '../../../lean/engine.ts';
+import {
+  type DeclarationPlace,
+  type OpenDeclaration,
+  targetAt,
+  type VerifyRequest,
+} from '../../../lean/engine.ts';
 import { statementText } from '../lean-file/open-theorems.ts';
 import { type CheckOptions, checkDisproof, type DisproofJudgement } from './check-submission.ts';
 
@@ -64,7 +69,7 @@ export async function checkFile(
   const names = new DeclaredNames(reference);
   const theorems: TheoremVerdict[] = [];
   for (const declaration of asked) {
-    const target = { at: [byteOf(reference, declaration.start)] };
+    const target = targetAt(reference, [declaration]);
     const judgement = await judge(declaration, await engine.verify({ ...request, target }, limits, signal));
     theorems.push({
       name: names.at(declaration.start),
@@ -75,8 +80,6 @@ export async function checkFile(
   }
   return { ...asWhole, theorems };
 }
-
-const byteOf = (text: string, start: number): number => Buffer.byteLength(text.slice(0, start));
 
 /**
  * The theorems of the reference that are asked for and have no other proof than `sorry`, and whether those are all that are asked for;
@@ -90,6 +93,7 @@ async function askedIn(
   if (outcome.kind !== 'elaborated') return { asked: [], isAll: false };
   const { open, partial } = outcome.report;
   const isAsked = ({ start }: DeclarationPlace): boolean =>
-    target === undefined || (target !== 'last' && target.at.includes(byteOf(reference, start)));
+    target === undefined ||
+    (target !== 'last' && target.at.includes(Buffer.byteLength(reference.slice(0, start))));
   return { asked: open.filter(isAsked), isAll: !partial.some(isAsked) };
 }

@@ -6,6 +6,7 @@ import {
   type FileReport,
   type OpenDeclaration,
   readableReport,
+  targetAt,
 } from '../../../lean/engine.ts';
 import { askGate } from '../ask-gate.ts';
 import type { LeanText } from '../input/open-inputs.ts';
@@ -44,7 +45,7 @@ export async function checkCompleted(
   const named = [...proved].filter(isNamed);
   if (named.length > 0 && report.broken.length === 0) {
     const isAll = isWhole && report.open.every(isNamed);
-    const target = { at: named.map(({ start }) => Buffer.byteLength(source.text.slice(0, start))) };
+    const target = targetAt(source.text, named);
     const request = { reference: source.text, submission: completed, ...(!isAll && { target }) };
     const verdict = await engine.verify(request, fileLimits, signal);
     if (verdict.kind === 'rejected') {

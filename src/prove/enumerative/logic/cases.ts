@@ -2,6 +2,7 @@ import type { InductiveInfo } from '../../../../lean/engine.ts';
 import { builtBy, builtPatterns, callsOf } from '../reading/calls.ts';
 import type { ContextVariable, GoalContext, Proof } from '../reading/goal-context.ts';
 import {
+  isVariable,
   type NameSupply,
   nameAlternative,
   obtainAll,
@@ -349,8 +350,4 @@ export function destructuring(type: string, name: string, supply: NameSupply): D
       part.kind === 'relation' && part.operator === '=' && (isVariable(part.left) || isVariable(part.right));
     substituted.push(isEquation && !substituted.includes('rfl') ? 'rfl' : fresh);
   }
-}
-
-function isVariable(text: string): boolean {
-  return /^[\p{L}_][\p{L}\p{N}_'₀-₉]*$/u.test(text);
 }

@@ -1,5 +1,6 @@
+import { divisors } from '../mathlib/polynomial.ts';
 import type { GoalContext, Proof } from '../reading/goal-context.ts';
-import { variableName, wordsOf } from '../reading/names.ts';
+import { isVariable, wordsOf } from '../reading/names.ts';
 import { outerTokens, withoutBrackets } from '../reading/proposition.ts';
 import { type WeightedTactic, weighted } from '../tactic-provider.ts';
 
@@ -46,17 +47,12 @@ const largestNumeral = 1_000;
 function numeralPrime({ proposition, hypothesis }: Proof): KnownPrime[] {
   if (proposition.kind !== 'relation' || !/^\d+$/u.test(proposition.left)) return [];
   const value = Number(proposition.left);
-  if (value > largestNumeral || !isPrime(value)) return [];
+  if (value > largestNumeral || divisors(BigInt(value)).length !== 2) return [];
   const isNatural = !hypothesis.shape.constants.includes('Int');
   const proof = isNatural
     ? `(by norm_num : Nat.Prime ${value})`
     : `(Int.prime_iff_natAbs_prime.2 (by norm_num) : Prime (${value} : ℤ))`;
   return [{ number: proposition.left, proof, isNatural }];
-}
-
-function isPrime(value: number): boolean {
-  for (let divisor = 2; divisor ** 2 <= value; divisor++) if (value % divisor === 0) return false;
-  return value > 1;
 }
 
 const generalProof = ({ proof, isNatural }: KnownPrime): string => (isNatural ? `${proof}.prime` : proof);
@@ -82,8 +78,6 @@ function dividing(prime: KnownPrime, { name, proposition }: Proof): WeightedTact
   return [];
 }
 
-const isVariable = new RegExp(`^${variableName}$`, 'u');
-
 /** From `d ∣ p`, and from `a * b = p`, that a divisor is 1 or p. */
 function divided(
   { number, proof, isNatural }: KnownPrime,
@@ -93,7 +87,7 @@ function divided(
   if (!isNatural || proposition.kind !== 'relation') return [];
   const { operator, left, right } = proposition;
   if (operator === '∣' && right === number && left !== number) {
-    const pattern = isVariable.test(left) ? 'rfl' : name;
+    const pattern = isVariable(left) ? 'rfl' : name;
     return weighted(1.2, `rcases (Nat.dvd_prime ${proof}).1 ${name} with ${pattern} | ${pattern}`);
   }
   const equation = right === number ? name : `${name}.symm`;
@@ -117,7 +111,7 @@ function parities(known: readonly KnownPrime[], context: GoalContext): WeightedT
   return [
     ...weighted(0.6, `${least.join('; ')}; ${split.join(' <;> ')} <;> ${closer}`),
     ...known.flatMap(({ number, proof }) =>
-      isVariable.test(number) ? weighted(0.3, `rcases ${proof}.eq_two_or_odd with rfl | ${h}`) : [],
+      isVariable(number) ? weighted(0.3, `rcases ${proof}.eq_two_or_odd with rfl | ${h}`) : [],
     ),
   ];
 }
@@ -125,7 +119,7 @@ function parities(known: readonly KnownPrime[], context: GoalContext): WeightedT
 /** For the target `p ∣ a` the powers of a that the context speaks of. */
 function toPowers(prime: KnownPrime, { target, goal }: GoalContext): WeightedTactic[] {
   if (target.kind !== 'relation' || target.operator !== '∣' || target.left !== prime.number) return [];
-  if (!isVariable.test(target.right)) return [];
+  if (!isVariable(target.right)) return [];
   const power = new RegExp(`(?<![\\p{L}\\p{N}_'.])${RegExp.escape(target.right)} \\^ (\\d+)`, 'gu');
   const exponents = new Set([...goal.pretty.matchAll(power)].map(([, exponent]) => exponent!));
   return [...exponents].flatMap((exponent) =>

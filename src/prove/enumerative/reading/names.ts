@@ -20,6 +20,11 @@ const identifier =
 /** The source of a pattern for one undotted name, as variables have. */
 export const variableName = String.raw`[\p{L}_][\p{L}\p{N}_'₀-₉]*`;
 
+const wholeVariable = new RegExp(`^${variableName}$`, 'u');
+
+/** Whether a text is one undotted name. */
+export const isVariable = (text: string): boolean => wholeVariable.test(text);
+
 /** Every identifier in order of occurrence, dotted ones whole: `xs.length` is one word. */
 export function wordsOf(text: string): string[] {
   return [...text.matchAll(identifier)].map((match) => match[0]);
