@@ -1,6 +1,6 @@
 import type { LeanMessage } from '../core/message.ts';
 import { byteAt } from './byte-places.ts';
-import { type CommandEffect, effectOfCommand } from './command-effect.ts';
+import { type CommandEffect, effectOfCommand, effectOfKeywords } from './command-effect.ts';
 import {
   declaredValue,
   firstToken,
@@ -229,16 +229,20 @@ function effectOf({ tree, messages }: JudgedCommand, isUnparsed: boolean, readin
   if (own.kind !== 'node') return { effect: 'names', names };
   if (declaration === null) {
     if (isUnparsed && own.children.every((child) => isMissing(child) || isPrelude(child)))
-      return { effect: 'names', names };
-    if (isUnparsed && (isBare(own) || withoutEffect.has(own.name))) return nothing;
+      return { effect: hasPlainAttributes(own) ? 'names' : 'any', names };
+    if (isUnparsed && withoutEffect.has(own.name)) return nothing;
+    if (isUnparsed && isBare(own)) return effectOfKeywords(own, reading);
+    if (isUnparsed && own.name === `${command}export`) return { effect: 'any', names };
     if (own.name === `${command}classAbbrev`) return { effect: 'names', names };
     if (own.name === `${command}attribute` && isClosedList(own) && hasPlainAttributes(own)) return nothing;
     return isQuestion(own, reading) ? nothing : effectOfCommand(own, messages, reading);
   }
-  if (declaration.name === `${command}example` || (isUnparsed && isBare(own))) return nothing;
+  if (declaration.name === `${command}example`) return nothing;
+  if (isUnparsed && isBare(own)) return effectOfKeywords(own, reading);
   if (isProvable(declaration)) return { effect: 'theorem', names };
   const isReadByNames = !reading.definesSyntax && hasPlainAttributes(tree);
-  if (isReadByNames && named.has(declaration.name)) return { effect: 'names', names };
+  if (isReadByNames && named.has(declaration.name))
+    return { effect: 'names', names: [...names, ...partsOf(declaration)] };
   const together = isReadByNames && !isUnparsed ? declaredTogether(declaration) : null;
   return together === null ? { effect: 'any', names } : { effect: 'names', names: together };
 }
@@ -248,8 +252,28 @@ function declaredTogether({ name, children }: SyntaxNode): readonly string[] | n
   if (name !== `${command}mutual`) return null;
   const inner = children.flatMap((child) => (child.kind === 'node' ? child.children.map(innermost) : []));
   const isNamed = (one: SyntaxNode | null) => one !== null && (named.has(one.name) || isProvable(one));
-  return inner.every(isNamed) ? inner.flatMap((one) => givenName(one as SyntaxNode) ?? []) : null;
+  return inner.every(isNamed)
+    ? inner.flatMap((one) => [givenName(one as SyntaxNode) ?? [], partsOf(one as SyntaxNode)].flat())
+    : null;
 }
+
+/** The names of constructors and fields, by which a type is used where its namespace is open. */
+function partsOf(declaration: SyntaxNode): string[] {
+  const parts = [...nodesOf(declaration)].filter(({ name }) => ofParts.has(name));
+  return parts.flatMap((part) => {
+    const [names] = part.children.filter((child) => [...tokensOf(child)].some(isIdentifier));
+    return names === undefined ? [] : [...tokensOf(names)].filter(isIdentifier).map(({ text }) => text);
+  });
+}
+
+const isIdentifier = ({ kind }: SyntaxToken): boolean => kind === 'identifier';
+
+const ofParts: ReadonlySet<string> = new Set(
+  [
+    ...['ctor', 'structCtor'],
+    ...['structSimpleBinder', 'structExplicitBinder', 'structImplicitBinder', 'structInstBinder'],
+  ].map((kind) => command + kind),
+);
 
 /**
  * A question (`#check`, `#eval`...) leaves nothing behind, unless a command of its own stands in it, or it runs code that reaches what

@@ -1,10 +1,11 @@
+import { lexLean } from '../core/lean-lexer.ts';
 import { plainIdentifier } from '../core/lean-name.ts';
 import type { LeanMessage } from '../core/message.ts';
 import { hasMissing } from './declaration-syntax.ts';
 import type { JudgedCommand } from './elaborated-text.ts';
 import type { BrokenCommand } from './engine.ts';
 import { writtenName } from './gate/policy/command-names.ts';
-import { nodesOf, type SyntaxNode, type SyntaxTree, startOf, tokensOf } from './syntax-tree.ts';
+import { endOf, nodesOf, type SyntaxNode, type SyntaxTree, startOf, tokensOf } from './syntax-tree.ts';
 
 const command = 'Lean.Parser.Command.';
 
@@ -51,6 +52,52 @@ export function effectOfCommand(
     default:
       return effectOfCode(tree);
   }
+}
+
+/**
+ * Of a command of which the parser has read keywords alone: by what stands behind them, to the next command, its author has meant
+ * something. A namespace that is open, or to be open, counts where the text has it or it may be one of Lean's.
+ */
+export function effectOfKeywords(
+  tree: SyntaxNode,
+  { commands, bytes }: { readonly commands: readonly JudgedCommand[]; readonly bytes: Buffer },
+): CommandEffect {
+  const keywords = [...tokensOf(tree)].map(({ text }) => text);
+  const start = startOf(tree);
+  const next = commands.find((one) => one.start > start)?.start ?? bytes.length;
+  const behind = bytes.subarray(endOf(tree), next).toString();
+  const stretches = [...lexLean(behind)].filter(({ kind }) => kind !== 'trivia');
+  const words = stretches.map((stretch) => behind.slice(stretch.start, stretch.end).replace('«', ''));
+  if (words.length > 0 && keywords.some((keyword) => meantForAll.has(keyword))) return any;
+  if (keywords.includes('variable')) {
+    const end = words.findIndex((word) => !isName.test(word));
+    return { effect: 'names', names: words.slice(0, end < 0 ? words.length : end) };
+  }
+  if (!keywords.includes('open') && !keywords.includes('namespace')) return nothing;
+  const own = new Set(commands.flatMap((one) => (one.start < start ? namespacesOf(one.tree) : [])));
+  return words.some((word) => own.has(word) || isLikeNamespace(word)) ? any : nothing;
+}
+
+/** Words of commands by which whatever stands behind them may mean something else. */
+const meantForAll: ReadonlySet<string> = new Set(
+  [
+    'notation infix infixl infixr prefix postfix macro macro_rules elab elab_rules syntax binder_predicate',
+    'instance attribute export',
+  ].flatMap((line) => line.split(' ')),
+);
+
+const isName = /^[\p{L}_]/u;
+
+/** Whether Lean's libraries may have a namespace of this name: they are written in capitals and small letters. */
+const isLikeNamespace = (word: string): boolean =>
+  /^\p{Lu}.*\p{Ll}/u.test(word) && !['Prop', 'Type', 'Sort'].includes(word);
+
+/** The first words of names with several, and of namespaces that are opened. */
+function namespacesOf(tree: SyntaxTree): string[] {
+  const isOpened = tree.kind === 'node' && tree.name === `${command}namespace`;
+  return [...tokensOf(tree)].flatMap((token) =>
+    token.kind === 'identifier' && (isOpened || token.parts.length > 1) ? String(token.parts[0]) : [],
+  );
 }
 
 /** Namespaces of which only some names are opened, by these; and one that is not there, of which some are not. */

@@ -282,6 +282,64 @@ describe('a broken place between theorems costs none of them', () => {
     expect((await proveFile(`${theorems[0]}\n${command}\n${theorem}\n`)).proved).toEqual(['first']);
   });
 
+  const add = 'def f (_ _ : Nat) : Nat := 0\n';
+  const k = 'def k : Nat := 1\nnamespace Foo\ndef k : Nat := 2\nend Foo\n';
+  const colours = 'def red : Nat := 1\ndef green : Nat := 1\n';
+  const sum = '1 + 1 = 2';
+  test.each([
+    ['a sign for what it is', `${add}infixl 65 " + " => f`, sum],
+    ['a sign that is local', `${add}local infix 50 " + " => f`, sum],
+    ['a notation', `${add}notation 65 " + " => f`, sum],
+    ['an instance without a name', 'instance 1st : Add Nat := ⟨fun _ _ => 0⟩', sum],
+    ['rules for a sign', 'macro_rules `(($a + $b)) => `(0)', sum],
+    ['rules on the next line', `${add}local macro_rules\n  \`($a + $b) => \`(0)`, sum],
+    ['an attribute without brackets', `${add}attribute instance f`, sum],
+    [
+      'an attribute in the way of Lean 3',
+      `def f : Add Nat := ⟨fun _ _ => 0⟩\nlocal attribute [instance] f`,
+      sum,
+    ],
+    ['an attribute that breaks off', '@[instance\ndef add : Add Nat := ⟨fun _ _ => 0⟩', sum],
+    ['an attribute of no declaration', '@[default_instance]\ninstnce : Add Nat := ⟨fun _ _ => 0⟩', sum],
+    ['a variable without brackets', 'def n : Nat := 1\nvariable n : Nat', 'n = 1'],
+    ['several variables without brackets', 'def n : Nat := 1\nvariable m n : Nat', 'n = 1'],
+    ['a namespace that is opened among others', `${k}open 3Foo Foo`, 'k = 1'],
+    ['a namespace of Lean that is opened in brackets', 'def succ (n : Nat) := n\nopen (Nat)', 'succ 1 = 1'],
+    ['a name that is exported without brackets', `${k}export Foo k`, 'k = 1'],
+    ['a name in brackets that break off', `${k}open Foo (k`, 'k = 1'],
+    ['a namespace whose name breaks off', `${k}namespace «Foo`, 'k = 1'],
+    ['a namespace in brackets', `${k}namespace (Foo)`, 'k = 1'],
+    [
+      'constructors of a wrong type',
+      `${colours}def Colour.size := 2\nopen Colour\ninductive Colour where\n  | red\n  | green : Color`,
+      'red = green',
+    ],
+    [
+      'constructors behind it',
+      `${colours}inductive Colour where\n  | red\n  | green : Color\nopen Colour`,
+      'red = green',
+    ],
+    [
+      'constructors in a mutual block',
+      `${colours}def Colour.size := 2\nopen Colour\nmutual\ninductive Colour where\n  | red\n  | green : Color\nend`,
+      'red = green',
+    ],
+    ['fields of a wrong type', 'def P.m := 1\ndef k := 1\nopen P\nstructure P where\n  k : Natt', 'k = 1'],
+    [
+      'fields of a class',
+      'def k := 1\nclass P (α : Type) where\n  j : Nat\n  (k : α → Natt)\nexport P (j k)',
+      'k = 1',
+    ],
+    [
+      'a constructor with a name',
+      'def P.m := 1\ndef made := 1\nopen P\nstructure P where made ::\n  k : Natt',
+      'made = 1',
+    ],
+  ])('a theorem may mean something else behind %s', async (_what, command, statement) => {
+    const text = `${theorems[0]}\n${command}\n\ntheorem behind : ${statement} := by sorry\n`;
+    expect((await proveFile(text)).proved).toEqual(['first']);
+  });
+
   test('a name of a namespace that is not there is none of what a theorem means by it', async () => {
     const text = `${theorems[0]}\nopen Nowhere (two)\ntheorem of_two (two : Nat) : two = two := by sorry\n`;
     expect((await proveFile(text)).proved).toEqual(['first']);
