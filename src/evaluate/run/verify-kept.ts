@@ -10,7 +10,7 @@ import type { BenchSuite } from './open-bench-suite.ts';
 import { asNegated, negationOf } from './probe-negation.ts';
 import type { RunRecord } from './records.ts';
 import { type AttemptSettings, triesAtMost } from './run-attempt.ts';
-import { proofsByOne } from './run-baselines.ts';
+import { baselineTactics, proofsByOne } from './run-baselines.ts';
 
 /** What a record says is proved: the theorem itself, or its negation. */
 interface Claim {
@@ -48,6 +48,8 @@ export async function verifyKept(
     for (const claim of theorem === undefined ? [] : claimsOf(record, theorem)) {
       if (record.kind !== 'baseline' && !isCertified(claim.theorem, record))
         throw unproved(journal.placeOf(record), 'has no certificate of this proof of its theorem');
+      if (record.kind === 'baseline' && !record.proved.every(isTried(claim.theorem)))
+        throw unproved(journal.placeOf(record), 'names a single tactic that no run tries');
       const key = JSON.stringify([claim.theorem.statement, record.problem, claim.proofs]);
       if (!claims.has(key)) claims.set(key, claim);
     }
@@ -116,6 +118,8 @@ function claimsOf(record: RunRecord, theorem: Theorem): readonly Claim[] {
       return record.proved.map((tactic) => ({ record, theorem, proofs: proofsByOne(tactic), negated: null }));
   }
 }
+
+const isTried = (theorem: Theorem) => (tactic: string) => baselineTactics(theorem).includes(tactic);
 
 const unproved = (place: string, what: string): LakatosError =>
   new LakatosError('INPUT_INVALID', `${place} ${what}`, {

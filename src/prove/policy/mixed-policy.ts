@@ -15,7 +15,7 @@ import { headerImports, importSetKey } from '../lemma-index/header-imports.ts';
 const libraryTactics = [
   ...['norm_num', 'ring', 'ring_nf', 'linarith', 'nlinarith', 'positivity', 'field_simp'],
   ...['linear_combination 0', 'gcongr', 'bound', 'interval_cases x', 'push_cast', 'push_neg', 'aesop'],
-  ...['fun_prop', 'group', 'abel', 'noncomm_ring', 'module', 'tauto'],
+  ...['fun_prop', 'group', 'abel', 'noncomm_ring', 'module', 'tauto', 'zify', 'qify', 'contrapose! h'],
 ];
 
 const known = new WeakMap<LeanEngine, Map<string, ReadonlySet<string>>>();

@@ -143,21 +143,38 @@ describe('what a journal calls proved', () => {
     });
   });
 
-  test('by a single tactic is judged again, too', async () => {
+  test.each([
+    ['that proves nothing', 'decide', 'has a proof that the gate does not accept'],
+    [
+      'that is none of those tried, whatever it proves',
+      'exact wanted',
+      'names a single tactic that no run tries',
+    ],
+  ])('by a single tactic %s is refused, too', async (_what, tactic, said) => {
     const settings = { baselines: true };
+    const honest = scriptedEngine({});
+    const wrong = { code: 'elaboration-error' as const, message: 'it does not hold' };
+    const engine = scriptedEngine({
+      async verify(request, ...how) {
+        return request.submission.includes('decide')
+          ? makeRejection(request, 'toy', { theorems: [], axioms: [], reasons: [wrong], passed: [] })
+          : honest.verify(request, ...how);
+      },
+    });
     await using folder = await temporaryFolder();
     const path = join(folder.path, 'attempts.jsonl');
     await run(folder.path, settings);
     const lines = (await readFile(path, 'utf8')).trimEnd().split('\n');
     const changed = lines.map((line) => {
       const record = JSON.parse(line);
-      return record.kind === 'baseline' ? JSON.stringify({ ...record, proved: ['wrong'], lost: [] }) : line;
+      return record.kind === 'baseline' ? JSON.stringify({ ...record, proved: [tactic], lost: [] }) : line;
     });
     expect(changed).not.toEqual(lines);
     await writeFile(path, changed.map((line) => `${line}\n`).join(''));
-    await expect(run(folder.path, settings)).rejects.toMatchObject({
+    const again = run(folder.path, settings, { settings: proveOptions({ engine }) });
+    await expect(again).rejects.toMatchObject({
       code: 'INPUT_INVALID',
-      message: expect.stringContaining('has a proof that the gate does not accept'),
+      message: expect.stringContaining(said),
     });
   });
 

@@ -21,7 +21,10 @@ export function simplification(context: GoalContext): WeightedTactic[] {
   propose(0.25, 'ring_nf', 'ring_nf');
   if (goal.target.includes('/')) propose(isOrder(goal.shape.head) ? 1.3 : 0.4, 'field_simp', 'field_simp');
   if (goal.pretty.includes('↑')) propose(0.35, 'push_cast', 'push_cast', 'norm_cast at *', 'push_cast at *');
+  for (const lift of lifts) propose(0.3, lift.tactic, ...lifted(context, lift));
+  const isNegation = (type: string): boolean => /^¬|^[^∧∨→∀∃]* ≠ /u.test(type);
   for (const { name, type } of proofs.slice(-mostHypotheses)) {
+    if (isNegation(type) && isNegation(goal.target)) propose(0.3, 'contrapose!', `contrapose! ${name}`);
     propose(0.25, 'norm_num', `norm_num at ${name}`);
     if (type.includes('/')) propose(0.4, 'field_simp', `field_simp at ${name}`);
     if (/[*^]/u.test(type)) propose(0.1, 'ring_nf', `ring_nf at ${name}`);
@@ -51,6 +54,33 @@ export function simplification(context: GoalContext): WeightedTactic[] {
     propose(0.4, 'interval_cases', `interval_cases ${name}`);
   }
   return found;
+}
+
+interface Lift {
+  readonly tactic: string;
+  /** What is cut off or rounded where it is one of these types. */
+  readonly operation: string;
+  readonly types: readonly string[];
+  /** Hypotheses by which nothing is cut off. */
+  readonly exact: RegExp;
+}
+
+const lifts: readonly Lift[] = [
+  { tactic: 'zify', operation: 'HSub.hSub', types: ['Nat'], exact: / [<≤>≥] /u },
+  { tactic: 'qify', operation: 'HDiv.hDiv', types: ['Nat', 'Int'], exact: / ∣ /u },
+];
+
+/** To numbers of which an operation is the whole one: differences of naturals become those of integers, quotients those of rationals. */
+function lifted({ goal, proofs }: GoalContext, { tactic, operation, types, exact }: Lift): readonly string[] {
+  const shapes = [goal.shape, ...proofs.map(({ hypothesis }) => hypothesis.shape)];
+  const isMeant = shapes.some(
+    ({ constants }) => constants.includes(operation) && types.some((type) => constants.includes(type)),
+  );
+  if (!isMeant) return [];
+  const names = proofs.filter(({ type }) => exact.test(type)).map(({ name }) => name);
+  return names.length === 0
+    ? [`${tactic} at *`]
+    : [`${tactic} [${names.join(', ')}] at *`, `${tactic} [${names.join(', ')}]`];
 }
 
 /** All conjunctions and witnesses of the context at once: one by one they come in every order. */

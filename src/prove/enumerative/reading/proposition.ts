@@ -87,32 +87,31 @@ export function elementType(type: string): string | null {
   return type.startsWith('List ') ? withoutBrackets(type.slice('List '.length)) : null;
 }
 
-/** Reads `x y`, `x y : Nat`, `(x y : Nat) (h : p)` or `x ∈ xs` up to the first comma; what comes after it is the body. */
+/** Reads `x y`, `x y : Nat`, `(x y : Nat) [Group G]` or `x ∈ xs` up to the first comma; what comes after it is the body. */
 function binderNames(text: string): { names: string[]; body: string } | null {
   const names: string[] = [];
-  const pattern = /\s*(?:[({[⦃]([^:,]*):|([^\s,:()[\]{}⦃⦄]+)|(,)|(:))/uy;
+  const pattern = /\s*(?:([({[⦃])|([^\s,:()[\]{}⦃⦄]+)|(,)|(:))/uy;
   for (;;) {
     const match = pattern.exec(text);
     if (match === null) return null;
-    if (match[3] !== undefined) return { names, body: text.slice(pattern.lastIndex).trim() };
-    if (match[4] !== undefined) pattern.lastIndex = endOfBinder(text, pattern.lastIndex, ',');
-    else if (match[2] !== undefined) {
-      if (relations.has(match[2])) pattern.lastIndex = endOfBinder(text, pattern.lastIndex, ',');
-      else names.push(match[2]);
-    } else {
-      names.push(...match[1]!.trim().split(' '));
-      pattern.lastIndex = endOfBinder(text, pattern.lastIndex, ')') + 1;
-    }
+    const [, bracket, word, comma] = match;
+    if (comma !== undefined) return { names, body: text.slice(pattern.lastIndex).trim() };
+    if (bracket !== undefined) {
+      const start = pattern.lastIndex;
+      pattern.lastIndex = endOfBracket(text, start - 1) + 1;
+      const [, named] = /^([^()[\]{}:]+) : /u.exec(text.slice(start, pattern.lastIndex)) ?? [];
+      names.push(...(named?.trim().split(' ') ?? ['inst']));
+    } else if (word !== undefined && !relations.has(word)) names.push(word);
+    else pattern.lastIndex = commaBehind(text, pattern.lastIndex);
   }
 }
 
-/** Where the comma or the closing bracket stands that is not inside brackets opened after `from`. */
-function endOfBinder(text: string, from: number, what: ',' | ')'): number {
+/** Where the first comma outside of brackets stands, from a place on; the text's length where none does. */
+function commaBehind(text: string, from: number): number {
   let depth = 0;
   for (let at = from; at < text.length; at += 1) {
-    const step = bracketStep(text[at]!);
-    if (depth === 0 && (what === ',' ? text[at] === ',' : step < 0)) return at;
-    depth += step;
+    if (depth === 0 && text[at] === ',') return at;
+    depth += bracketStep(text[at]!);
   }
   return text.length;
 }

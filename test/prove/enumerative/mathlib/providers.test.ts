@@ -19,7 +19,7 @@ import type { TacticProvider } from '../../../../src/prove/enumerative/tactic-pr
 import { data, fact, goal, shape } from '../goals.ts';
 
 const all = new Set(
-  'norm_num ring ring_nf linarith nlinarith positivity field_simp linear_combination gcongr bound interval_cases push_cast push_neg aesop'.split(
+  'norm_num ring ring_nf linarith nlinarith positivity field_simp linear_combination gcongr bound interval_cases push_cast push_neg aesop zify qify contrapose!'.split(
     ' ',
   ),
 );
@@ -378,6 +378,33 @@ describe("Mathlib's tactics", () => {
         "rcases abs_cases (x) with ⟨h1, h1'⟩ | ⟨h1, h1'⟩",
       ]),
     );
+  });
+});
+
+describe('differences, quotients and negations', () => {
+  const natural = shape('Eq', ['Nat', 'HSub.hSub']);
+  const order = fact('h', '3 ≤ n', shape('LE.le', ['Nat']));
+
+  test('differences of naturals become those of integers, by what says that nothing is cut off', () => {
+    const cut = goal('n - 3 + 3 = n', natural, data('n', 'ℕ', 'Nat'), order);
+    expect(proposed(simplification, cut)).toEqual(expect.arrayContaining(['zify [h] at *', 'zify [h]']));
+    const integral = goal('n - 3 + 3 = n', shape('Eq', ['Int', 'HSub.hSub']), data('n', 'ℤ', 'Int'), order);
+    expect(proposed(simplification, integral).join('\n')).not.toContain('zify');
+  });
+
+  test('quotients of whole numbers become those of rationals, by what divides what', () => {
+    const divides = fact('h', 'b ∣ a', shape('Dvd.dvd', ['Nat']));
+    const quotient = fact('k', 'a / b = 2', shape('Eq', ['Nat', 'HDiv.hDiv']));
+    const facts = [data('a', 'ℕ', 'Nat'), data('b', 'ℕ', 'Nat'), divides, quotient];
+    const found = proposed(simplification, goal('a = 2 * b', shape('Eq', ['Nat']), ...facts));
+    expect(found).toContain('qify [h] at *');
+  });
+
+  test('what is not follows from what is not by contraposition', () => {
+    const facts = [real('x'), real('y'), says('h', 'x ≠ y', 'Ne'), says('k', 'x = 2')];
+    const found = proposed(simplification, goal('2 * x ≠ 2 * y', shape('Ne', ['Real']), ...facts));
+    expect(found).toContain('contrapose! h');
+    expect(found).not.toContain('contrapose! k');
   });
 });
 

@@ -34,6 +34,9 @@ describe('the outermost connective', () => {
     ['∀ (p : Nat × (Nat → Prop)), q p', ['p'], 'q p'],
     ['∀ x y : Nat, x = y', ['x', 'y'], 'x = y'],
     ['∃ p : f (a, b), q p', ['p'], 'q p'],
+    ['∀ [Group G] (a : G), a = a', ['inst', 'a'], 'a = a'],
+    ['∀ [Fact (p : Nat).Prime] ⦃a b : ZMod p⦄, a = b', ['inst', 'a', 'b'], 'a = b'],
+    ['∀ (f : (x : Nat) → Fin x) n, p n', ['f', 'n'], 'p n'],
   ])('binders of %s', (text, names, body) => {
     expect(readProposition(text)).toMatchObject({ names, body });
   });
