@@ -108,7 +108,6 @@ function verdictOn({ use }: PlanLineOf<'turn'>, result: PlanView['result']): Ver
   return { end: result?.status === 'error' ? 'broken' : 'cut-short', reward: null };
 }
 
-/** Of a question. */
 const longestQuestion = 4_000;
 
 /** How a theorem was planned as it happened, with all that the model was asked and said. */

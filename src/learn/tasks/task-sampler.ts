@@ -77,7 +77,6 @@ const reverseSchema = z.strictObject({
 });
 type ReversePlan = z.infer<typeof reverseSchema>;
 
-/** What a round searches. */
 export const taskPlanSchema = z.strictObject({
   count: positive.describe('searches of a round'),
   firstCount: positive.describe('searches of the first round'),
@@ -153,7 +152,6 @@ export interface PastRound {
   }[];
 }
 
-/** One search to make. */
 const taskSchema = z.strictObject({
   theorem: z.string(),
   /** Lean calls that it may use. */
@@ -164,7 +162,6 @@ const taskSchema = z.strictObject({
 });
 export type Task = Readonly<z.infer<typeof taskSchema>>;
 
-/** What there is to choose from. */
 interface TaskSource {
   readonly theorems: readonly string[];
   /** Steps of the proof that is known of a theorem, where one is. */

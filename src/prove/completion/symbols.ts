@@ -2,7 +2,6 @@ import { outerTokens, withoutBrackets } from '../enumerative/reading/proposition
 import type { Sorts } from './substitution.ts';
 import { type Application, applicationsIn, type Term, type TermBank } from './term.ts';
 
-/** What is known of the symbols of a problem. */
 export interface Symbols {
   readonly sorts: Sorts;
   /** Those without arguments, of the equations and of the context. */

@@ -171,7 +171,6 @@ const defaults = { suite: 'core,library', seed: 0 } as const;
 /** The one that is for models of other makers. */
 const withBase = 'fine-tune' satisfies PresetName;
 
-/** The preset of a run that begins now. */
 export const presetFor = ({
   preset,
   base,
@@ -252,7 +251,6 @@ export function decideKept(asked: AskedRun, kept: TrainConfig, path: string): De
   return { preset, suite, seed, settings };
 }
 
-/** The configuration of a run that begins now. */
 export function makeTrainConfig(
   { preset, suite, seed, settings }: DecidedRun,
   { train, valid }: Pick<ChosenProblems, 'train' | 'valid'>,
