@@ -159,12 +159,7 @@ export interface AskedRun {
   readonly traces?: string;
 }
 
-export interface DecidedRun {
-  readonly preset: string;
-  readonly suite: string;
-  readonly seed: number;
-  readonly settings: RunSettings;
-}
+export type DecidedRun = Readonly<Pick<TrainConfig, 'preset' | 'suite' | 'seed' | 'settings'>>;
 
 /** Both suites that come with Lakatos: what is learnt of one alone makes theorems of the other dearer. */
 const defaults = { suite: 'core,library', seed: 0 } as const;
