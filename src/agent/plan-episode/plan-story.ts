@@ -86,12 +86,8 @@ export function planExamplesOf(view: PlanView, lets: (theorem: Theorem) => boole
     const answered = { role: 'assistant', content: visibleAnswer(turn.text), weight: 1 } as const;
     return chatExample({
       ...{ episode: id, theorem: theorem.id, model: model.name, task: 'plan', attempt, part: 0 },
-      ...{
-        end,
-        turns: 1 + (parameters['repairs'] ?? 0),
-        reward,
-        messages: [...knownMessages(turn.messages), answered],
-      },
+      ...{ end, turns: 1 + (parameters['repairs'] ?? 0), reward },
+      messages: [...knownMessages(turn.messages), answered],
     });
   });
 }
