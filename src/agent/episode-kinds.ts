@@ -30,7 +30,6 @@ interface LeftGoals {
   readonly tried: number;
 }
 
-/** What can be told of an episode. */
 interface ToldEpisode {
   /** What happened in its order; null of a search, which is shown step by step. */
   story(): Story | null;

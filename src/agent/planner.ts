@@ -64,7 +64,6 @@ export const modelPlan: PlanSettings = {
 
 /** One round of planning, of the lemmas and of the theorem from them. */
 export interface PlanPass {
-  /** On each lemma. */
   readonly lemmaCalls: number;
   /** On the theorem at the end. */
   readonly finalCalls: number;
@@ -99,7 +98,6 @@ export interface Situation {
   readonly opened: OpenedTheorem;
   /** Where the direct search got stuck, the nearest to a proof first; may be empty. */
   readonly stuck: readonly Goal[];
-  /** Lemmas that are proved already. */
   readonly proved: readonly ProvedLemma[];
   /** Lemmas of earlier plans that were not proved, the latest last. */
   readonly failed: readonly FailedLemma[];

@@ -1,7 +1,6 @@
 import { addSpent, type Spent } from '../../core/budget.ts';
 import type { LakatosEvent } from '../../core/events.ts';
 import type { Goal } from '../../core/goal.ts';
-import type { Ledger } from '../../core/ledger.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import { nothingSpent, type ReportedResult, type TheoremResult } from '../../core/theorem-result.ts';
 import { isAnswer, type Reason } from '../../core/verdict.ts';
@@ -120,7 +119,8 @@ export async function proveByPlan(theorem: Theorem, options: PlanOptions): Promi
     stuck = direct.stuck;
     const { proof, certificate, reason } = direct.reported.result;
     if (proof !== null && certificate !== null) return report.proved(proof, certificate, ledger.spent);
-    if (reason === 'refuted' || reason === 'cancelled') return settle(direct.reported, report, ledger);
+    if (reason === 'refuted' || reason === 'cancelled')
+      return report.failed('not-proved', reason, direct.reported.detail, ledger.spent);
     const accepted = await inTime(() => follow(opened, isCut(direct.reported)));
     return accepted === null
       ? giveUp(report)
@@ -313,9 +313,3 @@ const isSilent = ({ kind }: OpenOutcome): boolean => kind === 'lost' || kind ===
 
 /** Whether it was the calls that ended it: those grow from pass to pass. */
 const isCut = ({ result }: ReportedResult): boolean => result.reason === 'budget-calls';
-
-/** What the first search said, with what was spent. */
-function settle({ result, detail }: ReportedResult, report: Report, ledger: Ledger): ReportedResult {
-  const reason = result.reason ?? 'exhausted';
-  return report.failed('not-proved', reason, detail, ledger.spent);
-}

@@ -30,7 +30,6 @@ export const sampleOrder = (modules: readonly string[]): readonly string[] =>
     .sort((a, b) => (a.place < b.place ? -1 : 1))
     .map(({ name }) => name);
 
-/** What modules there are to be traced. */
 export interface TraceableModules {
   /** Their sources, by name; null for one that can't be read, or imports what is not there. */
   readonly files: ReadonlyMap<string, string | null>;

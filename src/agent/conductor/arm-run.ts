@@ -55,7 +55,6 @@ interface ArmSetup {
 /** One arm at work on one theorem: it goes on while it has a slice, and is held up between two. */
 export class ArmRun {
   readonly arm: Arm;
-  /** Slices that it has had. */
   slices = 0;
   /** What it came to; null while it has not ended. */
   end: ReportedResult | null = null;
@@ -72,7 +71,6 @@ export class ArmRun {
     this.#meter = new Meter(setup.ledger, this.#stop.signal);
   }
 
-  /** Calls that it has made. */
   get calls(): number {
     return this.#meter.made;
   }

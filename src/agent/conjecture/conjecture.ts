@@ -75,7 +75,6 @@ export interface Guess {
   readonly text: string;
   /** Variables that the goal does not have. */
   readonly added: readonly LemmaBinder[];
-  /** Where it comes from. */
   readonly origin: string;
   readonly weight: number;
 }

@@ -50,15 +50,9 @@ export function chatExamplesOf(
   return talks.flatMap((talk) =>
     partsOf(talk).map((messages, part) =>
       chatExample({
-        ...{
-          episode: id,
-          theorem: theorem.id,
-          model: model.name,
-          task: 'dialogue',
-          attempt: talk.attempt,
-          part,
-        },
-        ...{ end: talk.end.end, turns: parameters['turns'] ?? 1, reward: rewardOf(talk), messages },
+        ...{ episode: id, theorem: theorem.id, model: model.name, task: 'dialogue' },
+        ...{ attempt: talk.attempt, part, end: talk.end.end },
+        ...{ turns: parameters['turns'] ?? 1, reward: rewardOf(talk), messages },
       }),
     ),
   );

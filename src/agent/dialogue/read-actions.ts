@@ -51,7 +51,6 @@ const mendString = (text: string): string =>
     )
     .replace(/[\n\r\t]/gu, (sign) => escapes[sign] ?? sign);
 
-/** What a model wants done. */
 export type Action =
   | { readonly kind: 'call'; readonly call: ToolCall }
   /** A finished proof, as the model wrote it. */

@@ -61,7 +61,6 @@ function saysSomething(outcome: CheckOutcome): boolean {
   return outcome.kind !== 'rejected' || isAnswer(outcome);
 }
 
-/** What the model is told. */
 function tell({ theorem }: DialogueRun, proof: string, outcome: CheckOutcome): string {
   switch (outcome.kind) {
     case 'accepted':
@@ -189,7 +188,6 @@ async function doActions(
 const request =
   'This conversation gets too long and is cut here. Sum up for yourself, in at most 20 lines, what is worth knowing: the plan, names and statements from the library that exist, proofs of parts that Lean took (in full), what was tried and why it failed. Write only that, and no action.';
 
-/** Tokens of a summary. */
 const summaryTokens = 1_024;
 
 /** The model's own summary of exchanges; null when it gives none, or when they are too long even for that. */

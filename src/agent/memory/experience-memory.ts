@@ -18,7 +18,6 @@ export interface Experience {
   readonly isUntried?: boolean;
 }
 
-/** What one piece of work taught. */
 export interface Learnt {
   readonly worked: readonly Experience[];
   /** Ids of cases that were tried: whether they were part of what was accepted. */

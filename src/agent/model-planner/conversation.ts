@@ -61,7 +61,6 @@ interface Known extends Pick<Situation, 'theorem' | 'stuck' | 'proved' | 'failed
   readonly advice?: string;
 }
 
-/** How a conversation about a plan begins. */
 export function openPlanConversation(
   style: PlanStyleName,
   { theorem, stuck, proved, failed, rejected = [], advice = '' }: Known,

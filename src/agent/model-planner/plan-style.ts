@@ -92,7 +92,6 @@ const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';
 
 interface StyleOptions {
   readonly engine: LeanEngine;
-  /** For each tactic. */
   readonly tacticLimits: Limits;
   readonly signal: AbortSignal;
 }

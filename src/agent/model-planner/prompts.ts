@@ -52,7 +52,6 @@ export const failures = {
     `${fenced(statement)}\nNo proof was found.${goals.length === 0 ? '' : ` The search got stuck at:\n\n${goals.map(fenced).join('\n\n')}`}`,
 } as const;
 
-/** What is wrong with an answer. */
 export const complaints = {
   missing: {
     thinking: 'Your answer ended before the plan began. Think less, and write the code block.',

@@ -86,12 +86,8 @@ export function planExamplesOf(view: PlanView, lets: (theorem: Theorem) => boole
     const answered = { role: 'assistant', content: visibleAnswer(turn.text), weight: 1 } as const;
     return chatExample({
       ...{ episode: id, theorem: theorem.id, model: model.name, task: 'plan', attempt, part: 0 },
-      ...{
-        end,
-        turns: 1 + (parameters['repairs'] ?? 0),
-        reward,
-        messages: [...knownMessages(turn.messages), answered],
-      },
+      ...{ end, turns: 1 + (parameters['repairs'] ?? 0), reward },
+      messages: [...knownMessages(turn.messages), answered],
     });
   });
 }
@@ -108,7 +104,6 @@ function verdictOn({ use }: PlanLineOf<'turn'>, result: PlanView['result']): Ver
   return { end: result?.status === 'error' ? 'broken' : 'cut-short', reward: null };
 }
 
-/** Of a question. */
 const longestQuestion = 4_000;
 
 /** How a theorem was planned as it happened, with all that the model was asked and said. */

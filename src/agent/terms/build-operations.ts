@@ -124,7 +124,7 @@ function libraryFor(type: string, used: ReadonlySet<string>): readonly Operation
 const definitionsAtMost = 12;
 
 /** What statements about a header can be made of. */
-interface LearnedOperations {
+export interface LearnedOperations {
   /** Definitions that are no abbreviations, as they follow each other in the text. */
   readonly definitions: readonly string[];
   /** The header's functions and constructors, at the types of the goals' variables. */

@@ -107,13 +107,11 @@ export type SchemeTerm =
   | { readonly kind: 'variable'; readonly name: string }
   | { readonly kind: 'call'; readonly operation: Operation; readonly arguments: readonly SchemeTerm[] };
 
-/** An operation that is written in front of its arguments. */
 export function prefixOperation(fields: Omit<Operation, 'key' | 'write'>): Operation {
   const { name } = fields;
   return { ...fields, key: keyOf(fields), write: (args) => [name, ...args].join(' ') };
 }
 
-/** An operation that is written between its two arguments. */
 export function infixOperation(sign: string, type: string, left = type): Operation {
   const fields = { name: sign, origin: 'library', arguments: [left, type], result: type } as const;
   return { ...fields, key: keyOf(fields), write: ([a, b]) => `${a} ${sign} ${b}` };

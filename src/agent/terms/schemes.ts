@@ -9,7 +9,6 @@ interface Weighted {
 const weighted = (list: readonly (readonly [text: string, weight: number])[]): readonly Weighted[] =>
   list.map(([text, weight]) => ({ scheme: readScheme(text), weight }));
 
-/** The schemes that are tried. */
 export const schemes = weighted([
   // A definition of the library under another name.
   ['F(x) = H(x)', 0.8],

@@ -6,7 +6,6 @@ import type { Tool, ToolContext } from './tool.ts';
 /** What one call of a tool may use; characters are those of the answer's text. */
 export const toolLimits = { ms: 60_000, characters: 4_000 };
 
-/** A call as the model wrote it. */
 export interface ToolCall {
   readonly tool: string;
   readonly arguments: unknown;

@@ -77,7 +77,6 @@ export function createLibrary(table: LibraryTheorems) {
       if (constants.length === 0) return [];
       return index.select(goalAbout(constants), count).map(({ lemma }) => lemma.name);
     },
-    /** Theorems that fit the goal. */
     byGoal: (goal: Goal, count: number): readonly string[] =>
       index.select(goal, count).map(({ lemma }) => lemma.name),
   };

@@ -10,9 +10,7 @@ export interface ToolContext {
   readonly theorem: Theorem;
   readonly opened: OpenedTheorem;
   readonly engine: LeanEngine;
-  /** For reading a text. */
   readonly fileLimits: Limits;
-  /** For one tactic. */
   readonly tacticLimits: Limits;
   readonly signal: AbortSignal;
   /** Told of questions to Lean before they are asked. */
@@ -42,7 +40,6 @@ type ReadCall =
   | { readonly kind: 'read'; run(context: ToolContext): Promise<string> }
   | { readonly kind: 'wrong'; readonly message: string };
 
-/** A tool among others. */
 export interface Tool {
   readonly name: string;
   readonly purpose: string;

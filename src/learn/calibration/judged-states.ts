@@ -30,7 +30,6 @@ export function stateOutcomes(view: EpisodeView): (boolean | null)[] {
   );
 }
 
-/** Whether Lean has answered a tactic there. */
 const isTried = (tree: RecordedTree, { edges }: TreeNode<RecordedState, string>): boolean =>
   edges.some((id) => isAnswered(edgeAt(tree, id)));
 

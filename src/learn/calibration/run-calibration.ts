@@ -24,7 +24,6 @@ const binSchema = z.strictObject({
 });
 export type ReliabilityBin = z.infer<typeof binSchema>;
 
-/** How good some values are. */
 export const calibrationSchema = z.strictObject({
   states: natural,
   theorems: natural,

@@ -105,7 +105,6 @@ export async function exportRun(options: ExportOptions): Promise<ExportReport> {
 
 const reportName = 'export.json';
 
-/** Whether all rows go into one file. */
 const isFile = (out: string): boolean => ['.jsonl', '.json'].includes(extname(out));
 
 async function writePart(path: string, rows: readonly Row[]): Promise<ExportReport['files'][number]> {

@@ -116,7 +116,6 @@ export function fitting(made: readonly (Row | null)[]): Rows {
 /** What tells two lines apart: all but where a line comes from and how much it counts. */
 const telling = ['prompt', 'completion', 'label', 'chosen', 'rejected', 'state', 'tactic'];
 
-/** Each line once, however often it was made. */
 export function withoutRepeats(rows: readonly Row[]): Row[] {
   const keyOf = ({ columns }: Row) => JSON.stringify(telling.map((column) => columns[column]));
   return [...Map.groupBy(rows, keyOf).values()].flatMap(([first]) => first ?? []);

@@ -19,25 +19,23 @@ export function tacticRows(kind: TacticRowKind, lessons: Lessons, profile: Tacti
   checkProfile(profile, lessons.examples);
   const examples = balanceWeights(lessons.examples);
   const made = examples.flatMap((example) => {
-    const { tactic, rejected } = example;
+    const { tactic } = example;
     const theorem = lessons.theorems.get(example.theorem);
-    if (tactic === undefined || theorem === undefined) return [];
-    return rowsOf(kind, { example, theorem, tactic, rejected, profile });
+    return tactic === undefined || theorem === undefined
+      ? []
+      : rowsOf(kind, { ...example, tactic }, theorem, profile);
   });
   return fitting(made);
 }
 
-interface Step {
-  readonly example: Example;
-  readonly theorem: Theorem;
-  readonly tactic: string;
-  readonly rejected: string | undefined;
-  readonly profile: TacticProfile;
-}
-
 /** Null for each row that can't be made. */
-function rowsOf(kind: TacticRowKind, { example, theorem, tactic, rejected, profile }: Step): (Row | null)[] {
-  const { weight = 1 } = example;
+function rowsOf(
+  kind: TacticRowKind,
+  example: Example & { readonly tactic: string },
+  theorem: Theorem,
+  profile: TacticProfile,
+): (Row | null)[] {
+  const { tactic, rejected, weight = 1 } = example;
   const view = { theorem, goals: [example.state], tactics: [], ...shownPremises(example) };
   const shown = showPrompt(profile.prompt(view));
   // What the profile does not read back as it was would not come back from the model either.

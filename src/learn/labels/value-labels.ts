@@ -56,7 +56,6 @@ export function uniformTreeValues<S, A>(
   return values.map((value, id) => (known[id] || tree.nodes[id]?.status === 'refuted' ? value : null));
 }
 
-/** The edges of a node that Lean has answered. */
 const answersAt = <S, A>(tree: ProofTree<S, A>, { edges }: TreeNode<S, A>): TreeEdge<S, A>[] =>
   edges.map((id) => edgeAt(tree, id)).filter(isAnswered);
 

@@ -10,7 +10,6 @@ import { damagedRound } from '../examples/example-schema.ts';
 
 /** A statement that may become a theorem to learn from. Nothing is known of it yet. */
 export interface Candidate {
-  /** Name of the proposer. */
   readonly proposer: string;
   /** What was done, in words: `sides swapped`, the text of a scheme. */
   readonly how: string;
@@ -22,14 +21,12 @@ export interface Candidate {
   readonly statement: LemmaStatement;
 }
 
-/** Makes candidates of what a run has. */
 export interface Proposer {
   readonly name: string;
   /** A handful of candidates, the first to be tried first; empty when it thought of nothing this time. */
   propose(random: Random, signal: AbortSignal): Promise<readonly Candidate[]>;
 }
 
-/** The candidate as a theorem. */
 export const candidateTheorem = ({ header, statement }: Candidate, id: string): Theorem => ({
   id,
   header,
@@ -111,7 +108,6 @@ export const problemCountsSchema = z.strictObject({
   staying: natural,
   /** Candidates that were looked at, by what became of them: `kept`, or the reason for a refusal. */
   decisions: z.record(z.string(), natural),
-  /** What became of the candidates of each proposer. */
   proposers: z.record(z.string(), z.strictObject({ proposed: natural, kept: natural })),
 });
 type ProblemCounts = z.infer<typeof problemCountsSchema>;

@@ -9,6 +9,7 @@ import { edgeAt, type NodeId, nodeAt } from '../../../search/proof-tree.ts';
 import type { EpisodeView, RecordedTree } from '../../prove/episode/episode-view.ts';
 import { acceptedOffer, isDoubtful } from '../../prove/episode/load-episode.ts';
 import { readEpisode } from '../../prove/episode/read-episode.ts';
+import type { LeanState } from '../../prove/lean/lean-position.ts';
 import { shapePolicy } from '../../prove/policy/guide-policy.ts';
 import type { ProveLean, ProveSearch } from '../../prove/prove-options.ts';
 import { ownWordsOf } from '../../prove/ranking/features.ts';
@@ -70,13 +71,6 @@ function wayToNode(tree: RecordedTree, node: NodeId): readonly PathStep[] | null
     return nodeAt(tree, parent).logProbability + logProbability;
   }
 }
-
-/** The state at the end of a way. */
-const stateAlong = (theorem: Theorem, way: readonly PathStep[]): StateReference =>
-  way.reduce<StateReference>((from, { tactic, focus }) => extendReference(from, tactic, focus), {
-    theorem,
-    path: [],
-  });
 
 /**
  * Surveys the search of an episode, as `surveySearch`.
@@ -140,34 +134,29 @@ export async function surveySearch(
   const provedKeys = new Set([...proofs.keys()].map((id) => nodeAt(tree, id).position.key));
   const states: SurveyedState[] = [];
   for (const [node, { size }] of chosen) {
-    const place = await rebuild(node, theorem, tree, part, tools, signal);
+    const state = await rebuild(node, theorem, tree, part, tools, signal);
     // The theorem's own state is there already.
     if (node !== 0) calls += 1;
-    const [goal] = place?.part.goals ?? [];
-    if (place === null || goal === undefined) continue;
-    const state = { reference: place.reference, part: place.part };
-    const proposals = await policy.propose({ key: place.part.key, state }, signal);
+    const [goal] = state?.part.goals ?? [];
+    if (state === null || goal === undefined) continue;
+    const { key } = state.part;
+    const proposals = await policy.propose({ key, state }, signal);
     const tactics = proposals.map(({ action }) => action);
-    const outcomes = await tryAll(place.reference, tactics, tools.lean, signal);
+    const outcomes = await tryAll(state.reference, tactics, tools.lean, signal);
     calls += outcomes.filter((outcome) => outcome !== undefined).length;
     states.push({
-      key: place.part.key,
+      key,
       goal: goal.pretty,
       size,
       tactics: proposals.map(({ action, source = 'policy', logProbability }, at) => ({
         ...{ tactic: action, source, logProbability },
         outcome: nameOf(outcomes[at]),
         ms: outcomes[at]?.ms ?? 0,
-        isRight: isRight(outcomes[at], place.part.key, provedKeys),
+        isRight: isRight(outcomes[at], key, provedKeys),
       })),
     });
   }
   return { ...none, ownWords: [...ownWordsOf(declarations)].sort(), states, calls };
-}
-
-interface Place {
-  readonly reference: StateReference;
-  readonly part: StatePart;
 }
 
 /** The state of a node in Lean; null when it is not what it was, or no part of its own. */
@@ -178,12 +167,12 @@ async function rebuild(
   root: StatePart,
   { lean: { engine, tacticLimits } }: SurveyTools,
   signal: AbortSignal,
-): Promise<Place | null> {
+): Promise<LeanState | null> {
   const way = wayToNode(tree, node);
-  const last = way?.at(-1);
   if (way === null) return null;
-  if (last === undefined) return { reference: stateAlong(theorem, []), part: root };
-  const parent = stateAlong(theorem, way.slice(0, -1));
+  const last = way.at(-1);
+  if (last === undefined) return { reference: { theorem, path: [] }, part: root };
+  const parent = { theorem, path: way.slice(0, -1) };
   const [outcome] = await engine.apply(parent, [last.tactic], tacticLimits, signal);
   signal.throwIfAborted();
   if (outcome?.kind !== 'progress') return null;

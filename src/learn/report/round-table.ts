@@ -4,7 +4,6 @@ import type { WordTable } from '../../report/table.ts';
 import type { RunManifest, SplitScore } from '../run/folder/manifest.ts';
 import { startWords, type Underway } from './underway.ts';
 
-/** A table as a text in columns. */
 export const columnsText = ({ caption, columns, rows }: WordTable): string =>
   `${caption}\n${inColumns([columns, ...rows])}`;
 
@@ -68,7 +67,6 @@ export function withoutEmptyColumns({ caption, columns, rows }: WordTable): Word
   return { caption, columns: kept(columns), rows: rows.map(kept) };
 }
 
-/** The same as a text in columns. */
 export const roundTable = (manifest: RunManifest): string => columnsText(roundRows(manifest));
 
 /**

@@ -29,7 +29,6 @@ export const underwaySchema = z.strictObject({
   /** Of the training that is going on; empty while there is none. */
   losses: z.array(stepLineSchema).readonly(),
 });
-/** What a run is about at the moment. */
 export type Underway = z.infer<typeof underwaySchema>;
 
 export const underwayFileSchema = underwaySchema.extend({

@@ -8,7 +8,6 @@ import type { Canary } from './searches/canaries.ts';
 import type { SearchTools } from './searches/search-theorem.ts';
 import type { TrainEvent } from './train-events.ts';
 
-/** What a run has at hand. */
 export interface RunContext {
   /** Of the run. */
   readonly folder: string;
@@ -32,7 +31,6 @@ export interface RunContext {
   readonly signal: AbortSignal;
 }
 
-/** What every step of a round has. */
 export interface RoundContext extends RunContext {
   readonly round: number;
   readonly paths: RoundPaths;

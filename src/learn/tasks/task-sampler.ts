@@ -8,6 +8,8 @@ export interface Tries {
   readonly proved: number;
 }
 
+const untried: Tries = { tried: 0, proved: 0 };
+
 /**
  * How much is to be learnt from a theorem: the expected variance of one more search,
  *
@@ -77,7 +79,6 @@ const reverseSchema = z.strictObject({
 });
 type ReversePlan = z.infer<typeof reverseSchema>;
 
-/** What a round searches. */
 export const taskPlanSchema = z.strictObject({
   count: positive.describe('searches of a round'),
   firstCount: positive.describe('searches of the first round'),
@@ -107,38 +108,31 @@ export function nextStage(
   return Math.min(stages.length - 1, last.stage + (isOver ? 1 : 0));
 }
 
-/** Tries of one theorem from one start: how many steps of the known proof were given. */
-interface StartTries {
-  readonly given: number;
-  readonly tried: number;
-  readonly proved: number;
-}
+/** Tries of one theorem, by how many steps of the known proof were given. */
+type StartTries = ReadonlyMap<number, Tries>;
 
 /** The earliest start that a theorem has reached: steps given, from `steps - 1` (only the last is missing) to 0. */
-export function frontier(
-  steps: number,
-  tries: readonly StartTries[],
-  { advanceAt, leastTries }: ReversePlan,
-): number {
+export function frontier(steps: number, tries: StartTries, { advanceAt, leastTries }: ReversePlan): number {
   let given = Math.max(0, steps - 1);
   while (given > 0) {
-    const here = tries.find((start) => start.given === given);
-    if (here === undefined || here.tried < leastTries || here.proved / here.tried < advanceAt) break;
+    const { tried, proved } = tries.get(given) ?? untried;
+    if (tried < leastTries || proved / tried < advanceAt) break;
     given -= 1;
   }
   return given;
 }
 
 /** A start from all that the theorem has reached, each with the same chance. */
-export function drawStart(
-  steps: number,
-  tries: readonly StartTries[],
-  plan: ReversePlan,
-  random: Random,
-): number {
+export function drawStart(steps: number, tries: StartTries, plan: ReversePlan, random: Random): number {
   const earliest = frontier(steps, tries, plan);
   const latest = Math.max(0, steps - 1);
   return earliest + Math.floor(random.next() * (latest - earliest + 1));
+}
+
+interface PastSearch {
+  readonly theorem: string;
+  readonly proved: boolean;
+  readonly given: number;
 }
 
 /** What a round searched, as far as the choice of the next one depends on it. */
@@ -146,14 +140,9 @@ export interface PastRound {
   /** A place in the stages of the horizon. */
   readonly stage: number;
   /** One for each search of which something is known. */
-  readonly searches: readonly {
-    readonly theorem: string;
-    readonly proved: boolean;
-    readonly given: number;
-  }[];
+  readonly searches: readonly PastSearch[];
 }
 
-/** One search to make. */
 const taskSchema = z.strictObject({
   theorem: z.string(),
   /** Lean calls that it may use. */
@@ -164,7 +153,6 @@ const taskSchema = z.strictObject({
 });
 export type Task = Readonly<z.infer<typeof taskSchema>>;
 
-/** What there is to choose from. */
 interface TaskSource {
   readonly theorems: readonly string[];
   /** Steps of the proof that is known of a theorem, where one is. */
@@ -194,9 +182,7 @@ export function sampleTasks(
   const starts = plan.reverse === null ? [] : sampleStarts(known, past, plan.reverse, count, random);
   const tries = countTries(past);
   const weightOf = (id: string) =>
-    plan.difficulty === 'uniform'
-      ? 1
-      : difficultyWeight(tries.get(id) ?? { tried: 0, proved: 0 }, plan.fresh);
+    plan.difficulty === 'uniform' ? 1 : difficultyWeight(tries.get(id) ?? untried, plan.fresh);
   const whole = drawWeighted(theorems, weightOf, count - starts.length, random);
   const chosen = [...starts, ...whole.map((theorem) => ({ theorem, given: 0 }))];
   const tasks = chosen.map(({ theorem, given }) => ({
@@ -225,34 +211,31 @@ function sampleStarts(
   }));
 }
 
-function startTries(theorem: string, past: readonly PastRound[]): StartTries[] {
-  const tries = new Map<number, StartTries>();
-  for (const search of past.flatMap(({ searches }) => searches)) {
-    if (search.theorem !== theorem || search.given === 0) continue;
-    const { tried, proved } = tries.get(search.given) ?? { tried: 0, proved: 0 };
-    const { given } = search;
-    tries.set(given, { given, tried: tried + 1, proved: proved + (search.proved ? 1 : 0) });
-  }
-  return [...tries.values()];
-}
+const startTries = (theorem: string, past: readonly PastRound[]): StartTries =>
+  triesBy(
+    ({ given }) => given,
+    past.flatMap(({ searches }) => searches).filter((search) => search.theorem === theorem),
+  );
 
 /** Of searches from the beginning. */
-export function countTries(past: readonly PastRound[]): ReadonlyMap<string, Tries> {
-  const tries = new Map<string, Tries>();
-  for (const { theorem, proved } of fromBeginning(past.flatMap(({ searches }) => searches))) {
-    const before = tries.get(theorem) ?? { tried: 0, proved: 0 };
-    tries.set(theorem, { tried: before.tried + 1, proved: before.proved + (proved ? 1 : 0) });
-  }
-  return tries;
-}
+export const countTries = (past: readonly PastRound[]): ReadonlyMap<string, Tries> =>
+  triesBy(({ theorem }) => theorem, fromBeginning(past.flatMap(({ searches }) => searches)));
+
+const triesBy = <K>(keyOf: (search: PastSearch) => K, searches: readonly PastSearch[]) =>
+  new Map([...Map.groupBy(searches, keyOf)].map(([key, same]) => [key, triesOf(same)]));
+
+const triesOf = (searches: readonly PastSearch[]): Tries => ({
+  tried: searches.length,
+  proved: searches.filter(({ proved }) => proved).length,
+});
 
 /** The searches that were shown nothing: what one was shown says little of what it would have found. */
 export const fromBeginning = <S extends { readonly given: number }>(searches: readonly S[]): S[] =>
   searches.filter(({ given }) => given === 0);
 
 function shareProved(searches: PastRound['searches']): number {
-  const whole = fromBeginning(searches);
-  return whole.length === 0 ? 0 : whole.filter(({ proved }) => proved).length / whole.length;
+  const { tried, proved } = triesOf(fromBeginning(searches));
+  return tried === 0 ? 0 : proved / tried;
 }
 
 /**

@@ -5,7 +5,6 @@ import { natural } from '../../../core/schemas.ts';
 const number = z.number().nullable();
 const losses = { loss: number, policyLoss: number, valueLoss: number };
 
-/** A step of a training. */
 export const stepLineSchema = z.object({
   kind: z.literal('step'),
   ...{ step: natural, seconds: number, tokensPerSecond: number, ...losses },

@@ -79,7 +79,6 @@ export type TrainerEnd = number | NodeJS.Signals | { readonly why: string; reado
 /** Exit codes of a shell for a program that it does not find, or must not run. */
 const unstartableCodes: readonly unknown[] = [126, 127];
 
-/** The error of a trainer that ended otherwise than it should. */
 export function trainerFailure(end: TrainerEnd, said: string): LakatosError {
   const fault: TrainerEnd = unstartableCodes.includes(end) ? { why: said.trim() } : end;
   if (typeof fault === 'object')

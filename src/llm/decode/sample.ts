@@ -13,7 +13,6 @@ import {
 /** Far more than sums of chances are off by rounding, and far less than anybody means by a share. */
 const rounding = 1e-9;
 
-/** A token that may come next. */
 export interface TokenChoice {
   readonly token: number;
   /** By the model itself. */

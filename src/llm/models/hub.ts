@@ -80,7 +80,6 @@ async function checked(response: Response, url: string): Promise<Response> {
   throw new LakatosError('MODEL_SERVER', `${new URL(url).host} refuses ${url} (${said})`, { advice });
 }
 
-/** Where a model is to come from. */
 export type ModelSource =
   | { readonly kind: 'file'; readonly path: string }
   | { readonly kind: 'url'; readonly url: string }
@@ -114,7 +113,6 @@ export function parseSource(text: string): ModelSource {
   return { kind: 'hub', repository, file: file ?? null, tag: tag ?? null, branch: branch ?? 'main' };
 }
 
-/** How the hub is reached. */
 export interface Hub {
   readonly endpoint: string;
   /** For repositories that are not open to everybody. */

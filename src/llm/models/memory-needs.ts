@@ -4,7 +4,6 @@ import { type ContextPlan, smallestContext, usableBytes } from '../gguf/plan-con
 
 /** Bytes of main memory that a model takes without a graphics card, as llama.cpp plans them. */
 export interface MemoryNeeds {
-  /** The weights. */
   readonly weights: number;
   /** What it remembers of the texts that it reads, and room to compute. */
   readonly context: number;

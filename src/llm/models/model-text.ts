@@ -19,7 +19,6 @@ const fileWords: Record<FileState, string> = {
   missing: 'MISSING',
 };
 
-/** A table for people, one model a line. */
 export function modelTable(rows: readonly ModelRow[]): string {
   if (rows.length === 0) return 'No models yet; `lakatos models add` adds one.\n';
   const head = ['name', 'size', 'quantisation', 'context', 'profile', 'file'];

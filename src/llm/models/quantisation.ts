@@ -45,7 +45,6 @@ export const tensorTypes: Readonly<Record<number, TensorType>> = {
   39: type('MXFP4', 32, 17),
 };
 
-/** How many numbers a tensor has. */
 export const countNumbers = ({ dimensions }: Pick<GgufTensor, 'dimensions'>): number =>
   dimensions.reduce((product, size) => product * size, 1);
 

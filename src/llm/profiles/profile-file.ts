@@ -139,7 +139,6 @@ const common = {
     .default(null),
 };
 
-/** A prompt profile in a JSON file. */
 const profileFileSchema = z.discriminatedUnion('kind', [
   z
     .strictObject({
@@ -174,7 +173,6 @@ const profileFileSchema = z.discriminatedUnion('kind', [
 type ProfileFile = z.infer<typeof profileFileSchema>;
 type AnswerPart = z.infer<typeof part>;
 
-/** The profile that a file describes. */
 function buildProfile(file: ProfileFile): PromptProfile {
   const { name, about, lean } = file;
   const prompt = (shown: Shown, value?: ValueReading): Prompt => {

@@ -115,7 +115,6 @@ export const sampleState: StateView = {
   tactics: [],
 };
 
-/** What the profile makes of the sample. */
 export const samplePrompt = (profile: PromptProfile): Prompt =>
   profile.kind === 'whole-proof' ? profile.prompt(sampleTheorem) : profile.prompt(sampleState);
 

@@ -10,7 +10,6 @@ import { type ChatServer, type CompletionServer, postChat, tokensIn } from './po
 import { RefusalError } from './refusal.ts';
 import { type ConnectionOptions, openConnection, type ServerConnection } from './server-connection.ts';
 
-/** A model at a server. */
 export interface RemoteOptions extends ConnectionOptions {
   /** Its name there; may be left out when the server has one model only. */
   readonly model?: string;
@@ -18,7 +17,6 @@ export interface RemoteOptions extends ConnectionOptions {
   readonly contextSize?: number;
 }
 
-/** A server with the model that is asked there. */
 interface RemoteSession {
   readonly connection: ServerConnection;
   readonly facts: ServerFacts;

@@ -1,7 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { type ErrorCode, LakatosError } from '../../../core/errors.ts';
 
-/** Where a server is. */
 export interface ServerAddress {
   /** Of the OpenAI protocol, with `/v1` and without a slash at its end: what reports and messages show. */
   readonly api: string;

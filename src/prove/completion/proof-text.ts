@@ -194,7 +194,6 @@ function replaceAll(bank: TermBank, term: Term, from: Term, to: Term): Term {
 /** Lean rewrites some fifty times in the time of one tactic; where it has to look for instances each time, some fifteen times. */
 const mostSteps = { usual: 40, withInstances: 10 };
 
-/** A tactic for an equation. */
 export interface EquationalTactic {
   readonly tactic: string;
   /** False for the first lemmas of a long proof: with them in the context the rest is found again. */

@@ -28,9 +28,12 @@ export function instantiate(bank: TermBank, term: Term, by: Substitution): Term 
 /** The types of what symbols give, as far as they are known. */
 export type Sorts = ReadonlyMap<string, string>;
 
+export const sortOf = (term: Term, sorts: Sorts): string | null =>
+  term.kind === 'variable' ? term.sort : (sorts.get(term.symbol) ?? null);
+
 /** False when the variable and the term are known to have different types. */
 function fits(variable: Variable, term: Term, sorts: Sorts): boolean {
-  const sort = term.kind === 'variable' ? term.sort : (sorts.get(term.symbol) ?? null);
+  const sort = sortOf(term, sorts);
   return sort === null || variable.sort === null || sort === variable.sort;
 }
 

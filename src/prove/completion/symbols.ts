@@ -1,8 +1,7 @@
 import { outerTokens, withoutBrackets } from '../enumerative/reading/proposition.ts';
-import type { Sorts } from './substitution.ts';
+import { type Sorts, sortOf } from './substitution.ts';
 import { type Application, applicationsIn, type Term, type TermBank } from './term.ts';
 
-/** What is known of the symbols of a problem. */
 export interface Symbols {
   readonly sorts: Sorts;
   /** Those without arguments, of the equations and of the context. */
@@ -68,9 +67,6 @@ function inferSorts(
 function note(term: Term, sort: string | null, sorts: Map<string, string>): void {
   if (term.kind === 'application' && sort !== null && !sorts.has(term.symbol)) sorts.set(term.symbol, sort);
 }
-
-const sortOf = (term: Term, sorts: Sorts): string | null =>
-  term.kind === 'variable' ? term.sort : (sorts.get(term.symbol) ?? null);
 
 /** A symbol that is a function here and an argument there has no one type. */
 function severalArities(applications: readonly Application[]): ReadonlySet<string> {

@@ -61,7 +61,6 @@ export function lengthOf(conversation: Conversation): number {
   return messagesOf(conversation).reduce((sum, { content }) => sum + content.length, 0);
 }
 
-/** What is to be done next. */
 export interface NextTurn<Question> {
   /** Null: the model is asked nothing more. */
   readonly question: Question | null;

@@ -30,7 +30,6 @@ export const commonSetting = (theorem: Theorem, { lean, search, run }: ProveOpti
   limits: recordedLimits(run.limits),
 });
 
-/** Tells what was spent so far. */
 export function tellProgress<Line extends AnyLine>({
   theorem,
   opened,

@@ -22,7 +22,6 @@ export function shortenText(text: string, characters: number): string {
 const wholeCharacters = (text: string): string =>
   text.replace(/^[\uDC00-\uDFFF]/u, '').replace(/[\uD800-\uDBFF]$/u, '');
 
-/** A theorem's text. */
 type Text = Pick<Theorem, 'header' | 'statement'>;
 
 /** Lines of a theorem's file above its statement. */

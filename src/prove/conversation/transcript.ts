@@ -13,7 +13,6 @@ import { checkLine, invalidLine } from '../episode/parse-line.ts';
  * setting, the last one the result.
  */
 
-/** Which model is asked. */
 export const modelSchema = z.strictObject({ name: z.string(), origin: z.string() });
 export const messageSchema = z.strictObject({
   role: z.enum(['system', 'user', 'assistant']),
@@ -126,7 +125,6 @@ export function readTranscript<L extends AnyLine, T extends L['type']>(
   return { id, createdAt, setting, lines, result } as unknown as Transcript<L, T>;
 }
 
-/** The lines of one type. */
 export const linesOf = <L extends AnyLine, T extends L['type']>(
   lines: readonly L[],
   type: T,

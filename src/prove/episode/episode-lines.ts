@@ -81,7 +81,6 @@ export const episodeLineSchema = z.discriminatedUnion('type', [
     /** What the search was made with besides: constants of the strategy, parts that are on or off. */
     parameters: z.record(z.string(), z.union([z.number(), z.string(), z.boolean()])),
     parallelism: natural,
-    /** For each tactic. */
     tacticLimits: limitsSchema,
     /** The episode that this one goes on from: it is the first part of this one, and its costs are among these. */
     continues: z.string().exactOptional(),
@@ -130,5 +129,4 @@ export const episodeLineSchema = z.discriminatedUnion('type', [
 ]);
 export type EpisodeLine = z.infer<typeof episodeLineSchema>;
 export type EpisodeLineOf<T extends EpisodeLine['type']> = Extract<EpisodeLine, { readonly type: T }>;
-/** What a search was given. */
 export type EpisodeSetting = SettingOf<EpisodeLineOf<'episode'>>;

@@ -154,7 +154,6 @@ function accountForTactics({ tree }: EpisodeView): TacticCosts[] {
 
 const isUnanswered = (kind: OutcomeKind): boolean => kind === 'timeout' || kind === 'lost';
 
-/** A goal as an explanation names it. */
 export interface ExplainedGoal {
   readonly node: number;
   readonly goals: readonly string[];

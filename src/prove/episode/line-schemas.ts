@@ -4,7 +4,6 @@ import { amount, natural } from '../../../core/schemas.ts';
 import { theoremSchema } from '../../../core/theorem.ts';
 import { theoremResultSchema } from '../../../core/theorem-result.ts';
 
-/** The schema of lines of one type. */
 export const line = <T extends string, Shape extends z.ZodRawShape>(type: T, shape: Shape) =>
   z.strictObject({ type: z.literal(type), at: amount, ...shape });
 

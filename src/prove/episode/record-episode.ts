@@ -51,7 +51,6 @@ export function recordEpisode(
     close({ ...rest, result: { ...result, spent: addSpent(spentBefore, result.spent) } });
   const spent = (): Spent => ({ ...told, ms: clock.now() - begun });
   return {
-    /** Takes the search's events as they come. */
     search(event: SearchEvent<LeanState, string>) {
       if (event.kind === 'expanded') told = event.spent;
       // A search that goes on has told its root before.

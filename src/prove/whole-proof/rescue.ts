@@ -19,7 +19,7 @@ import { runRecorded, settingOf } from '../search-proof.ts';
 import { whyOver } from '../theorem-ledger.ts';
 import { combine } from './sketch/combine.ts';
 import { searchStarts } from './sketch/search-starts.ts';
-import type { ProofSketch, SearchStart } from './sketch/sketch.ts';
+import type { ProofSketch } from './sketch/sketch.ts';
 import { isNew, tryProofs } from './try-proofs.ts';
 import type { ProofAttempt } from './whole-proof-lines.ts';
 import { isOver, type WholeProofRun } from './whole-proof-run.ts';
@@ -32,7 +32,7 @@ import type { RescueSettings } from './whole-proof-settings.ts';
  */
 async function searchFrom(
   run: WholeProofRun,
-  { reference, part }: SearchStart,
+  { reference, part }: LeanState,
   {
     attempt,
     calls,

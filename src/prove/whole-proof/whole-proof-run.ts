@@ -13,9 +13,7 @@ export interface WholeProofRun extends ModelRun<WholeProofLine> {
   readonly known: Set<string>;
   /** States that searches have begun with, so that none is searched from twice. */
   readonly searched: Set<string>;
-  /** The next seed for the model. */
   readonly nextSeed: () => number;
-  /** The number of the next attempt. */
   readonly nextId: () => number;
   readonly answers: AnswerCount;
   /** Searches for what proofs lacked. */

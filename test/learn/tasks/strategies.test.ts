@@ -81,20 +81,20 @@ describe('the reverse curriculum', () => {
   const plan = { share: 1, advanceAt: 0.5, leastTries: 2 };
 
   test('begins with the last step, and goes back as far as it succeeds', () => {
-    expect(frontier(4, [], plan)).toBe(3);
-    expect(frontier(4, [{ given: 3, tried: 1, proved: 1 }], plan)).toBe(3);
-    expect(frontier(4, [{ given: 3, tried: 2, proved: 1 }], plan)).toBe(2);
-    const all = [3, 2, 1].map((given) => ({ given, tried: 2, proved: 2 }));
+    expect(frontier(4, new Map(), plan)).toBe(3);
+    expect(frontier(4, new Map([[3, { tried: 1, proved: 1 }]]), plan)).toBe(3);
+    expect(frontier(4, new Map([[3, { tried: 2, proved: 1 }]]), plan)).toBe(2);
+    const all = new Map([3, 2, 1].map((given) => [given, { tried: 2, proved: 2 }]));
     expect(frontier(4, all, plan)).toBe(0);
-    expect(frontier(4, [all[0]!, { given: 2, tried: 4, proved: 1 }, all[2]!], plan)).toBe(2);
+    expect(frontier(4, new Map(all).set(2, { tried: 4, proved: 1 }), plan)).toBe(2);
   });
 
   test('starts are drawn from all stages that were reached', () => {
-    const tries = [{ given: 3, tried: 2, proved: 2 }];
+    const tries = new Map([[3, { tried: 2, proved: 2 }]]);
     const random = seededRandom(1);
     const drawn = new Set(Array.from({ length: 50 }, () => drawStart(4, tries, plan, random)));
     expect([...drawn].sort()).toEqual([2, 3]);
-    expect(drawStart(1, [], plan, random)).toBe(0);
+    expect(drawStart(1, new Map(), plan, random)).toBe(0);
   });
 });
 

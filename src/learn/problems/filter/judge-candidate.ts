@@ -79,7 +79,6 @@ async function showsInstances(
   return outcome === undefined || outcome.kind === 'lost' ? null : outcome.kind === 'progress';
 }
 
-/** What Lean says of a candidate. */
 export type CandidateJudgement =
   /** `satisfied`: an instance was found for which all premises hold; null when none was found, or there is none to find. */
   | { readonly kind: 'sound'; readonly satisfied: boolean | null }

@@ -3,21 +3,14 @@ import type { OpenedTheorem } from '../../../../lean/engine.ts';
 import type { Conjecture } from '../../../agent/conjecture/conjecture.ts';
 import { relevanceOf } from '../../../agent/conjecture/from-goals.ts';
 import { fromSchemes } from '../../../agent/conjecture/from-schemes.ts';
-import { learnOperations } from '../../../agent/terms/build-operations.ts';
-import type { Operation } from '../../../agent/terms/operation.ts';
+import { type LearnedOperations, learnOperations } from '../../../agent/terms/build-operations.ts';
 import { drawWeighted } from '../../tasks/task-sampler.ts';
 import type { Candidate, CheckTools, Proposer } from '../problem-record.ts';
 import { readTheorem } from '../statement/read-theorem.ts';
 import { drawParent, type Parent } from './parent.ts';
 
-/** What Lean says of a theorem's header. */
-interface KnownHeader {
-  readonly opened: OpenedTheorem;
-  /** Definitions that are no abbreviations. */
-  readonly definitions: readonly string[];
-  /** The functions that statements can be made of, at the types of the theorem's variables. */
-  readonly operations: readonly Operation[];
-}
+/** What Lean says of a theorem's header, and what statements can be made of there. */
+type KnownHeader = LearnedOperations & { readonly opened: OpenedTheorem };
 
 /** Asks Lean about the header of a theorem; null when Lean did not open it, or there is nothing to name in it. */
 export type AboutHeader = (theorem: Theorem) => Promise<KnownHeader | null>;
@@ -29,8 +22,7 @@ export function aboutHeaders({ engine, fileLimits, signal }: CheckTools): AboutH
     const outcome = await engine.open(theorem, fileLimits, signal);
     if (outcome.kind !== 'opened') return null;
     const { opened } = outcome;
-    const learnt = await learnOperations(theorem, opened, opened.part.goals, engine, signal);
-    return { opened, definitions: learnt.definitions, operations: learnt.operations };
+    return { opened, ...(await learnOperations(theorem, opened, opened.part.goals, engine, signal)) };
   };
   return (theorem) => {
     const answer = known.get(theorem.id) ?? ask(theorem);

@@ -3,7 +3,6 @@ import type { Operation } from '../../../agent/terms/operation.ts';
 import { replaceWord, wordsOf } from '../../../prove/enumerative/reading/names.ts';
 import { readProposition } from '../../../prove/enumerative/reading/proposition.ts';
 
-/** A statement made of another. */
 export interface Variant {
   readonly statement: LemmaStatement;
   readonly how: string;

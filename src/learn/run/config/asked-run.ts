@@ -159,19 +159,13 @@ export interface AskedRun {
   readonly traces?: string;
 }
 
-export interface DecidedRun {
-  readonly preset: string;
-  readonly suite: string;
-  readonly seed: number;
-  readonly settings: RunSettings;
-}
+export type DecidedRun = Readonly<Pick<TrainConfig, 'preset' | 'suite' | 'seed' | 'settings'>>;
 
 /** Both suites that come with Lakatos: what is learnt of one alone makes theorems of the other dearer. */
 const defaults = { suite: 'core,library', seed: 0 } as const;
 /** The one that is for models of other makers. */
 const withBase = 'fine-tune' satisfies PresetName;
 
-/** The preset of a run that begins now. */
 export const presetFor = ({
   preset,
   base,
@@ -252,7 +246,6 @@ export function decideKept(asked: AskedRun, kept: TrainConfig, path: string): De
   return { preset, suite, seed, settings };
 }
 
-/** The configuration of a run that begins now. */
 export function makeTrainConfig(
   { preset, suite, seed, settings }: DecidedRun,
   { train, valid }: Pick<ChosenProblems, 'train' | 'valid'>,

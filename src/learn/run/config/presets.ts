@@ -16,7 +16,6 @@ const search: RunSettings['search'] = {
   mostMs: 600_000,
 };
 
-/** What all presets have in common. */
 const common = {
   problems: noProblems,
   search,

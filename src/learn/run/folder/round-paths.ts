@@ -59,7 +59,6 @@ export type EvaluationPaths = ReturnType<typeof evaluationIn>;
 
 export type RoundPaths = Readonly<ReturnType<typeof roundPaths>>;
 
-/** The files of one round. */
 export function roundPaths(run: string, round: number) {
   const folder = join(run, 'rounds', String(round));
   const at = (name: string) => join(folder, name);

@@ -53,7 +53,6 @@ export const dataResultSchema = z.strictObject({
 });
 export type DataResult = z.infer<typeof dataResultSchema>;
 
-/** What became of a training. */
 export const trainingResultSchema = metricsSummarySchema.extend({
   /** Of `model.gguf`, or `adapter.gguf`. */
   sha256: z.string(),
@@ -90,7 +89,6 @@ export const valuingResultSchema = z.strictObject({
 });
 export type ValuingResult = z.infer<typeof valuingResultSchema>;
 
-/** A finished round. */
 export const roundResultSchema = z.strictObject({
   version: z.literal(1),
   round: natural,

@@ -42,7 +42,6 @@ function baseScoreOf({ settings }: TrainConfig, { base: result }: Beginning) {
   return { gguf, hash, profile, lora, accepted, why, score: scoreOf(evaluation, accepted) };
 }
 
-/** What a run came to so far. */
 export function manifestOf(
   config: TrainConfig,
   beginning: Beginning,

@@ -1,7 +1,7 @@
 import { calibrateRun } from '../../calibration/calibrate-run.ts';
 import { type Calibration, runCalibrationSchema } from '../../calibration/run-calibration.ts';
 import { doOnce } from '../folder/do-once.ts';
-import type { PolicyEvaluation } from '../folder/round-result.ts';
+import type { PolicyEvaluation, RoundResult } from '../folder/round-result.ts';
 import type { RoundContext } from '../run-context.ts';
 import type { Searcher } from '../searches/search-theorem.ts';
 import { withSearcher } from '../searches/with-searcher.ts';
@@ -19,16 +19,11 @@ async function judgeValues({ model }: Searcher, context: RoundContext): Promise<
   return rows.find(({ source, figures }) => source === 'model' && figures !== null)?.figures ?? null;
 }
 
-interface MeasuredModel {
-  readonly evaluation: PolicyEvaluation;
-  /** Null when that was not measured. */
-  readonly alone: PolicyEvaluation | null;
-  /** Of its values, on states that it was not trained on; null when nothing is known of them. */
-  readonly values: Calibration | null;
-}
-
 /** What a round's model is worth: beside the built-in policy, alone, and how good its values are. */
-export function measureModel(standing: Standing, context: RoundContext): Promise<MeasuredModel> {
+export function measureModel(
+  standing: Standing,
+  context: RoundContext,
+): Promise<Pick<RoundResult, 'evaluation' | 'alone' | 'values'>> {
   const { round, paths } = context;
   return withSearcher({ model: round, ranker: standing.ranker }, context, async (searcher) => {
     const evaluation = await evaluatePolicy(paths, searcher, 'evaluation', context);

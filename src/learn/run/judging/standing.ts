@@ -39,7 +39,6 @@ export interface Standing {
   readonly stale: number;
 }
 
-/** What a run begins with. */
 export interface Beginning {
   /** The built-in policy. */
   readonly baseline: PolicyEvaluation;

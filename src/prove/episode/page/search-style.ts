@@ -1,6 +1,5 @@
 import { colours } from '../../../report/page-style.ts';
 
-/** The style of the page of a search. */
 export const searchStyle = `${colours}
 body {
   margin: 0; height: 100vh; height: 100dvh; display: grid; grid-template: auto minmax(0, 1fr) auto / minmax(0, 1fr);

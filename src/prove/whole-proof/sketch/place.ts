@@ -1,7 +1,7 @@
 import type { ProofState, StatePart } from '../../../../core/goal.ts';
 import type { PathStep, StateReference } from '../../../../core/state-reference.ts';
 import type { Theorem } from '../../../../core/theorem.ts';
-import type { SearchStart } from './sketch.ts';
+import type { LeanState } from '../../lean/lean-position.ts';
 
 /** Goals under way: those of `parts`, which `tactic` left behind `path`. Null: the theorem's own. */
 export interface SketchPlace {
@@ -44,5 +44,5 @@ export function splitFirst(
   return { first: { ...place, parts: [part] }, rest: { ...place, parts: rest } };
 }
 
-export const startsOf = (theorem: Theorem, place: SketchPlace): readonly SearchStart[] =>
+export const startsOf = (theorem: Theorem, place: SketchPlace): readonly LeanState[] =>
   place.parts.map((part) => ({ reference: referenceTo(theorem, place, [part]), part }));

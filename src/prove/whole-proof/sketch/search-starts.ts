@@ -91,7 +91,6 @@ function alternativeSlots(tokens: readonly Token[]): readonly SketchSlot[] | nul
   });
 }
 
-/** How tactics are tried. */
 interface TryOptions {
   readonly engine: Pick<LeanEngine, 'apply'>;
   /** For each tactic. */

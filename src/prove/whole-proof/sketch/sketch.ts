@@ -1,12 +1,5 @@
-import type { StatePart } from '../../../../core/goal.ts';
 import type { Span } from '../../../../core/lean-tokens.ts';
-import type { StateReference } from '../../../../core/state-reference.ts';
-
-/** A state that a search can begin with. */
-export interface SearchStart {
-  readonly reference: StateReference;
-  readonly part: StatePart;
-}
+import type { LeanState } from '../../lean/lean-position.ts';
 
 /** A place in a proof's text where tactics are missing, or where those that stand there are of no use. */
 export interface Hole {
@@ -20,7 +13,7 @@ export interface Hole {
   /** Where the lines of the missing tactics begin, in code points. */
   readonly column: number;
   /** One for each independent part of what is to be proved there: all of them are needed, in this order. */
-  readonly starts: readonly SearchStart[];
+  readonly starts: readonly LeanState[];
 }
 
 /** What of a proof Lean accepts, and what is to be found for the rest. */
