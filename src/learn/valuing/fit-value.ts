@@ -158,11 +158,6 @@ export const valuingSettingsSchema = z.strictObject({
     ),
 });
 
-/**
- * Fits a linear value (`src/prove/value`) to labels y between 0 and 1: the least cross-entropy
- *
- *   loss = - Σ_s ω_s (y_s ln V(s) + (1 - y_s) ln (1 - V(s)))
- */
 /** A lesson with a label. */
 type LabelledState = Pick<ValueLesson, 'places' | 'weight'> & { readonly label: number };
 
@@ -197,6 +192,11 @@ export function valueGradient(states: readonly LabelledState[], weights: ValueWe
   return gradient;
 }
 
+/**
+ * Fits a linear value (`src/prove/value`) to labels y between 0 and 1: the least cross-entropy
+ *
+ *   loss = - Σ_s ω_s (y_s ln V(s) + (1 - y_s) ln (1 - V(s)))
+ */
 export function fitValue(
   lessons: readonly ValueLesson[],
   { size, ...settings }: ValueFitSettings,

@@ -28,6 +28,10 @@ describe('mutation', () => {
     ]);
   });
 
+  test('leaves words alone that every JavaScript object has', () => {
+    expect(mutate(read('(n : Nat) : p constructor toString n'), [])).toEqual([]);
+  });
+
   test('puts functions of the header in the place of others of the same type', () => {
     const of = (name: string, result = 'Nat') =>
       prefixOperation({ name, origin: 'own', arguments: ['Nat'], result });

@@ -24,10 +24,14 @@ const otherSigns: Readonly<Record<string, readonly string[]>> = {
   '^^': ['&&', '||'],
 };
 
-const otherWords: Readonly<Record<string, string>> = {
-  ...{ min: 'max', max: 'min', take: 'drop', drop: 'take', all: 'any', any: 'all' },
-  ...{ foldl: 'foldr', foldr: 'foldl', true: 'false', false: 'true' },
-};
+const wordPairs = [
+  ...[['min', 'max'] as const, ['take', 'drop'] as const, ['all', 'any'] as const],
+  ...[['foldl', 'foldr'] as const, ['true', 'false'] as const],
+];
+const otherWords: ReadonlyMap<string, string> = new Map([
+  ...wordPairs,
+  ...wordPairs.map(([one, other]) => [other, one] as const),
+]);
 
 /**
  * Statements near a given one: another sign, number, word or function of the same type in one place; a premise
@@ -54,8 +58,8 @@ function rewritten(statement: LemmaStatement, operations: readonly Operation[]):
       found.push(variant(putAt(conclusion, index, number, String(other)), `${other} for ${number}`));
   }
   for (const { 0: word, index } of conclusion.matchAll(/(?<![\p{L}\p{N}_'])[\p{L}]+(?![\p{L}\p{N}_'])/gu)) {
-    const other = otherWords[word];
-    if (other !== undefined && word !== other)
+    const other = otherWords.get(word);
+    if (other !== undefined)
       found.push(variant(putAt(conclusion, index, word, other), `${other} for ${word}`));
   }
   for (const [word, other] of sameTyped(conclusion, operations))
