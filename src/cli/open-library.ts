@@ -6,6 +6,7 @@ import { ModuleStore } from '../../lean/embedded/library/module-store.ts';
 import { findProject } from '../../lean/native/find/find-project.ts';
 import { tellNarrowing } from '../libraries/choose-narrowing.ts';
 import { registeredLibraries } from '../libraries/registered-libraries.ts';
+import { shortList } from '../report/single-line.ts';
 
 /**
  * What is built of the project that a folder belongs to, for the Lean of a fingerprint.
@@ -27,10 +28,10 @@ export async function openLibrary(folder: string, lean: string): Promise<EngineL
       );
     case 'damaged':
     case 'stale': {
-      const [first = '', ...more] = reading.modules;
-      const others = more.length === 0 ? '' : ` and ${more.length} more`;
       const what = reading.kind === 'stale' ? 'changed since it was built' : 'is damaged in the cache folder';
-      throw new LakatosError('LIBRARY_UNBUILT', `${first}${others} of ${project} ${what}`, { advice });
+      throw new LakatosError('LIBRARY_UNBUILT', `${shortList(reading.modules, 1)} of ${project} ${what}`, {
+        advice,
+      });
     }
   }
 }

@@ -5,27 +5,17 @@ import { createProver } from '../agent/provers/create-prover.ts';
 import type { PolicyChoice } from '../agent/provers/model-choice.ts';
 import { modelWarnings } from '../agent/provers/model-warnings.ts';
 import { openCritic } from '../agent/provers/open-critic.ts';
-import type { OpenedModel } from '../agent/provers/open-model.ts';
 import type { ModeAids } from '../agent/provers/other-mode.ts';
-import type { ChatModel } from '../llm/chat-model.ts';
 import { nameWithCritic } from '../prove/policy/create-policy.ts';
-import type { CriticInUse } from '../prove/policy/describe-model.ts';
 import type { SearchSettings } from '../prove/search-settings.ts';
 import { readVersion } from './package-version.ts';
 import { requirementsOf } from './queue-use.ts';
 import type { Session } from './session.ts';
 
 /** The models of a run, open; null for those that have no part in it. */
-export interface OpenModels {
-  readonly opened: OpenedModel | null;
-  readonly critic: CriticInUse | null;
-  readonly chat: ChatModel | null;
-}
+export type OpenModels = Awaited<ReturnType<typeof openModels>>;
 
-export async function openModels(
-  { model, critic, chat }: PolicyChoice,
-  session: Session,
-): Promise<OpenModels> {
+export async function openModels({ model, critic, chat }: PolicyChoice, session: Session) {
   return {
     opened: model === null ? null : await session.openModel(model),
     critic: await openCritic(critic, session),

@@ -5,7 +5,7 @@ import { makeFolder } from './make-folder.ts';
 import { parseJson, readIfThere } from './read-file.ts';
 import { replaceFile } from './replace-file.ts';
 
-export interface KeptListOptions<T> {
+interface KeptListOptions<T> {
   /** In the plural: the name of the file, of its schema and of the list in it. */
   readonly what: string;
   readonly entry: z.ZodType<T>;
@@ -16,19 +16,7 @@ export interface KeptListOptions<T> {
 }
 
 /** Things with names that several processes may add to and take away from, in a file of a folder that need not be there. */
-export interface KeptList<T> {
-  /** @throws LakatosError INPUT_UNREADABLE; INPUT_INVALID when the list is damaged or of another version */
-  read(folder: string): Promise<readonly T[]>;
-  /**
-   * Changes the list; nobody else changes it meanwhile, in this process or another one. A reader finds the old list or the
-   * new one.
-   * @throws LakatosError INPUT_INVALID, OUTPUT_UNWRITABLE, RUN_LOCKED when another process holds the list for too long; what
-   * `change` throws leaves the list as it was
-   */
-  change(folder: string, change: (list: readonly T[]) => readonly T[], signal: AbortSignal): Promise<void>;
-}
-
-export function keptList<T extends { readonly name: string }>(options: KeptListOptions<T>): KeptList<T> {
+export function keptList<T extends { readonly name: string }>(options: KeptListOptions<T>) {
   const { what, entry, adviceOnDamage, variable } = options;
   const head = { schema: `lakatos/${what}`, version: 1 } as const;
   const fileSchema = z
@@ -40,6 +28,7 @@ export function keptList<T extends { readonly name: string }>(options: KeptListO
     .transform((file) => file[what] as readonly T[]);
   const pathIn = (folder: string): string => join(folder, `${what}.json`);
 
+  /** @throws LakatosError INPUT_UNREADABLE; INPUT_INVALID when the list is damaged or of another version */
   async function read(folder: string): Promise<readonly T[]> {
     const path = pathIn(folder);
     const text = await readIfThere(path);
@@ -50,7 +39,17 @@ export function keptList<T extends { readonly name: string }>(options: KeptListO
 
   return {
     read,
-    async change(folder, change, signal) {
+    /**
+     * Changes the list; nobody else changes it meanwhile, in this process or another one. A reader finds the old list or
+     * the new one.
+     * @throws LakatosError INPUT_INVALID, OUTPUT_UNWRITABLE, RUN_LOCKED when another process holds the list for too long; what
+     * `change` throws leaves the list as it was
+     */
+    async change(
+      folder: string,
+      change: (list: readonly T[]) => readonly T[],
+      signal: AbortSignal,
+    ): Promise<void> {
       await makeFolder(folder, `${variable} names another folder.`);
       await using _lock = await lockPatiently(folder, signal);
       const list = change(await read(folder)).toSorted((a, b) => (a.name < b.name ? -1 : 1));

@@ -119,11 +119,11 @@ export class BuildTally {
       case 'failed':
         return { ...common, status: 'failed', messages: outcome.record.messages };
       case 'fault':
-        return { ...common, status: 'fault', why: outcome.why };
       case 'blocked':
-        return { ...common, status: 'blocked', by: outcome.by };
-      case 'left':
-        return { ...common, status: 'left' };
+      case 'left': {
+        const { kind: status, ...why } = outcome;
+        return { ...common, status, ...why };
+      }
     }
   }
 

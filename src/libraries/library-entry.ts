@@ -35,24 +35,12 @@ export const libraryEntrySchema = z.strictObject({
 export type LibraryEntry = z.infer<typeof libraryEntrySchema>;
 
 /** A library that was added, as it is now. */
-export interface LibraryState extends LibraryEntry {
-  /** `usable`: headers can import what is built; `changed`: sources are others than those that were built; `damaged`: compiled files are. */
-  readonly state: 'usable' | 'unbuilt' | 'changed' | 'damaged';
-  /** Modules that are built, with what they import. */
-  readonly built: number;
-  /** What was asked for and is not built. */
-  readonly missing: readonly string[];
-  /** Commands of built modules that are left out: those that Lean refuses, and what could mean something else without them. */
-  readonly leftOut: number;
-  /** Bytes on disk. */
-  readonly sourceBytes: number;
-  readonly builtBytes: number;
-}
+export type LibraryState = Awaited<ReturnType<typeof libraryState>>;
 
 export async function libraryState(
   entry: LibraryEntry,
   { cacheRoot, lean }: { readonly cacheRoot: string; readonly lean: string },
-): Promise<LibraryState> {
+) {
   const [reading, index, sourceBytes] = await Promise.all([
     readLibrary(entry.folder, { cacheRoot, lean, store: new ModuleStore(cacheRoot) }),
     readIndex(cacheRoot, entry.folder),
@@ -65,10 +53,15 @@ export async function libraryState(
     reading.kind === 'read' && reading.library.sources.some(({ outdated }) => outdated.length > 0);
   return {
     ...entry,
-    state: isOutdated ? 'changed' : states[reading.kind],
+    /** `usable`: headers can import what is built; `changed`: sources are others than those that were built; `damaged`: compiled files are. */
+    state: isOutdated ? states.stale : states[reading.kind],
+    /** Modules that are built, with what they import. */
     built: modules.length,
+    /** What was asked for and is not built. */
     missing: entry.modules.filter((name) => !names.has(name)),
+    /** Commands of built modules that are left out: those that Lean refuses, and what could mean something else without them. */
     leftOut: leftOutOf(modules),
+    /** Bytes on disk. */
     sourceBytes,
     builtBytes: modules.flatMap(({ parts }) => parts).reduce((sum, { size }) => sum + size, 0),
   };

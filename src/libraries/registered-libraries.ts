@@ -13,6 +13,7 @@ import { ModuleStore } from '../../lean/embedded/library/module-store.ts';
 import { removeWhole } from '../../lean/embedded/whole-folders.ts';
 import type { ClosureModule } from '../../lean/lake/module-closure.ts';
 import { keptList } from '../files/kept-list.ts';
+import { shortList } from '../report/single-line.ts';
 import { tellNarrowing } from './choose-narrowing.ts';
 import { type LibraryEntry, librariesFolder, libraryEntrySchema } from './library-entry.ts';
 
@@ -24,22 +25,14 @@ export const { read: readLibraries, change: changeLibraries } = keptList({
   variable: cacheVariable,
 });
 
-export interface RemovedLibrary {
-  /** Bytes. */
-  readonly sources: number;
-  /** Bytes of compiled modules that no other library or project has. */
-  readonly modules: number;
-}
+export type RemovedLibrary = Awaited<ReturnType<typeof removeLibrary>>;
 
 /**
  * Forgets a library, and deletes its sources and its modules.
+ * @returns the bytes of both; of modules those that no other library or project has
  * @throws LakatosError INPUT_INVALID, OUTPUT_UNWRITABLE, RUN_LOCKED
  */
-export async function removeLibrary(
-  cacheRoot: string,
-  { name, folder }: LibraryEntry,
-  signal: AbortSignal,
-): Promise<RemovedLibrary> {
+export async function removeLibrary(cacheRoot: string, { name, folder }: LibraryEntry, signal: AbortSignal) {
   // First of all it is no longer used: a crash leaves files at most, which adding it again finds.
   await changeLibraries(librariesFolder(cacheRoot), (all) => all.filter((one) => one.name !== name), signal);
   const modules = await forgetLibrary(cacheRoot, folder, new ModuleStore(cacheRoot));
@@ -85,10 +78,10 @@ export async function registeredLibraries(cacheRoot: string, lean: string) {
       warnings.push(`the library ${name} is left out: ${whyLeftOut(reading)}; ${again}`);
       continue;
     }
-    const [changed, ...more] = reading.library.sources.flatMap(({ outdated }) => outdated);
-    if (changed !== undefined)
+    const changed = reading.library.sources.flatMap(({ outdated }) => outdated);
+    if (changed.length > 0)
       warnings.push(
-        `${changed}${more.length === 0 ? '' : ` and ${more.length} more`} of the library ${name} are left out: their sources, or those of what they import, have changed since they were built; ${again}`,
+        `${shortList(changed, 1)} of the library ${name} are left out: their sources, or those of what they import, have changed since they were built; ${again}`,
       );
     found.push({
       name,

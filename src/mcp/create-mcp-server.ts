@@ -14,11 +14,11 @@ To prove something: prove; where that fails explain, then goals, try_tactics, se
 export function createMcpServer(options: McpOptions): McpServer {
   const { opened, hasEditor, build, version } = options;
   const server = new McpServer({ name: 'lakatos', version }, { instructions });
-  const parts = new ToolParts(options);
-  addLeanTools(server, parts);
-  addProofTools(server, parts);
-  if (hasEditor) addEditorTools(server, parts);
-  if (build !== null) addBuildTool(server, build);
+  const parts = new ToolParts(options, server);
+  addLeanTools(parts);
+  addProofTools(parts);
+  if (hasEditor) addEditorTools(parts);
+  if (build !== null) addBuildTool(parts, build);
   addResources(server, opened);
   return server;
 }

@@ -1,7 +1,6 @@
-import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { type LookAnswer, nameRequestSchema } from '../service/editor-questions.ts';
 import type { Service } from '../service/service.ts';
-import { addTool, failed, header, place, seconds, type ToolParts, told } from './tool-parts.ts';
+import { failed, header, place, seconds, type ToolParts, told } from './tool-parts.ts';
 import { lookWords, referencesWords, shortLines, textWords } from './words.ts';
 
 const looks = [
@@ -20,15 +19,12 @@ function editorOf({ editor }: Service): NonNullable<Service['editor']> {
 async function* nothing(): AsyncGenerator<never> {}
 
 /** What an editor shows. */
-export function addEditorTools(server: McpServer, parts: ToolParts): void {
+export function addEditorTools(parts: ToolParts): void {
   const { files } = parts.options;
-  const shown = (answer: LookAnswer, most: number) => {
-    const words = lookWords(answer, most);
-    return told(words, answer.kind === 'found');
-  };
+  const shown = (answer: LookAnswer, most: number) => told(lookWords(answer, most), answer.kind === 'found');
 
   for (const [name, what, description] of looks)
-    parts.addTextTool(server, name, description, place, async ({ line, column }, ask) => {
+    parts.addTextTool(name, description, place, async ({ line, column }, ask) => {
       const answer = await ask((service, about, signal) =>
         editorOf(service).look({ what, ...about, line, column }, signal),
       );
@@ -36,7 +32,6 @@ export function addEditorTools(server: McpServer, parts: ToolParts): void {
     });
 
   parts.addTextTool(
-    server,
     'references',
     `Where the thing at a place of a text is named, with its definition${
       files === null ? '' : '; in the other .lean files of the folder too'
@@ -51,13 +46,11 @@ export function addEditorTools(server: McpServer, parts: ToolParts): void {
           signal,
         ),
       );
-      const words = referencesWords(answer, mostFound);
-      return told(words, answer.kind === 'found');
+      return told(referencesWords(answer, mostFound), answer.kind === 'found');
     },
   );
 
-  addTool(
-    server,
+  parts.addTool(
     'describe_name',
     'Type and documentation of a declaration, and the module that it comes from.',
     { name: nameRequestSchema.shape.name, header, seconds },
@@ -74,7 +67,6 @@ export function addEditorTools(server: McpServer, parts: ToolParts): void {
   );
 
   parts.addTextTool(
-    server,
     'outline',
     'The declarations of a text with their lines, and what Lean says of it: errors, warnings, open goals.',
     {},

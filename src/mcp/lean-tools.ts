@@ -1,10 +1,9 @@
-import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { z } from 'zod';
 import {
-  addTool,
   failed,
   header,
   type McpOptions,
+  making,
   place,
   seconds,
   type ToolParts,
@@ -23,17 +22,11 @@ import {
 } from './words.ts';
 
 /** What compiles the project that texts may import. */
-export function addBuildTool(server: McpServer, build: NonNullable<McpOptions['build']>): void {
-  server.registerTool(
+export function addBuildTool(parts: ToolParts, build: NonNullable<McpOptions['build']>): void {
+  parts.addTool(
     'build_project',
-    {
-      description:
-        "Compiles modules of the project, with all that they import: minutes for a small project, hours for Mathlib. What is built stays if it is cancelled; the other tools see it when this server is started anew. The project's own folder is left as it is.",
-      inputSchema: z.strictObject({
-        modules: z.array(z.string()).default([]).describe('by name; absent: those of the project itself'),
-      }),
-      annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
-    },
+    "Compiles modules of the project, with all that they import: minutes for a small project, hours for Mathlib. What is built stays if it is cancelled; the other tools see it when this server is started anew. The project's own folder is left as it is.",
+    { modules: z.array(z.string()).default([]).describe('by name; absent: those of the project itself') },
     async ({ modules }, extra) => {
       const { isComplete, text } = await build(modules, {
         signal: extra.signal,
@@ -41,16 +34,16 @@ export function addBuildTool(server: McpServer, build: NonNullable<McpOptions['b
       });
       return told(shortened(text), isComplete);
     },
+    making,
   );
 }
 
 /** What Lean and the gate say of texts. */
-export function addLeanTools(server: McpServer, parts: ToolParts): void {
+export function addLeanTools(parts: ToolParts): void {
   const source = parts.textShape();
   const submitted = parts.textShape('the submission: a whole Lean file, with the header');
 
-  addTool(
-    server,
+  parts.addTool(
     'check_proof',
     "The gate's verdict: does a submission prove exactly what was asked, with the usual axioms and without cheating? Only this, and prove, say that something is proved. Give what was asked as statement (with header) or as reference, a whole file.",
     {
@@ -77,7 +70,6 @@ export function addLeanTools(server: McpServer, parts: ToolParts): void {
   );
 
   parts.addTextTool(
-    server,
     'run_text',
     'What Lean says of a text: errors, warnings, output of #check and the like, and the goal at each sorry. It is no verdict on a proof. Code does not run (#eval is refused).',
     {},
@@ -88,7 +80,6 @@ export function addLeanTools(server: McpServer, parts: ToolParts): void {
   );
 
   parts.addTextTool(
-    server,
     'goals',
     'The goals before a place of a text where a tactic may stand.',
     place,
@@ -110,8 +101,7 @@ export function addLeanTools(server: McpServer, parts: ToolParts): void {
     },
   );
 
-  addTool(
-    server,
+  parts.addTool(
     'try_tactics',
     'Tries several tactics, each by itself: at a place of a text (what stands behind it is left out), or behind the steps of a proof of a statement. "closed" leaves no goal, which is no proof yet.',
     {
@@ -152,7 +142,6 @@ export function addLeanTools(server: McpServer, parts: ToolParts): void {
     theorem: z.string().optional().describe('its name as it is written; absent: the last one of the text'),
   };
   parts.addTextTool(
-    server,
     'minimal_hypotheses',
     'Which hypotheses of a theorem with a finished proof are needless: Lean reads the text without each. It is no verdict on the proof.',
     ofTheorem,
@@ -163,7 +152,6 @@ export function addLeanTools(server: McpServer, parts: ToolParts): void {
   );
 
   parts.addTextTool(
-    server,
     'profile_proof',
     'The time that Lean takes for the lines of a theorem, by its own profiler; the slowest first.',
     ofTheorem,

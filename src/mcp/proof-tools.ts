@@ -1,4 +1,3 @@
-import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { z } from 'zod';
 import { librarySearchSchema, libraryWords, searchLibraryTool } from '../agent/tools/search-library.ts';
 import { describeResult } from '../report/describe-result.ts';
@@ -6,10 +5,10 @@ import type { JobEvent, ProofJob, ProofResult } from '../service/proof-job.ts';
 import type { ProofJobs } from '../service/proof-jobs.ts';
 import { certificateUri, proofUri } from './resources.ts';
 import {
-  addTool,
   type Extra,
   failed,
   header,
+  making,
   seconds,
   type ToolParts,
   tellClient,
@@ -18,25 +17,21 @@ import {
 import { shortened } from './words.ts';
 
 /** What finds proofs, and what helps to find them. */
-export function addProofTools(server: McpServer, parts: ToolParts): void {
+export function addProofTools(parts: ToolParts): void {
   const { opened, proofMs } = parts.options;
   const source = parts.textShape();
 
-  server.registerTool(
+  parts.addTool(
     'prove',
+    'Searches for proofs: of a statement, or of the theorems of a file whose proof is sorry. What it calls proved the gate has accepted. Tells its progress to clients that ask for it; cancelling ends it.',
     {
-      description:
-        'Searches for proofs: of a statement, or of the theorems of a file whose proof is sorry. What it calls proved the gate has accepted. Tells its progress to clients that ask for it; cancelling ends it.',
-      inputSchema: z.strictObject({
-        statement: z.string().optional().describe('theorem NAME : STATEMENT'),
-        header,
-        ...source,
-        text: z.string().optional().describe('in the place of a statement: a Lean file with sorrys'),
-        only: z.array(z.string()).optional().describe('of a file: theorems by name or line; absent: all'),
-        seconds: seconds.describe(`for each theorem; at most and by default ${proofMs / 1000}`),
-        calls: z.number().int().positive().optional().describe('tactic calls for each theorem'),
-      }),
-      annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
+      statement: z.string().optional().describe('theorem NAME : STATEMENT'),
+      header,
+      ...source,
+      text: z.string().optional().describe('in the place of a statement: a Lean file with sorrys'),
+      only: z.array(z.string()).optional().describe('of a file: theorems by name or line; absent: all'),
+      seconds: seconds.describe(`for each theorem; at most and by default ${proofMs / 1000}`),
+      calls: z.number().int().positive().optional().describe('tactic calls for each theorem'),
     },
     async ({ statement, header: before, only, ...given }, extra) => {
       const isFile = given.text !== undefined || given.file !== undefined;
@@ -60,10 +55,10 @@ export function addProofTools(server: McpServer, parts: ToolParts): void {
       const job = await follow(created.job, proofs, extra);
       return told(jobWords(job), job.state === 'done');
     },
+    making,
   );
 
-  addTool(
-    server,
+  parts.addTool(
     'explain',
     'Why a theorem was not proved: the nearest goals, what was tried, what to try next; or how it was proved.',
     { theorem: z.string().min(1).describe('its name, or the id of a search') },
@@ -75,8 +70,7 @@ export function addProofTools(server: McpServer, parts: ToolParts): void {
     },
   );
 
-  addTool(
-    server,
+  parts.addTool(
     'search_library',
     searchLibraryTool.purpose,
     { ...librarySearchSchema.shape, header, seconds },
@@ -86,8 +80,7 @@ export function addProofTools(server: McpServer, parts: ToolParts): void {
         (service, timeoutMs, signal) => service.searchLibrary({ ...query, timeoutMs }, signal),
         extra,
       );
-      const words = libraryWords(answer);
-      return told(words, answer.kind === 'found');
+      return told(libraryWords(answer), answer.kind === 'found');
     },
   );
 }

@@ -1,6 +1,11 @@
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import type { RequestHandlerExtra } from '@modelcontextprotocol/sdk/shared/protocol.js';
-import type { CallToolResult, ServerNotification, ServerRequest } from '@modelcontextprotocol/sdk/types.js';
+import type {
+  CallToolResult,
+  ServerNotification,
+  ServerRequest,
+  ToolAnnotations,
+} from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
 import { natural, positive } from '../../core/schemas.ts';
 import type { ProjectBuildUse, ProjectBuilt } from '../libraries/build-project.ts';
@@ -52,20 +57,10 @@ export async function tellClient(
   await sendNotification({ method: 'notifications/progress', params }).catch(() => {});
 }
 
-/** Offers a tool that changes nothing outside of Lakatos, and asks no other machine. */
-export function addTool<Shape extends z.ZodRawShape>(
-  server: McpServer,
-  name: string,
-  description: string,
-  shape: Shape,
-  answer: (given: z.output<z.ZodObject<Shape>>, extra: Extra) => Promise<CallToolResult>,
-): void {
-  const annotations = { readOnlyHint: true, openWorldHint: false };
-  const inputSchema: z.ZodObject = z.strictObject(shape);
-  server.registerTool(name, { description, inputSchema, annotations }, (given, extra) =>
-    answer(given as z.output<z.ZodObject<Shape>>, extra),
-  );
-}
+/** Of a tool that changes nothing outside of Lakatos, and asks no other machine. */
+const looking: ToolAnnotations = { readOnlyHint: true, openWorldHint: false };
+/** Of one that makes something, and takes nothing away. */
+export const making: ToolAnnotations = { readOnlyHint: false, destructiveHint: false, openWorldHint: false };
 
 export const seconds = positive.max(86_400).optional().describe('at most so many seconds of Lean');
 export const place = {
@@ -90,12 +85,28 @@ type AskAbout<A> = (
   signal: AbortSignal,
 ) => Promise<A>;
 
-/** How tools ask the service: in turns, and within the server's limits. */
+/** How tools are offered to one client, and ask the service: in turns, and within the server's limits. */
 export class ToolParts {
   readonly options: McpOptions;
+  readonly #server: McpServer;
 
-  constructor(options: McpOptions) {
+  constructor(options: McpOptions, server: McpServer) {
     this.options = options;
+    this.#server = server;
+  }
+
+  /** Offers a tool. */
+  addTool<Shape extends z.ZodRawShape>(
+    name: string,
+    description: string,
+    shape: Shape,
+    answer: (given: z.output<z.ZodObject<Shape>>, extra: Extra) => Promise<CallToolResult>,
+    annotations = looking,
+  ): void {
+    const inputSchema: z.ZodObject = z.strictObject(shape);
+    this.#server.registerTool(name, { description, inputSchema, annotations }, (given, extra) =>
+      answer(given as z.output<z.ZodObject<Shape>>, extra),
+    );
   }
 
   /** The arguments `text` and, where files may be named, `file`. */
@@ -129,11 +140,10 @@ export class ToolParts {
   }
 
   /**
-   * Offers a tool that asks about one text, as `addTool` does.
+   * Offers a tool that asks about one text.
    * @param more its arguments besides text, file and seconds
    */
   addTextTool<Shape extends z.ZodRawShape>(
-    server: McpServer,
     name: string,
     description: string,
     more: Shape,
@@ -143,7 +153,7 @@ export class ToolParts {
     ) => Promise<CallToolResult>,
   ): void {
     const shape: z.ZodRawShape = { ...this.textShape(), ...more, seconds };
-    addTool(server, name, description, shape, (arguments_, extra) => {
+    this.addTool(name, description, shape, (arguments_, extra) => {
       const given = arguments_ as Parameters<typeof answer>[0];
       return answer(given, (question) => this.askAbout(given, question, extra));
     });

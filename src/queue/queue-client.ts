@@ -13,6 +13,7 @@ import {
   readMembers,
   tellMember,
   tellMs,
+  workersOf,
 } from './queue-members.ts';
 import { queueOverview } from './queue-overview.ts';
 import { type QueueResult, type QueueResults, queueResultSchemas } from './queue-result.ts';
@@ -200,9 +201,7 @@ export class QueueClient implements AsyncDisposable {
 
   /** How many fit and listen. */
   async #workers(): Promise<number> {
-    const members = await readMembers(this.#connection.redis);
-    const name = queueName(this.#options.requirements);
-    return members.filter((one) => one.kind === 'worker' && queueName(one.requirements) === name).length;
+    return workersOf(await readMembers(this.#connection.redis), queueName(this.#options.requirements));
   }
 
   async status(): Promise<QueueStatus> {
@@ -265,8 +264,7 @@ export class QueueClient implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     for (const timer of this.#timers) clearTimeout(timer);
     for (const { answers } of this.#waiting.values()) answers.resolve({ kind: 'cancelled' });
-    const { redis } = this.#connection;
-    if (redis.status === 'ready') await forgetMember(redis, this.#options.name).catch(() => {});
+    await forgetMember(this.#connection.redis, this.#options.name);
     await Promise.allSettled([this.#events.close(), this.#queue.close()]);
     this.#connection.end();
   }

@@ -129,20 +129,11 @@ interface LearntFile {
   readonly hash: string;
 }
 
-/** The files of what is learnt while a run goes on, which no worker has. */
-export interface LearntFiles {
-  readonly ranker: LearntFile | null;
-  readonly value: LearntFile | null;
-  readonly model: LearntModel | null;
-  /** Of the model. */
-  readonly modelFiles: readonly LearntFile[];
-}
-
-/** Of what the options name, that which the requirements don't. */
+/** Of what the options name, that which the requirements don't: the files of what is learnt while a run goes on, which no worker has. */
 export function learntBy(
   { critic, model: known }: Pick<Requirements, 'critic' | 'model'>,
   { search }: Pick<ProveOptions, 'search'>,
-): LearntFiles {
+) {
   const value = search.critic?.kind === 'linear' && critic === null ? search.critic : null;
   const model = known === null ? search.model : null;
   return {
@@ -152,7 +143,10 @@ export function learntBy(
   };
 }
 
-function modelBy(model: ModelInUse | null): Pick<LearntFiles, 'model' | 'modelFiles'> {
+function modelBy(model: ModelInUse | null): {
+  readonly model: LearntModel | null;
+  readonly modelFiles: readonly LearntFile[];
+} {
   if (model?.files === undefined) return { model: null, modelFiles: [] };
   const { profile, proposals, files } = model;
   const [weights = '', adapter = null] = hashesIn(model.model.info);

@@ -2,7 +2,7 @@ import type { Redis } from 'ioredis';
 import { z } from 'zod';
 import { jsonOrUndefined } from '../../core/json-or-undefined.ts';
 import { amount, natural, positive, sha256Hex } from '../../core/schemas.ts';
-import { requirementsSchema } from './queue-job.ts';
+import { queueName, requirementsSchema } from './queue-job.ts';
 
 const longestFailure = 2_000;
 
@@ -73,9 +73,20 @@ export async function tellMember(redis: Pick<Redis, 'pipeline'>, member: Member)
     .exec();
 }
 
-export async function forgetMember(redis: Pick<Redis, 'pipeline'>, name: string): Promise<void> {
-  await redis.pipeline().srem(names, name).del(keyOf(name)).exec();
+/** Where Redis is away others forget it by themselves. */
+export async function forgetMember(redis: Pick<Redis, 'pipeline' | 'status'>, name: string): Promise<void> {
+  if (redis.status === 'ready')
+    await redis
+      .pipeline()
+      .srem(names, name)
+      .del(keyOf(name))
+      .exec()
+      .catch(() => {});
 }
+
+/** How many of them work for a queue. */
+export const workersOf = (members: readonly Member[], queue: string): number =>
+  members.filter((one) => one.kind === 'worker' && queueName(one.requirements) === queue).length;
 
 /** All who have told of themselves lately, by name; what is no word of a member is left out. */
 export async function readMembers(redis: Pick<Redis, 'smembers' | 'mget' | 'srem'>): Promise<Member[]> {

@@ -1,7 +1,7 @@
 import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { queueName, type Requirements } from './queue-job.ts';
-import { type QueueOverview, readMembers } from './queue-members.ts';
+import { type QueueOverview, readMembers, workersOf } from './queue-members.ts';
 
 /** What a Redis tells of its queues. */
 export async function queueOverview(redis: Redis): Promise<QueueOverview> {
@@ -13,8 +13,7 @@ export async function queueOverview(redis: Redis): Promise<QueueOverview> {
     [...wanted].sort().map(async ([name, requirements]) => {
       await using queue = closing(new Queue(name, { connection: redis }));
       const { active = 0, prioritized = 0 } = await queue.jobs.getJobCounts('active', 'prioritized');
-      const workers = members.filter((one) => one.kind === 'worker' && queueName(one.requirements) === name);
-      return { name, requirements, workers: workers.length, active, waiting: prioritized };
+      return { name, requirements, workers: workersOf(members, name), active, waiting: prioritized };
     }),
   );
   return { members, queues };

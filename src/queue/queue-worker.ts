@@ -24,14 +24,12 @@ export type WorkerEvent =
       readonly kind: 'job-finished';
       readonly job: string;
       readonly theorem: string;
-      readonly status: JobStatus;
+      readonly status: ReturnType<typeof statusOf>;
     }
   /** Somebody else gets it, or it is given up where it was tried too often. */
   | { readonly kind: 'job-failed'; readonly job: string; readonly reason: string };
 
 /** What came of a search, what the gate said of a submission, or that states were surveyed. */
-export type JobStatus = ReturnType<typeof statusOf>;
-
 function statusOf(result: QueueResult) {
   switch (result.kind) {
     case 'prove':
@@ -127,8 +125,7 @@ export class QueueWorker implements AsyncDisposable {
     clearInterval(this.#timer);
     this.#stop.abort();
     await this.#worker.close(true).catch(() => {});
-    const { redis } = this.#connection;
-    if (redis.status === 'ready') await forgetMember(redis, this.#options.name).catch(() => {});
+    await forgetMember(this.#connection.redis, this.#options.name);
     this.#connection.end();
   }
 

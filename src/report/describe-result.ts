@@ -26,17 +26,10 @@ const reasonTexts: Record<ResultReason, string> = {
   machinery: 'Lakatos or Lean itself did not work',
 };
 
-const statusTexts: Record<TheoremResult['status'], string> = {
-  proved: 'proved',
-  'not-proved': 'not proved',
-  invalid: 'invalid',
-  error: 'error',
-};
-
 /** `proved (0.8 s, 34 calls)`, `not proved: the time is used up (...)`. */
 export function describeResult({ status, reason, spent }: TheoremResult): string {
   const why = reason === null ? '' : `: ${reasonTexts[reason]}`;
-  return `${statusTexts[status]}${why}${describeSpent(spent)}`;
+  return `${status.replace('-', ' ')}${why}${describeSpent(spent)}`;
 }
 
 /** The same behind the name of its theorem, with a mark for people who look over many. */

@@ -2,10 +2,6 @@ import { LakatosError } from '../../core/errors.ts';
 import { type HttpAddress, openHttpServer } from '../llm/serve/http-server.ts';
 import type { Stopping } from './asking.ts';
 
-interface App {
-  readonly fetch: Parameters<typeof openHttpServer>[0];
-}
-
 /** What clients and Lean may take to end when they have been told that it is over. */
 const graceMs = 2_000;
 
@@ -16,7 +12,7 @@ const graceMs = 2_000;
  * @throws LakatosError SERVE_UNAVAILABLE when it can't listen there
  */
 export async function openServer(
-  makeApp: (stopping: Stopping) => App,
+  makeApp: (stopping: Stopping) => { readonly fetch: Parameters<typeof openHttpServer>[0] },
   options: HttpAddress & { readonly drainMs: number },
 ) {
   const [draining, stopped] = [new AbortController(), new AbortController()];

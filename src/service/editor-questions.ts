@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { natural, positive } from '../../core/schemas.ts';
 import { textOfImports } from '../../lean/library-theorems.ts';
+import { type LspRange, lspRangeSchema } from '../../lean/native/lsp/protocol.ts';
 import { offsetAt } from '../../lean/server/document/apply-changes.ts';
 import { LineIndex } from '../../lean/server/document/line-index.ts';
-import type { EditorQuestion, EditorReply, LeanEditor } from '../../lean/server/lean-editor.ts';
+import type { EditorQuestion, LeanEditor } from '../../lean/server/lean-editor.ts';
 import { headerImports, importSetKey } from '../prove/lemma-index/header-imports.ts';
 import { placeSchema } from './read-text.ts';
 import { isSameThing, linesThatMention, type NamedThing, namedThings, thingAt } from './references.ts';
@@ -110,9 +111,7 @@ export type ReferencesAnswer = z.infer<typeof referencesAnswerSchema>;
 /** Starts the Lean of an editor. */
 export type StartEditor = () => LeanEditor;
 
-const position = z.object({ line: natural, character: natural });
-const range = z.object({ start: position, end: position });
-type Range = z.infer<typeof range>;
+const range = lspRangeSchema;
 
 const hoverSchema = z.object({ contents: z.object({ value: z.string() }), range }).nullable();
 const termGoalSchema = z.object({ goal: z.string(), range }).nullable();
@@ -120,8 +119,8 @@ const completionsSchema = z.object({ items: z.array(z.object({ label: z.string()
 
 interface DocumentSymbol {
   readonly name: string;
-  readonly range: Range;
-  readonly selectionRange: Range;
+  readonly range: LspRange;
+  readonly selectionRange: LspRange;
   readonly children?: readonly DocumentSymbol[] | undefined;
 }
 const symbolSchema: z.ZodType<DocumentSymbol> = z.lazy(() =>
@@ -135,13 +134,7 @@ const methods = {
   completions: 'textDocument/completion',
 } as const;
 
-type Asking = (editor: LeanEditor, text: string, ms: number, signal: AbortSignal) => Promise<EditorReply>;
-const toAsk =
-  (question: EditorQuestion): Asking =>
-  (editor, text, ms, signal) =>
-    editor.ask(text, question, ms, signal);
 const outlineQuestion = { method: 'textDocument/documentSymbol' };
-const indexOf: Asking = (editor, text, ms, signal) => editor.index(text, ms, signal);
 
 type NotAsked = z.infer<typeof refusedSchema> | Unanswered;
 
@@ -170,9 +163,9 @@ export class EditorQuestions implements AsyncDisposable {
       method: methods[what],
       params: { position: lines.toLspPosition({ line, column }) },
     };
-    const asked = await this.#ask(text, toAsk(question), ms, signal);
+    const asked = await this.#ask(text, question, ms, signal);
     if (asked.kind !== 'answered') return asked;
-    const at = ({ start, end }: Range) => ({ start: lines.toPosition(start), end: lines.toPosition(end) });
+    const at = ({ start, end }: LspRange) => ({ start: lines.toPosition(start), end: lines.toPosition(end) });
     switch (what) {
       case 'hover': {
         const hover = hoverSchema.parse(asked.result);
@@ -236,7 +229,7 @@ export class EditorQuestions implements AsyncDisposable {
     | NotAsked
   > {
     const text = forLean(written, this.#lean.narrowing);
-    const asked = await this.#ask(text, indexOf, ms, signal);
+    const asked = await this.#ask(text, null, ms, signal);
     if (asked.kind !== 'answered') return asked;
     return { kind: 'answered', things: namedThings(asked.result), lines: new LineIndex(text) };
   }
@@ -259,7 +252,7 @@ export class EditorQuestions implements AsyncDisposable {
     signal: AbortSignal,
   ): Promise<OutlineAnswer> {
     const text = forLean(written, this.#lean.narrowing);
-    const asked = await this.#ask(text, toAsk(outlineQuestion), ms, signal);
+    const asked = await this.#ask(text, outlineQuestion, ms, signal);
     if (asked.kind !== 'answered') return asked;
     const lines = text.split('\n');
     const flat = (symbols: readonly DocumentSymbol[], depth: number): OutlinedDeclaration[] =>
@@ -273,9 +266,10 @@ export class EditorQuestions implements AsyncDisposable {
     return { kind: 'outlined', declarations: flat(outlineSchema.parse(asked.result) ?? [], 0) };
   }
 
+  /** @param question null: what the text names */
   async #ask(
     text: string,
-    ask: Asking,
+    question: EditorQuestion | null,
     ms: number | undefined,
     signal: AbortSignal,
   ): Promise<{ readonly kind: 'answered'; readonly result: unknown } | NotAsked> {
@@ -294,7 +288,11 @@ export class EditorQuestions implements AsyncDisposable {
       this.#imports = key;
       await editor.ask(textOfImports(imports), outlineQuestion, importLimits.wallClockMs, signal);
     }
-    const reply = await ask(editor, text, limits.wallClockMs, signal);
+    const most = limits.wallClockMs;
+    const reply =
+      question === null
+        ? await editor.index(text, most, signal)
+        : await editor.ask(text, question, most, signal);
     return reply.kind === 'answered' ? reply : unanswered(reply);
   }
 

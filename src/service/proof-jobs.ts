@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { LakatosError, messageOf } from '../../core/errors.ts';
 import type { SearchLimits } from '../../core/ledger.ts';
 import { nodeAt, type ProofTree, rootId } from '../../search/proof-tree.ts';
@@ -162,10 +163,7 @@ export class ProofJobs implements AsyncDisposable {
   ): AsyncGenerator<{ readonly number: number; readonly event: JobEvent }> {
     const entry = this.#entries.get(id);
     if (entry === undefined) return;
-    const aborted = new Promise<void>((resolve) => {
-      if (signal.aborted) resolve();
-      else signal.addEventListener('abort', () => resolve(), { once: true });
-    });
+    const aborted = once(signal, 'abort');
     for (let seen = after; !signal.aborted; ) {
       const { promise } = entry.next;
       const fresh = entry.events.filter(({ number }) => number > seen);

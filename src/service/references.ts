@@ -2,16 +2,7 @@ import { z } from 'zod';
 import { lexLean } from '../../core/lean-lexer.ts';
 import { natural } from '../../core/schemas.ts';
 import { partsOfSource } from '../../lean/name-parts.ts';
-
-/** Lines and UTF-16 columns from 0. */
-interface LspPlace {
-  readonly line: number;
-  readonly character: number;
-}
-export interface LspRange {
-  readonly start: LspPlace;
-  readonly end: LspPlace;
-}
+import type { LspPosition, LspRange } from '../../lean/native/lsp/protocol.ts';
 
 /** What a text names, and where; its definition counts. */
 export interface NamedThing {
@@ -54,11 +45,11 @@ export function namedThings(index: unknown): readonly NamedThing[] {
   });
 }
 
-const compare = (a: LspPlace, b: LspPlace): number => a.line - b.line || a.character - b.character;
+const compare = (a: LspPosition, b: LspPosition): number => a.line - b.line || a.character - b.character;
 const byPlace = (a: LspRange, b: LspRange): number => compare(a.start, b.start);
 
 /** What is named at a place: the innermost name that the place is in, or behind. Null: nothing. */
-export function thingAt(things: readonly NamedThing[], place: LspPlace): NamedThing | null {
+export function thingAt(things: readonly NamedThing[], place: LspPosition): NamedThing | null {
   const around = things.flatMap((thing) =>
     thing.ranges
       .filter(({ start, end }) => compare(start, place) <= 0 && compare(place, end) <= 0)

@@ -1,18 +1,7 @@
-export interface Camera {
-  /** Shows a drawing of this size as large as it fits, but no larger than life. */
-  fit(width: number, height: number): void;
-  /** The same, but large enough to be read: of what does not fit then, the left upper corner is in sight. */
-  begin(width: number, height: number): void;
-  /** Moves so that the point is in sight, away from the edges; does nothing when it is. */
-  reveal(x: number, y: number): void;
-  /** By pixels of the screen. */
-  panBy(x: number, y: number): void;
-  /** Around the middle of the window. */
-  zoomBy(factor: number): void;
-}
+export type Camera = ReturnType<typeof createCamera>;
 
 /** Zooms and moves `world` inside `frame`, also by wheel, by dragging, and with two fingers. */
-export function createCamera(frame: SVGElement, world: SVGElement, onZoom: (scale: number) => void): Camera {
+export function createCamera(frame: SVGElement, world: SVGElement, onZoom: (scale: number) => void) {
   const [least, most, readable, margin] = [0.01, 3, 0.35, 24];
   let size = frame.getBoundingClientRect();
   let scale = 1;
@@ -37,6 +26,7 @@ export function createCamera(frame: SVGElement, world: SVGElement, onZoom: (scal
     scale = next;
     apply();
   };
+  /** By pixels of the screen. */
   const panBy = (x: number, y: number) => {
     left += x;
     top += y;
@@ -97,15 +87,19 @@ export function createCamera(frame: SVGElement, world: SVGElement, onZoom: (scal
   }
   return {
     panBy,
-    fit: (width, height) => place(width, height, least),
-    begin: (width, height) => place(width, height, readable),
-    reveal(x, y) {
+    /** Shows a drawing of this size as large as it fits, but no larger than life. */
+    fit: (width: number, height: number) => place(width, height, least),
+    /** The same, but large enough to be read: of what does not fit then, the left upper corner is in sight. */
+    begin: (width: number, height: number) => place(width, height, readable),
+    /** Moves so that the point is in sight, away from the edges; does nothing when it is. */
+    reveal(x: number, y: number): void {
       const box = frame.getBoundingClientRect();
       const shown = { x: left + x * scale, y: top + y * scale };
       const clamp = (value: number, size: number) => Math.min(size * 0.85, Math.max(size * 0.15, value));
       panBy(clamp(shown.x, box.width) - shown.x, clamp(shown.y, box.height) - shown.y);
     },
-    zoomBy(factor) {
+    /** Around the middle of the window. */
+    zoomBy(factor: number): void {
       const box = frame.getBoundingClientRect();
       zoomAt(factor, box.width / 2, box.height / 2);
     },

@@ -1,7 +1,7 @@
 import type { PageData } from '../../src/prove/episode/page/page-data.ts';
-import { type Camera, createCamera } from './camera.ts';
+import { createCamera } from './camera.ts';
 import { showDetails } from './details.ts';
-import { type Layout, layoutTree, measures } from './layout-tree.ts';
+import { layoutTree, measures } from './layout-tree.ts';
 import { createScene } from './scene.ts';
 import { livingEdges, wayTo } from './tree-shape.ts';
 import { unfoldAtFirst } from './unfold-at-first.ts';
@@ -15,30 +15,12 @@ export interface Panes {
 }
 
 /** What is selected and what is folded away: all that a reader does with the tree, but for time and camera. */
-export interface Explorer {
-  readonly layout: Layout;
-  readonly selected: number;
-  isFolded(node: number): boolean;
-  select(node: number): void;
-  toggleFold(node: number): void;
-  /** Unfolds everything, or folds it as it was at first. */
-  unfoldAll(): void;
-  /** To the next goal of the proof. */
-  goAlongProof(): void;
-  showAll(): void;
-  show(time: number): void;
-  /** The goals that have all these words in them, in the order of their numbers; none without a word. They are marked. */
-  find(words: string): readonly number[];
-  goTo(node: number): void;
-}
+export type Explorer = ReturnType<typeof createExplorer>['explorer'];
 
 /** About how many goals are in sight at first. */
 const mostAtFirst = 300;
 
-export function createExplorer(
-  data: PageData,
-  { frame, world, panel }: Panes,
-): { readonly explorer: Explorer; readonly camera: Camera } {
+export function createExplorer(data: PageData, { frame, world, panel }: Panes) {
   let unfolded = unfoldAtFirst(data, mostAtFirst);
   const isFolded = (node: number) => !unfolded.has(node) && livingEdges(data, node).length > 0;
   const scene = createScene(data, world, isFolded);
@@ -98,9 +80,10 @@ export function createExplorer(
   }
   redraw(false);
   camera.begin(width(), layout.height);
-  const explorer: Explorer = {
+  const explorer = {
     goTo,
-    find(text) {
+    /** The goals that have all these words in them, in the order of their numbers; none without a word. They are marked. */
+    find(text: string): readonly number[] {
       const words = text
         .toLowerCase()
         .split(/\s+/u)
@@ -124,23 +107,25 @@ export function createExplorer(
     isFolded,
     select,
     showAll,
-    toggleFold(node) {
+    toggleFold(node: number): void {
       if (livingEdges(data, node).length === 0) return;
       if (!unfolded.delete(node)) unfolded.add(node);
       redraw(false);
       select(node);
     },
-    unfoldAll() {
+    /** Unfolds everything, or folds it as it was at first. */
+    unfoldAll(): void {
       const isWhole = unfolded.size === data.nodes.length;
       unfolded = isWhole ? unfoldAtFirst(data, mostAtFirst) : new Set(data.nodes.keys());
       redraw(true);
     },
-    goAlongProof() {
+    /** To the next goal of the proof. */
+    goAlongProof(): void {
       const goals = [...new Set((data.proof?.edges ?? []).map((edge) => data.edges[edge]!.parent))];
       const next = goals[(goals.indexOf(selected) + 1) % goals.length];
       if (next !== undefined) goTo(next);
     },
-    show(wanted) {
+    show(wanted: number): void {
       time = wanted;
       show();
     },

@@ -7,13 +7,7 @@ export interface Place {
   readonly y: number;
 }
 
-export interface Layout {
-  /** Of the goals and tactics that are not folded away, by id. */
-  readonly goals: ReadonlyMap<number, Place>;
-  readonly tactics: ReadonlyMap<number, Place>;
-  readonly width: number;
-  readonly height: number;
-}
+export type Layout = ReturnType<typeof layoutTree>;
 
 interface Item {
   readonly kind: 'goal' | 'tactic';
@@ -31,7 +25,7 @@ export const measures = { goalWidth: 236, tacticWidth: 164, height: 30, gap: 36,
  * and everything else in the row of its first child: so the way of the proof, which comes first, is straight, and begins
  * in the left upper corner.
  */
-export function layoutTree(data: PageData, isFolded: (node: number) => boolean): Layout {
+export function layoutTree(data: PageData, isFolded: (node: number) => boolean) {
   const order: Item[] = [];
   const agenda: Item[] = [{ kind: 'goal', id: 0, column: 0, below: [], row: 0 }];
   let rows = 0;
@@ -59,8 +53,8 @@ export function layoutTree(data: PageData, isFolded: (node: number) => boolean):
     (item.kind === 'goal' ? goals : tactics).set(item.id, { x, y: item.row * row });
   }
   return {
-    goals,
-    tactics,
+    /** Of the goals and tactics that are not folded away, by id. */
+    ...{ goals, tactics },
     width: (Math.floor(columns / 2) + 1) * (goalWidth + gap) + Math.ceil(columns / 2) * (tacticWidth + gap),
     height: rows * row - (row - height),
   };

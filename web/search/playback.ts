@@ -9,20 +9,14 @@ export interface PlaybackControls {
   readonly readout: HTMLElement;
 }
 
-export interface Playback {
-  /** To milliseconds since the search began. */
-  goTo(time: number): void;
-  toggle(): void;
-  /** To the next time when an answer came, or the one before. */
-  step(direction: 1 | -1): void;
-}
+export type Playback = ReturnType<typeof createPlayback>;
 
 /** The time that the page shows: moved by slider and buttons, or running. Starts at the end. */
 export function createPlayback(
   { steps, duration }: PageData,
   controls: PlaybackControls,
   onTime: (time: number) => void,
-): Playback {
+) {
   const { play, back, forward, slider, speed, readout } = controls;
   let time = duration;
   let isPlaying = false;
@@ -37,6 +31,7 @@ export function createPlayback(
     play.setAttribute('aria-label', isPlaying ? 'Pause' : 'Play');
     onTime(time);
   };
+  /** To milliseconds since the search began. */
   const goTo = (wanted: number) => {
     time = Math.min(duration, Math.max(0, wanted));
     if (time === duration) isPlaying = false;
@@ -58,6 +53,7 @@ export function createPlayback(
     show();
     if (isPlaying) window.requestAnimationFrame(frame);
   };
+  /** To the next time when an answer came, or the one before. */
   const step = (direction: 1 | -1) => {
     isPlaying = false;
     const times = steps.map(([at]) => at);

@@ -6,19 +6,7 @@ import { countBelow, isLiving, statusAt } from './tree-shape.ts';
 import { marks, shortGoal } from './words.ts';
 
 /** The boxes and links on the screen. Every box carries `data-goal` or `data-tactic` with its number. */
-export interface Scene {
-  /** Draws all boxes of a layout anew. */
-  rebuild(layout: Layout): void;
-  /** Brings marks, colours and figures up to a time; what was not there yet is hidden. */
-  show(time: number, selected: number): void;
-  /** Writes into the boxes what there is room for at a zoom; `first`: goals whose text comes before that of others. */
-  label(scale: number, first: ReadonlySet<number>): void;
-  /** Marks these goals, and no others. */
-  mark(found: ReadonlySet<number>): void;
-  goalBox(node: number): SVGElement | undefined;
-}
-
-export function createScene(data: PageData, world: SVGElement, isFolded: (node: number) => boolean): Scene {
+export function createScene(data: PageData, world: SVGElement, isFolded: (node: number) => boolean) {
   const below = countBelow(data);
   const proofEdges = new Set(data.proof?.edges);
   const proofGoals = new Set([...proofEdges].map((edge) => data.edges[edge]!.parent));
@@ -28,8 +16,9 @@ export function createScene(data: PageData, world: SVGElement, isFolded: (node: 
   let layout: Layout | null = null;
   let found: ReadonlySet<number> = new Set();
   return {
-    goalBox: (node) => goals.get(node)?.box,
-    rebuild(placed) {
+    goalBox: (node: number): SVGElement | undefined => goals.get(node)?.box,
+    /** Draws all boxes of a layout anew. */
+    rebuild(placed: Layout): void {
       layout = placed;
       goals.clear();
       tactics.clear();
@@ -47,10 +36,12 @@ export function createScene(data: PageData, world: SVGElement, isFolded: (node: 
         world.append(drawn.box);
       }
     },
-    mark(wanted) {
+    /** Marks these goals, and no others. */
+    mark(wanted: ReadonlySet<number>): void {
       found = wanted;
     },
-    label(scale, first) {
+    /** Writes into the boxes what there is room for at a zoom; `first`: goals whose text comes before that of others. */
+    label(scale: number, first: ReadonlySet<number>): void {
       if (layout === null) return;
       const rankOf = (node: number) =>
         below[node]! + (first.has(node) ? 1e9 : proofGoals.has(node) ? 1e8 : node === 0 ? 1e7 : 0);
@@ -74,7 +65,8 @@ export function createScene(data: PageData, world: SVGElement, isFolded: (node: 
         if (label.textContent !== text) label.textContent = text;
       }
     },
-    show(time, selected) {
+    /** Brings marks, colours and figures up to a time; what was not there yet is hidden. */
+    show(time: number, selected: number): void {
       const isProofKnown = data.proof !== null && time >= data.proof.at;
       const working = time < data.duration ? data.steps.findLast(([at]) => at <= time)?.[1] : undefined;
       for (const [node, drawn] of goals) {

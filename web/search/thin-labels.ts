@@ -1,23 +1,14 @@
 import { type Layout, measures } from './layout-tree.ts';
 
-/** How much of the boxes' texts there is room for. Letters have the same size on the screen at every zoom up to life size. */
-export interface Labels {
-  /** Letters in the box of a goal; without tactics in it, its text goes on over the boxes of those. */
-  readonly goalLetters: number;
-  /** Letters in the box of a tactic; 0: tactics are boxes alone. */
-  readonly tacticLetters: number;
-  /** The goals whose text is shown. */
-  readonly shown: ReadonlySet<number>;
-}
-
 /** On the screen, in pixels: a letter of the drawing is this wide, a line of them this high. */
 export const letters = { width: 7.3, line: 14 };
 
 /**
- * Which goals have their text at a zoom, those of a higher rank first, so that none covers another; and how many letters of it.
+ * How much of the boxes' texts there is room for at a zoom: which goals have theirs, those of a higher rank first, so that none covers
+ * another, and how many letters of it. Letters have the same size on the screen at every zoom up to life size.
  * @param rankOf a number for each goal; the largest is the most important
  */
-export function thinLabels(layout: Layout, scale: number, rankOf: (node: number) => number): Labels {
+export function thinLabels(layout: Layout, scale: number, rankOf: (node: number) => number) {
   const { goalWidth, tacticWidth, gap } = measures;
   const { width, line } = letters;
   const zoom = Math.min(1, scale);
@@ -40,8 +31,11 @@ export function thinLabels(layout: Layout, scale: number, rankOf: (node: number)
     shown.add(node);
   }
   return {
+    /** Letters in the box of a goal; without tactics in it, its text goes on over the boxes of those. */
     goalLetters: fitting(room, tacticLetters === 0 ? 26 : 56),
+    /** Letters in the box of a tactic; 0: tactics are boxes alone. */
     tacticLetters,
+    /** The goals whose text is shown. */
     shown,
   };
 }

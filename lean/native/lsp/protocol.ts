@@ -47,6 +47,7 @@ export type LspPosition = Readonly<z.infer<typeof lspPositionSchema>>;
 
 /** From `start` to before `end`. */
 export const lspRangeSchema = z.object({ start: lspPositionSchema, end: lspPositionSchema });
+export type LspRange = Readonly<z.infer<typeof lspRangeSchema>>;
 
 export const initialize = {
   method: 'initialize',

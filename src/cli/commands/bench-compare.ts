@@ -49,7 +49,6 @@ Examples:
 }
 
 export interface BenchCompareFlags extends OutputFlags {
-  /** Compare what can be compared although suites, editions or budgets differ. */
   readonly anyway: boolean;
 }
 

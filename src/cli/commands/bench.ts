@@ -40,7 +40,6 @@ import {
   mostCalls,
   narrowOption,
   newRunFolder,
-  noNarrowOption,
   noRunThere,
   onlyOption,
   queueOption,
@@ -73,7 +72,7 @@ export function addBench(command: Command, line: CommandLine): void {
     .addOption(onlyOption('the problem'))
     .option('--limit <count>', 'a sample of so many problems, always the same', countOption(1, mostCalls))
     .addOption(narrowOption('on where not all of it is built'))
-    .addOption(noNarrowOption())
+    .option('--no-narrow-imports', 'read imports as they are written')
     .option('--no-negation-probe', "don't try to prove the negation of what is not proved")
     .addOption(
       switchOption(

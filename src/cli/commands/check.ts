@@ -78,11 +78,9 @@ Examples:
 }
 
 interface CheckFlags extends LeanFlags, OutputFlags, QueueFlags {
-  /** Which theorems of the reference, or lines. */
   readonly only?: readonly string[];
   readonly jsonl?: string;
   readonly narrowImports?: boolean;
-  /** A proof of the negation is told as a disproof. */
   readonly allowDisproof?: boolean;
   readonly workers?: number;
 }

@@ -52,11 +52,8 @@ Examples:
 
 interface DoctorFlags extends OutputFlags {
   readonly store?: string;
-  /** A Lake project to look at. */
   readonly project?: string;
-  /** A Lean server to look at. */
   readonly leanCommand?: string;
-  /** Starts native Lean, too. */
   readonly start: boolean;
 }
 

@@ -24,14 +24,6 @@ import { openEpisodeStore } from '../output/open-episode.ts';
 import type { Services } from '../services.ts';
 import type { Terminal } from '../terminal.ts';
 
-interface Exported {
-  readonly examples: readonly ChatExample[];
-  /** Theorems that results are measured on. */
-  readonly refused: readonly string[];
-  /** Episodes that another version has recorded, or that are damaged. */
-  readonly unreadable: readonly string[];
-}
-
 /**
  * `lakatos export --format chat`: conversations and plans of language models that the store has, as examples in chat form
  * with the gate's verdict. Nothing leaves that comes from a theorem which results are measured on.
@@ -71,13 +63,11 @@ async function exportChats(
   return answer({ stdout }, json, [{ ...told, unreadable: unreadable.length }], '');
 }
 
-async function readExamples(
-  store: Store,
-  lets: (theorem: Theorem) => boolean,
-  signal: AbortSignal,
-): Promise<Exported> {
+async function readExamples(store: Store, lets: (theorem: Theorem) => boolean, signal: AbortSignal) {
   const examples: ChatExample[] = [];
+  /** Theorems that results are measured on. */
   const refused = new Set<string>();
+  /** Episodes that another version has recorded, or that are damaged. */
   const unreadable: string[] = [];
   for (const { id, theoremId } of await store.episodes()) {
     signal.throwIfAborted();

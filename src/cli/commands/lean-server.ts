@@ -69,7 +69,6 @@ export interface LeanServerFlags {
   /** Options for Lean as `name=value`. */
   readonly define: readonly string[];
   readonly threads: number;
-  /** A Lake project whose modules files can import, as far as they are built. */
   readonly project?: string;
   readonly version: boolean;
   readonly verbose: boolean;

@@ -122,7 +122,6 @@ export interface ProveFlags extends OpenProverFlags, LeanFlags, OutputFlags, Run
   readonly expansions?: number;
   /** Bytes. */
   readonly memory?: number;
-  /** Which theorems. */
   readonly only?: readonly string[];
   readonly out?: string;
 }

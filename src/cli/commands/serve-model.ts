@@ -81,33 +81,24 @@ export interface ServeModelFlags extends OutputFlags, AddressFlags {
   readonly sequences?: number;
   readonly threads?: number;
   readonly chat?: boolean;
-  /** Names of special tokens in prompts stand for the tokens. */
   readonly special: boolean;
 }
 
-/** What the command is built on, passed in so that tests can put something small in its place. */
-export interface ServeModelServices {
-  openGguf(
-    path: string,
-    options: GgufOptions,
-    within: { readonly signal: AbortSignal },
-  ): Promise<LanguageModel>;
+async function openModel(path: string, options: GgufOptions, signal: AbortSignal): Promise<LanguageModel> {
+  // llama.cpp takes a second to load.
+  const { openGguf } = await import('../../llm/gguf/open-gguf.ts');
+  return openGguf(path, options, { signal });
 }
 
-const realServices: ServeModelServices = {
-  async openGguf(path, options, within) {
-    // llama.cpp takes a second to load.
-    const { openGguf } = await import('../../llm/gguf/open-gguf.ts');
-    return openGguf(path, options, within);
-  },
-};
-
-/** `lakatos serve-model`: serves until Ctrl-C. The address goes to standard output, all else to standard error. */
+/**
+ * `lakatos serve-model`: serves until Ctrl-C. The address goes to standard output, all else to standard error.
+ * @param open for tests
+ */
 export async function runServeModel(
   nameOrPath: string,
   flags: ServeModelFlags,
   terminal: Terminal,
-  services: ServeModelServices = realServices,
+  open = openModel,
 ): Promise<ExitCode> {
   const { stderr, env } = terminal;
   using interrupt = listenForInterrupt(terminal, () => stderr.write('stopping; once more to stop at once\n'));
@@ -121,7 +112,7 @@ export async function runServeModel(
       ...given({ gpu, gpuLayers, contextSize, sequences, threads }),
       reusePrefixes: await beginAlike(found, flags),
     };
-    await using model = await services.openGguf(path, options, { signal });
+    await using model = await open(path, options, signal);
     const random = seededRandom(Date.now());
     await using server = await serveModel(model, {
       host: flags.host,

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import { LakatosError, UsageError } from '../../../core/errors.ts';
 import { defaultCacheRoot } from '../../../lean/embedded/installation/manifest.ts';
 import { lockFolder } from '../../../lean/folder-lock.ts';
@@ -55,11 +55,10 @@ export function addTrace(command: Command, line: CommandLine): void {
     )
     .option('--library <name>', 'a library that `lakatos library add` has added, in the place of a project')
     .requiredOption('--out <folder>', 'where the traces go; what is there is not made again')
-    .addOption(
-      new Option(
-        '--sample <count>',
-        'so many of the modules, spread evenly; a larger count takes more to those of a smaller one',
-      ).argParser(countOption(1, mostModules)),
+    .option(
+      '--sample <count>',
+      'so many of the modules, spread evenly; a larger count takes more to those of a smaller one',
+      countOption(1, mostModules),
     )
     .addOption(
       switchOption(
@@ -67,11 +66,10 @@ export function addTrace(command: Command, line: CommandLine): void {
         'have the engine run each step again, and tell whether it leads to the same state',
       ),
     )
-    .addOption(
-      new Option(
-        '--premises <count>',
-        'add to each example the names of so many theorems that may serve its state, as the lemma index finds them (0)',
-      ).argParser(countOption(0, mostPremises)),
+    .option(
+      '--premises <count>',
+      'add to each example the names of so many theorems that may serve its state, as the lemma index finds them (0)',
+      countOption(0, mostPremises),
     );
   addOutputOptions(command);
   complete(

@@ -187,9 +187,7 @@ export interface TrainFlags extends LeanFlags, SettingsFlags, OutputFlags, Queue
   /** Milliseconds. */
   readonly time?: number;
   readonly seed?: number;
-  /** A folder of `lakatos trace`. */
   readonly traces?: string;
-  /** A model of another maker to train, in place of new weights. */
   readonly base?: string;
   readonly profile?: string;
   /** Rank of the adapter; `none`: all of the base model's weights are trained. */

@@ -6,22 +6,17 @@ import type { QueueStatus } from '../../queue/queue-client.ts';
 import { paintFor } from '../../report/paint.ts';
 import { queueText } from '../queue-use.ts';
 import type { Terminal } from '../terminal.ts';
-import { type Display, showRun } from './show-run.ts';
+import { showRun } from './show-run.ts';
+
+export type BenchDisplay = ReturnType<typeof createBenchDisplay>;
 
 /** Shows a benchmark run while it goes on, and what becomes of each problem. */
-export interface BenchDisplay extends Display {
-  /** Begins to count, once it is known what there is to do. */
-  start(title: string, problems: number, mark: string | null): void;
-  onBench(event: BenchEvent): void;
-  readonly onQueue: (status: QueueStatus) => void;
-}
-
 export function createBenchDisplay(
   terminal: Terminal,
   flags: { readonly json: boolean },
   clock: Clock,
   intervalMs?: number,
-): BenchDisplay {
+) {
   let progress: BenchProgress | null = null;
   let queue: readonly string[] = [];
   const verdicts = new VerdictLines();
@@ -36,13 +31,14 @@ export function createBenchDisplay(
   const display = showRun(terminal, flags, view, intervalMs);
   return {
     ...display,
-    start(title, problems, mark) {
+    /** Begins to count, once it is known what there is to do. */
+    start(title: string, problems: number, mark: string | null): void {
       progress = new BenchProgress({ title, problems, mark });
     },
-    onQueue(status) {
+    onQueue(status: QueueStatus): void {
       queue = [queueText(status)];
     },
-    onBench(event) {
+    onBench(event: BenchEvent): void {
       progress?.take(event, clock.now());
       const line = verdicts.take(event, paint);
       if (line !== null) display.tell(line);

@@ -3,20 +3,17 @@ import { TrainProgress } from '../../learn/report/train-progress.ts';
 import type { TrainEvent } from '../../learn/run/train-events.ts';
 import { withoutControls } from '../../report/single-line.ts';
 import type { Terminal } from '../terminal.ts';
-import { type Display, showRun } from './show-run.ts';
+import { showRun } from './show-run.ts';
 
-/** Shows a training run while it goes on. */
-export interface TrainDisplay extends Display {
-  onTrain(event: TrainEvent): void;
-}
+export type TrainDisplay = ReturnType<typeof createTrainDisplay>;
 
 const intervalMs = 15_000;
 
-/** What goes on and the time that is left, and what is worth a line of its own. */
+/** Shows a training run while it goes on: what it is at and the time that is left, and what is worth a line of its own. */
 export function createTrainDisplay(
   terminal: Terminal,
   flags: { readonly json: boolean; readonly rounds: number },
-): TrainDisplay {
+) {
   const progress = new TrainProgress(flags.rounds, systemClock);
   let told: string | null = null;
   const view = {
@@ -35,7 +32,7 @@ export function createTrainDisplay(
   const display = showRun(terminal, flags, view, intervalMs);
   return {
     ...display,
-    onTrain(event) {
+    onTrain(event: TrainEvent): void {
       const text = progress.take(event);
       if (text !== null) display.tell(withoutControls(text));
     },

@@ -26,7 +26,6 @@ export interface BenchFlags
   readonly tokens?: number;
   readonly k: number;
   readonly attempts?: number;
-  /** Which problems. */
   readonly only?: readonly string[];
   readonly limit?: number;
   readonly seed: number;

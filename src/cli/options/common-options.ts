@@ -132,6 +132,3 @@ export const narrowOption = (otherwise = 'off'): Option =>
     '--narrow-imports',
     `read \`import Mathlib\` as the imports of the largest set that is built, and say so (${otherwise})`,
   );
-
-export const noNarrowOption = (): Option =>
-  new Option('--no-narrow-imports', 'read imports as they are written');

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { LakeOptions } from '../../../lean/lake/manifest.ts';
+import { switchOption } from '../command-line.ts';
 import { countOption, durationOption } from './common-options.ts';
 
 const mostThreads = 64;
@@ -30,23 +31,21 @@ const building = {
 /** The options of commands that compile or trace modules. */
 export function addCompileOptions(command: Command, words: typeof building = building): Command {
   return command
-    .addOption(new Option('--threads <count>', words.threads).argParser(countOption(1, mostThreads)))
-    .addOption(
-      new Option(
-        '--option <name=value>',
-        "a Lean option, over those of the project's lakefiles; may be repeated",
-      ).argParser(leanOption),
+    .option('--threads <count>', words.threads, countOption(1, mostThreads))
+    .option(
+      '--option <name=value>',
+      "a Lean option, over those of the project's lakefiles; may be repeated",
+      leanOption,
     )
-    .addOption(
-      new Option(
-        '--core-source <folder>',
-        "Lean's own sources (its `src`), for modules that import their private parts",
-      ).argParser(coreSource),
+    .option(
+      '--core-source <folder>',
+      "Lean's own sources (its `src`), for modules that import their private parts",
+      coreSource,
     )
     .addOption(
       new Option('--module-time <duration>', 'how long a module may take')
         .argParser(durationOption)
         .default(1_800_000, '30m'),
     )
-    .addOption(new Option('--dry-run', words.dryRun).default(false, 'off'));
+    .addOption(switchOption('--dry-run', words.dryRun));
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { describeIssues } from '../../../core/describe-issues.ts';
 import { nearNames } from '../../../core/edit-distance.ts';
 import { LakatosError, messageOf, UsageError } from '../../../core/errors.ts';
+import { jsonOrUndefined } from '../../../core/json-or-undefined.ts';
 import { readText } from '../../files/read-file.ts';
 import { runSettingsSchema } from '../../learn/run/config/run-settings.ts';
 import { type Knobs, proveSettings, type SettingsCommand, type SettingsFlags } from './prove-settings.ts';
@@ -36,7 +37,8 @@ export async function readSettings(
     const [, name, value] = /^([^=\s]+)=(.*)$/su.exec(text) ?? [];
     if (name === undefined || value === undefined)
       throw new UsageError(`--set ${text}: give NAME=VALUE, as in search.lemmas=false`);
-    tree = withValue(tree, name.split('.'), parseValue(value));
+    const json = jsonOrUndefined(value);
+    tree = withValue(tree, name.split('.'), json === undefined ? value : json);
   }
   checkNames(command, tree, []);
   return tree;
@@ -74,15 +76,6 @@ const isTree = (value: unknown): value is Tree =>
 function withValue(tree: Tree, [name = '', ...rest]: readonly string[], value: unknown): Tree {
   const below = tree[name];
   return { ...tree, [name]: rest.length === 0 ? value : withValue(isTree(below) ? below : {}, rest, value) };
-}
-
-/** JSON, or else a text. */
-function parseValue(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
 }
 
 function checkNames(command: SettingsCommand, tree: Tree, above: readonly string[]): void {

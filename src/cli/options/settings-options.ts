@@ -1,4 +1,4 @@
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import { usualTacticMs } from '../../../core/limits.ts';
 import { listOption } from './common-options.ts';
 import type { KnobName, Knobs, SettingsCommand, SettingsFlags } from './prove-settings.ts';
@@ -7,11 +7,7 @@ import type { KnobName, Knobs, SettingsCommand, SettingsFlags } from './prove-se
 export const addSettingsOptions = (command: Command): Command =>
   command
     .option('--settings <file>', 'what is rarely changed, in JSON or TOML: see docs/settings.md')
-    .addOption(
-      new Option('--set <name=value>', 'one of these: search.lemmas=false; may be repeated').argParser(
-        listOption,
-      ),
-    );
+    .option('--set <name=value>', 'one of these: search.lemmas=false; may be repeated', listOption);
 
 /** What holds where neither an option nor a setting says anything; the rest follows from other choices. */
 const usual = {

@@ -1,7 +1,7 @@
 import { amountText, timeText } from '../../report/numbers.ts';
 import { numberColumns, type WordTable } from '../../report/table.ts';
 import { type CurvePoint, solvedWithin } from '../statistics/score-of.ts';
-import type { Tally } from '../statistics/tally.ts';
+import { costOf, type Tally } from '../statistics/tally.ts';
 import type { BenchReport } from './schema/bench-report.ts';
 import { type ReportSummary, summarise } from './summary.ts';
 import { budgetText, runFacts } from './words/headline.ts';
@@ -78,15 +78,13 @@ function problemSections({ tallies, contaminated }: ReportSummary): string[] {
 }
 
 function problemRow(tally: Tally, isContaminated: boolean): string[] {
-  const { problem, firstProof, attempts, status } = tally;
-  const total = (measure: 'ms' | 'calls') =>
-    firstProof?.[measure] ?? attempts.reduce((sum, { spent }) => sum + spent[measure], 0);
+  const { problem, attempts, status } = tally;
   return [
     `${cellCode(problem.id)}${isContaminated ? ' (in the training data)' : ''}`,
     problem.topic === null ? '' : plain(problem.topic),
     `${statusWords[status].sign} ${plain(tallyText(tally))}`,
-    attempts.length === 0 ? '' : timeText(total('ms')),
-    attempts.length === 0 ? '' : String(total('calls')),
+    attempts.length === 0 ? '' : timeText(costOf(tally, 'ms')),
+    attempts.length === 0 ? '' : String(costOf(tally, 'calls')),
   ];
 }
 

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { fileLimits, limitsSchema } from '../../../core/limits.ts';
-import { natural } from '../../../core/schemas.ts';
+import { natural, positive } from '../../../core/schemas.ts';
 import { differingParts } from '../../files/run-folder.ts';
 import { modelDescriptionSchema } from '../../prove/policy/describe-model.ts';
 import { type SearchSettings, searchSettingsShape } from '../../prove/search-settings.ts';
 import { shortList } from '../../report/single-line.ts';
+import { budgetSchema } from '../report/schema/run-setting.ts';
 import { type BenchSuite, textHash } from './open-bench-suite.ts';
 
 /** A problem of a run, with the hash of its text. */
@@ -39,8 +40,6 @@ const listed = (problems: readonly Noted[]): string =>
     mostListed,
   );
 
-const limit = z.number().positive().nullable();
-
 /** Everything that determines a run: what is asked, how, and of which Lean. Null: no limit. */
 export const benchConfigSchema = z.strictObject({
   schema: z.literal('lakatos/bench-config'),
@@ -52,24 +51,22 @@ export const benchConfigSchema = z.strictObject({
   /** The language model and how it is asked; null when none is. */
   model: modelDescriptionSchema.nullable(),
   /** The model that judges positions; null when none does. */
-  critic: z
-    .strictObject({ name: z.string().min(1), origin: z.string().min(1), profile: z.string().min(1) })
-    .nullable(),
+  critic: modelDescriptionSchema.pick({ name: true, origin: true, profile: true }).nullable(),
   suite: z.string(),
   split: z.string(),
   /** Of the repository that the suite comes from. */
   suiteCommit: z.string().nullable(),
   limit: natural.nullable(),
   /** For each attempt. */
-  budget: z.strictObject({ ms: limit, calls: limit, expansions: limit, tokens: limit }),
-  attempts: z.number().int().positive(),
+  budget: budgetSchema.omit({ attempts: true, k: true }),
+  attempts: positive,
   /** The k of pass@k. */
-  k: z.number().int().positive(),
+  k: positive,
   /** Attempt i has this seed and i. */
   seed: natural,
-  workers: z.number().int().positive(),
+  workers: positive,
   /** Expansions of an attempt that are under way at once. */
-  parallelism: z.number().int().positive(),
+  parallelism: positive,
   /** Tactic calls of the negation probe; 0: it is not run. */
   probeCalls: natural,
   /** Whether single tactics are tried besides. */

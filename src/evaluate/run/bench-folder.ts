@@ -13,10 +13,7 @@ const benchRun: RunKind<BenchConfig> = {
   differences: describeDifferences,
 };
 
-/**
- * Opens the folder of a run, made when it isn't there. Unless `resume`, there may be nothing in it.
- * @throws LakatosError INPUT_INVALID, INPUT_UNREADABLE, RUN_LOCKED, OUTPUT_UNWRITABLE
- */
+/** As `openRunFolder` does. */
 export async function openBenchFolder(path: string, resume: boolean) {
   const folder = await openRunFolder(path, resume, benchRun);
   const resources = new AsyncDisposableStack();
@@ -28,11 +25,7 @@ export async function openBenchFolder(path: string, resume: boolean) {
     get hasBegun() {
       return hasBegun;
     },
-    /**
-     * The finished attempts of the run that `config` describes, and its configuration as it was when it was first started.
-     * A fresh folder gets `config`.
-     * @throws LakatosError INPUT_INVALID when the folder is another run's, with all that differs
-     */
+    /** The same with the finished attempts of the run. */
     async begin(config: BenchConfig) {
       const kept = await folder.begin(config);
       const journal = resources.use(await Journal.open(join(path, journalName)));

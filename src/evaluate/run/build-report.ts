@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Theorem } from '../../../core/theorem.ts';
-import { ContaminationIndex } from '../../../datasets/contamination.ts';
 import { asksForAnswer, type SuiteProblem } from '../../../datasets/suite-problem.ts';
-import { problemHash } from '../../../datasets/text/normal-form.ts';
+import { normalFormHash, problemHash } from '../../../datasets/text/normal-form.ts';
 import { makeBenchReport } from '../report/make-report.ts';
 import type { BenchReport } from '../report/schema/bench-report.ts';
 import type { ReportedAttempt } from '../report/schema/results.ts';
@@ -27,22 +26,28 @@ export interface KnownTraining {
   readonly unknown: readonly string[];
 }
 
-/** Looks every problem up in all training data, by its text without names, comments and white space. */
+/**
+ * Looks every problem up in all training data, by its text without names, comments, white space and `open` lines. What is
+ * written in another way, or follows from something in the data, isn't found: no match means that the text isn't there.
+ */
 export function scanForContamination(
   problems: readonly SuiteProblem[],
   { sets, unknown }: KnownTraining,
 ): ContaminationReport {
   if (sets.length === 0 && unknown.length > 0) return { kind: 'not-checked', why: unknown.join('; ') };
-  const indices = sets.map(({ name, theorems }) => ({ name, index: new ContaminationIndex(theorems) }));
-  const matches = problems.flatMap(({ theorem }) =>
-    indices.flatMap(({ name, index }) => {
-      const found = index.find(theorem);
-      if (found.kind === 'clean') return [];
-      const match =
-        found.kind === 'same-problem' ? ('statement-hash' as const) : ('normalised-text' as const);
-      return [{ id: theorem.id, match, source: name }];
-    }),
-  );
+  const known = sets.map(({ name, theorems }) => ({
+    name,
+    hashes: new Set(theorems.map(problemHash)),
+    statements: new Set(theorems.map(normalFormHash)),
+  }));
+  const matches = problems.flatMap(({ theorem }) => {
+    const [{ id }, hash, statement] = [theorem, problemHash(theorem), normalFormHash(theorem)];
+    return known.flatMap(({ name: source, hashes, statements }) => {
+      const words = statements.has(statement) ? ('normalised-text' as const) : null;
+      const match = hashes.has(hash) ? ('statement-hash' as const) : words;
+      return match === null ? [] : [{ id, match, source }];
+    });
+  });
   return {
     kind: 'checked',
     against: sets.map(({ name, theorems }) => ({

@@ -1,5 +1,6 @@
 import { type FileHandle, open, readFile } from 'node:fs/promises';
 import { LakatosError, messageOf } from '../../../core/errors.ts';
+import { jsonOrUndefined } from '../../../core/json-or-undefined.ts';
 import {
   type AttemptRecord,
   type BaselineRecord,
@@ -138,9 +139,9 @@ function readRecords(text: string, path: string): Map<RunRecord, number> {
   const seen = new Set<string>();
   for (const [index, line] of text.split('\n').entries()) {
     if (line === '') continue;
-    const record = parse(line);
-    if (record === null || seen.has(keyOfRecord(record))) {
-      const what = record === null ? 'is no attempt of a benchmark run' : 'repeats an attempt';
+    const { data: record } = runRecordSchema.safeParse(jsonOrUndefined(line));
+    if (record === undefined || seen.has(keyOfRecord(record))) {
+      const what = record === undefined ? 'is no attempt of a benchmark run' : 'repeats an attempt';
       throw new LakatosError('INPUT_INVALID', `${path}:${index + 1} ${what}`, {
         advice: 'The file was changed or damaged. Delete that line to have its attempt made again.',
       });
@@ -149,14 +150,6 @@ function readRecords(text: string, path: string): Map<RunRecord, number> {
     records.set(record, index + 1);
   }
   return records;
-}
-
-function parse(line: string): RunRecord | null {
-  try {
-    return runRecordSchema.parse(JSON.parse(line));
-  } catch {
-    return null;
-  }
 }
 
 const unwritable = (path: string, cause: unknown): LakatosError =>

@@ -3,10 +3,7 @@ import { basename, resolve } from 'node:path';
 import { LakatosError } from '../../../core/errors.ts';
 import { sha256 } from '../../../core/hash.ts';
 import type { Theorem } from '../../../core/theorem.ts';
-import { suiteChecksum } from '../../../datasets/checksum.ts';
 import { countDifferences } from '../../../datasets/count-suite.ts';
-import { loadSuite } from '../../../datasets/load-suite.ts';
-import type { Manifest } from '../../../datasets/manifest.ts';
 import { asksForAnswer, type Complaint, type SuiteProblem } from '../../../datasets/suite-problem.ts';
 import { type Narrowing, narrowingIn } from '../../../lean/lake/narrow-imports.ts';
 import { theoremName } from '../../prove/input/asked-theorem.ts';
@@ -15,7 +12,7 @@ import { narrowTheorem } from '../../prove/input/input-imports.ts';
 import type { BenchReport } from '../report/schema/bench-report.ts';
 import type { ReportSuite } from '../report/schema/run-setting.ts';
 import { describeLocal } from '../suites/add-suite.ts';
-import { localSource, type OpenedSuite, openSuite } from '../suites/open-suite.ts';
+import { type OpenedSuite, openDescribed, openSuite } from '../suites/open-suite.ts';
 import { listSuites, type SuiteFolders } from '../suites/registry.ts';
 
 /** The problems of a run, and what the report says of where they come from. Ids differ. */
@@ -74,14 +71,8 @@ interface SuiteChoice {
   readonly signal: AbortSignal;
 }
 
-/** All problems of a split as the suite's files have them. */
-export interface ReadSuite {
-  readonly suite: BenchSuite;
-  /** Of the whole suite. */
-  readonly complaints: readonly Complaint[];
-  /** Of those problems: statements known to be wrong, with the reason. */
-  readonly knownBad: Manifest['knownBad'];
-}
+/** All problems of a split as the suite's files have them, and the complaints of the whole suite. */
+export type ReadSuite = Awaited<ReturnType<typeof readBenchSuite>>;
 
 /** Complaints beyond these are only counted in reports. */
 const mostComplaints = 100;
@@ -90,9 +81,9 @@ const mostComplaints = 100;
  * Reads the problems of a suite, or of files that the user names.
  * @throws LakatosError INPUT_INVALID, INPUT_UNREADABLE, SUITE_UNAVAILABLE, SUITE_DAMAGED
  */
-export async function readBenchSuite({ name, split, folders, signal }: SuiteChoice): Promise<ReadSuite> {
+export async function readBenchSuite({ name, split, folders, signal }: SuiteChoice) {
   const isFile = await isPath(name, folders);
-  const opened = isFile ? await openPath(name, signal) : await openSuite(folders, name, signal);
+  const opened = isFile ? await openPath(name, folders, signal) : await openSuite(folders, name, signal);
   const all: SuiteProblem[] = [];
   const complaints: Complaint[] = [];
   for await (const entry of opened.entries(signal)) {
@@ -105,7 +96,6 @@ export async function readBenchSuite({ name, split, folders, signal }: SuiteChoi
   const problems = all.filter((problem) => chosen.includes(problem.split));
   const ids = new Set(problems.map(({ theorem }) => theorem.id));
   const { manifest, edition } = opened;
-  const knownBad = manifest.knownBad.filter(({ id }) => ids.has(id));
   const description: ReportSuite = {
     name: manifest.name,
     ...edition,
@@ -115,10 +105,10 @@ export async function readBenchSuite({ name, split, folders, signal }: SuiteChoi
     unreadable: { count: complaints.length, first: complaints.slice(0, mostComplaints) },
     // Nobody has counted what is in a path.
     differences: isFile ? [] : countDifferences(manifest, countBySplit(all, manifest.splits)),
-    knownBad,
+    knownBad: manifest.knownBad.filter(({ id }) => ids.has(id)),
     askingForAnswer: problems.filter(asksForAnswer).map(({ theorem }) => theorem.id),
   };
-  return { suite: { description, problems }, complaints, knownBad };
+  return { suite: { description, problems }, complaints };
 }
 
 /** Splits that should be there and are not have 0. */
@@ -165,16 +155,9 @@ async function isPath(name: string, folders: SuiteFolders): Promise<boolean> {
   return !(await listSuites(folders)).some((manifest) => manifest.name === name);
 }
 
-async function openPath(path: string, signal: AbortSignal): Promise<OpenedSuite> {
+async function openPath(path: string, folders: SuiteFolders, signal: AbortSignal): Promise<OpenedSuite> {
   const manifest = await describeLocal({ name: suiteName(path), path, mapping: null, title: basename(path) });
-  const source = localSource(resolve(path));
-  const checksum = await suiteChecksum(manifest, source, signal);
-  return {
-    manifest,
-    edition: { repository: null, commit: null, checksum },
-    source,
-    entries: (within) => loadSuite(manifest, source, within),
-  };
+  return await openDescribed(folders, manifest, signal);
 }
 
 /** The last part of a path in small letters, digits and hyphens. */
@@ -221,14 +204,14 @@ export async function readSuites(names: string, folders: SuiteFolders, signal: A
   const knownBad = new Set<string>();
   const suiteOf = new Map<string, string>();
   for (const name of existsSync(names) ? [names] : names.split(',').map((part) => part.trim())) {
-    const read = await readBenchSuite({ name, split: 'all', folders, signal });
-    for (const { id } of read.knownBad) knownBad.add(id);
-    for (const id of new Set(read.suite.problems.map(({ theorem }) => theorem.id))) {
+    const { suite } = await readBenchSuite({ name, split: 'all', folders, signal });
+    for (const { id } of suite.description.knownBad) knownBad.add(id);
+    for (const id of new Set(suite.problems.map(({ theorem }) => theorem.id))) {
       const other = suiteOf.get(id);
       if (other !== undefined) throw calledAlike(id, other, name);
       suiteOf.set(id, name);
     }
-    problems.push(...read.suite.problems);
+    problems.push(...suite.problems);
   }
   return { problems, knownBad };
 }

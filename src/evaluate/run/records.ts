@@ -1,45 +1,31 @@
 import { z } from 'zod';
-import { contributionSchema } from '../../../core/contribution.ts';
-import { resultMessagesSchema } from '../../../core/message.ts';
-import { natural, spentSchema } from '../../../core/schemas.ts';
+import { natural, positive } from '../../../core/schemas.ts';
 import { resultReasonSchema } from '../../../core/theorem-result.ts';
 import { certificateSchema } from '../../../core/verdict.ts';
-import { attemptStatuses, openGoalSchema } from '../report/schema/results.ts';
+import { attemptSchema, attemptStatuses } from '../report/schema/results.ts';
 
-/** One finished attempt: a line of `attempts.jsonl`. Durations are milliseconds. */
+/** One finished attempt: a line of `attempts.jsonl`; what the report says as well has its shape there. Durations are milliseconds. */
 const attemptRecordSchema = z.strictObject({
   kind: z.literal('attempt'),
   version: z.literal(1),
   problem: z.string().min(1),
+  ...attemptSchema.pick({ seed: true, certificate: true, spent: true, retrySpent: true }).shape,
+  ...attemptSchema.pick({ contributions: true, detail: true, messages: true, openGoals: true }).shape,
   /** From 0; the seed is that of the run and this. */
   attempt: natural,
-  seed: natural,
   outcome: z.enum(attemptStatuses),
   /** Why, in a word of `docs/cli.md`; null when proved. */
   reason: resultReasonSchema.nullable(),
   /** What follows `:=`; null unless proved. */
   proof: z.string().nullable(),
-  /** The gate's; null unless proved. */
-  certificate: certificateSchema.nullable(),
-  spent: spentSchema,
-  /** What the tries that broke had spent besides; absent where there was none. */
-  retrySpent: spentSchema.exactOptional(),
   /** Of `spent.ms`, the time that went by waiting for Lean. */
   leanMs: z.number(),
   /** Of `spent.ms`, the time that went by waiting for the model. */
   modelMs: z.number(),
-  /** Who proposed what was tried. */
-  contributions: z.array(contributionSchema).readonly(),
   /** Tactics of which nothing is known, because workers died of them. */
   lostCalls: natural,
   /** Tries that it took: more than one when the machinery broke. */
-  tries: z.number().int().positive(),
-  /** Lean's messages, or what broke. */
-  detail: z.string().nullable(),
-  /** Of an invalid statement; absent where there is nothing, and in records from before this field. */
-  messages: resultMessagesSchema.exactOptional(),
-  /** The few nearest to a proof. */
-  openGoals: z.array(openGoalSchema),
+  tries: positive,
   /** The last episode of an attempt without a proof, in the store of the folder; absent where none is kept. */
   episode: z.string().exactOptional(),
 });

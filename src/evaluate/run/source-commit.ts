@@ -1,4 +1,4 @@
-import { access } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { checkoutOf } from '../../../lean/lake/read-project.ts';
@@ -8,10 +8,6 @@ import type { BenchReport } from '../report/schema/bench-report.ts';
 export async function sourceCommit(): Promise<BenchReport['versions']['commit']> {
   const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
   // An installed package lies in its user's repository, whose commit is none of ours.
-  const isCheckout = await access(join(root, '.git')).then(
-    () => true,
-    () => false,
-  );
-  const checkout = isCheckout ? await checkoutOf(root) : null;
+  const checkout = existsSync(join(root, '.git')) ? await checkoutOf(root) : null;
   return checkout && { hash: checkout.commit, modified: checkout.isDirty };
 }

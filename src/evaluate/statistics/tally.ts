@@ -75,6 +75,10 @@ function firstProof(attempts: readonly ReportedAttempt[]): Spent | null {
     .reduce((total, { spent }) => addSpent(total, spent), nothingSpent);
 }
 
+/** What a problem took up to its first proof, or in all attempts. */
+export const costOf = ({ firstProof, attempts }: Tally, measure: keyof Spent): number =>
+  firstProof?.[measure] ?? attempts.reduce((sum, { spent }) => sum + spent[measure], 0);
+
 /** True of problems that are in the rates. */
 export const isDecided = ({ status }: Pick<Tally, 'status'>): boolean =>
   status === 'proved' || status === 'not-proved' || status === 'refuted';

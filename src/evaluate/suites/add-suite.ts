@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { byteLines, decodeUtf8 } from '../../../core/decode-text.ts';
 import { LakatosError } from '../../../core/errors.ts';
+import { jsonOrUndefined } from '../../../core/json-or-undefined.ts';
 import { suiteChecksum } from '../../../datasets/checksum.ts';
 import { countSuite } from '../../../datasets/count-suite.ts';
 import type { FileSource } from '../../../datasets/files/file-source.ts';
@@ -84,7 +85,8 @@ async function guess(source: FileSource, paths: readonly string[]): Promise<Mapp
     for await (const line of byteLines(source.open(path), maxLineBytes)) {
       const text = line.kind === 'too-long' ? null : decodeUtf8(line.bytes);
       if (text === null || text.trim() === '') continue;
-      const mapping = guessOf(text);
+      const record = jsonOrUndefined(text);
+      const mapping = typeof record === 'object' && record !== null ? guessMapping(record) : null;
       if (mapping !== null) return mapping;
       throw new LakatosError(
         'INPUT_INVALID',
@@ -94,15 +96,6 @@ async function guess(source: FileSource, paths: readonly string[]): Promise<Mapp
     }
   }
   throw new LakatosError('INPUT_INVALID', `there is nothing in ${paths.join(', ')}`);
-}
-
-function guessOf(line: string): Mapping | null {
-  try {
-    const record: unknown = JSON.parse(line);
-    return typeof record === 'object' && record !== null ? guessMapping(record) : null;
-  } catch {
-    return null;
-  }
 }
 
 interface AddOptions {

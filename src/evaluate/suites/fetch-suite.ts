@@ -13,7 +13,7 @@ import {
   readFetchedRecord,
   recordPath,
   type SuiteFolders,
-  writeRecord,
+  writeJson,
 } from './registry.ts';
 
 /**
@@ -275,7 +275,7 @@ async function accept(
     folder,
   };
   await putInPlace();
-  await writeRecord(folders, record);
+  await writeJson(recordPath(folders, manifest.name), record);
   return { record, count, vouched };
 }
 

@@ -3,7 +3,7 @@ import type { Theorem } from '../../../core/theorem.ts';
 import { loadSuite } from '../../../datasets/load-suite.ts';
 import type { Manifest } from '../../../datasets/manifest.ts';
 import type { SuiteEntry } from '../../../datasets/suite-problem.ts';
-import { localSource, openSuite } from './open-suite.ts';
+import { localSource, openDescribed } from './open-suite.ts';
 import { listSuites, type SuiteFolders } from './registry.ts';
 
 /**
@@ -39,9 +39,9 @@ async function entriesOf(
   signal: AbortSignal,
   warn: (text: string) => void,
 ): Promise<AsyncGenerator<SuiteEntry> | null> {
-  const { name, source } = manifest;
+  const { source } = manifest;
   try {
-    return (await openSuite(folders, name, signal)).entries(signal);
+    return (await openDescribed(folders, manifest, signal)).entries(signal);
   } catch (thrown) {
     if (!(thrown instanceof LakatosError)) throw thrown;
     if (thrown.code === 'SUITE_UNAVAILABLE') return null;

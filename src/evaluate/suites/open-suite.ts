@@ -5,35 +5,27 @@ import { suiteChecksum } from '../../../datasets/checksum.ts';
 import { type FileSource, folderSource, singleFile } from '../../../datasets/files/file-source.ts';
 import { loadSuite } from '../../../datasets/load-suite.ts';
 import type { Manifest } from '../../../datasets/manifest.ts';
-import type { SuiteEntry } from '../../../datasets/suite-problem.ts';
 import { findSuite, readFetchedRecord, type SuiteFolders } from './registry.ts';
 
-/** Which files a result is about. */
-export interface Edition {
-  /** Null for suites that are in no repository. */
-  readonly repository: string | null;
-  readonly commit: string | null;
-  readonly checksum: string;
-}
-
-export interface OpenedSuite {
-  readonly manifest: Manifest;
-  readonly edition: Edition;
-  readonly source: FileSource;
-  /** Problems and complaints as the files are read; can be asked for again. */
-  entries(signal?: AbortSignal): AsyncGenerator<SuiteEntry>;
-}
+export type OpenedSuite = Awaited<ReturnType<typeof open>>;
 
 /**
  * A suite that is ready to be read: its files are there, and are those that were fetched or added.
  * @throws LakatosError INPUT_INVALID for an unknown name, SUITE_UNAVAILABLE, SUITE_DAMAGED
  */
-export async function openSuite(
+export const openSuite = async (
   folders: SuiteFolders,
   name: string,
   signal?: AbortSignal,
+): Promise<OpenedSuite> => openDescribed(folders, await findSuite(folders, name), signal);
+
+/** The same of one whose manifest is there. */
+export async function openDescribed(
+  folders: SuiteFolders,
+  manifest: Manifest,
+  signal?: AbortSignal,
 ): Promise<OpenedSuite> {
-  const manifest = await findSuite(folders, name);
+  const { name } = manifest;
   switch (manifest.source.kind) {
     case 'shipped':
       return await open(manifest, join(folders.shipped, manifest.source.folder), {}, signal);
@@ -64,7 +56,7 @@ async function open(
   path: string,
   { expected = null, commit = null, repository }: Known,
   signal?: AbortSignal,
-): Promise<OpenedSuite> {
+) {
   if (!existsSync(path)) throw notThere(manifest.name, `${path} of ${manifest.name} is gone`);
   const source = localSource(path);
   const checksum = await suiteChecksum(manifest, source, signal);
@@ -76,9 +68,10 @@ async function open(
   }
   return {
     manifest,
+    /** Which files a result is about; null for suites that are in no repository. */
     edition: { repository: repository ?? null, commit, checksum },
-    source,
-    entries: (within) => loadSuite(manifest, source, within),
+    /** Problems and complaints as the files are read; can be asked for again. */
+    entries: (within?: AbortSignal) => loadSuite(manifest, source, within),
   };
 }
 

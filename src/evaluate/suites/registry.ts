@@ -65,10 +65,6 @@ export async function readFetchedRecord(folders: SuiteFolders, name: string): Pr
   }
 }
 
-export async function writeRecord(folders: SuiteFolders, record: FetchedRecord): Promise<void> {
-  await writeJson(recordPath(folders, record.name), record);
-}
-
 /** Writes the whole file or nothing. */
 export async function writeJson(path: string, value: unknown): Promise<void> {
   await mkdir(dirname(path), { recursive: true });

@@ -55,7 +55,7 @@ function splitsText({ manifest, record }: SuiteRow): string {
 
 export function suiteDescription(row: SuiteRow): string {
   const { manifest, record, state } = row;
-  const { source, licence, citation, lean, mathlib, knownBad, notes } = manifest;
+  const { source, licence, citation, lean, mathlib, checksum, knownBad, notes } = manifest;
   const lines: (readonly [string, string] | null)[] = [
     ['title', manifest.title],
     ['problems', splitsText(row)],
@@ -68,19 +68,12 @@ export function suiteDescription(row: SuiteRow): string {
     ['format', manifest.format.kind],
     ['answers', manifest.answers === 'given' ? 'put in their places' : 'to be found where one is asked for'],
     ['state', state],
-    ...recordLines(manifest, record),
+    record?.commit ? ['fetched', `at ${record.commit}`] : null,
+    ['checksum', record?.checksum ?? checksum ?? 'recorded by the first fetch'],
   ];
   const fields = lines.flatMap((line) => (line === null ? [] : [`${line[0].padEnd(9)} ${line[1]}\n`]));
   const bad = knownBad.map(({ id, reason }) => `bad       ${id}: ${reason}\n`);
   return [`${manifest.name}\n`, ...fields, ...bad, ...notes.map((note) => `note      ${note}\n`)].join('');
-}
-
-function recordLines({ checksum }: Manifest, record: FetchedRecord | null): (readonly [string, string])[] {
-  const known = record?.checksum ?? checksum;
-  return [
-    ...(record?.commit ? [['fetched', `at ${record.commit}`] as const] : []),
-    ['checksum', known ?? 'recorded by the first fetch'],
-  ];
 }
 
 function sourceText(source: Manifest['source']): string {

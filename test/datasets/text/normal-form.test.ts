@@ -1,5 +1,4 @@
 import { describe, expect, test } from '@jest/globals';
-import { ContaminationIndex } from '../../../datasets/contamination.ts';
 import { normalFormHash, normalStatement, problemHash } from '../../../datasets/text/normal-form.ts';
 import fc from '../../support/properties.ts';
 import { types } from './texts.ts';
@@ -55,34 +54,5 @@ describe('the normal form of a statement', () => {
     expect(problemHash(theorem(statement, defining))).not.toBe(
       problemHash(theorem(statement, 'def f (n : ℕ) := n + 0')),
     );
-  });
-});
-
-describe('contamination', () => {
-  const training = [
-    { id: 'one', header: 'open Nat', statement: 'theorem seen (n : ℕ) : n + 0 = n' },
-    { id: 'two', header: 'def f (n : ℕ) := n', statement: 'theorem about_f : f 1 = 1' },
-  ];
-  const index = new ContaminationIndex(training);
-
-  test('is found under another name and another layout', () => {
-    expect(index.find({ id: 'p', header: '', statement: '/-- x -/ lemma other (n:ℕ) :\n  n+0 = n' })).toEqual(
-      {
-        kind: 'same-problem',
-        trainingId: 'one',
-      },
-    );
-  });
-
-  test('is told apart when only the statement is the same', () => {
-    const other = { id: 'q', header: 'def f (n : ℕ) := n * n', statement: 'theorem t : f 1 = 1' };
-    expect(index.find(other)).toEqual({ kind: 'same-statement', trainingId: 'two' });
-  });
-
-  test('is not seen where there is none', () => {
-    expect(index.find({ id: 'r', header: '', statement: 'theorem t (n : ℕ) : 0 + n = n' })).toEqual({
-      kind: 'clean',
-    });
-    expect(index.size).toBe(2);
   });
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { addSuite } from '../../../src/evaluate/suites/add-suite.ts';
 import { measuredTheorems } from '../../../src/evaluate/suites/measured-theorems.ts';
-import { suiteFolders, writeRecord } from '../../../src/evaluate/suites/registry.ts';
+import { recordPath, suiteFolders, writeJson } from '../../../src/evaluate/suites/registry.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const { signal } = new AbortController();
@@ -68,7 +68,7 @@ test('fetched files that have changed are not taken for held-out theorems: some 
   const folders = suiteFolders({ LAKATOS_DATA: join(folder.path, 'data') });
   const files = join(folders.data, 'files');
   await mkdir(files, { recursive: true });
-  await writeRecord(folders, {
+  await writeJson(recordPath(folders, 'fate-m'), {
     schema: 'lakatos/fetched-suite',
     version: 1,
     name: 'fate-m',

@@ -35,11 +35,9 @@ async function start(
   const terminal = fakeTerminal({ env: { LAKATOS_MODELS: folder.path, ...env } });
   const model = scriptedLanguageModel(sayAlways('rfl'));
   const opened: { path: string; options: GgufOptions }[] = [];
-  const code = runServeModel(path, { ...flags, ...changed }, terminal, {
-    async openGguf(file, options) {
-      opened.push({ path: file, options });
-      return model;
-    },
+  const code = runServeModel(path, { ...flags, ...changed }, terminal, async (file, options) => {
+    opened.push({ path: file, options });
+    return model;
   });
   await Promise.race([eventually(() => terminal.out().includes('\n'), 10_000), code]);
   const [line = ''] = terminal.out().split('\n');

@@ -1,10 +1,9 @@
-import { type McNemar, mcnemarTest, type Spread } from '../../../../core/statistics.ts';
+import { mcnemarTest } from '../../../../core/statistics.ts';
 import { amountText, counted, timeText } from '../../../report/numbers.ts';
-import { costPerProof, type Measure, scoreOf } from '../../statistics/score-of.ts';
+import { costPerProof, scoreOf } from '../../statistics/score-of.ts';
 import { isDecided, type Tally, tallyProblems } from '../../statistics/tally.ts';
 import type { BenchReport } from '../schema/bench-report.ts';
 import { largestK } from '../schema/run-setting.ts';
-import type { Score } from '../schema/totals.ts';
 import { headline, machinesText } from '../words/headline.ts';
 
 /** One thing in which two runs differ. */
@@ -91,42 +90,11 @@ const settingNames = (first: BenchReport, second: BenchReport): string[] =>
 const limitText = (limit: number | null, text: (limit: number) => string): string =>
   limit === null ? 'none' : text(limit);
 
-/** One run, as a comparison knows it. */
-interface ComparedRun {
-  /** Of the whole run; it tells of contamination. */
-  readonly headline: string;
-  /** Of the paired problems alone. */
-  readonly score: Score;
-  /** What it paid for the problems that both prove. */
-  readonly costs: Record<Measure, Spread | null>;
-}
-
 /** Two runs, problem by problem. */
-export interface Comparison {
-  readonly schema: 'lakatos/bench-comparison';
-  readonly version: 1;
-  /** False when something spoils it; then the rest is still what the common problems say. */
-  readonly isFair: boolean;
-  readonly differences: readonly Difference[];
-  readonly first: ComparedRun;
-  readonly second: ComparedRun;
-  /** Problems of the same name and statement, decided in both runs by as many attempts: those that the rest is about. */
-  readonly paired: number;
-  /** Problems that only one run has, or both with different statements. */
-  readonly unpaired: number;
-  /** Common problems that a run has not decided, or by fewer attempts: invalid, faults, remaining, asking for an answer. */
-  readonly undecided: readonly string[];
-  readonly both: readonly string[];
-  /** Proved by the second alone. */
-  readonly gained: readonly string[];
-  /** Proved by the first alone. */
-  readonly lost: readonly string[];
-  readonly neither: readonly string[];
-  readonly mcnemar: McNemar;
-}
+export type Comparison = ReturnType<typeof compareReports>;
 
 /** Compares by what each run proved in at least one attempt. */
-export function compareReports(first: BenchReport, second: BenchReport): Comparison {
+export function compareReports(first: BenchReport, second: BenchReport) {
   const differences = findDifferences(first, second);
   const common = pairUp(first, second);
   const paired = common.filter(([a, b]) => isDecided(a) && isDecided(b) && a.decided === b.decided);
@@ -135,26 +103,35 @@ export function compareReports(first: BenchReport, second: BenchReport): Compari
   const gained = namesWhere(false, true);
   const lost = namesWhere(true, false);
   const provedByBoth = paired.filter(([a, b]) => isProved(a) && isProved(b));
-  const compared = (report: BenchReport, which: 0 | 1): ComparedRun => ({
+  const compared = (report: BenchReport, which: 0 | 1) => ({
+    /** Of the whole run; it tells of contamination. */
     headline: headline(report),
+    /** Of the paired problems alone. */
     score: scoreOf(
       paired.map((pair) => pair[which]),
       largestK(report.budget),
     ),
+    /** What it paid for the problems that both prove. */
     costs: costPerProof(provedByBoth.map((pair) => pair[which])),
   });
   return {
-    schema: 'lakatos/bench-comparison',
-    version: 1,
+    schema: 'lakatos/bench-comparison' as const,
+    version: 1 as const,
+    /** False when something spoils it; then the rest is still what the common problems say. */
     isFair: differences.every(({ spoils }) => !spoils),
     differences,
     first: compared(first, 0),
     second: compared(second, 1),
+    /** Problems of the same name and statement, decided in both runs by as many attempts: those that the rest is about. */
     paired: paired.length,
+    /** Problems that only one run has, or both with different statements. */
     unpaired: first.problems.length + second.problems.length - 2 * common.length,
+    /** Common problems that a run has not decided, or by fewer attempts: invalid, faults, remaining, asking for an answer. */
     undecided: common.filter((pair) => !paired.includes(pair)).map(([a]) => a.problem.id),
     both: namesWhere(true, true),
+    /** Proved by the second alone. */
     gained,
+    /** Proved by the first alone. */
     lost,
     neither: namesWhere(false, false),
     mcnemar: mcnemarTest(gained.length, lost.length),

@@ -1,10 +1,10 @@
 import { breakableName, type Html, html } from '../../../report/html.ts';
-import { amountText, timeText } from '../../../report/numbers.ts';
+import { spentText } from '../../../report/numbers.ts';
 import { readBundled } from '../../../report/page-bundle.ts';
 import { pageDocument } from '../../../report/page-document.ts';
 import { pageStyle } from '../../../report/page-style.ts';
 import { cell, table, tableHead } from '../../../report/table.ts';
-import type { Tally } from '../../statistics/tally.ts';
+import { costOf, type Tally } from '../../statistics/tally.ts';
 import type { BenchReport } from '../schema/bench-report.ts';
 import { type ReportSummary, summarise } from '../summary.ts';
 import { budgetText, runFacts } from '../words/headline.ts';
@@ -28,13 +28,11 @@ ${tallies.map((tally) => problemRows(tally, contaminated.has(tally.problem.id)))
 const columns = ['problem', 'result', 'split', 'topic', 'time', 'calls', 'tokens'];
 
 function problemRows(tally: Tally, isContaminated: boolean): Html {
-  const { problem, status, firstProof, attempts } = tally;
-  const cost = (measure: 'ms' | 'calls' | 'tokens') =>
-    firstProof?.[measure] ?? attempts.reduce((sum, { spent }) => sum + spent[measure], 0);
+  const { problem, status, attempts } = tally;
   const costs =
     attempts.length === 0
       ? ['', '', '']
-      : [timeText(cost('ms')), amountText(cost('calls')), amountText(cost('tokens'))];
+      : (['ms', 'calls', 'tokens'] as const).map((measure) => spentText(measure, costOf(tally, measure)));
   const topic = problem.topic ?? 'none';
   const result = html`<span aria-hidden="true">${statusWords[status].sign}</span> ${tallyText(tally)}`;
   const inTraining = isContaminated ? html` <strong class="warning">in the training data</strong>` : null;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { positive } from '../../../../core/schemas.ts';
 import { checkConsistency } from './check-consistency.ts';
 import { attemptSchema, reportProblemSchema } from './results.ts';
 import {
@@ -26,7 +27,7 @@ export const reportParts = {
   startedAt: z.iso.datetime(),
   endedAt: z.iso.datetime(),
   /** What headers import in the place of a whole library, and how many do; absent: they import what their authors wrote. */
-  narrowing: z.strictObject({ imports: z.string(), problems: z.number().int().positive() }).optional(),
+  narrowing: z.strictObject({ imports: z.string(), problems: positive }).optional(),
   contamination: contaminationSchema,
   /**
    * What single tactics prove in the same run: names of tactics, ids of problems. `unknown`: nobody knows, because workers

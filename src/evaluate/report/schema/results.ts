@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contributionSchema } from '../../../../core/contribution.ts';
 import { resultMessagesSchema } from '../../../../core/message.ts';
-import { amount, natural, sha256Hex, spentSchema } from '../../../../core/schemas.ts';
+import { amount, natural, positive, sha256Hex, spentSchema } from '../../../../core/schemas.ts';
 import { certificateSchema } from '../../../../core/verdict.ts';
 
 /** Where time went, in milliseconds of all workers together: inside Lean, inside a model, and the rest. */
@@ -28,9 +28,9 @@ export const attemptStatuses = ['proved', 'not-proved', 'refuted', 'invalid', 'f
 export type AttemptStatus = (typeof attemptStatuses)[number];
 
 /** An open goal near to a proof: `left` goals are open in its attempt, this one included. */
-export const openGoalSchema = z.strictObject({
+const openGoalSchema = z.strictObject({
   goals: z.array(z.string()),
-  left: z.number().int().positive(),
+  left: positive,
   tried: natural,
 });
 
@@ -52,7 +52,7 @@ export const attemptSchema = z.strictObject({
   /** The problem's. */
   id: z.string().min(1),
   /** From 1. */
-  attempt: z.number().int().positive(),
+  attempt: positive,
   seed: natural,
   status: z.enum(attemptStatuses),
   /** A word of `docs/cli.md`; null when proved. */
@@ -60,7 +60,7 @@ export const attemptSchema = z.strictObject({
     .string()
     .regex(/^[a-z]+(-[a-z]+)*$/)
     .nullable(),
-  /** A sentence for people: a counterexample, Lean's message. */
+  /** A sentence for people: a counterexample, Lean's message, what broke. */
   detail: z.string().nullable(),
   /** Lean's, about an invalid statement; absent where there is nothing, and in older reports. */
   messages: resultMessagesSchema.exactOptional(),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { amount, natural, sha256Hex } from '../../../../core/schemas.ts';
+import { amount, natural, positive, sha256Hex } from '../../../../core/schemas.ts';
 
 /** A record of the suite's files that can't be read. */
 const unreadableSchema = z.strictObject({
   file: z.string(),
-  line: z.number().int().positive(),
+  line: positive,
   message: z.string(),
 });
 
@@ -41,9 +41,9 @@ export const budgetSchema = z.strictObject({
   expansions: limit,
   tokens: limit,
   /** Attempts at each problem. */
-  attempts: z.number().int().positive(),
+  attempts: positive,
   /** The largest k of pass@k; absent: as many as attempts. */
-  k: z.number().int().positive().exactOptional(),
+  k: positive.exactOptional(),
 });
 export type BenchBudget = z.infer<typeof budgetSchema>;
 
@@ -59,14 +59,14 @@ export const optionsSchema = z.strictObject({
   model: z.strictObject({ name: z.string().min(1), sha256: sha256Hex.nullable() }).nullable(),
   /** Of the attempts, in their order. */
   seeds: z.array(natural),
-  workers: z.number().int().positive(),
+  workers: positive,
   /** Everything else that was set: constants of the strategy, switches, limits of a tactic. */
   settings: z.record(z.string(), setting),
 });
 
 /** No names of hosts or users, no paths. */
 export const machineSchema = z.strictObject({
-  cores: z.number().int().positive(),
+  cores: positive,
   /** The processor, as it names itself. */
   processor: z.string().nullable(),
   /** Bytes. */

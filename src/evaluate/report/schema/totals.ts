@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { contributionSchema } from '../../../../core/contribution.ts';
-import { amount, natural, spentSchema } from '../../../../core/schemas.ts';
+import { amount, natural, positive, spentSchema } from '../../../../core/schemas.ts';
 import { timeSchema } from './results.ts';
 
 const share = z.number().min(0).max(1);
 
 /** pass@k over `problems`, with a 95% interval. */
 export const rateSchema = z.strictObject({
-  k: z.number().int().positive(),
+  k: positive,
   /** How many problems have the k decided attempts that it takes. */
   problems: natural,
   share,
