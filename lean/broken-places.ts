@@ -11,8 +11,8 @@ import {
   withoutScopes,
 } from './declaration-syntax.ts';
 import type { ElaboratedText, JudgedCommand } from './elaborated-text.ts';
-import type { BrokenCommand } from './engine.ts';
-import { namesDeclaredIn } from './junk-names.ts';
+import type { BrokenCommand, NameUse } from './engine.ts';
+import { mentions, namesDeclaredIn } from './junk-names.ts';
 import { type LeftOutPlace, noCommand } from './left-out-places.ts';
 import { mathlibAttributes } from './mathlib-words.ts';
 import { parseErrorsOf } from './parse-errors.ts';
@@ -30,7 +30,7 @@ import {
 const command = 'Lean.Parser.Command.';
 
 /** Offsets in bytes. */
-type Place = Omit<BrokenCommand, 'line'>;
+type Place = Omit<BrokenCommand, 'line' | 'uses'>;
 
 /** What of a text is broken is read with. */
 interface Reading {
@@ -49,7 +49,7 @@ export function brokenPlaces(
   text: Pick<ElaboratedText, 'parseMessages'> & { readonly commands: readonly JudgedCommand[] },
   leftOut: readonly LeftOutPlace[],
   bytes: Buffer,
-): Place[] {
+): Omit<BrokenCommand, 'line'>[] {
   const spoil = spoiltBy(leftOut);
   const refused = new Set(leftOut.flatMap(({ command }) => command ?? []).map(spoil));
   const commands = inOrder([...text.commands.map(spoil), ...refused]);
@@ -86,8 +86,21 @@ export function brokenPlaces(
   // What such a command opens besides must not be lost with it.
   const spare = new Set(apart.flatMap(({ start, within }) => (within === 'spare' ? start : [])));
   const inText = whole.sort((a, b) => a.start - b.start);
-  return joined(inText, bytes, spare);
+  return joined(inText, bytes, spare).map((place) => ({ ...place, uses: usesBehind(place, commands) }));
 }
+
+/** By Lean's own words: what is a comment or a string, it alone knows. */
+function usesBehind({ names, end }: Place, commands: readonly JudgedCommand[]): NameUse[] {
+  if (names.length === 0) return [];
+  const behind = commands.filter(({ start }) => start >= end);
+  const words = behind.flatMap(({ tree }) => [...tokensOf(tree)].filter(({ text }) => !isString(text)));
+  return words.flatMap(({ text, start: at }) =>
+    names.filter((name) => mentions(text, name)).map((name) => ({ name, at })),
+  );
+}
+
+/** Of a token: whether it is one, or a part of one, or the text of a comment that Lean keeps. */
+const isString = (text: string): boolean => /^["}]|-\/$/u.test(text);
 
 /** What is broken on one line, without a name of its own, is one place with what is broken before it there. */
 function joined(places: readonly Place[], bytes: Buffer, apart: ReadonlySet<number>): Place[] {

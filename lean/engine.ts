@@ -108,6 +108,11 @@ export interface FileReport {
   readonly broken: readonly BrokenCommand[];
 }
 
+export interface NameUse {
+  readonly name: string;
+  readonly at: number;
+}
+
 /** A command with an error, or what the parser skipped on its way to one. Offsets are UTF-16 positions in the file's text. */
 export interface BrokenCommand {
   readonly start: number;
@@ -121,6 +126,8 @@ export interface BrokenCommand {
   readonly effect: 'nothing' | 'names' | 'theorem' | 'any';
   /** What it declares or seems to declare, as it is written. */
   readonly names: readonly string[];
+  /** Where text behind it that Lean has accepted mentions one of these, comments and strings apart. */
+  readonly uses: readonly NameUse[];
   /** Of a declaration: where its value or proof begins, if it has one. */
   readonly statementEnd: number | null;
   /** Lean's errors about it: those of the parser, or where it has none those of the elaborator. Or why the policy refuses it. */

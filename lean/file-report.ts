@@ -49,8 +49,9 @@ export function reportFile(
     else partial.push(place);
   }
   const broken = places.map(
-    ({ start, end, statementEnd, ...place }): BrokenCommand => ({
+    ({ start, end, statementEnd, uses, ...place }): BrokenCommand => ({
       ...place,
+      uses: uses.map(({ name, at }) => ({ name, at: utf16(at) })),
       ...{ start: utf16(start), end: utf16(end), line: lineAt(bytes, start) },
       statementEnd: statementEnd === null ? null : utf16(statementEnd),
     }),

@@ -45,9 +45,6 @@ export function readStatement({ header, statement, name }: StatementText): State
   };
 }
 
-/** A sign with `:=` in it, which a header may declare. */
-const assigningSign = /"[^"\n]*:=[^"\n]*"/;
-
 /** What a theorem says for the gate, beside the statement that was cut out. */
 export function ownWords({
   header,
@@ -56,8 +53,8 @@ export function ownWords({
   openness,
 }: PickedTheorem): Pick<Theorem, 'declaration'> {
   if (declaration === null) return {};
-  // It may be a part of a sign.
-  if (assigningSign.test(header)) return { declaration };
+  // A string may declare a sign of which it is a part.
+  if (header.includes('"')) return { declaration };
   const rest = declaration.slice(statement.length);
   if (/^\s*:=\s*(?:by)?$/u.test(rest)) return {};
   // What stands behind this `:=` says nothing when a theorem is open, as far as our own reading goes.

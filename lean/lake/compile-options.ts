@@ -1,4 +1,3 @@
-import { lexLean } from '../../core/lean-lexer.ts';
 import type { LakeOptions } from './manifest.ts';
 
 const weak = 'weak.';
@@ -14,21 +13,9 @@ export function compileOptions(project: LakeOptions, own: LakeOptions): LakeOpti
   return {
     // Unless a module can't do without (`needsBackground`).
     'Elab.async': false,
-    ...Object.fromEntries(plain.filter(([name]) => !name.startsWith('linter.') && name !== kernelSwitch)),
+    ...Object.fromEntries(plain.filter(([name]) => !name.startsWith('linter.'))),
     'linter.all': false,
   };
-}
-
-/** The option that keeps declarations from the kernel. */
-const kernelSwitch = 'debug.skipKernelTC';
-
-/** Whether a text sets it with a command of its own. */
-export function skipsKernel(text: string): boolean {
-  if (!text.includes('skipKernelTC')) return false;
-  const words = [...lexLean(text)].flatMap(({ kind, start, end }) =>
-    kind === 'code' ? text.slice(start, end) : [],
-  );
-  return words.join('').replaceAll(/[«»]/gu, '').includes(`set_option${kernelSwitch}`);
 }
 
 /**

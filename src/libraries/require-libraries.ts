@@ -1,18 +1,16 @@
 import { LakatosError } from '../../core/errors.ts';
 import { bytesOf, closureIn, type EngineLibrary } from '../../lean/embedded/library/engine-library.ts';
 import type { Narrowing } from '../../lean/lake/narrow-imports.ts';
-import type { ModuleHeader } from '../../lean/lake/read-imports.ts';
+import { isCoreName, type ModuleHeader } from '../../lean/lake/read-imports.ts';
 import { textOfHeader } from '../../lean/module-imports.ts';
 import type { ImportLists } from '../prove/input/input-imports.ts';
 import { type KnownLibrary, knownLibraries } from './lean-builds.ts';
-
-const coreName = /^(?:Init|Std|Lean)(?:\.|$)/;
 
 const modulesOf = ({ imports }: ModuleHeader): readonly string[] => imports.map(({ module }) => module);
 
 /** Whether a text may import modules that are none of Lean's own. */
 export const mayImportLibraries = (headers: ImportLists): boolean =>
-  headers === null || headers.some((header) => modulesOf(header).some((module) => !coreName.test(module)));
+  headers === null || headers.some((header) => modulesOf(header).some((module) => !isCoreName(module)));
 
 /**
  * What an engine should be made for: `ahead`, how most texts begin, if all that they import is there (workers are started with
@@ -26,7 +24,7 @@ export function expectImports(
   if (headers === null) return { ahead: '', bytes: bytesOf(library?.modules ?? []) };
   const read = headers.map((header) => (narrowing === null ? header : narrowed(header, narrowing)));
   const known = new Set(library?.modules.map(({ name }) => name));
-  const isThere = (module: string): boolean => coreName.test(module) || known.has(module);
+  const isThere = (module: string): boolean => isCoreName(module) || known.has(module);
   const usual = mostFrequent(read);
   return {
     ahead: usual !== null && modulesOf(usual).every(isThere) ? textOfHeader(usual) : '',

@@ -123,7 +123,7 @@ const refused: readonly RefusedLibraryCase[] = [
     imports: tricks,
     asked: ': 1 = 2',
     given: 'theorem t : 1 = 2 := by smuggle',
-    codes: ['kernel-rejected'],
+    codes: ['elaboration-error', 'kernel-rejected'],
   },
   {
     trick: 'a tactic of a library that declares an axiom',

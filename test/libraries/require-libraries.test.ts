@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { requireLibraries } from '../../src/libraries/require-libraries.ts';
+import { mayImportLibraries, requireLibraries } from '../../src/libraries/require-libraries.ts';
 import { importsOfTexts } from '../../src/prove/input/input-imports.ts';
 import { libraryOf } from './library-of.ts';
 
@@ -38,4 +38,9 @@ test.each([
   ['nobody knows what problems import', null, null],
 ])('nothing is refused where %s', (_, texts, library) => {
   expect(asked(texts, 'none', library)).toBeUndefined();
+});
+
+test("texts that import Lean's own modules alone need no library, Lake's among them", () => {
+  expect(mayImportLibraries(headers(plain, 'import Lake\nimport Std.Data\n'))).toBe(false);
+  expect(mayImportLibraries(headers(plain, part))).toBe(true);
 });

@@ -78,7 +78,7 @@ end Y
       elaborate: async (...asked) => {
         const outcome = await honest.elaborate(...asked);
         if (outcome.kind !== 'elaborated') return outcome;
-        const junk = { start: 0, end: 6, line: 1, effect: 'nothing', names: [] } as const;
+        const junk = { start: 0, end: 6, line: 1, effect: 'nothing', names: [], uses: [] } as const;
         const broken = [{ ...junk, statementEnd: null, messages: [] }];
         return { ...outcome, report: { ...outcome.report, broken } };
       },
@@ -230,7 +230,7 @@ end Y
       const outcome = await scriptedEngine().elaborate(text, limits);
       const at = text.indexOf('uses a');
       if (outcome.kind !== 'elaborated' || at < 0 || text.includes('theorem a')) return outcome;
-      const effect = { effect: 'any' as const, names: [], statementEnd: null, messages: [] };
+      const effect = { effect: 'any' as const, names: [], uses: [], statementEnd: null, messages: [] };
       const broken = [{ start: at, end: at + 6, line: 2, ...effect }];
       return { ...outcome, report: { ...outcome.report, broken } };
     };

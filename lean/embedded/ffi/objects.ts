@@ -190,6 +190,7 @@ export class Objects {
   #withUtf8(text: string, use: (address: number, bytes: number) => number): number {
     const bytes = encoder.encode(text);
     const address = this.#runtime.malloc(bytes.length + 1) >>> 0;
+    if (address === 0) throw new Error('there is no memory for a text');
     this.memory.writeBytes(address, bytes);
     this.memory.writeU8(address + bytes.length, 0);
     const object = use(address, bytes.length) >>> 0;

@@ -71,6 +71,11 @@ const starting: readonly LoaderPatch[] = [
     'var Module=typeof Module!="undefined"?Module:{};',
     `var Module=globalThis.Module||{};${symbolLookup}${hostCalls}`,
   ]),
+  ...because('a buffer that was not allocated would lie where the module has its own data', [
+    'var curr=FS.read(stream,(growMemViews(),HEAP8),ptr,len,offset);',
+    'if(ptr===0&&len>0)throw new Error("there is no memory for a file");' +
+      'var curr=FS.read(stream,(growMemViews(),HEAP8),ptr,len,offset);',
+  ]),
   ...because('the host calls the exports directly', [
     'function receiveInstance(instance,module){wasmExports=instance.exports;',
     'function receiveInstance(instance,module){wasmExports=instance.exports;Module.__raw=wasmExports;linkHost(wasmExports);',

@@ -34,7 +34,7 @@ async function compileModule(
   const { isModule, messages, leftOut, env } = elaborated;
   const other = source.isOfLean ? packageDifference(scope, env, source.module.join('.')) : null;
   if (other !== null) return { kind: 'failed', messages: [otherVersion(other)] };
-  const unproved = unprovedOf(scope, env, { text: source.text, known: source.unproved });
+  const unproved = unprovedOf(scope, env, source.unproved);
   const file = scope.string(`${output}.olean`);
   const written = files.writing(() => scope.attempt('Lean.writeModule', env, file));
   if (!written.ok) throw new Error(`Lean can't write its result: ${scope.ioErrorText(written.exception)}`);

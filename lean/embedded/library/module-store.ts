@@ -15,7 +15,7 @@ import {
 } from '../whole-folders.ts';
 
 /** Raised with every change to what compiling a module means: results of an older one are not used. */
-export const buildVersion = 3 as const;
+export const buildVersion = 4 as const;
 
 /** The parts that Lean writes a module in. `olean` and `ir` are what others import. */
 export const modulePart = z.enum(['olean', 'olean.server', 'olean.private', 'ir']);

@@ -1,6 +1,5 @@
 import { isAllowedAxiom, refusedConstants, unsafeStub } from '../../gate/trusted-constants.ts';
 import type { UnprovedConstant } from '../../gate/unproved-import.ts';
-import { skipsKernel } from '../../lake/compile-options.ts';
 import type { Obj } from '../ffi/objects.ts';
 import type { Scope } from '../ffi/scope.ts';
 import { kernelLimit } from '../gate/kernel-limits.ts';
@@ -21,15 +20,10 @@ type Why = Pick<UnprovedConstant, 'because' | 'code'>;
 
 /**
  * The constants that a text itself declares and that rest on an axiom other than those of Lean's logic, on `sorryAx`, on compiled
- * code, on a form of type that the kernel can't be trusted with, or on an imported constant that does (`known`). Of a text that
- * switches the kernel off it is all of them. To be asked while the bodies of all are there: what a module exports of a
- * theorem does not show it.
+ * code, on a form of type that the kernel can't be trusted with, or on an imported constant that does (`known`). To be asked while
+ * the bodies of all are there: what a module exports of a theorem does not show it.
  */
-export function unprovedOf(
-  scope: Scope,
-  env: Obj,
-  { text, known }: { readonly text: string; readonly known: readonly UnprovedConstant[] },
-): UnprovedConstant[] {
+export function unprovedOf(scope: Scope, env: Obj, known: readonly UnprovedConstant[]): UnprovedConstant[] {
   const { objects } = scope;
   const imported = new Map(known.map((one) => [one.key, one]));
   const users = new Map<string, string[]>();
@@ -41,7 +35,6 @@ export function unprovedOf(
     reasons.set(key, { because, code });
     found.push(key);
   };
-  const isUnchecked = skipsKernel(text);
   const constants = localConstants(scope, env);
   const own = new Set(constants.map((info) => keyOfName(objects, constantHead(objects, info).name)));
   for (const info of constants) {
@@ -49,7 +42,6 @@ export function unprovedOf(
     const key = keyOfName(objects, name);
     const shown = prettyOfName(objects, name);
     names.set(key, shown);
-    if (isUnchecked) mark(key, { because: 'what no kernel has checked', code: 'kernel-unchecked' });
     const kind = kindOf(objects, info);
     if (kind === 'axiom' && !isAllowedAxiom(nameParts(objects, name)))
       mark(key, { because: shown, code: 'axiom' });

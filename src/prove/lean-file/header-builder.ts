@@ -1,8 +1,8 @@
-import { lexLean } from '../../../core/lean-lexer.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import type { BrokenCommand, DeclarationPlace, FileReport, OpenDeclaration } from '../../../lean/engine.ts';
+import { mentions } from '../../../lean/junk-names.ts';
 import type { ProveOptions } from '../prove-options.ts';
-import { applyEdits, blankOut, brokenIn, linesAfter, Mending, spaced, type TextEdit } from './mend-asked.ts';
+import { applyEdits, blankOut, brokenIn, linesAfter, Mending, type TextEdit } from './mend-asked.ts';
 import { isTheoremKeyword } from './open-theorems.ts';
 
 /** Longer chains of theorems that rest on a missing one are not followed to their end. */
@@ -99,8 +99,7 @@ export class HeaderBuilder {
     const missing = this.missingFor(theorem);
     if (missing !== null) return missing;
     for (const lost of allLost) {
-      const name =
-        lost.start < start ? lost.names.find((name) => this.#isUsedBetween(name, lost, start)) : undefined;
+      const name = lost.effect === 'theorem' ? undefined : this.#firstUse(lost, start);
       if (name !== undefined)
         return `what stands before it uses \`${name}\`, which was not accepted in line ${lost.line}: mend that first`;
     }
@@ -118,11 +117,12 @@ export class HeaderBuilder {
     return null;
   }
 
-  /** Whether a name of a definition that was lost means something in accepted text, theorems apart. */
-  #isUsedBetween(name: string, { effect, end }: BrokenCommand, start: number): boolean {
-    if (effect === 'theorem') return false;
-    const edits = [...this.#gaps, ...this.#theorems].map(spaced);
-    return mentions(codeOf(applyEdits(this.#text, edits, start).slice(end)), name);
+  /** The first name of what was lost that means something in accepted text before a place, theorems apart. */
+  #firstUse({ uses }: BrokenCommand, start: number): string | undefined {
+    const edits = [...this.#gaps, ...this.#theorems];
+    const isLeft = (at: number): boolean =>
+      at < start && !edits.some((edit) => edit.start <= at && at < edit.end);
+    return uses.find(({ at }) => isLeft(at))?.name;
   }
 
   /** True when something in the header may rest on what is missing from it. */
@@ -135,15 +135,4 @@ export class HeaderBuilder {
     const broken = [...this.#mending.commands, ...this.#fallen];
     return [...this.#left, ...broken.map(({ start, end }) => blankOut(this.#text, start, end))];
   }
-}
-
-/** A text without comments and strings. */
-const codeOf = (text: string): string =>
-  [...lexLean(text)].map(({ kind, start, end }) => (kind === 'code' ? text.slice(start, end) : ' ')).join('');
-
-/** Whether the last part of a name stands in a text as a word. */
-function mentions(text: string, name: string): boolean {
-  const last = name.split('.').at(-1)!.replace(/[«»]/gu, '');
-  const parts = text.split(/[^\p{L}\p{N}_'!?₀-₉]+/u);
-  return parts.includes(last) || text.includes(`«${last}»`);
 }

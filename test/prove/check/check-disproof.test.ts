@@ -182,6 +182,8 @@ test.each([
   ['behind a word', 'notation:50 a " holds--" b:50 => a ∧ b\n', 'True holds--False', 'True'],
   ['that looks like white space', 'notation:max a "\u2003" => Not a\n', 'True\u2003', 'True'],
   ['with an assignment', 'notation:max a " :=sorry" => Not a\n', 'True :=sorry', 'True'],
+  ['with one that is written otherwise', 'notation:max a " :\\x3dsorry" => Not a\n', 'True :=sorry', 'True'],
+  ['with one on two lines', 'notation:max a " :\\\n  =sorry" => Not a\n', 'True :=sorry', 'True'],
 ])(
   'a sign of the header %s is a part of the statement, and who proves less has not proved it',
   async (_what, header, said, less) => {

@@ -433,6 +433,25 @@ describe('a broken place between theorems costs none of them', () => {
   });
 
   test.each([
+    'infixl:65 " +--+ " => Nat.add\ndef g (n : Nat) : Nat := 0 +--+ f n',
+    'def g (n : Nat) : Nat := let _u : Lean.CoreM Unit := throwErrorAt .missing "a {" -- "} c"; f n',
+  ])('what looks like a comment to others uses what was not accepted: %j', async (uses) => {
+    const text = [
+      ...['import Lean.Exception', theorems[0], 'def f (n : Nat) : Nat := 0', 'namespace A'],
+      ...['defn f (n : Nat) : Nat := n', uses, 'theorem t : g 5 = 0 := by sorry', 'end A', ''],
+    ].join('\n');
+    expect((await proveFile(text)).proved).toEqual(['first']);
+  });
+
+  test('a comment or a string uses nothing', async () => {
+    const text = [
+      ...[theorems[0], 'defn f (n : Nat) : Nat := n', '/-- As f. -/', 'def g := "f" -- not f'],
+      ...['theorem t : g = g := by sorry', ''],
+    ].join('\n');
+    expect((await proveFile(text)).proved).toEqual(['first', 't']);
+  });
+
+  test.each([
     ['#eval (Lean.versionString)', false],
     ['#guard_msgs in\ninstance : Inhabited Nat := ⟨1⟩', false],
     ['#guard_msgs in #check 1', true],

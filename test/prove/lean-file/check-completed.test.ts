@@ -9,7 +9,7 @@ const place = (word: string, keyword: string, within = text) => {
   const start = within.indexOf(word);
   return {
     ...{ name: word, keyword, start, end: start + word.length, line: 1 },
-    ...{ effect: 'any' as const, names: [word], statementEnd: null, messages: [] },
+    ...{ effect: 'any' as const, names: [word], uses: [], statementEnd: null, messages: [] },
   };
 };
 const open = { ...place('theorem a : t := sorry', 'theorem'), statementEnd: text.indexOf(' :=') };

@@ -10,7 +10,7 @@ const report = {
   ...{ messages: [], open: [], partial: [] },
   broken: [
     {
-      ...{ start: 0, end: broken.length, line: 1, effect: 'theorem' as const, names: ['wrong'] },
+      ...{ start: 0, end: broken.length, line: 1, effect: 'theorem' as const, names: ['wrong'], uses: [] },
       messages: [],
       statementEnd: 'theorem wrong : p '.length,
     },

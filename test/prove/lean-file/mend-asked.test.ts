@@ -12,7 +12,7 @@ const broken = (own: string, change: Partial<BrokenCommand> = {}): BrokenCommand
   const start = text.indexOf(own);
   return {
     ...{ start, end: start + own.length + 2, line: 1, effect: 'theorem', statementEnd: null },
-    ...{ names: [], messages: [] },
+    ...{ names: [], uses: [], messages: [] },
     ...change,
   };
 };

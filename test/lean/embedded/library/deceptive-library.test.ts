@@ -17,6 +17,9 @@ const stuckSort = await readFile(
   'utf8',
 );
 
+/** Modules that ask Lean to keep theorems from its kernel. */
+const unchecked = ['Unchecked', 'Sign', 'ByMacro', 'ByCode'];
+
 /** Modules by their files, with theorems that are none: by names that look like others, and past the kernel. */
 const files = {
   'lakefile.toml': 'name = "port"\n[[lean_lib]]\nname = "Port"\n',
@@ -35,6 +38,24 @@ public theorem by_stub : False := loop._unsafe_rec 0
 `,
   'Port/Unchecked.lean': `set_option /- what is this? -/ debug.«skipKernelTC» true in
 theorem two_and_two : 2 + 2 = 5 := by decide +kernel
+`,
+  'Port/Sign.lean': `infixl:65 " +--+ " => Nat.add
+def three : Nat := 1 +--+ 2 set_option debug.skipKernelTC true
+theorem two_and_two : 2 + 2 = 5 := by decide +kernel
+`,
+  'Port/Quick.lean': 'macro "quick" : command => `(set_option debug.skipKernelTC true)\n',
+  'Port/ByMacro.lean': `import Port.Quick
+quick
+theorem two_and_two : 2 + 2 = 5 := by decide +kernel
+`,
+  'Port/ByCode.lean': `import Lean.Elab.Command
+open Lean
+run_elab
+  let value := mkConst \`\`True.intro
+  let declaration := Declaration.thmDecl { name := \`false, levelParams := [], type := mkConst \`\`False, value }
+  match (← getEnv).addDeclCore 0 declaration none (doCheck := false) with
+  | .ok env => setEnv env
+  | .error error => throwError error.toMessageData (← getOptions)
 `,
   'Port/Stuck.lean': stuckSort.slice(stuckSort.indexOf('-- submission')),
   'Port/Lookalike.lean': `axiom «Nat.add_comm» : 1 = 2
@@ -55,7 +76,7 @@ beforeAll(async () => {
   folder = await temporaryFolder();
   cache = await libraryCache();
   await writeFiles(folder.path, files);
-  const modules = ['Choice', 'Decoy', 'Unchecked', 'Stuck', 'Lookalike', 'a.b', '«a.b»', 'café', 'C₁'];
+  const modules = ['Choice', 'Decoy', ...unchecked, 'Stuck', 'Lookalike', 'a.b', '«a.b»', 'café', 'C₁'];
   const where = { folder: folder.path, cache: cache.path };
   built = await buildModules({ ...where, modules: modules.map((name) => `Port.${name}`) });
   engine = await createEmbeddedEngine({ workers: 1, ...(await libraryOptions({ ...where, ...built })) });
@@ -77,11 +98,19 @@ describe('a theorem of a library is no proof', () => {
   test.each([
     ['Choice', ': False', 'by_choice', 'axiom'],
     ['Decoy', ': False', 'by_stub', 'axiom'],
-    ['Unchecked', ': 2 + 2 = 5', 'two_and_two', 'kernel-unchecked'],
     ['Stuck', ': False', 'boom', 'kernel-unchecked'],
     ['Lookalike', ': 1 = 2', 'dishonest', 'axiom'],
   ])('where it rests on what the module %s hides', async (module, statement, proof, code) => {
     expect(await verdictOn(statement, proof, module)).toEqual([code]);
+  });
+
+  test.each(unchecked)('as nothing is kept from the kernel: the module %s is not built', (module) => {
+    expect(built.result.get(`Port.${module}`)).toMatchObject({
+      kind: 'failed',
+      record: {
+        messages: [{ text: expect.stringMatching(/proved that the proposition\s.*\sis false|^\(kernel\)/) }],
+      },
+    });
   });
 
   test('and one that only looks as if it rested on such a thing is', async () => {
