@@ -12,6 +12,13 @@ export interface ModuleGlob {
   readonly module: string;
 }
 
+/** `nameOf` reads the name of a module. */
+export function globOf(text: string, nameOf: (text: string) => string): ModuleGlob {
+  const [, module = text, mark] = /^(.*)\.([+*])$/s.exec(text) ?? [];
+  const kind = mark === undefined ? 'one' : mark === '+' ? 'submodules' : 'and-submodules';
+  return { kind, module: nameOf(module) };
+}
+
 export interface LakeLibrary {
   readonly name: string;
   /** Where the files of its modules start: an absolute path. */

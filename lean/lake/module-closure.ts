@@ -250,17 +250,16 @@ function inOrder(
 const isFaulty = (node: Node): boolean => node.kind === 'missing' || node.kind === 'unreadable';
 
 function* faultsOf(project: LakeProject, nodes: ReadonlyMap<string, Node>): Iterable<ClosureFault> {
-  const importers = new Map<string, string[]>();
-  for (const node of nodes.values())
-    if (node.kind === 'module')
-      for (const { module } of node.module.header.imports)
-        if (nodes.get(module)!.kind === 'missing')
-          importers.set(module, [...(importers.get(module) ?? []), node.module.name]);
+  const found = [...nodes.values()].flatMap((node) => (node.kind === 'module' ? node.module : []));
   for (const [name, node] of nodes) {
     if (node.kind === 'unreadable') yield node;
     if (node.kind !== 'missing') continue;
     const { kind, file } = node;
-    const importedBy = (importers.get(name) ?? []).sort();
+    const imports = ({ header }: ClosureModule) => header.imports.some(({ module }) => module === name);
+    const importedBy = found
+      .filter(imports)
+      .map((module) => module.name)
+      .sort();
     yield { kind, module: name, file, importedBy, advice: adviceFor(project, name, file) };
   }
 }

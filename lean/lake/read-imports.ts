@@ -65,28 +65,26 @@ type LeanSpace =
   | { readonly kind: 'space'; readonly end: number }
   | { readonly kind: 'fault'; readonly at: number; readonly why: string };
 
-const code = { tab: 9, newline: 10, return: 13, space: 32, bang: 33, dash: 45, slash: 47 } as const;
+/** White space, and comments to the ends of lines. */
+const plainSpace = /(?:[ \r\n]+|--[^\n]*)*/y;
+/** Not of documentation. */
+const comment = /\/-(?![-!])/y;
 
 /**
  * Passes over white space and comments, which may be nested. Comments for documentation (`/--`, `/-!`) are tokens of
  * Lean's grammar and end the space. Source: Lean.Elab.ParseImportsFast.
  */
 export function skipSpace(text: string, start: number): LeanSpace {
-  let at = start;
-  for (;;) {
-    const char = text.charCodeAt(at);
-    if (char === code.space || char === code.newline || char === code.return) at += 1;
-    else if (char === code.tab) return { kind: 'fault', at, why: 'tabs are not allowed' };
-    else if (char === code.dash && text.charCodeAt(at + 1) === code.dash) {
-      const end = text.indexOf('\n', at);
-      at = end < 0 ? text.length : end;
-    } else if (char === code.slash && text.charCodeAt(at + 1) === code.dash) {
-      const kind = text.charCodeAt(at + 2);
-      if (kind === code.dash || kind === code.bang) return { kind: 'space', end: at };
-      const end = endOfComment(text, at);
-      if (end === null) return { kind: 'fault', at, why: 'a comment does not end' };
-      at = end;
-    } else return { kind: 'space', end: at };
+  for (let at = start; ; ) {
+    plainSpace.lastIndex = at;
+    plainSpace.test(text);
+    at = plainSpace.lastIndex;
+    if (text[at] === '\t') return { kind: 'fault', at, why: 'tabs are not allowed' };
+    comment.lastIndex = at;
+    if (!comment.test(text)) return { kind: 'space', end: at };
+    const end = endOfComment(text, at);
+    if (end === null) return { kind: 'fault', at, why: 'a comment does not end' };
+    at = end;
   }
 }
 

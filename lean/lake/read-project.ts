@@ -22,13 +22,11 @@ const limitMs = 30_000;
  * What git says of the files in a folder; null where there is no git, no repository or no commit. The settings of the
  * repository count, as whenever its owner uses git there; its hooks are not run.
  */
-export async function checkoutOf(
-  folder: string,
-  env: Readonly<Record<string, string | undefined>> = process.env,
-): Promise<GitCheckout | null> {
+export async function checkoutOf(folder: string): Promise<GitCheckout | null> {
+  const env = gitEnvironment();
   const git = async (...words: string[]): Promise<string | null> => {
     const settings = ['-c', 'core.hooksPath=/dev/null', '-c', 'core.fsmonitor=false'];
-    const run = await runBriefly('git', [...settings, ...words], { cwd: folder, env: plain(env), limitMs });
+    const run = await runBriefly('git', [...settings, ...words], { cwd: folder, env, limitMs });
     return run.kind === 'ended' && run.code === 0 ? run.stdout.trim() : null;
   };
   const commit = await git('rev-parse', 'HEAD');
@@ -38,9 +36,9 @@ export async function checkoutOf(
 }
 
 /** Without what would point git to another repository, and without the lock that a status may take. */
-const plain = (env: Readonly<Record<string, string | undefined>>): Record<string, string> => ({
+const gitEnvironment = (): Record<string, string> => ({
   ...Object.fromEntries(
-    Object.entries(env).flatMap(([name, value]) =>
+    Object.entries(process.env).flatMap(([name, value]) =>
       value === undefined || name.startsWith('GIT_') ? [] : [[name, value]],
     ),
   ),
@@ -52,11 +50,8 @@ type ProjectReading =
   /** No Lake project is there, or its manifest can't be read. */
   | { readonly kind: 'unreadable'; readonly why: string; readonly advice: readonly string[] };
 
-/** Reads what the lakefiles of a project and of the packages of its manifest say. `env` is for git. */
-export async function readLakeProject(
-  folder: string,
-  env: Readonly<Record<string, string | undefined>> = process.env,
-): Promise<ProjectReading> {
+/** Reads what the lakefiles of a project and of the packages of its manifest say. */
+export async function readLakeProject(folder: string): Promise<ProjectReading> {
   const home = resolve(folder);
   const lakefile = await readLakefile(home, null);
   if (lakefile === null)
@@ -77,7 +72,7 @@ export async function readLakeProject(
     folder: home,
     isThere: true,
     revision: null,
-    checkout: await checkoutOf(home, env),
+    checkout: await checkoutOf(home),
     ...contentsOf(home, lakefile),
   };
   const listed = manifest.kind === 'read' ? manifest.packages : [];
@@ -85,15 +80,13 @@ export async function readLakeProject(
     listed.map(async ({ name, revision, folder: path, configFile }): Promise<LakePackage> => {
       const place = resolve(home, path);
       const isThere = await isDirectory(place);
-      if (!isThere)
-        return { name, folder: place, isThere, revision, checkout: null, libraries: [], unread: [] };
-      const found = await readLakefile(place, configFile);
+      const found = isThere ? await readLakefile(place, configFile) : emptyLakefile([]);
       return {
         name,
         folder: place,
         isThere,
         revision,
-        checkout: revision === null ? await checkoutOf(place, env) : null,
+        checkout: isThere && revision === null ? await checkoutOf(place) : null,
         ...contentsOf(place, found ?? emptyLakefile([`${place} has no lakefile`])),
       };
     }),

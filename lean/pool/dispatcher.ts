@@ -100,23 +100,12 @@ export class Dispatcher {
    */
   async dispatch<T extends WorkerTask>(request: DispatchRequest<T>): Promise<Dispatched<T>> {
     using _held = this.hold();
-    return await this.#dispatch(request);
-  }
-
-  /** Terminates every worker; tasks that wait are cancelled, tasks that run are lost. */
-  async close(): Promise<void> {
-    this.#end(new LakatosError('POOL_CLOSED', 'the pool of Lean workers is closed'), null);
-    clearTimeout(this.#idleTimer);
-    await Promise.all([...this.#workers.values(), ...this.#dismissed].map((worker) => worker.end()));
-  }
-
-  #dispatch<T extends WorkerTask>(request: DispatchRequest<T>): Promise<Dispatched<T>> {
-    if (this.#ending !== undefined) return Promise.reject(this.#ending);
+    if (this.#ending !== undefined) throw this.#ending;
     const { task, preferred = [], limitMs, signal } = request;
     const { clock } = this.#options;
     const { promise, resolve, reject } = Promise.withResolvers<Dispatched<T>>();
     const cancelled: Dispatched<T> = { outcome: { kind: 'cancelled' }, worker: null, ms: 0 };
-    if (signal?.aborted) return Promise.resolve(cancelled);
+    if (signal?.aborted) return cancelled;
 
     const closed = () => this.#ending?.code === 'POOL_CLOSED';
     const leaveQueue = () => {
@@ -149,7 +138,14 @@ export class Dispatcher {
       this.#queue.push(job);
       if (this.#workers.size === 0) this.#startWorker();
     }
-    return promise;
+    return await promise;
+  }
+
+  /** Terminates every worker; tasks that wait are cancelled, tasks that run are lost. */
+  async close(): Promise<void> {
+    this.#end(new LakatosError('POOL_CLOSED', 'the pool of Lean workers is closed'), null);
+    clearTimeout(this.#idleTimer);
+    await Promise.all([...this.#workers.values(), ...this.#dismissed].map((worker) => worker.end()));
   }
 
   #awaitIdleness(): void {

@@ -1,5 +1,5 @@
-import type { Clock } from '../../core/clock.ts';
 import { coreWaitMs } from './core-wait.ts';
+import type { PoolOptions } from './pool-options.ts';
 import { boxedFalse, boxedTrue, rebuilding, statusSlots, type WorkerHello } from './protocol.ts';
 
 /** A busy worker under watch. */
@@ -17,13 +17,8 @@ export interface Hang {
   readonly ms: number;
 }
 
-export interface WorkerWatchdogOptions {
-  readonly clock: Clock;
-  /** The limit of an item instead of the task's own, if that is less, while a state is rebuilt. */
-  readonly rebuildMs: number;
-  /** From an interruption to the verdict that it was ignored. */
-  readonly graceMs: number;
-  readonly pollMs: number;
+export interface WorkerWatchdogOptions
+  extends Pick<PoolOptions, 'clock' | 'rebuildMs' | 'graceMs' | 'pollMs'> {
   /** Milliseconds that a thread has been kept waiting for a core; a test tells others. */
   readonly coreWaitMs?: typeof coreWaitMs;
 }

@@ -60,17 +60,6 @@ function renumbered(
   }));
 }
 
-/** What the pool is doing and has done. */
-interface PoolStats {
-  readonly workers: { readonly starting: number; readonly idle: number; readonly busy: number };
-  /** Tactics that Lean has answered. */
-  readonly calls: number;
-  /** Workers started in place of others. */
-  readonly replaced: number;
-  /** Time that workers have spent inside Lean, summed. */
-  readonly msInLean: number;
-}
-
 /** Lean in several worker threads that look like one engine. */
 export class WorkerPool implements LeanEngine {
   readonly fingerprint: string;
@@ -79,7 +68,9 @@ export class WorkerPool implements LeanEngine {
   readonly #dispatcher: Dispatcher;
   readonly #confirmer: Confirmer;
   readonly #affinity = new Affinity();
+  /** Tactics that Lean has answered. */
   #calls = 0;
+  /** Time that workers have spent inside Lean, summed. */
   #msInLean = 0;
 
   private constructor(
@@ -120,7 +111,8 @@ export class WorkerPool implements LeanEngine {
     }
   }
 
-  stats(): PoolStats {
+  /** What the pool is doing and has done. */
+  stats() {
     const dispatcher = this.#dispatcher;
     return {
       workers: {
@@ -129,6 +121,7 @@ export class WorkerPool implements LeanEngine {
         busy: dispatcher.count('busy'),
       },
       calls: this.#calls,
+      /** Workers started in place of others. */
       replaced: dispatcher.replaced,
       msInLean: this.#msInLean,
     };

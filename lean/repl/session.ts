@@ -49,10 +49,6 @@ let nextStep = 0;
 /** What stops an operation short of its end. */
 class Refusal extends Error {}
 
-const unknownEnvironment = 'Unknown environment.';
-const unknownState = 'Unknown proof state.';
-const unknownStateToPickle = 'Unknown proof State.';
-
 /**
  * A session of the REPL: numbered environments and proof states. It keeps how each came about; the Lean behind it has them in
  * memory as long as it lives, and a new one makes again what is asked for. One request at a time.
@@ -115,7 +111,7 @@ export class ReplSession {
   }
 
   #tactic({ tactic, proofState }: Requested<'tactic'>): Promise<ReplReply> {
-    return this.#do({ kind: 'tactic', tactic, state: this.#state(proofState, unknownState) });
+    return this.#do({ kind: 'tactic', tactic, state: this.#state(proofState, 'Unknown proof state.') });
   }
 
   async #pickleEnv({ env, pickleTo }: Requested<'pickleEnv'>): Promise<ReplReply> {
@@ -125,7 +121,7 @@ export class ReplSession {
   }
 
   async #pickleState({ proofState, pickleTo }: Requested<'pickleState'>): Promise<ReplReply> {
-    const state = this.#state(proofState, unknownStateToPickle);
+    const state = this.#state(proofState, 'Unknown proof State.');
     await this.#write(pickleTo, { kind: 'state', state }, state.step);
     return this.#do({ kind: 'same-state', state, env: null, isBare: false });
   }
@@ -143,7 +139,7 @@ export class ReplSession {
 
   #environment(env: number): number {
     const step = this.#environments[env];
-    if (step === undefined) throw new Refusal(unknownEnvironment);
+    if (step === undefined) throw new Refusal('Unknown environment.');
     return step;
   }
 
@@ -264,16 +260,10 @@ function isOfOwn(text: string, given: string): (message: LeanMessage) => boolean
   return ({ severity, start: { line } }) => severity !== 'warning' || own[line - 1] === lines[line - 1];
 }
 
-function renumbered(action: StepAction, own: (id: number) => number): StepAction {
-  const env = (id: number | null): number | null => (id === null ? null : own(id));
-  switch (action.kind) {
-    case 'command':
-      return { ...action, env: env(action.env) };
-    case 'tactic':
-      return { ...action, state: { ...action.state, step: own(action.state.step) } };
-    case 'same-env':
-      return { ...action, env: own(action.env) };
-    case 'same-state':
-      return { ...action, env: env(action.env), state: { ...action.state, step: own(action.state.step) } };
-  }
-}
+/** The same action on steps that have other numbers here. */
+const renumbered = (action: StepAction, own: (id: number) => number) =>
+  ({
+    ...action,
+    ...('state' in action && { state: { ...action.state, step: own(action.state.step) } }),
+    ...('env' in action && action.env !== null && { env: own(action.env) }),
+  }) as StepAction;

@@ -99,14 +99,8 @@ export type ReplStepOutcome =
 
 /** The steps that an action builds on directly. */
 export function parentsOf(action: StepAction): readonly number[] {
-  switch (action.kind) {
-    case 'command':
-      return action.env === null ? [] : [action.env];
-    case 'tactic':
-      return [action.state.step];
-    case 'same-env':
-      return [action.env];
-    case 'same-state':
-      return [action.state.step, ...(action.env === null ? [] : [action.env])];
-  }
+  return [
+    ...('state' in action ? [action.state.step] : []),
+    ...('env' in action && action.env !== null ? [action.env] : []),
+  ];
 }

@@ -1,6 +1,6 @@
 import type { Readable, Writable } from 'node:stream';
 import { ErrorCodes, type Message, StreamMessageWriter } from 'vscode-jsonrpc/node';
-import { type Clock, systemClock } from '../../core/clock.ts';
+import { systemClock } from '../../core/clock.ts';
 import { messageOf } from '../../core/errors.ts';
 import { type FileWorker, LeanFileWorker } from './file-worker/file-worker.ts';
 import { type LeanImage, missingImports } from './file-worker/lean-image.ts';
@@ -39,7 +39,6 @@ interface LeanServerOptions {
   /** Threads in which Lean elaborates each file. A thread takes memory, and some 0.2 s of work to start. */
   readonly threads: number;
   readonly onComplaint: (line: string) => void;
-  readonly clock?: Clock;
   readonly signal?: AbortSignal;
 }
 
@@ -66,7 +65,7 @@ export async function runLeanServer(options: LeanServerOptions): Promise<0 | 1> 
   let spare: FileWorker | null = newWorker();
   const writer = new StreamMessageWriter(output);
   const watchdog = new Watchdog({
-    clock: options.clock ?? systemClock,
+    clock: systemClock,
     toClient: (message: Message) => {
       writer.write(message).catch(() => exit(1));
     },

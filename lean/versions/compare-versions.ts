@@ -1,4 +1,4 @@
-import { type LeanVersion, parseVersion, type Stage } from './lean-version.ts';
+import { type LeanVersion, parseVersion } from './lean-version.ts';
 
 /**
  * Orders versions: by number, then by how far they had come. Development builds of 4.12.0 come before 4.12.0-rc1, which
@@ -11,21 +11,15 @@ export function compareVersions(left: LeanVersion, right: LeanVersion): number {
     left.major - right.major ||
     left.minor - right.minor ||
     left.patch - right.patch ||
-    compareStages(left.stage, right.stage)
+    rank[left.stage.kind] - rank[right.stage.kind] ||
+    byLabel.compare(left.stage.label, right.stage.label)
   );
 }
 
 const rank = { pre: 0, other: 1, nightly: 2, candidate: 3, release: 4 } as const;
 
-function compareStages(left: Stage, right: Stage): number {
-  if (left.kind === 'nightly' && right.kind === 'nightly')
-    return compareTexts(left.date, right.date) || left.revision - right.revision;
-  if (left.kind === 'candidate' && right.kind === 'candidate') return left.number - right.number;
-  if (left.kind === 'other' && right.kind === 'other') return compareTexts(left.label, right.label);
-  return rank[left.kind] - rank[right.kind];
-}
-
-const compareTexts = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0);
+/** `rc2` before `rc10`; days and revisions of nightlies likewise. */
+const byLabel = new Intl.Collator('en', { numeric: true });
 
 /** True when `version` is the named one or later. The name is one of our own tables'. */
 export function isAtLeast(version: LeanVersion, name: string): boolean {

@@ -3,13 +3,9 @@ import type { LeanVersion } from './lean-version.ts';
 import { formatSource, type SoundnessFix, soundnessFixes } from './soundness-fixes.ts';
 
 /** What a certificate should tell of the toolchain that made it. */
-export interface SoundnessWarning {
-  readonly id: string;
-  readonly where: SoundnessFix['where'];
+export interface SoundnessWarning extends Pick<SoundnessFix, 'id' | 'where' | 'fixedIn'> {
   /** One sentence, with where to read it up. */
   readonly text: string;
-  /** The first releases without the fault; empty when there is none yet. */
-  readonly fixedIn: readonly string[];
 }
 
 /** The known faults that a version still has. A version that isn't known may have all of them. */
@@ -34,7 +30,7 @@ const whenFixed = (fixedIn: readonly string[]): string =>
 /** 4.33.0-rc1 comes behind 4.32.1 and lacks its fix all the same, so each line of releases is looked at by itself. */
 function mayHaveFault(version: LeanVersion, { fixedIn, since }: SoundnessFix): boolean {
   // What a release brings, its candidates and nightlies may have brought.
-  const finished: LeanVersion = { ...version, stage: { kind: 'release' } };
+  const finished: LeanVersion = { ...version, stage: { kind: 'release', label: '' } };
   if (since !== undefined && !isAtLeast(finished, since)) return false;
   const fixes = fixedIn.map(knownVersion);
   const own = fixes.find(({ major, minor }) => major === version.major && minor === version.minor);

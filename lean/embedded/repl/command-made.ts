@@ -176,6 +176,8 @@ export function beforeTactic(scope: Scope, { info, context }: PlacedInfo): Obj {
   const { objects } = scope;
   const command = objects.field(context, contextInfo.command);
   const child = scope.call('Lean.NameGenerator.mkChild', objects.field(command, commandContextInfo.ngen));
-  const ngen = objects.field(child, 0);
-  return withCommandContext(scope, context, { mctx: objects.field(info, tacticInfo.mctxBefore), ngen });
+  return withCommandContext(scope, context, {
+    [commandContextInfo.mctx]: objects.field(info, tacticInfo.mctxBefore),
+    [commandContextInfo.ngen]: objects.field(child, 0),
+  });
 }

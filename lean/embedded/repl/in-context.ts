@@ -22,7 +22,8 @@ export class InContext {
   /** @param mctx what is known of metavariables, in the place of what the context says */
   goal(context: Obj, mctx: Obj | null, goal: Obj): string {
     using scope = this.#scope.nested();
-    const inside = mctx === null ? context : withCommandContext(scope, context, { mctx });
+    const inside =
+      mctx === null ? context : withCommandContext(scope, context, { [commandContextInfo.mctx]: mctx });
     return this.#inMeta(scope, inside, emptyContext(scope), 'Lean.Meta.ppGoal', goal);
   }
 
@@ -74,15 +75,8 @@ const textOf = (scope: Scope, printed: CallResult): string =>
 
 export const emptyContext = (scope: Scope): Obj => scope.constant('Lean.LocalContext.empty');
 
-/** A `ContextInfo` with some of what its command says replaced. */
-export function withCommandContext(
-  scope: Scope,
-  context: Obj,
-  changes: { readonly [Field in keyof typeof commandContextInfo]?: Obj },
-): Obj {
-  const fields: Record<number, Obj> = {};
-  for (const field of ['fileMap', 'mctx', 'ngen'] as const)
-    if (changes[field] !== undefined) fields[commandContextInfo[field]] = changes[field];
+/** A `ContextInfo` with some fields of its `CommandContextInfo` replaced. */
+export function withCommandContext(scope: Scope, context: Obj, fields: Readonly<Record<number, Obj>>): Obj {
   const command = scope.update(scope.objects.field(context, contextInfo.command), fields);
   return scope.update(context, { [contextInfo.command]: command });
 }

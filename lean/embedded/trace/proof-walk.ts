@@ -1,24 +1,21 @@
 import type { Goal, StateKey, StatePart } from '../../../core/goal.ts';
 import { fileLimits } from '../../../core/limits.ts';
-import type { Position } from '../../../core/message.ts';
-import { utf16At } from '../../byte-places.ts';
-import {
-  endOf,
-  type SyntaxNode,
-  startOf,
-  tacticKey,
-  tacticPlaces,
-  withoutIndentation,
-} from '../../syntax-tree.ts';
-import { GoalTable, shownState, showSame } from '../../trace/goal-table.ts';
-import { Premises } from '../../trace/premises.ts';
-import type { StepReplay, TracedTactic } from '../../trace/traced-module.ts';
+import { endOf, type SyntaxNode, startOf, tacticKey, tacticPlaces } from '../../syntax-tree.ts';
+import type { StepReplay, TracedTheorem } from '../../trace/traced-module.ts';
+import { replayOf, shownState, TracedSteps, type TracedText, tacticAt } from '../../trace/traced-steps.ts';
 import { box, isScalar, type Obj, unbox } from '../ffi/objects.ts';
 import type { Scope } from '../ffi/scope.ts';
 import { commandContext } from '../lean/commands.ts';
 import { applicationOf } from '../lean/expression.ts';
 import { type GoalMemory, readParts } from '../lean/goals.ts';
-import { commandState, exprTag, syntaxTag, tacticInfo, termInfo } from '../lean/layouts.ts';
+import {
+  commandContextInfo,
+  commandState,
+  exprTag,
+  syntaxTag,
+  tacticInfo,
+  termInfo,
+} from '../lean/layouts.ts';
 import type { LiveState } from '../lean/live-state.ts';
 import { textOfName } from '../lean/names.ts';
 import { parseTactic, runTactic } from '../lean/tactic.ts';
@@ -45,18 +42,12 @@ function replayStep(
   const result = runTactic(lean, state, state.goals, parsed.syntax, fileLimits, cancelToken);
   if (result.kind === 'failure') return 'failed';
   using there = result.state;
-  return showSame(shownState(parts(there)), shownState(after)) ? 'same' : 'differs';
+  return replayOf(shownState(parts(there)), after);
 }
 
-export interface TraceUse {
+export interface TraceUse extends TracedText {
   readonly lean: LeanInstance;
   readonly probe: ContextProbe;
-  /** The module's name. */
-  readonly module: string;
-  readonly text: string;
-  readonly bytes: Buffer;
-  /** The place of a byte. */
-  readonly placeOf: (byte: number) => Position;
   /** Has the engine run each step again. */
   readonly replay: boolean;
 }
@@ -65,16 +56,13 @@ export interface TraceUse {
 interface OpenStep {
   readonly key: string;
   readonly number: number;
-  readonly named: Set<number>;
 }
 
 const goalsOf = (parts: readonly StatePart[]) => parts.map(({ goals }) => goals);
 
 /** Goes through the info trees of a theorem's command. */
 export class ProofWalk {
-  readonly steps: TracedTactic[] = [];
-  readonly goals = new GoalTable();
-  readonly premises: Premises<Obj>;
+  readonly #traced: TracedSteps<Obj>;
   readonly #name: string;
   readonly #memory: GoalMemory = new Map<StateKey, readonly Goal[]>();
   readonly #scope: Scope;
@@ -92,14 +80,14 @@ export class ProofWalk {
     this.#proof = { start: startOf(proof), end: endOf(proof) };
     this.#name = name;
     const env = scope.objects.field(seen.after, commandState.env);
-    this.premises = new Premises(constantsOf(scope, env), use.module);
+    this.#traced = new TracedSteps(use, constantsOf(scope, env));
     const context = commandContext(scope, seen.source, seen.command.start, seen.cancelToken);
     this.#frame = use.probe.termOf(scope, context, seen.before);
   }
 
-  walk(trees: readonly Obj[]): this {
+  walk(trees: readonly Obj[]): Pick<TracedTheorem, 'goals' | 'steps' | 'premises'> {
     for (const tree of trees) this.#visit(tree, null, []);
-    return this;
+    return this.#traced.result;
   }
 
   /** @param above the steps that the tree is a part of, the outermost first */
@@ -110,7 +98,6 @@ export class ProofWalk {
     const inside = step === null ? above : [...above, step];
     if (node.kind === 'TermInfo') this.#take(node, inside);
     for (const child of node.children) this.#visit(child, node.context, inside);
-    if (step !== null) this.steps[step.number]!.named = [...step.named].sort((a, b) => a - b);
   }
 
   #step(node: PlacedInfo, above: readonly OpenStep[]): OpenStep | null {
@@ -121,46 +108,34 @@ export class ProofWalk {
     const key = tacticKey(kind, range.start, range.end);
     // What a macro makes of a tactic may stand at its place.
     if (!this.#places.has(key) || above.at(-1)?.key === key) return null;
-    const traced = this.#trace(node, range, above.at(-1)?.number ?? null);
-    if (traced === null) return null;
-    return { key, number: this.steps.push(traced) - 1, named: new Set() };
+    const number = this.#trace(node, range, above.at(-1)?.number ?? null);
+    return number === null ? null : { key, number };
   }
 
-  /** Null for what has changed nothing: alternatives that failed have left their nodes, too. */
+  /** The number of the step. Null for what has changed nothing: alternatives that failed have left their nodes, too. */
   #trace(
     node: PlacedInfo,
-    { start, end }: { readonly start: number; readonly end: number },
+    range: { readonly start: number; readonly end: number },
     parent: number | null,
-  ): TracedTactic | null {
-    const { lean, bytes, text, placeOf, replay } = this.#use;
+  ): number | null {
+    const { lean, replay: isReplayed } = this.#use;
     using before = this.#snapshot(beforeTactic(this.#scope, node), node.info, tacticInfo.goalsBefore);
     const mctx = this.#scope.objects.field(node.info, tacticInfo.mctxAfter);
-    const behind = withCommandContext(this.#scope, node.context, { mctx });
+    const behind = withCommandContext(this.#scope, node.context, { [commandContextInfo.mctx]: mctx });
     using after = this.#snapshot(behind, node.info, tacticInfo.goalsAfter);
     if (before.state.goals.length === 0) return null;
-    const partsBefore = this.#parts(before.state);
-    const partsAfter = this.#parts(after.state);
-    if (JSON.stringify(goalsOf(partsBefore)) === JSON.stringify(goalsOf(partsAfter))) return null;
-    const places = { before: this.goals.place(partsBefore), after: this.goals.place(partsAfter) };
-    const tactic = withoutIndentation(text, utf16At(bytes, start), utf16At(bytes, end));
-    const found = constantsFound(this.#scope, node.info).flatMap((name) => this.premises.found(name));
-    return {
-      tactic,
-      start: placeOf(start),
-      end: placeOf(end),
-      parent,
-      ...places,
-      named: [],
-      found: [...new Set(found)].sort((a, b) => a - b),
-      ...(replay && {
-        replay: replayStep(
+    const states = { before: this.#parts(before.state), after: this.#parts(after.state) };
+    if (JSON.stringify(goalsOf(states.before)) === JSON.stringify(goalsOf(states.after))) return null;
+    const found = constantsFound(this.#scope, node.info);
+    const replay = isReplayed
+      ? replayStep(
           lean,
           (state) => this.#parts(state),
-          { state: before.state, tactic, after: partsAfter },
+          { state: before.state, tactic: tacticAt(this.#use, range), after: states.after },
           this.#seen.cancelToken,
-        ),
-      }),
-    };
+        )
+      : null;
+    return this.#traced.add({ ...range, parent, ...states, found, replay });
   }
 
   /** The parts of a state, as a search is given them. */
@@ -195,8 +170,10 @@ export class ProofWalk {
     if (range === null || range.start < this.#proof.start || range.end > this.#proof.end) return;
     const { head } = applicationOf(objects, objects.field(info, termInfo.expr));
     if (objects.tag(head) !== exprTag.const) return;
-    const place = this.premises.named(objects.field(head, 0));
-    if (place !== null) for (const { named } of inside) named.add(place);
+    this.#traced.name(
+      objects.field(head, 0),
+      inside.map(({ number }) => number),
+    );
   }
 
   /** First byte of a syntax, and the byte behind it. */

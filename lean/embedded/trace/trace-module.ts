@@ -1,8 +1,8 @@
-import { placeFinder } from '../../byte-places.ts';
 import { nameText } from '../../name-parts.ts';
 import { PosableText } from '../../trace/posable-text.ts';
 import { describeTheorem, proofCommand } from '../../trace/proof-command.ts';
 import type { TracedTheorem, TraceOutcome } from '../../trace/traced-module.ts';
+import { tracedText } from '../../trace/traced-steps.ts';
 import type { Scope } from '../ffi/scope.ts';
 import { commandTree, currentNamespace, parserKinds } from '../lean/commands.ts';
 import { commandState } from '../lean/layouts.ts';
@@ -21,8 +21,7 @@ function traceTheorem(scope: Scope, seen: ModuleCommand, use: TraceUse): TracedT
   if (command === null) return null;
   const theorem = describeTheorem(tree, command, currentNamespace(objects, seen.before), use);
   const walk = new ProofWalk(scope, seen, use, theorem.name, command.proof);
-  const { steps, goals, premises } = walk.walk(treesOf(scope, seen.after));
-  return { ...theorem, goals: goals.goals, steps, premises: premises.list };
+  return { ...theorem, ...walk.walk(treesOf(scope, seen.after)) };
 }
 
 /** Elaborates a module and looks at how its theorems are proved. The instance has elaborated nothing before. */
@@ -32,12 +31,10 @@ export function traceModule(
   { probe, replay }: { readonly probe: ContextProbe; readonly replay: boolean },
 ): TraceOutcome {
   using scope = lean.scope();
-  const { text } = source;
-  const bytes = Buffer.from(text);
-  const module = nameText(source.module);
-  const use = { lean, probe, module, text, bytes, placeOf: placeFinder(bytes), replay };
+  const use = { ...tracedText(nameText(source.module), source.text), lean, probe, replay };
+  const { text } = use;
   const theorems: TracedTheorem[] = [];
-  const posable = new PosableText(bytes);
+  const posable = new PosableText(use.bytes);
   const elaborated = elaborateModule(lean, scope, source, (step, seen) => {
     const theorem = traceTheorem(step, seen, use);
     if (theorem !== null) theorems.push(theorem);

@@ -1,3 +1,4 @@
+import { globOf } from '../manifest.ts';
 import { plainModuleName } from '../read-imports.ts';
 import {
   append,
@@ -232,10 +233,8 @@ class TermReader {
 }
 
 function quoted(text: string): LakefileValue {
-  const [, module = text, mark] = /^(.*)\.([*+])$/s.exec(text) ?? [];
-  const name = plainModuleName(module);
-  if (mark === undefined) return { kind: 'name', name };
-  return { kind: 'glob', glob: mark === '+' ? 'submodules' : 'and-submodules', module: name };
+  const glob = globOf(text, plainModuleName);
+  return glob.kind === 'one' ? { kind: 'name', name: glob.module } : { kind: 'glob', glob };
 }
 
 /** A name, or the longest beginning of it that is known and fields of that: `options.map`. */

@@ -73,31 +73,24 @@ export function fieldsOf(tokens: readonly LakefileToken[]): Fields {
   if (tokens[0]!.kind === 'end') return { kind: 'fields', line, byName: new Map() };
   if (!isBlock && tokens[open]?.text !== '{') return { kind: 'unknown', line, byName: new Map() };
   const body = tokens.slice(open + 1, -1);
-  const byName = new Map<string, readonly LakefileToken[]>();
+  const starts: number[] = [];
   let depth = 0;
-  let field: { name: string; start: number } | null = null;
-  const close = (at: number): void => {
-    if (field === null) return;
-    const value = body.slice(field.start, at);
-    const isSeparator = [',', ';'].includes(value.at(-1)?.text ?? '') && value.at(-1)?.kind === 'symbol';
-    byName.set(field.name, [
-      ...(isSeparator ? value.slice(0, -1) : value),
-      { ...end, kind: 'end', text: '' },
-    ]);
-  };
+  let behind = 0;
   for (const [at, token] of body.entries()) {
     depth += nesting(token);
-    if (depth < 0) {
-      close(at);
-      return { kind: 'fields', line, byName };
-    }
+    if (depth < 0) break;
+    behind = at + 1;
     const isName = token.kind === 'name' && body[at + 1]?.text === ':=' && depth === 0;
     const before = body[at - 1]?.text;
-    if (isName && (token.isFirst || at === 0 || before === ',' || before === ';')) {
-      close(at);
-      field = { name: token.text, start: at + 2 };
-    }
+    if (isName && (token.isFirst || at === 0 || before === ',' || before === ';')) starts.push(at);
   }
-  close(body.length);
-  return { kind: 'fields', line, byName };
+  const settings = starts.map((start, index): [string, readonly LakefileToken[]] => {
+    const value = body.slice(start + 2, starts[index + 1] ?? behind);
+    const isSeparator = value.at(-1)?.kind === 'symbol' && [',', ';'].includes(value.at(-1)?.text ?? '');
+    return [
+      body[start]!.text,
+      [...(isSeparator ? value.slice(0, -1) : value), { ...end, kind: 'end', text: '' }],
+    ];
+  });
+  return { kind: 'fields', line, byName: new Map(settings) };
 }

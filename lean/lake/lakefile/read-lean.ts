@@ -234,9 +234,7 @@ const optionsOf = (value: LakefileValue): LakeOptions => Object.fromEntries(item
 function globsOf(value: LakefileValue): readonly ModuleGlob[] {
   const isArray = typeof value === 'object' && value.kind === 'array';
   return (isArray ? value.items : [value]).map((item) =>
-    typeof item === 'object' && item.kind === 'glob'
-      ? { kind: item.glob, module: item.module }
-      : { kind: 'one', module: asName(item) },
+    typeof item === 'object' && item.kind === 'glob' ? item.glob : { kind: 'one', module: asName(item) },
   );
 }
 

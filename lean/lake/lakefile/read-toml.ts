@@ -2,7 +2,7 @@ import { parse } from 'smol-toml';
 import { z } from 'zod';
 import { messageOf } from '../../../core/errors.ts';
 import { natural } from '../../../core/schemas.ts';
-import type { LakeOptions, ModuleGlob } from '../manifest.ts';
+import { globOf, type LakeOptions } from '../manifest.ts';
 import { moduleNameOf } from '../read-imports.ts';
 import { emptyLakefile, type Lakefile, needsTargets, optionsOfArguments, targetFields } from './lakefile.ts';
 
@@ -17,15 +17,11 @@ const listedOption = z.union([
   z.tuple([z.string(), optionValue]),
   z.object({ name: z.string(), value: optionValue }).transform(({ name, value }) => [name, value] as const),
 ]);
-const configSchema = z.object({
+const configSchema = z.looseObject({
   srcDir: z.string().default('.'),
   leanOptions: z.union([z.array(listedOption), optionTable]).default([]),
   moreLeanArgs: z.array(z.string()).default([]),
   weakLeanArgs: z.array(z.string()).default([]),
-  needs: z.unknown().optional(),
-  extraDepTargets: z.unknown().optional(),
-  plugins: z.unknown().optional(),
-  dynlibs: z.unknown().optional(),
 });
 const librarySchema = configSchema.extend({
   name: z.string(),
@@ -65,7 +61,7 @@ export function readTomlLakefile(text: string): Lakefile {
       name: moduleNameOf(library.name),
       srcDir: library.srcDir,
       roots: library.roots?.map(moduleNameOf) ?? null,
-      globs: library.globs?.map(globOf) ?? null,
+      globs: library.globs?.map((text) => globOf(text, moduleNameOf)) ?? null,
       options: read(`library ${library.name}`, library),
       isDefault: file.defaultTargets.includes(library.name),
     })),
@@ -83,10 +79,4 @@ function optionsOf(options: Config['leanOptions'], prefix = ''): LakeOptions {
         : [[`${prefix}${key}`, value]],
     ),
   );
-}
-
-function globOf(text: string): ModuleGlob {
-  const [, module = text, mark] = /^(.*)\.([+*])$/s.exec(text) ?? [];
-  const kind = mark === '+' ? 'submodules' : mark === '*' ? 'and-submodules' : 'one';
-  return { kind, module: moduleNameOf(module) };
 }

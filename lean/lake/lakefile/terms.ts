@@ -1,4 +1,5 @@
 import { endOfComment } from '../../../core/lean-lexer.ts';
+import type { ModuleGlob } from '../manifest.ts';
 import { namePattern, skipSpace } from '../read-imports.ts';
 
 /** A word of a `lakefile.lean`. */
@@ -35,15 +36,8 @@ export function lakefileTokens(text: string): Tokens {
   const tokens: LakefileToken[] = [];
   let at = 0;
   let line = 1;
-  let lineStart = 0;
-  let isFirst = true;
   const moveTo = (place: number): void => {
-    for (let newline = text.indexOf('\n', at); newline >= 0 && newline < place; ) {
-      line += 1;
-      lineStart = newline + 1;
-      isFirst = true;
-      newline = text.indexOf('\n', lineStart);
-    }
+    line += text.slice(at, place).split('\n').length - 1;
     at = place;
   };
   for (;;) {
@@ -59,12 +53,12 @@ export function lakefileTokens(text: string): Tokens {
       moveTo(end);
       continue;
     }
-    const place = { start: at, line, column: at - lineStart, isFirst };
+    const column = at - 1 - text.lastIndexOf('\n', at - 1);
+    const place = { start: at, line, column, isFirst: tokens.at(-1)?.line !== line };
     if (at === text.length) {
       tokens.push({ ...place, kind: 'end', text: '', end: at });
       return { kind: 'tokens', tokens };
     }
-    isFirst = false;
     const [kind, found] = wordAt(text, at);
     tokens.push({ ...place, kind, text: meaningOf(kind, found), end: at + found.length });
     moveTo(at + found.length);
@@ -118,7 +112,7 @@ export type LakefileValue =
   | number
   | string
   | { readonly kind: 'name'; readonly name: string }
-  | { readonly kind: 'glob'; readonly glob: 'one' | 'submodules' | 'and-submodules'; readonly module: string }
+  | { readonly kind: 'glob'; readonly glob: ModuleGlob }
   | { readonly kind: 'array'; readonly items: readonly LakefileValue[] }
   | { readonly kind: 'tuple'; readonly items: readonly LakefileValue[] }
   | { readonly kind: 'structure'; readonly fields: ReadonlyMap<string, LakefileValue> }
@@ -139,8 +133,8 @@ const makeFunction = (arity: number, apply: FunctionValue['apply']): FunctionVal
 
 const identity = makeFunction(1, ([value]) => value!);
 const tuple = makeFunction(2, (items) => ({ kind: 'tuple', items }));
-const makeGlob = (glob: 'one' | 'submodules' | 'and-submodules'): FunctionValue =>
-  makeFunction(1, ([value]) => ({ kind: 'glob', glob, module: asName(value!) }));
+const makeGlob = (kind: ModuleGlob['kind']): FunctionValue =>
+  makeFunction(1, ([value]) => ({ kind: 'glob', glob: { kind, module: asName(value!) } }));
 
 /** By the last part of their names: `LeanOption.mk`, `.ofNat`. */
 const constructors: Readonly<Record<string, FunctionValue>> = {

@@ -212,16 +212,8 @@ async function requireReady(document: CompanionPage, timeoutMs: number): Promise
 
 /** What the server says of it: of what a worker died, for instance. */
 function becauseOf(settled: Exclude<SettledRequest, { kind: 'settled' }>): string {
-  switch (settled.kind) {
-    case 'crashed':
-    case 'refused':
-      return ` (${settled.message})`;
-    case 'lost':
-      return ` (${settled.error.message})`;
-    case 'timeout':
-    case 'cancelled':
-      return '';
-  }
+  if (settled.kind === 'lost') return ` (${settled.error.message})`;
+  return 'message' in settled ? ` (${settled.message})` : '';
 }
 
 /** `compat.lean` has Lean say its version, whatever becomes of the rest of our code. */

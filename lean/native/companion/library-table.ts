@@ -90,44 +90,33 @@ class Table {
   }
 
   /** Null for what is about Lean's own workings. */
-  theorem({
-    name,
-    head,
-    conclusion,
-    premises,
-    explicit,
-    left,
-    right,
-  }: Theorem): Omit<LibraryTheorem, 'module'> | null {
-    if (
-      [...conclusion, ...premises.flat()].some(
-        (constant) => !this.#isInstance(constant) && isInward(constant),
-      )
-    )
-      return null;
-    const numbers = this.#all(conclusion);
-    const isRelation = head !== null && ['Eq', 'Iff'].includes(nameText(head));
-    const others = new Set(premises.flatMap((constants) => this.#all(constants)));
+  theorem(found: Theorem): Omit<LibraryTheorem, 'module'> | null {
+    const { name, head, explicit, left, right } = found;
+    const conclusion = this.#counted(found.conclusion);
+    const premises = found.premises.flatMap((names) => this.#counted(names));
+    if ([...conclusion, ...premises].some(isInward)) return null;
+    const numbers = this.#numbersOf(conclusion);
+    const others = new Set(this.#numbersOf(premises));
     for (const number of numbers) others.delete(number);
+    const isRelation = head !== null && ['Eq', 'Iff'].includes(nameText(head));
     return {
       name: prettyName(name),
-      head: head === null ? null : (this.#all([head])[0] ?? null),
+      head: head === null ? null : (this.#numbersOf(this.#counted([head]))[0] ?? null),
       conclusion: numbers,
       premises: [...others],
       explicit,
       sides:
         isRelation && left !== null && right !== null
-          ? { left: this.#all(left), right: this.#all(right) }
+          ? { left: this.#numbersOf(this.#counted(left)), right: this.#numbersOf(this.#counted(right)) }
           : null,
     };
   }
 
-  #isInstance(name: NameParts): boolean {
-    return this.#instances.has(nameKey(name));
+  #counted(names: readonly NameParts[]): NameParts[] {
+    return names.filter((name) => !this.#instances.has(nameKey(name)));
   }
 
-  #all(names: readonly NameParts[]): number[] {
-    const counted = names.filter((name) => !this.#isInstance(name));
-    return counted.map((name) => numberOf(sourceText(name), this.#numbers));
+  #numbersOf(names: readonly NameParts[]): number[] {
+    return names.map((name) => numberOf(sourceText(name), this.#numbers));
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { LocalDeclaration } from '../../engine.ts';
-import { nameText, prettyName, sourceText } from '../../name-parts.ts';
-import { isGenerated, looksLikeInstance, marksRecursion } from '../../telling-names.ts';
+import { localDeclarations } from '../../local-declarations.ts';
+import { nameText, sourceText } from '../../name-parts.ts';
 import type { CompanionTask } from './companion-task.ts';
 import { namePartsSchema } from './flat-tree.ts';
 import type { RemoteReference } from './remote-calls.ts';
@@ -11,52 +11,23 @@ const declarationSchema = z.strictObject({
   /** What a law of a structure says. */
   type: z.string().nullable(),
   kind: z.enum(['axiom', 'definition', 'theorem', 'opaque', 'inductive']),
-  constants: z.array(namePartsSchema),
-  head: namePartsSchema.nullable(),
+  constants: z.array(namePartsSchema.transform(sourceText)),
+  head: namePartsSchema.transform(sourceText).nullable(),
   isReducible: z.boolean(),
-  /** Eliminators that Lean makes for a constructor lie in its namespace. */
   ofConstructor: z.boolean(),
-  valueConstants: z.array(namePartsSchema),
+  valueConstants: z.array(namePartsSchema.transform(nameText)),
 });
-type Declaration = z.infer<typeof declarationSchema>;
 
-/** The declarations of a text that a proof may use, those that Lean generates left out. Throws `NoAnswer`. */
+/** The declarations of a text that a proof may use. Throws `NoAnswer`. */
 export async function askLocalDeclarations(
   task: CompanionTask,
   session: RemoteReference,
   except: string,
 ): Promise<readonly LocalDeclaration[]> {
   const { value } = await task.ask({ method: 'declarations', held: [session] }, z.array(declarationSchema));
-  return value
-    .filter(({ name, ofConstructor }) => {
-      const text = sourceText(name);
-      return text !== except && !isGenerated(text) && !ofConstructor;
-    })
-    .map(
-      (declaration): LocalDeclaration => ({
-        name: prettyName(declaration.name),
-        kind: kindOf(declaration),
-        constants: declaration.constants.map(sourceText),
-        head: declaration.head === null ? null : sourceText(declaration.head),
-        isRecursive: declaration.valueConstants.some((name) => marksRecursion(nameText(name))),
-        isReducible: declaration.isReducible,
-        ...(declaration.type === null ? {} : { type: declaration.type }),
-      }),
-    )
-    .sort((left, right) => (left.name < right.name ? -1 : 1));
-}
-
-function kindOf({ kind, name, head }: Declaration): LocalDeclaration['kind'] {
-  switch (kind) {
-    case 'theorem':
-    case 'inductive':
-      return kind;
-    case 'definition':
-      return looksLikeInstance(nameText(name), head === null ? null : sourceText(head))
-        ? 'instance'
-        : 'definition';
-    case 'axiom':
-    case 'opaque':
-      return 'other';
-  }
+  const found = value.map(({ name, kind, ofConstructor, type, ...told }) => ({
+    ...{ name, kind, ofConstructor },
+    describe: () => ({ ...told, ...(type !== null && { type }) }),
+  }));
+  return localDeclarations(found, except);
 }

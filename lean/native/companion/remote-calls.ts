@@ -10,12 +10,12 @@ const packetSchema = z.object({ json: z.json(), held: z.array(remoteReferenceSch
 /** Starts a session, in which references are good. It ends without a sign of life for 30 s. */
 export const connectRemote = {
   method: '$/lean/rpc/connect',
-  result: z.object({ sessionId: z.string() }),
+  content: z.object({ sessionId: z.string() }),
 } as const;
 export const keepRemoteAlive = '$/lean/rpc/keepAlive';
 
 /** Calls a procedure that is declared above a place of a document. */
-export const callRemote = { method: '$/lean/rpc/call', result: packetSchema } as const;
+export const callRemote = { method: '$/lean/rpc/call', content: packetSchema } as const;
 
 /** Gives references back: each once for every time that Lean has sent it. */
 export const releaseRemote = '$/lean/rpc/release';

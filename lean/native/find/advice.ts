@@ -1,3 +1,5 @@
+import { shellWord } from '../process/server-command.ts';
+
 /** elan's own way to be installed, from its README. */
 export const installElan = 'curl https://elan.lean-lang.org/elan-init.sh -sSf | sh';
 
@@ -17,6 +19,3 @@ export const buildCommand = (packages: readonly string[]): string =>
 const mathlibFamily = new Set(
   'mathlib batteries aesop Qq proofwidgets importGraph LeanSearchClient plausible Cli'.split(' '),
 );
-
-const shellWord = (word: string): string =>
-  /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;

@@ -1,17 +1,10 @@
-import { type BriefRun, runBriefly } from './run-briefly.ts';
+import { type BriefRun, type BriefRunOptions, runBriefly } from './run-briefly.ts';
 import {
   type LakeBuild,
   type NamedBuild,
   parseLakeVersionLine,
   parseLeanVersionLine,
 } from './version-line.ts';
-
-interface AskOptions {
-  readonly cwd: string;
-  readonly env: Readonly<Record<string, string>>;
-  readonly limitMs: number;
-  readonly signal: AbortSignal | undefined;
-}
 
 type VersionAnswer<Build> =
   | { readonly kind: 'answered'; readonly build: Build }
@@ -21,17 +14,17 @@ type VersionAnswer<Build> =
 /** `args` come before `--version`, for a program that is more than a Lean. */
 export const askLeanVersion = (
   lean: string,
-  options: AskOptions,
+  options: BriefRunOptions,
   args: readonly string[] = [],
 ): Promise<VersionAnswer<NamedBuild>> => ask([lean, ...args], parseLeanVersionLine, options);
 
-export const askLake = (lake: string, options: AskOptions): Promise<VersionAnswer<LakeBuild>> =>
+export const askLake = (lake: string, options: BriefRunOptions): Promise<VersionAnswer<LakeBuild>> =>
   ask([lake], parseLakeVersionLine, options);
 
 async function ask<Build>(
   [program, ...args]: readonly [string, ...string[]],
   parse: (output: string) => Build | null,
-  options: AskOptions,
+  options: BriefRunOptions,
 ): Promise<VersionAnswer<Build>> {
   const command = [program, ...args, '--version'].join(' ');
   const run = await runBriefly(program, [...args, '--version'], options);

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { askLake, askLeanVersion } from './ask-version.ts';
 import { which } from './files.ts';
-import type { LeanSearch, MissingLean, SearchContext } from './found-lean.ts';
+import { type LeanSearch, type MissingLean, missing, type SearchContext } from './found-lean.ts';
 import { projectNotes } from './project-info.ts';
 import { serverEnvironment } from './server-environment.ts';
 import { splitShellWords } from './shell-words.ts';
@@ -52,9 +52,5 @@ async function askWhoItIs(
   return answer.kind === 'failed' ? { build: null, notes: [answer.why] } : { build: answer.build, notes: [] };
 }
 
-const unusable = (text: string): MissingLean => ({
-  kind: 'missing',
-  what: 'command',
-  text,
-  advice: ["Write it as in a shell, such as --lean-command 'lake serve --'."],
-});
+const unusable = (text: string): MissingLean =>
+  missing('command', text, ["Write it as in a shell, such as --lean-command 'lake serve --'."]);

@@ -5,23 +5,18 @@ import type { FoundLean } from './found-lean.ts';
 import { hasModule } from './library-state.ts';
 import type { ProjectInfo } from './project-info.ts';
 
-/** Why the imports of a header can't be had, and what to do. */
-interface MissingImports {
-  readonly text: string;
-  readonly advice: readonly string[];
-}
-
 /** What Lean says of imports that can't be had, with what to do where we know it. */
 export async function whyNoImport(
   message: string,
   modules: readonly string[],
   lean: FoundLean,
 ): Promise<string> {
-  const missing = await explainMissingImports(modules, lean);
-  return missing === null ? message : [missing.text, ...missing.advice].join('\n');
+  const lines = await explainMissingImports(modules, lean);
+  return lines === null ? message : lines.join('\n');
 }
 
 /**
+ * Why the imports of a header can't be had, in a line, and what to do, in others.
  * Looks at the modules that a header imports, once Lean has said that it can't import them: the project's own in its
  * build folder, those of packages by their roots. Null where nothing is known against any of them. A module below a root
  * of a package that is there may still be missing; Lean itself says so.
@@ -29,7 +24,7 @@ export async function whyNoImport(
 export async function explainMissingImports(
   modules: readonly string[],
   { how, project, server }: FoundLean,
-): Promise<MissingImports | null> {
+): Promise<readonly string[] | null> {
   const foreign = modules.filter((module) => !isCoreName(module));
   if (foreign.length === 0) return null;
   if (project === null || project.lakefile === null)
@@ -83,61 +78,56 @@ function isBuilt(module: string, project: ProjectInfo): boolean {
 }
 
 /** `maySeeMore`: the server is the user's own, or has a search path of the user's. */
-function noProject(modules: readonly string[], maySeeMore: boolean): MissingImports {
+function noProject(modules: readonly string[], maySeeMore: boolean): string[] {
   const wantsMathlib = modules.some((module) => rootOf(module) === 'Mathlib');
   const names = modules.join(', ');
-  return {
-    text: maySeeMore
+  return [
+    maySeeMore
       ? `no Lake project, and the Lean server finds no module ${names}`
       : `no Lake project, so there is no module ${names}`,
-    advice: [
-      'Name the project with --project DIR, or put the file into its folder.',
-      ...(wantsMathlib ? newMathlibProject : []),
-    ],
-  };
+    'Name the project with --project DIR, or put the file into its folder.',
+    ...(wantsMathlib ? newMathlibProject : []),
+  ];
 }
 
-function notRequired(modules: readonly string[], project: ProjectInfo): MissingImports {
+function notRequired(modules: readonly string[], { folder, lakefile, manifest }: ProjectInfo): string[] {
   const wantsMathlib = modules.some((module) => rootOf(module) === 'Mathlib');
   const table = 'a [[require]] with name = "mathlib" and scope = "leanprover-community"';
   const line = 'require "leanprover-community" / "mathlib"';
-  const add = project.lakefile === 'lakefile.lean' ? `the line ${line}` : table;
-  return {
-    text: `the project ${project.folder} has no module ${modules.join(', ')}`,
-    advice: wantsMathlib
-      ? [
-          // Nobody has run Lake here yet, so what the lakefile requires isn't known.
-          `${project.manifest === 'absent' ? 'Unless it is there: put' : 'Put'} ${add} into its ${project.lakefile}.`,
-          inFolder(project.folder, 'lake update && lake exe cache get'),
-        ]
-      : [
-          // With `srcDir` a lakefile may put the sources where we don't look.
-          `If it is the project's own: ${inFolder(project.folder, `lake build ${modules.join(' ')}`)}`,
-          `If not, add the package that has it to ${project.lakefile}.`,
-          inFolder(project.folder, 'lake update'),
-        ],
-  };
+  const add = lakefile === 'lakefile.lean' ? `the line ${line}` : table;
+  const advice = wantsMathlib
+    ? [
+        // Nobody has run Lake here yet, so what the lakefile requires isn't known.
+        `${manifest === 'absent' ? 'Unless it is there: put' : 'Put'} ${add} into its ${lakefile}.`,
+        inFolder(folder, 'lake update && lake exe cache get'),
+      ]
+    : [
+        // With `srcDir` a lakefile may put the sources where we don't look.
+        `If it is the project's own: ${inFolder(folder, `lake build ${modules.join(' ')}`)}`,
+        `If not, add the package that has it to ${lakefile}.`,
+        inFolder(folder, 'lake update'),
+      ];
+  return [`the project ${folder} has no module ${modules.join(', ')}`, ...advice];
 }
 
-function notBuilt(modules: readonly string[], project: ProjectInfo): MissingImports {
+function notBuilt(modules: readonly string[], project: ProjectInfo): string[] {
   const owners = [...new Set(modules.flatMap((module) => ownersOf(rootOf(module), project)))];
   const gone = project.packages.some(
     ({ name, library }) => owners.includes(name) && library.kind === 'not-downloaded',
   );
-  return {
-    text: `${owners.join(', ')} in ${project.folder} ${gone ? 'is not downloaded' : 'is not built, or not to its end'}`,
-    advice: [inFolder(project.folder, buildCommand(owners))],
-  };
+  return [
+    `${owners.join(', ')} in ${project.folder} ${gone ? 'is not downloaded' : 'is not built, or not to its end'}`,
+    inFolder(project.folder, buildCommand(owners)),
+  ];
 }
 
-function ownNotBuilt(modules: readonly string[], { folder }: ProjectInfo): MissingImports {
-  const names = modules.join(', ');
+function ownNotBuilt(modules: readonly string[], { folder }: ProjectInfo): string[] {
   // The project may be Mathlib.
   const build = modules.every((module) => rootOf(module) === 'Mathlib')
     ? buildCommand(['mathlib'])
     : `lake build ${modules.join(' ')}`;
-  return {
-    text: `${names} in ${folder} ${modules.length === 1 ? 'is' : 'are'} not built`,
-    advice: [inFolder(folder, build)],
-  };
+  return [
+    `${modules.join(', ')} in ${folder} ${modules.length === 1 ? 'is' : 'are'} not built`,
+    inFolder(folder, build),
+  ];
 }

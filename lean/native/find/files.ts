@@ -3,16 +3,10 @@ import { access, stat } from 'node:fs/promises';
 import { delimiter, resolve } from 'node:path';
 
 export const isDirectory = async (path: string): Promise<boolean> =>
-  stat(path).then(
-    (found) => found.isDirectory(),
-    () => false,
-  );
+  (await stat(path).catch(() => null))?.isDirectory() ?? false;
 
 export const isFile = async (path: string): Promise<boolean> =>
-  stat(path).then(
-    (found) => found.isFile(),
-    () => false,
-  );
+  (await stat(path).catch(() => null))?.isFile() ?? false;
 
 /** True for a file that this process may run. */
 export const isExecutable = async (path: string): Promise<boolean> =>

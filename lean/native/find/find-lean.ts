@@ -4,7 +4,7 @@ import { commandSearch } from './command-search.ts';
 import type { ProcessEnvironment } from './elan.ts';
 import { isDirectory } from './files.ts';
 import { findProject } from './find-project.ts';
-import type { LeanSearch, MissingLean, SearchContext } from './found-lean.ts';
+import { type LeanSearch, type MissingLean, missing, type SearchContext } from './found-lean.ts';
 import { readProject } from './project-info.ts';
 import { elanSearch, pathSearch } from './toolchain-search.ts';
 
@@ -33,16 +33,13 @@ export async function findLean(options: FindLeanOptions): Promise<LeanSearch> {
   options.signal?.throwIfAborted();
   const named = options.project === undefined ? undefined : resolve(options.cwd, options.project);
   if (named !== undefined && !(await isDirectory(named)))
-    return { kind: 'missing', what: 'folder', text: `${named} is no folder`, advice: [projectAdvice] };
+    return missing('folder', `${named} is no folder`, [projectAdvice]);
   const start = named ?? resolve(options.cwd, options.file ?? '.');
   const project = await findProject(start);
-  if (named !== undefined && project === null)
-    return {
-      kind: 'missing',
-      what: 'project',
-      text: `neither ${named} nor a folder above it has a lakefile.toml, lakefile.lean or lean-toolchain`,
-      advice: [projectAdvice],
-    };
+  if (named !== undefined && project === null) {
+    const text = `neither ${named} nor a folder above it has a lakefile.toml, lakefile.lean or lean-toolchain`;
+    return missing('project', text, [projectAdvice]);
+  }
   const context: SearchContext = {
     cwd: options.cwd,
     folder: project?.folder ?? options.cwd,

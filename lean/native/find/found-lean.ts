@@ -41,4 +41,11 @@ export interface MissingLean {
   readonly advice: readonly string[];
 }
 
+export const missing = (what: MissingLean['what'], text: string, advice: readonly string[]): MissingLean => ({
+  kind: 'missing',
+  what,
+  text,
+  advice,
+});
+
 export type LeanSearch = FoundLean | MissingLean;

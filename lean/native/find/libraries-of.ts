@@ -9,40 +9,38 @@ import type { FoundLean } from './found-lean.ts';
  * build what was remembered of the old ones is not taken for true of the new.
  */
 export async function librariesOf({ project, server }: FoundLean): Promise<string> {
-  if (project === null) return await librariesOfPath(server);
+  if (project === null) {
+    // What is in the folders that `LEAN_PATH` names.
+    const folders = (server.env['LEAN_PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
+    const compiled = await compiledIn(server.cwd, folders, ['.']);
+    return compiled === null ? 'native' : `native path:${compiled}`;
+  }
   const packages = project.packages.map(({ name, revision }) => `${name}@${revision ?? 'folder'}`).sort();
   const folders = project.packages.filter(({ revision }) => revision === null).map(({ folder }) => folder);
-  const compiled = await Promise.all(
-    ['.', ...folders.sort()].map(async (folder) => {
-      const files = await compiledFiles(resolve(project.folder, folder));
-      return files.map((file) => `${folder}/${file}`);
-    }),
-  );
-  const lines = compiled.flat();
-  const built = lines.length === 0 ? [] : [`built:${sha256(lines.join('\n'))}`];
-  return ['native', ...packages, ...built].join(' ');
-}
-
-/** Without a project a Lean has what is in the folders that `LEAN_PATH` names. */
-async function librariesOfPath({ env, cwd }: FoundLean['server']): Promise<string> {
-  const folders = (env['LEAN_PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
-  const compiled = await Promise.all(
-    folders.map(async (folder) =>
-      (await oleanFiles(resolve(cwd, folder))).map((file) => `${folder}/${file}`),
-    ),
-  );
-  const lines = compiled.flat();
-  return lines.length === 0 ? 'native' : `native path:${sha256(lines.join('\n'))}`;
+  const compiled = await compiledIn(project.folder, ['.', ...folders.sort()], buildFolders);
+  return ['native', ...packages, ...(compiled === null ? [] : [`built:${compiled}`])].join(' ');
 }
 
 /** Where Lake puts what it compiles below a package: now, and in older versions. */
 const buildFolders = ['.lake/build/lib', 'build/lib'];
 
-/** Each .olean file of a package (with those of the module system: `.olean.private`) as path, size, and time (ms). */
-async function compiledFiles(packageFolder: string): Promise<readonly string[]> {
-  return (await Promise.all(buildFolders.map((folder) => oleanFiles(join(packageFolder, folder))))).flat();
+/** Names the .olean files below places in folders, by path, size and time; null where there are none. */
+async function compiledIn(
+  home: string,
+  folders: readonly string[],
+  places: readonly string[],
+): Promise<string | null> {
+  const compiled = await Promise.all(
+    folders.map(async (folder) => {
+      const files = await Promise.all(places.map((place) => oleanFiles(resolve(home, folder, place))));
+      return files.flat().map((file) => `${folder}/${file}`);
+    }),
+  );
+  const lines = compiled.flat();
+  return lines.length === 0 ? null : sha256(lines.join('\n'));
 }
 
+/** Each .olean file (with those of the module system: `.olean.private`) as path, size, and time (ms). */
 async function oleanFiles(home: string): Promise<readonly string[]> {
   const names = (await readdir(home, { recursive: true }).catch((): string[] => []))
     .filter((name) => /\.olean(\.\w+)?$/.test(name))

@@ -5,7 +5,7 @@ import { installElan } from './advice.ts';
 import { askLake, askLeanVersion } from './ask-version.ts';
 import { chooseToolchain, installedFolder, readElan } from './elan.ts';
 import { isExecutable, which } from './files.ts';
-import type { LeanSearch, MissingLean, SearchContext } from './found-lean.ts';
+import { type LeanSearch, missing, type SearchContext } from './found-lean.ts';
 import { projectNotes } from './project-info.ts';
 import { elanEnvironment, serverEnvironment } from './server-environment.ts';
 import { parseToolchainName } from './toolchain-name.ts';
@@ -69,10 +69,6 @@ export async function pathSearch(context: SearchContext): Promise<LeanSearch> {
     repair: ['Install Lean again, or take elan to install it.'],
   });
 }
-
-const missing = (what: MissingLean['what'], text: string, advice: readonly string[]): MissingLean => ({
-  ...{ kind: 'missing', what, text, advice },
-});
 
 /** A toolchain that may do. */
 interface Candidate {

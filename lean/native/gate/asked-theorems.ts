@@ -1,9 +1,13 @@
+import type { Rejected } from '../../../core/verdict.ts';
 import type { VerifyRequest } from '../../engine.ts';
-import type { GateChecks } from '../../gate/gate-checks.ts';
+import { ExportDamaged } from '../../gate/export/check-export.ts';
+import { type GateChecks, Rejection } from '../../gate/gate-checks.ts';
+import { inconclusive } from '../../gate/inconclusive.ts';
 import { findTargets, type TextConstant } from '../../gate/target-rules.ts';
 import { type NameParts, prettyName } from '../../name-parts.ts';
 import type { CompanionTask } from '../companion/companion-task.ts';
 import { elaborateText, type RemoteText } from '../companion/elaborate-text.ts';
+import { NoAnswer } from '../companion/no-answer.ts';
 import type { RemoteReference } from '../companion/remote-calls.ts';
 import { constantsSchema } from '../companion/reports.ts';
 
@@ -16,25 +20,26 @@ export interface GateOptions {
   readonly libraryHasProofs: boolean;
 }
 
-/** A reference that was elaborated, and the theorems that it asks for. */
-interface AskedTheorems {
-  readonly reference: RemoteText;
-  readonly session: RemoteReference;
-  readonly targets: readonly NameParts[];
-}
-
-/** Elaborates the reference of a request. Throws `Rejection` when it asks for nothing, and `NoAnswer`. */
+/** The reference of a request, elaborated, and the theorems that it asks for. Throws `Rejection` when there are none, and `NoAnswer`. */
 export async function askedTheorems(
   task: CompanionTask,
   checks: GateChecks,
   target: VerifyRequest['target'],
-): Promise<AskedTheorems> {
+) {
   const reference = await elaborateText(task, checks.request.reference, { stopAtError: true });
   checks.reference(reference);
   const session = sessionOf(reference);
   const constants = await textConstants(task, session);
   const targets = checks.targets(findTargets(reference.commands, constants, target), prettyName);
   return { reference, session, targets };
+}
+
+/** What a half of the gate says that was not made to its end: no answer, or a broken one, is `timeout` or `lost`. */
+export function unfinished(thrown: unknown, checks: GateChecks, toolchain: string): Rejected {
+  if (thrown instanceof Rejection) return checks.rejected(thrown);
+  if (thrown instanceof NoAnswer) return inconclusive(thrown.kind, thrown.message, checks.request, toolchain);
+  if (!(thrown instanceof ExportDamaged)) throw thrown;
+  return inconclusive('lost', `the proof did not come over: ${thrown.message}`, checks.request, toolchain);
 }
 
 /** The state behind a text that passed. */

@@ -1,22 +1,16 @@
 import type { Verdict } from '../../../core/verdict.ts';
 import type { VerifyRequest } from '../../engine.ts';
 import type { Examined } from '../../gate/examined.ts';
-import {
-  checkExport,
-  ExportDamaged,
-  importsOfExport,
-  requireImports,
-} from '../../gate/export/check-export.ts';
+import { checkExport, importsOfExport, requireImports } from '../../gate/export/check-export.ts';
 import { type ExportedDeclarations, opcodeNumbers } from '../../gate/export/format.ts';
 import { instructionsOf } from '../../gate/export/instructions-of.ts';
-import { GateChecks, Rejection } from '../../gate/gate-checks.ts';
-import { inconclusive } from '../../gate/inconclusive.ts';
+import { GateChecks } from '../../gate/gate-checks.ts';
 import { headerModules, moduleImports } from '../../module-imports.ts';
 import type { CompanionTask } from '../companion/companion-task.ts';
 import { NoAnswer } from '../companion/no-answer.ts';
 import type { RemoteReference } from '../companion/remote-calls.ts';
 import { confirmationSchema, headerSchema } from '../companion/reports.ts';
-import { askedTheorems, type GateOptions } from './asked-theorems.ts';
+import { askedTheorems, type GateOptions, unfinished } from './asked-theorems.ts';
 import { judgeReasons, watchedConstants } from './judge-reasons.ts';
 
 /**
@@ -56,11 +50,7 @@ export async function confirmTexts(
     if (!checks.areComplete) throw NoAnswer.lost('a check was not made');
     return checks.verdict();
   } catch (thrown) {
-    if (thrown instanceof Rejection) return checks.verdict(thrown);
-    const noAnswer = thrown instanceof ExportDamaged ? noProof(thrown) : thrown;
-    if (noAnswer instanceof NoAnswer)
-      return inconclusive(noAnswer.kind, noAnswer.message, checks.request, options.toolchain);
-    throw thrown;
+    return unfinished(thrown, checks, options.toolchain);
   }
 }
 
@@ -88,6 +78,3 @@ async function libraryOf(
   requireImports(modules, read);
   return await task.library({ modules: read, ofModule: moduleImports(value.tree) }, held);
 }
-
-const noProof = ({ message }: ExportDamaged): NoAnswer =>
-  NoAnswer.lost(`the proof did not come over: ${message}`);

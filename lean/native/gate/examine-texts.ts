@@ -3,16 +3,15 @@ import type { VerifyRequest } from '../../engine.ts';
 import { environmentReasons } from '../../gate/environment-reasons.ts';
 import type { Examined } from '../../gate/examined.ts';
 import { GateChecks, Rejection } from '../../gate/gate-checks.ts';
-import { inconclusive } from '../../gate/inconclusive.ts';
 import { elaborateText } from '../companion/elaborate-text.ts';
 import { NoAnswer } from '../companion/no-answer.ts';
 import { examinationSchema } from '../companion/reports.ts';
-import { askedTheorems, type GateOptions, sessionOf } from './asked-theorems.ts';
+import { askedTheorems, type GateOptions, sessionOf, unfinished } from './asked-theorems.ts';
 import { judgeReasons, watchedConstants } from './judge-reasons.ts';
 
 /**
  * The first half of the gate (`lean/gate/examine.ts`), with our Lean code in place of the functions of Lean: it looks at
- * environments in one call, and the checks are told from its findings. No answer, or a broken one: `timeout` or `lost`.
+ * environments in one call, and the checks are told from its findings.
  */
 export async function examineTexts(raw: VerifyRequest, options: GateOptions): Promise<Examined | Rejected> {
   const checks = new GateChecks(raw, options.toolchain);
@@ -37,9 +36,6 @@ export async function examineTexts(raw: VerifyRequest, options: GateOptions): Pr
     const { modules, moduleImports = null } = submission;
     return { kind: 'examined', declarations: { modules, moduleImports, ...found.declarations } };
   } catch (thrown) {
-    if (thrown instanceof Rejection) return checks.rejected(thrown);
-    if (thrown instanceof NoAnswer)
-      return inconclusive(thrown.kind, thrown.message, checks.request, options.toolchain);
-    throw thrown;
+    return unfinished(thrown, checks, options.toolchain);
   }
 }

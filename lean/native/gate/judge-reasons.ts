@@ -23,7 +23,12 @@ export interface JudgedEnvironments {
 export function judgeReasons(found: Findings): JudgedEnvironments {
   switch (found.stage) {
     case 'statement':
-      return { axioms: [], checks: [['statement', found.findings.map(statementReason)]] };
+      return {
+        axioms: [],
+        checks: [
+          ['statement', found.findings.map(({ kind, name }) => statementReasons[kind](prettyName(name)))],
+        ],
+      };
     case 'definitions':
       return {
         axioms: [],
@@ -33,7 +38,15 @@ export function judgeReasons(found: Findings): JudgedEnvironments {
         ],
       };
     case 'kernel':
-      return { axioms: [], checks: [['kernel-replay', found.findings.map(kernelReason)]] };
+      return {
+        axioms: [],
+        checks: [
+          [
+            'kernel-replay',
+            found.findings.map(({ kind, name, what }) => kernelReasons[kind](nameText(name), what)),
+          ],
+        ],
+      };
     case 'examined':
       return judgeRests(found.rests, found.sorries);
     case 'confirmed': {
@@ -65,21 +78,13 @@ function judgeRests(
   };
 }
 
-function statementReason({ kind, name }: Found<'statement'>['findings'][number]): Reason {
-  const text = prettyName(name);
-  switch (kind) {
-    case 'lost':
-      return { code: 'lost', message: `the reference has lost ${text}` };
-    case 'missing':
-      return environmentReasons.missing(text);
-    case 'kind':
-      return environmentReasons.otherKind(text);
-    case 'universes':
-      return environmentReasons.otherUniverses(text);
-    case 'statement':
-      return environmentReasons.otherStatement(text);
-  }
-}
+const statementReasons = {
+  lost: (name: string): Reason => ({ code: 'lost', message: `the reference has lost ${name}` }),
+  missing: environmentReasons.missing,
+  kind: environmentReasons.otherKind,
+  universes: environmentReasons.otherUniverses,
+  statement: environmentReasons.otherStatement,
+};
 
 function definitionReason({ name, changed }: Found<'definitions'>['findings'][number]): Reason {
   return environmentReasons.otherDefinitions(prettyName(name), new Set(changed.map(prettyName)));
@@ -94,16 +99,9 @@ function restReason({ kind, name, isImported }: Found<'examined'>['rests'][numbe
   return isAllowedAxiom(name) ? null : environmentReasons.axiomOfLibrary(text);
 }
 
-function kernelReason({ kind, name, what }: Found<'kernel'>['findings'][number]): Reason {
-  const text = nameText(name);
-  switch (kind) {
-    case 'limit':
-      return environmentReasons.kernelLimit(text, what);
-    case 'unchecked':
-      return environmentReasons.uncheckable(text);
-    case 'rejected':
-      return environmentReasons.rejected(text);
-    case 'constructor-rejected':
-      return environmentReasons.constructorRejected(text);
-  }
-}
+const kernelReasons = {
+  limit: environmentReasons.kernelLimit,
+  unchecked: environmentReasons.uncheckable,
+  rejected: environmentReasons.rejected,
+  'constructor-rejected': environmentReasons.constructorRejected,
+};

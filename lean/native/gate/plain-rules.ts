@@ -10,29 +10,6 @@ import {
   refusedNames,
 } from '../../gate/policy/terms.ts';
 
-/**
- * What our Lean code must know to tell plain commands, which the policy can't refuse, from those that it has to see. It is
- * no policy: whatever is missing here is only asked about, and the policy looks at plain commands, too, in the end.
- */
-export interface PlainRules {
-  /** Kinds of commands that may be plain; others are always asked about. */
-  readonly commands: readonly string[];
-  readonly declarations: readonly string[];
-  /** Kinds of syntax that are asked about wherever they stand, whole... */
-  readonly kinds: readonly string[];
-  /** ...or by a part of them, in lower case. */
-  readonly fragments: readonly string[];
-  /** Components of names that are asked about. */
-  readonly identifiers: readonly string[];
-  /** Syntax that is plain when the first word of a child is one of these. */
-  readonly guards: readonly {
-    readonly kind: string;
-    readonly child: number;
-    readonly words: readonly string[];
-    readonly prefixes: readonly string[];
-  }[];
-}
-
 const command = (name: string): string => `Lean.Parser.Command.${name}`;
 
 /** What the policy allows of the usual; the rest is rare, or the policy looks into it. */
@@ -71,12 +48,21 @@ const kinds = [
   command('sectionHeader'),
 ];
 
-export const plainRules: PlainRules = {
+/**
+ * What our Lean code must know to tell plain commands, which the policy can't refuse, from those that it has to see. It is
+ * no policy: whatever is missing here is only asked about, and the policy looks at plain commands, too, in the end.
+ */
+export const plainRules = {
+  /** Kinds of commands that may be plain; others are always asked about. */
   commands: usualCommands.map(command).filter((kind) => allowedCommands.has(kind)),
   declarations: usualDeclarations.map(command).filter((kind) => allowedDeclarations.has(kind)),
+  /** Kinds of syntax that are asked about wherever they stand, whole... */
   kinds,
+  /** ...or by a part of them, in lower case. */
   fragments,
+  /** Components of names that are asked about. */
   identifiers: ['native', 'autoParam', ...refusedNames, ...evaluatingNames],
+  /** Syntax that is plain when the first word of a child is one of these. */
   guards: [
     { kind: command('set_option'), ...options },
     { kind: 'Lean.Parser.Term.set_option', ...options },

@@ -1,23 +1,17 @@
-interface FrameLimits {
-  /** Largest body of a message, in bytes. */
-  readonly maxMessageBytes: number;
-  /** Largest header of a message, in bytes. */
-  readonly maxHeaderBytes: number;
-}
-
-const defaultLimits: FrameLimits = { maxMessageBytes: 2 ** 28, maxHeaderBytes: 4096 };
+/** Largest body and header of a message, in bytes. */
+const defaultLimits = { maxMessageBytes: 2 ** 28, maxHeaderBytes: 4096 };
 
 const separator = '\r\n\r\n';
 
 /** Cuts a stream of bytes into the bodies of messages: a header with `Content-Length`, an empty line, the body. */
 export class FrameParser {
-  readonly #limits: FrameLimits;
+  readonly #limits: Readonly<typeof defaultLimits>;
   #chunks: Buffer[] = [];
   #size = 0;
   /** Length of the body that is being read, when its header has been. */
   #length: number | null = null;
 
-  constructor(limits: FrameLimits = defaultLimits) {
+  constructor(limits = defaultLimits) {
     this.#limits = limits;
   }
 

@@ -9,13 +9,7 @@ import {
 } from 'vscode-jsonrpc/node';
 import { type LakatosError, messageOf } from '../../../core/errors.ts';
 import type { LeanProcess, ProcessEnd } from '../process/lean-process.ts';
-import type {
-  NoReply,
-  RequestOptions,
-  RequestType,
-  ServerNotificationType,
-  ServerReply,
-} from './protocol.ts';
+import type { NoReply, RequestOptions, ServerMessage, ServerReply } from './protocol.ts';
 import { diedError, protocolError } from './server-errors.ts';
 import { StrictMessageReader } from './strict-message-reader.ts';
 
@@ -69,7 +63,7 @@ export class LspConnection {
 
   /** Asks the server. When nobody waits for the answer any longer, the server is told. */
   async request<Result>(
-    type: RequestType<Result>,
+    type: ServerMessage<Result>,
     params: object | undefined,
     { timeoutMs, signal }: RequestOptions,
   ): Promise<ServerReply<Result>> {
@@ -95,7 +89,9 @@ export class LspConnection {
     clearTimeout(timer);
     this.#waiting.delete(resolve);
     signal?.removeEventListener('abort', cancel);
-    return reply.kind === 'answered' ? this.#read(type, reply.value) : reply;
+    if (reply.kind !== 'answered') return reply;
+    const read = this.#read(type, reply.value, `answer to ${type.method}`);
+    return read.success ? { kind: 'answered', value: read.data } : { kind: 'lost', error: this.#fault! };
   }
 
   /** Tells the server. Once there is a fault, nobody listens. */
@@ -107,12 +103,11 @@ export class LspConnection {
   }
 
   /** Listens to a notification; one listener for each method. */
-  onNotification<Params>(type: ServerNotificationType<Params>, listener: (params: Params) => void): void {
+  onNotification<Params>(type: ServerMessage<Params>, listener: (params: Params) => void): void {
     this.#connection.onNotification(type.method, (raw: unknown) => {
       if (this.#fault !== null) return;
-      const read = type.params.safeParse(raw);
+      const read = this.#read(type, raw, type.method);
       if (read.success) listener(read.data);
-      else this.violated(`its ${type.method} has a wrong shape: ${read.error.issues[0]?.message}`);
     });
   }
 
@@ -126,11 +121,10 @@ export class LspConnection {
     this.#fail(protocolError(this.#name, what, this.process.lastWords));
   }
 
-  #read<Result>(type: RequestType<Result>, raw: unknown): ServerReply<Result> {
-    const read = type.result.safeParse(raw);
-    if (read.success) return { kind: 'answered', value: read.data };
-    this.violated(`its answer to ${type.method} has a wrong shape: ${read.error.issues[0]?.message}`);
-    return { kind: 'lost', error: this.#fault! };
+  #read<Content>({ content }: ServerMessage<Content>, raw: unknown, what: string) {
+    const read = content.safeParse(raw);
+    if (!read.success) this.violated(`its ${what} has a wrong shape: ${read.error.issues[0]?.message}`);
+    return read;
   }
 
   /** Either the server is about to end, which says more, or it lives on and can't be talked to. */

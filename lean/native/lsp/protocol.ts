@@ -2,16 +2,10 @@ import { z } from 'zod';
 import type { LakatosError } from '../../../core/errors.ts';
 import { natural } from '../../../core/schemas.ts';
 
-/** A request to the server: its method, and the schema of its answer. */
-export interface RequestType<Result> {
+/** A method, and what the server says: the answer to a request, or what comes with a notification. */
+export interface ServerMessage<Content> {
   readonly method: string;
-  readonly result: z.ZodType<Result>;
-}
-
-/** A notification of the server and the schema of what comes with it. */
-export interface ServerNotificationType<Params> {
-  readonly method: string;
-  readonly params: z.ZodType<Params>;
+  readonly content: z.ZodType<Content>;
 }
 
 export interface RequestOptions {
@@ -51,7 +45,7 @@ export type LspRange = Readonly<z.infer<typeof lspRangeSchema>>;
 
 export const initialize = {
   method: 'initialize',
-  result: z.object({ serverInfo: z.object({ name: z.string() }).nullish() }),
+  content: z.object({ serverInfo: z.object({ name: z.string() }).nullish() }),
 } as const;
 
 /** Kind of progress in lines at which elaboration has ended for good. */
@@ -69,10 +63,7 @@ const fileProgressSchema = z
 export type FileProgress = Readonly<z.infer<typeof fileProgressSchema>>;
 
 /** Lean says which lines it still works on; `isFatal`: it has given the document up. */
-export const fileProgress: ServerNotificationType<FileProgress> = {
-  method: '$/lean/fileProgress',
-  params: fileProgressSchema,
-};
+export const fileProgress = { method: '$/lean/fileProgress', content: fileProgressSchema } as const;
 
 /** 1 error, 2 warning, 3 information, 4 hint; LSP leaves the meaning of an absent one to us: error. */
 const severities = ['error', 'warning', 'information', 'hint'] as const;
@@ -101,16 +92,16 @@ export const publishDiagnosticsSchema = z.object({
 export type PublishDiagnostics = Readonly<z.infer<typeof publishDiagnosticsSchema>>;
 
 /** The server replaces all it has said of a document. */
-export const publishDiagnostics: ServerNotificationType<PublishDiagnostics> = {
+export const publishDiagnostics = {
   method: 'textDocument/publishDiagnostics',
-  params: publishDiagnosticsSchema,
-};
+  content: publishDiagnosticsSchema,
+} as const;
 
 /** Answered when all diagnostics of the version are sent. */
 export const waitForDiagnostics = {
   method: 'textDocument/waitForDiagnostics',
-  result: z.unknown(),
+  content: z.unknown(),
 } as const;
 
 /** Asks the server to prepare for its end; `exit` follows. */
-export const shutdown = { method: 'shutdown', result: z.unknown() } as const;
+export const shutdown = { method: 'shutdown', content: z.unknown() } as const;

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { Socket } from 'node:net';
 import { guardianScript } from './guardian-script.ts';
 
 /**
@@ -22,8 +23,7 @@ export class Guardian {
     this.#shell.stdin!.on('error', () => {});
     // It never keeps us alive.
     this.#shell.unref();
-    const pipe: unknown = this.#shell.stdin;
-    if (hasUnref(pipe)) pipe.unref();
+    if (this.#shell.stdin instanceof Socket) this.#shell.stdin.unref();
   }
 
   /** Undefined when the shell could not be started. */
@@ -40,8 +40,4 @@ export class Guardian {
   dismiss(): void {
     this.#shell.stdin!.end('dismissed\n');
   }
-}
-
-function hasUnref(pipe: unknown): pipe is { unref(): void } {
-  return typeof pipe === 'object' && pipe !== null && 'unref' in pipe && typeof pipe.unref === 'function';
 }

@@ -71,7 +71,8 @@ export class LeanProcess implements AsyncDisposable {
 
   /** Starts the command. Throws LEAN_SERVER_NOT_FOUND when there is no such program or folder. */
   static async start(command: ServerCommand, limits: ProcessLimits): Promise<LeanProcess> {
-    const mark = newMark();
+    // It decides nothing but who belongs to whom, so it may be random.
+    const mark = randomUUID();
     const guardian = new Guardian(mark);
     if (guardian.pid === undefined)
       throw new LakatosError('LEAN_SERVER_NOT_FOUND', 'there is no shell to watch over Lean', {
@@ -201,10 +202,5 @@ async function notFound(command: ServerCommand, thrown: unknown): Promise<Lakato
 
 /** Name of the environment variable by which descendants of a process are known, whatever becomes of their parents. */
 const markVariable = 'LAKATOS_FAMILY';
-
-/** A value that no other process has. It decides nothing but who belongs to whom, so it may be random. */
-function newMark(): string {
-  return randomUUID();
-}
 
 const systemProcessTable: ProcessTable = process.platform === 'linux' ? linuxProcessTable : psProcessTable;

@@ -11,5 +11,9 @@ export interface ServerCommand {
 
 /** The command as a user would type it, for messages. */
 export function commandLine({ command, args }: ServerCommand): string {
-  return [command, ...args].map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word}'`)).join(' ');
+  return [command, ...args].map(shellWord).join(' ');
 }
+
+/** A word as a shell reads it. */
+export const shellWord = (word: string): string =>
+  /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;

@@ -3,23 +3,17 @@ import type { LakeOptions } from '../../lake/manifest.ts';
 import type { ClosureModule } from '../../lake/module-closure.ts';
 import { describeCompiled } from '../find/library-state.ts';
 
-interface KeyInputs {
-  /** Names the Lean that it is. */
-  readonly lean: string;
-  /** All that some modules import, each behind what it imports, and they. */
-  readonly modules: readonly ClosureModule[];
-  readonly optionsOf: (module: ClosureModule) => LakeOptions;
-}
-
 /**
  * Names, by module, what tracing it starts from: Lean, its options and text, and the texts and compiled files of all that it
  * imports.
+ * @param lean names the Lean
+ * @param modules all that some modules import, each behind what it imports, and they
  */
-export async function moduleKeys({
-  lean,
-  modules,
-  optionsOf,
-}: KeyInputs): Promise<ReadonlyMap<string, string>> {
+export async function moduleKeys(
+  lean: string,
+  modules: readonly ClosureModule[],
+  optionsOf: (module: ClosureModule) => LakeOptions,
+): Promise<ReadonlyMap<string, string>> {
   const compiled = await Promise.all(
     modules.map(({ package: { folder }, name }) => describeCompiled(folder, name)),
   );

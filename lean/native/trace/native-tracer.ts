@@ -42,7 +42,7 @@ export class NativeTracer implements ModuleTracer {
   readonly lean: string;
   readonly #options: NativeTracerOptions;
   readonly #keys: ReadonlyMap<string, string>;
-  readonly #text: string;
+  readonly #startServer: () => Promise<CompanionInServer>;
   readonly #idle: CompanionInServer[];
 
   /**
@@ -50,26 +50,28 @@ export class NativeTracer implements ModuleTracer {
    * reason
    */
   static async start(options: NativeTracerOptions): Promise<NativeTracer> {
-    const { modules } = options;
+    const { lean, memoryBytes, clock, signal } = options;
+    const { procedure } = tracing;
     const text = [await companionDocument(), await tracing.code()].join('\n');
-    const first = await startServer(options, text);
-    const optionsOf = (module: ClosureModule): LakeOptions => optionsOfModule(module, options);
-    return new NativeTracer(options, text, {
-      first,
-      keys: await moduleKeys({ lean: first.version, modules, optionsOf }),
-    });
+    const how = { command: lean.server, memoryBytes, text, procedure, signal };
+    const startServer = () => startTwice((startMs) => startCompanion({ ...how, startMs }), { clock });
+    const first = await startServer();
+    const optionsOf = (module: ClosureModule): LakeOptions => compileOptions(module.options, options.options);
+    const keys = await moduleKeys(first.version, options.modules, optionsOf);
+    return new NativeTracer(options, startServer, first, keys);
   }
 
   private constructor(
     options: NativeTracerOptions,
-    text: string,
-    begun: { readonly first: CompanionInServer; readonly keys: ReadonlyMap<string, string> },
+    startServer: () => Promise<CompanionInServer>,
+    first: CompanionInServer,
+    keys: ReadonlyMap<string, string>,
   ) {
     this.#options = options;
-    this.#text = text;
-    this.#idle = [begun.first];
-    this.#keys = begun.keys;
-    this.lean = begun.first.version;
+    this.#startServer = startServer;
+    this.#idle = [first];
+    this.#keys = keys;
+    this.lean = first.version;
   }
 
   /** What is not built Lean itself says when it is to be imported. */
@@ -82,13 +84,13 @@ export class NativeTracer implements ModuleTracer {
     const used = this.#idle.pop();
     const outcome = used === undefined ? null : await this.#traceIn(used, module);
     if (outcome !== null && !(outcome.kind === 'fault' && used?.server.fault != null)) return outcome;
-    return await this.#traceIn(await startServer(this.#options, this.#text), module);
+    return await this.#traceIn(await this.#startServer(), module);
   }
 
   async #traceIn(on: CompanionInServer, module: ClosureModule): Promise<ModuleTrace> {
     const began = performance.now();
     const { companion, server } = on;
-    const { limitMs, signal, lean, replay } = this.#options;
+    const { limitMs, signal, lean, replay, options } = this.#options;
     const imports = new Set(module.header.imports.map((found) => found.module));
     try {
       const bytes = await readFile(module.file);
@@ -100,7 +102,7 @@ export class NativeTracer implements ModuleTracer {
         module: partsOfSource(module.name).map(String),
         file: module.file,
         text: toUnixLines(bytes.toString('utf8')),
-        options: optionsOfModule(module, this.#options),
+        options: compileOptions(module.options, options),
         replay,
         explainImport: (message) => whyNoImport(message, [...imports], lean),
       });
@@ -126,18 +128,6 @@ export class NativeTracer implements ModuleTracer {
   async [Symbol.asyncDispose](): Promise<void> {
     await Promise.all(this.#idle.splice(0).map(end));
   }
-}
-
-const optionsOfModule = (module: ClosureModule, { options }: NativeTracerOptions): LakeOptions =>
-  compileOptions(module.options, options);
-
-async function startServer(
-  { lean, memoryBytes, clock, signal }: NativeTracerOptions,
-  text: string,
-): Promise<CompanionInServer> {
-  const { procedure } = tracing;
-  const how = { command: lean.server, memoryBytes, text, procedure, signal };
-  return await startTwice((startMs) => startCompanion({ ...how, startMs }), { clock });
 }
 
 async function end({ companion, server }: CompanionInServer): Promise<void> {

@@ -1,20 +1,19 @@
 import type { Goal, StateKey, StatePart } from '../../../core/goal.ts';
 import { fileLimits } from '../../../core/limits.ts';
 import type { LeanMessage } from '../../../core/message.ts';
-import { placeFinder, utf16At } from '../../byte-places.ts';
 import { ownSyntax } from '../../gate/policy/refusal.ts';
 import { refuseSyntax } from '../../gate/policy/syntax-policy.ts';
 import { needsBackground } from '../../lake/compile-options.ts';
 import type { LakeOptions } from '../../lake/manifest.ts';
 import { headerModules, moduleImports } from '../../module-imports.ts';
 import { type NameParts, nameKey, nameText } from '../../name-parts.ts';
-import { endOf, type SyntaxNode, startOf, tacticPlaces, withoutIndentation } from '../../syntax-tree.ts';
+import { endOf, type SyntaxNode, startOf, tacticPlaces } from '../../syntax-tree.ts';
 import { bracketed } from '../../tactic-text.ts';
-import { GoalTable, shownState, showSame } from '../../trace/goal-table.ts';
 import { PosableText } from '../../trace/posable-text.ts';
-import { type ConstantLookup, Premises } from '../../trace/premises.ts';
+import type { ConstantLookup } from '../../trace/premises.ts';
 import { describeTheorem, type ProofCommand, proofCommand } from '../../trace/proof-command.ts';
-import type { TracedTactic, TracedTheorem, TraceOutcome } from '../../trace/traced-module.ts';
+import type { TracedTheorem, TraceOutcome } from '../../trace/traced-module.ts';
+import { replayOf, TracedSteps, type TracedText, tacticAt, tracedText } from '../../trace/traced-steps.ts';
 import type { CompanionTask } from '../companion/companion-task.ts';
 import { OwnFailure } from '../companion/no-answer.ts';
 import type { RemoteReference } from '../companion/remote-calls.ts';
@@ -60,7 +59,7 @@ export async function traceModule(task: CompanionTask, source: ModuleSource): Pr
     const why = await source.explainImport(thrown.message);
     return failed([{ severity: 'error', text: why, start: { line: 1, column: 0 } }]);
   }
-  const use = new TracedText(task, source);
+  const use = { ...tracedText(module.join('.'), text), task, replay: source.replay };
   const posable = new PosableText(use.bytes);
   const theorems: TracedTheorem[] = [];
   const errors: LeanMessage[] = [];
@@ -77,7 +76,9 @@ export async function traceModule(task: CompanionTask, source: ModuleSource): Pr
       });
       const proof = proofCommand(parsed);
       if (proof !== null)
-        theorems.push(await use.trace(parsed, proof, { before: at, after, namespace: command.namespace }));
+        theorems.push(
+          await traceTheorem(use, parsed, proof, { before: at, after, namespace: command.namespace }),
+        );
     }
     task.release(at);
     at = after;
@@ -91,87 +92,57 @@ function optionCommands({ options, text }: ModuleSource): string[] {
   return Object.entries(all).map(([name, value]) => `set_option ${name} ${JSON.stringify(value)}`);
 }
 
-/** A module's text, whose proofs are traced. */
-class TracedText {
-  readonly bytes: Buffer;
-  readonly #task: CompanionTask;
-  readonly #source: ModuleSource;
-  readonly placeOf: ReturnType<typeof placeFinder>;
+interface TraceUse extends TracedText {
+  readonly task: CompanionTask;
+  readonly replay: boolean;
+}
 
-  constructor(task: CompanionTask, source: ModuleSource) {
-    this.bytes = Buffer.from(source.text);
-    this.#task = task;
-    this.#source = source;
-    this.placeOf = placeFinder(this.bytes);
-  }
+async function traceTheorem(
+  use: TraceUse,
+  tree: SyntaxNode,
+  command: ProofCommand,
+  where: { readonly before: RemoteReference; readonly after: RemoteReference; readonly namespace: NameParts },
+): Promise<TracedTheorem> {
+  const { task, replay } = use;
+  const { proof } = command;
+  const theorem = describeTheorem(tree, command, where.namespace, use);
+  const { value, held } = await askProofSteps(task, where, {
+    name: theorem.name,
+    start: startOf(proof),
+    end: endOf(proof),
+    places: [...tacticPlaces(proof)].map(([key, range]) => ({ key, text: bracketed(tacticAt(use, range)) })),
+    replay,
+    heartbeats: fileLimits.heartbeats,
+  });
+  const [states] = held as [RemoteReference];
+  const steps = await readSteps(use, value, (state) => askStatePrinted(task, states, state));
+  task.release(states);
+  return { ...theorem, ...steps };
+}
 
-  async trace(
-    tree: SyntaxNode,
-    command: ProofCommand,
-    where: {
-      readonly before: RemoteReference;
-      readonly after: RemoteReference;
-      readonly namespace: NameParts;
-    },
-  ): Promise<TracedTheorem> {
-    const { proof } = command;
-    const theorem = describeTheorem(tree, command, where.namespace, this);
-    const { value, held } = await askProofSteps(this.#task, where, {
-      name: theorem.name,
-      start: startOf(proof),
-      end: endOf(proof),
-      places: [...tacticPlaces(proof)].map(([key, range]) => ({ key, text: bracketed(this.#tactic(range)) })),
-      replay: this.#source.replay,
-      heartbeats: fileLimits.heartbeats,
-    });
-    const [states] = held as [RemoteReference];
-    const steps = await this.#steps(value, (state) => askStatePrinted(this.#task, states, state));
-    this.#task.release(states);
-    return { ...theorem, ...steps };
-  }
-
-  async #steps(
-    { events, constants }: TracedProof,
-    print: (state: number) => ReturnType<typeof askStatePrinted>,
-  ): Promise<Pick<TracedTheorem, 'goals' | 'steps' | 'premises'>> {
-    const goals = new GoalTable();
-    const premises = new Premises(lookupIn(constants), this.#source.module.join('.'));
-    const steps: TracedTactic[] = [];
-    const named: Set<number>[] = [];
-    const known = new Map<StateKey, readonly Goal[]>();
-    for (const event of events) {
-      if (event.kind === 'name') {
-        const place = premises.named(event.name);
-        if (place !== null) for (const step of event.steps) named[step]?.add(place);
-        continue;
-      }
-      const states = 2 * steps.length;
-      const before = once(known, await readParts(event.before, '', () => print(states)));
-      const after = once(known, await readParts(event.after, '', () => print(states + 1)));
-      const { replay } = event;
-      steps.push({
-        tactic: this.#tactic(event),
-        start: this.placeOf(event.start),
-        end: this.placeOf(event.end),
-        parent: event.parent,
-        before: goals.place(before),
-        after: goals.place(after),
-        named: [],
-        found: inOrder(new Set(event.found.flatMap((name) => premises.found(name)))),
-        ...(replay !== null && {
-          replay: replay === 'failed' ? replay : showSame(replay, shownState(after)) ? 'same' : 'differs',
-        }),
-      });
-      named.push(new Set());
+async function readSteps(
+  text: TracedText,
+  { events, constants }: TracedProof,
+  print: (state: number) => ReturnType<typeof askStatePrinted>,
+): Promise<Pick<TracedTheorem, 'goals' | 'steps' | 'premises'>> {
+  const traced = new TracedSteps(text, lookupIn(constants));
+  const known = new Map<StateKey, readonly Goal[]>();
+  let states = 0;
+  const partsOf = async (reports: Parameters<typeof readParts>[0]): Promise<StatePart[]> => {
+    const state = states++;
+    return once(known, await readParts(reports, '', () => print(state)));
+  };
+  for (const event of events) {
+    if (event.kind === 'name') {
+      traced.name(event.name, event.steps);
+      continue;
     }
-    for (const [number, step] of steps.entries()) step.named = inOrder(named[number]!);
-    return { goals: goals.goals, steps, premises: premises.list };
+    const before = await partsOf(event.before);
+    const after = await partsOf(event.after);
+    const replay = event.replay === null ? null : replayOf(event.replay, after);
+    traced.add({ ...event, before, after, replay });
   }
-
-  #tactic({ start, end }: { readonly start: number; readonly end: number }): string {
-    const { text } = this.#source;
-    return withoutIndentation(text, utf16At(this.bytes, start), utf16At(this.bytes, end));
-  }
+  return traced.result;
 }
 
 /** States that differ by the numbers of metavariables alone are shown as the first of them was. */
@@ -183,8 +154,6 @@ function once(known: Map<StateKey, readonly Goal[]>, parts: readonly StatePart[]
     return first !== undefined && isSame ? { ...part, goals: first } : part;
   });
 }
-
-const inOrder = (places: ReadonlySet<number>): number[] => [...places].sort((a, b) => a - b);
 
 type Constants = TracedProof['constants'];
 type Name = Constants[number]['name'];

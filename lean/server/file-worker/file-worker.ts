@@ -17,22 +17,13 @@ export interface FileWorkerListener {
   onEnd(exitCode: number): void;
 }
 
-/**
- * Elaborates one document and answers questions about it. It learns which one by the messages `initialize` and
- * `textDocument/didOpen`; until then it can become the worker of any.
- */
-export interface FileWorker {
-  /** To be called once. */
-  listen(listener: FileWorkerListener): void;
-  send(message: Message): void;
-  /** True when it has ended by itself. */
-  readonly hasEnded: boolean;
-  /** Ends it whatever it is doing. Nothing is heard of it from now on. */
-  stop(): Promise<void>;
-}
+export type FileWorker = Pick<LeanFileWorker, 'listen' | 'send' | 'hasEnded' | 'stop'>;
 
-/** Lean's own FileWorker, `lean --worker`. */
-export class LeanFileWorker implements FileWorker {
+/**
+ * Lean's own FileWorker, `lean --worker`: elaborates one document and answers questions about it. It learns which one by the
+ * messages `initialize` and `textDocument/didOpen`; until then it can become the worker of any.
+ */
+export class LeanFileWorker {
   readonly #run: Promise<LeanRun>;
   readonly #writer: StreamMessageWriter;
   readonly #onComplaint: (line: string) => void;
@@ -75,11 +66,13 @@ export class LeanFileWorker implements FileWorker {
     this.#watch().catch(() => {});
   }
 
+  /** To be called once. */
   listen(listener: FileWorkerListener): void {
     this.#listener = listener;
     if (this.#exitCode !== null && !this.#stopped) listener.onEnd(this.#exitCode);
   }
 
+  /** True when it has ended by itself. */
   get hasEnded(): boolean {
     return this.#exitCode !== null;
   }
@@ -90,6 +83,7 @@ export class LeanFileWorker implements FileWorker {
     });
   }
 
+  /** Ends it whatever it is doing. Nothing is heard of it from now on. */
   async stop(): Promise<void> {
     this.#stopped = true;
     const run = await this.#run.catch(() => null);

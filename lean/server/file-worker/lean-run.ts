@@ -8,16 +8,7 @@ import type { FileWorkerReport, FileWorkerSetup } from './setup.ts';
  * A counter in shared memory that threads ring and one thread waits on. Whoever waits reads the count, looks for work,
  * and sleeps only while the count is still the same: no ring is lost between the look and the sleep.
  */
-interface Bell {
-  ring(): void;
-  count(): number;
-  /** Sleeps until the count differs from the given one. Blocks the thread. */
-  waitPast(count: number): void;
-}
-
-const newBellMemory = (): SharedArrayBuffer => new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
-
-export function openBell(memory: SharedArrayBuffer): Bell {
+export function openBell(memory: SharedArrayBuffer) {
   const counter = new Int32Array(memory);
   return {
     ring() {
@@ -25,7 +16,8 @@ export function openBell(memory: SharedArrayBuffer): Bell {
       Atomics.notify(counter, 0);
     },
     count: () => Atomics.load(counter, 0),
-    waitPast(count) {
+    /** Sleeps until the count differs from the given one. Blocks the thread. */
+    waitPast(count: number) {
       Atomics.wait(counter, 0, count);
     },
   };
@@ -51,11 +43,11 @@ export class LeanRun {
   readonly ended: Promise<number>;
   readonly #worker: Worker;
   readonly #input: MessagePort;
-  readonly #bell: Bell;
+  readonly #bell: ReturnType<typeof openBell>;
 
   constructor({ image, args, idleThreads, onOutput, onComplaint }: LeanRunOptions) {
     const { port1, port2 } = new MessageChannel();
-    const bell = newBellMemory();
+    const bell = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
     const setup: FileWorkerSetup = { ...image, args, idleThreads, input: port2, bell };
     this.#input = port1;
     this.#bell = openBell(bell);

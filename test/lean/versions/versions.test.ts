@@ -21,10 +21,13 @@ const date = fc
   )
   .map(([year, month, day]) => [year, `${month}`.padStart(2, '0'), `${day}`.padStart(2, '0')].join('-'));
 const stage: fc.Arbitrary<LeanVersion['stage']> = fc.oneof(
-  fc.constant({ kind: 'release' as const }),
-  fc.constant({ kind: 'pre' as const }),
-  fc.record({ kind: fc.constant('candidate' as const), number: fc.integer({ min: 1, max: 12 }) }),
-  fc.record({ kind: fc.constant('nightly' as const), date, revision: fc.integer({ min: 0, max: 3 }) }),
+  fc.constant({ kind: 'release' as const, label: '' }),
+  fc.constant({ kind: 'pre' as const, label: 'pre' }),
+  fc.integer({ min: 1, max: 12 }).map((number) => ({ kind: 'candidate' as const, label: `rc${number}` })),
+  fc.tuple(date, fc.constantFrom('', '-rev1', '-rev2', '-rev3')).map(([day, revision]) => ({
+    kind: 'nightly' as const,
+    label: `nightly-${day}${revision}`,
+  })),
   fc.constantFrom('pr-release-4567', 'src', 'mine.2').map((label) => ({ kind: 'other' as const, label })),
 );
 const version: fc.Arbitrary<LeanVersion> = fc.record({
@@ -86,7 +89,7 @@ describe('the order', () => {
   test('a release comes behind everything else of its number, and before the next number', () => {
     fc.assert(
       fc.property(version, (made) => {
-        const release: LeanVersion = { ...made, stage: { kind: 'release' } };
+        const release: LeanVersion = { ...made, stage: { kind: 'release', label: '' } };
         expect(sign(made, release)).toBeLessThanOrEqual(0);
         expect(sign(release, { ...made, patch: made.patch + 1 })).toBe(-1);
         expect(sign(release, { ...made, minor: made.minor + 1, patch: 0 })).toBe(-1);

@@ -46,7 +46,7 @@ export function fakeLean({ errors = [], information = [], unsettled, answer }: F
           type.method === '$/lean/rpc/connect'
             ? { wire: { sessionId: '1' } }
             : (answer?.(params) ?? { kind: 'cancelled' });
-        return 'wire' in wish ? { kind: 'answered', value: type.result.parse(wish.wire) } : wish;
+        return 'wire' in wish ? { kind: 'answered', value: type.content.parse(wish.wire) } : wish;
       },
       notify: (method) => {
         fake.told.push(method);

@@ -66,29 +66,31 @@ describe('nothing is missing', () => {
 test('without a project, Mathlib needs one', async () => {
   for (const found of [lean(null), lean(project({}, { lakefile: null }))]) {
     const missing = (await explainMissingImports(mathlib, found))!;
-    expect(missing.text).toBe('no Lake project, so there is no module Mathlib.Tactic');
-    expect(oneLine(missing.advice)).toMatch(/--project DIR.*lake \+leanprover-community.*lake exe cache get/);
+    expect(missing[0]).toBe('no Lake project, so there is no module Mathlib.Tactic');
+    expect(oneLine(missing.slice(1))).toMatch(
+      /--project DIR.*lake \+leanprover-community.*lake exe cache get/,
+    );
   }
-  expect(oneLine((await explainMissingImports(['Other'], lean(null)))!.advice)).not.toContain('mathlib');
+  expect(oneLine((await explainMissingImports(['Other'], lean(null)))!.slice(1))).not.toContain('mathlib');
 });
 
 test('a project that does not ask for Mathlib is told how to', async () => {
   const toml = (await explainMissingImports(mathlib, lean(project({}))))!;
-  expect(toml.text).toContain('/projects/my demo has no module Mathlib.Tactic');
-  expect(oneLine(toml.advice)).toMatch(
+  expect(toml[0]).toContain('/projects/my demo has no module Mathlib.Tactic');
+  expect(oneLine(toml.slice(1))).toMatch(
     /name = "mathlib".*lakefile.toml.*cd '\/projects\/my demo' && lake update/,
   );
   const fresh = (await explainMissingImports(mathlib, lean(project({}, { manifest: 'absent' }))))!;
-  expect(fresh.advice[0]).toMatch(/^Unless it is there: put .*name = "mathlib"/);
+  expect(fresh[1]).toMatch(/^Unless it is there: put .*name = "mathlib"/);
   const script = (await explainMissingImports(mathlib, lean(project({}, { lakefile: 'lakefile.lean' }))))!;
-  expect(script.advice[0]).toContain('require "leanprover-community" / "mathlib"');
+  expect(script[1]).toContain('require "leanprover-community" / "mathlib"');
   const other = (await explainMissingImports(
     ['Foo.Bar', 'Mathlib'],
     lean(project({ mathlib: library('built', 'Mathlib') })),
   ))!;
-  expect(other.text).toMatch(/has no module Foo\.Bar$/);
-  expect(oneLine(other.advice)).not.toContain('name = "mathlib"');
-  expect(oneLine(other.advice)).toMatch(/project's own: cd .* && lake build Foo\.Bar \| If not, add/);
+  expect(other[0]).toMatch(/has no module Foo\.Bar$/);
+  expect(oneLine(other.slice(1))).not.toContain('name = "mathlib"');
+  expect(oneLine(other.slice(1))).toMatch(/project's own: cd .* && lake build Foo\.Bar \| If not, add/);
 });
 
 test.each([
@@ -98,8 +100,8 @@ test.each([
 ] as const)('Mathlib that is %s is fetched, not built', async (kind, modules, why) => {
   const state = { ...library(kind, 'Mathlib'), built: [] };
   const missing = (await explainMissingImports(modules, lean(project({ mathlib: state }))))!;
-  expect(missing.text).toContain(why);
-  expect(missing.advice).toEqual(["cd '/projects/my demo' && lake exe cache get"]);
+  expect(missing[0]).toContain(why);
+  expect(missing.slice(1)).toEqual(["cd '/projects/my demo' && lake exe cache get"]);
 });
 
 test('of a library that is there in part, a module may be there: Lean will say', async () => {
@@ -114,8 +116,8 @@ test('other packages are built', async () => {
     ['Foo', '«Bar».Baz'],
     lean(project({ foo: library('not-built', 'Foo'), bar: library('not-built', 'Bar') })),
   ))!;
-  expect(missing.text).toContain('foo, bar in');
-  expect(missing.advice).toEqual(["cd '/projects/my demo' && lake build"]);
+  expect(missing[0]).toContain('foo, bar in');
+  expect(missing.slice(1)).toEqual(["cd '/projects/my demo' && lake build"]);
 });
 
 describe("the project's own modules", () => {
@@ -126,15 +128,16 @@ describe("the project's own modules", () => {
     await using folder = await temporaryFolder();
     await writeTree(folder.path, files);
     const found = lean(await readProject({ folder: folder.path, lakefile: 'lakefile.toml' }));
-    expect(await explainMissingImports(['Init', 'Demo.Basic', 'Demo'], found)).toMatchObject({
-      text: expect.stringMatching(/^Demo\.Basic, Demo in .* are not built$/),
-      advice: [`cd ${folder.path} && lake build Demo.Basic Demo`],
-    });
+    expect(await explainMissingImports(['Init', 'Demo.Basic', 'Demo'], found)).toEqual([
+      expect.stringMatching(/^Demo\.Basic, Demo in .* are not built$/),
+      `cd ${folder.path} && lake build Demo.Basic Demo`,
+    ]);
     // The files are looked at when it is asked, not when Lean was found.
     await writeTree(folder.path, { [`${built}/Demo/Basic.olean`]: '' });
-    expect(await explainMissingImports(['Demo', '«Demo».Basic'], found)).toMatchObject({
-      text: expect.stringMatching(/^Demo in .* is not built$/),
-    });
+    expect(await explainMissingImports(['Demo', '«Demo».Basic'], found)).toEqual([
+      expect.stringMatching(/^Demo in .* is not built$/),
+      `cd ${folder.path} && lake build Demo`,
+    ]);
     await writeTree(folder.path, { [`${built}/Demo.olean`]: '' });
     expect(await explainMissingImports(['Demo', 'Demo.Basic'], found)).toBeNull();
   });
@@ -143,7 +146,7 @@ describe("the project's own modules", () => {
     await using folder = await temporaryFolder();
     await writeTree(folder.path, { 'Mathlib.lean': '', 'lakefile.lean': '' });
     const found = lean(await readProject({ folder: folder.path, lakefile: 'lakefile.lean' }));
-    expect((await explainMissingImports(['Mathlib.Tactic'], found))?.advice).toEqual([
+    expect((await explainMissingImports(['Mathlib.Tactic'], found))?.slice(1)).toEqual([
       `cd ${folder.path} && lake exe cache get`,
     ]);
   });
@@ -157,6 +160,6 @@ test.each([
   ],
 ])('%s that finds no Mathlib, without a project: the way to one is told', async (_name, found) => {
   const missing = await explainMissingImports(mathlib, found);
-  expect(missing?.text).toBe('no Lake project, and the Lean server finds no module Mathlib.Tactic');
-  expect(oneLine(missing?.advice ?? [])).toMatch(/--project DIR.*lake exe cache get/);
+  expect(missing?.[0]).toBe('no Lake project, and the Lean server finds no module Mathlib.Tactic');
+  expect(oneLine(missing?.slice(1) ?? [])).toMatch(/--project DIR.*lake exe cache get/);
 });

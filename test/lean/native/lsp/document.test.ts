@@ -14,7 +14,7 @@ function texts(settled: SettledRequest): readonly string[] {
 }
 
 /** Any request. */
-const goal = { method: '$/lean/plainGoal', result: z.unknown() };
+const goal = { method: '$/lean/plainGoal', content: z.unknown() };
 
 const open = async (...wishes: string[]) => {
   const server = await LanguageServer.start(fakeServer(wishes));
@@ -95,8 +95,8 @@ test('a refusal is a value', async () => {
 test('requests can be asked, and their answers are read by the schema given', async () => {
   await using opened = await open();
   const params = { textDocument: { uri }, position: { line: 0, character: 0 } };
-  const ask = (result: z.ZodType) =>
-    opened.server.request({ method: '$/lean/plainGoal', result }, params, { timeoutMs });
+  const ask = (content: z.ZodType) =>
+    opened.server.request({ method: '$/lean/plainGoal', content }, params, { timeoutMs });
   expect(await ask(z.object({ goals: z.tuple([z.string()]) }))).toEqual({
     kind: 'answered',
     value: { goals: ['⊢ True'] },

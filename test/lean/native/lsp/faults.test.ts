@@ -15,7 +15,7 @@ const stateOf = (pid: number): string =>
 /** Any request. */
 const askGoal = (server: LanguageServer) =>
   server.request(
-    { method: '$/lean/plainGoal', result: z.unknown() },
+    { method: '$/lean/plainGoal', content: z.unknown() },
     { textDocument: { uri } },
     { timeoutMs },
   );

@@ -36,7 +36,7 @@ beforeEach(async () => {
           ? server.request(type, params, options)
           : new Promise((resolve) => {
               options.signal?.addEventListener('abort', () => resolve({ kind: 'cancelled' }));
-              lean.answer(params, (wire) => resolve({ kind: 'answered', value: type.result.parse(wire) }));
+              lean.answer(params, (wire) => resolve({ kind: 'answered', value: type.content.parse(wire) }));
             }),
     },
     uri: 'file:///tmp/Ours.lean',

@@ -10,7 +10,7 @@ const modules = ['Harbor.Basic', 'Harbor.Ships', 'Toolbox.Lemmas'];
 
 async function keysIn(folder: string, lean = 'Lean 4', options = {}) {
   const closure = await moduleClosure(await openProject(folder), modules);
-  const keys = await moduleKeys({ lean, modules: closure.modules, optionsOf: () => options });
+  const keys = await moduleKeys(lean, closure.modules, () => options);
   return Object.fromEntries(keys);
 }
 
