@@ -13,6 +13,7 @@ import {
   callRemote,
   connectRemote,
   keepRemoteAlive,
+  presentSchema,
   type RemoteReference,
   releaseRemote,
 } from './remote-calls.ts';
@@ -100,7 +101,7 @@ export function heldBy({ held: [value] }: Answered<unknown>): RemoteReference {
 }
 
 const envelopeSchema = z.union([
-  z.strictObject({ nonce: z.string(), answer: z.json() }),
+  z.strictObject({ nonce: z.string(), answer: presentSchema }),
   z.strictObject({ nonce: z.string(), failure: z.string() }),
 ]);
 

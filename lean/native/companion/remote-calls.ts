@@ -4,8 +4,14 @@ import { z } from 'zod';
 const remoteReferenceSchema = z.record(z.string(), z.union([z.string(), z.number()]));
 export type RemoteReference = Readonly<z.infer<typeof remoteReferenceSchema>>;
 
+/**
+ * Something of a message. It was read from JSON, so that `z.json()` would find nothing, and go through megabytes, value by value, for
+ * it; whoever asks knows what it is to be.
+ */
+export const presentSchema = z.unknown().refine((value) => value !== undefined);
+
 /** Data, and values of Lean's by reference. */
-const packetSchema = z.object({ json: z.json(), held: z.array(remoteReferenceSchema) });
+const packetSchema = z.object({ json: presentSchema, held: z.array(remoteReferenceSchema) });
 
 /** Starts a session, in which references are good. It ends without a sign of life for 30 s. */
 export const connectRemote = {
