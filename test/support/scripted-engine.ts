@@ -137,6 +137,7 @@ function reportOn(text: string): FileReport {
         line,
         effect: 'theorem',
         names: found[3] === undefined ? [] : [found[3].trim()],
+        uses: [],
         statementEnd: null,
         messages: [error],
       });
