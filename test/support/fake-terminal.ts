@@ -44,6 +44,7 @@ export function fakeTerminal(options: FakeTerminalOptions = {}): FakeTerminal {
     );
   const listeners = new Set<() => void>();
   const exits: number[] = [];
+  let pressed = 0;
   return {
     stdin: Readable.from(options.stdin === undefined ? [] : [Buffer.from(options.stdin)]),
     stdout: stream(out, options.outIsTty ?? false),
@@ -51,6 +52,7 @@ export function fakeTerminal(options: FakeTerminalOptions = {}): FakeTerminal {
     env: options.env ?? {},
     onInterrupt(listener) {
       listeners.add(listener);
+      for (; pressed > 0; pressed -= 1) queueMicrotask(listener);
       return () => listeners.delete(listener);
     },
     exit: (code) => exits.push(code),
@@ -59,8 +61,8 @@ export function fakeTerminal(options: FakeTerminalOptions = {}): FakeTerminal {
     all: () => all.join(''),
     exits,
     interrupt() {
-      // On a busy machine the program may not listen yet: the key is pressed when it does.
-      if (listeners.size === 0) setTimeout(() => this.interrupt(), 20).unref();
+      // The program may not listen yet: the key is pressed when it does.
+      if (listeners.size === 0) pressed += 1;
       for (const listener of listeners) listener();
     },
   };
