@@ -16,9 +16,9 @@ import {
 /** What another Lean has written is no export. */
 export class ExportDamaged extends Error {}
 
-/** Lean has no term with more binders around it, and takes one for closed that says so. */
+/** Lean has no term with more binders around it, and ends where one is made. */
 const mostBinders = 2 ** 20 - 1;
-/** Lean takes a level that is nested 2^24 deep for one without parameters. No proof has more than some hundred levels. */
+/** Lean ends where a level is nested 2^24 deep. No proof has more than some hundred levels. */
 const mostLevels = 2 ** 16;
 
 /**
