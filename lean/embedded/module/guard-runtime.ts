@@ -43,8 +43,8 @@ const largestSize = {
   before: [0x20, 2, 0x45, 0x20, 1, 0x41, 0x80, 0x80, 2, 0x4d, 0x71, 0x45, op.if, nothing],
   find: [op.localGet, 1, op.i32Const, 0, 0x4e, op.brIf, 1, op.i32Const, 0, 0x21, 2],
 } as const;
-/** Nothing has more than 2^28 bytes, and no number 2^31 bits: by as many this Lean can shift, and so many it can count. */
-const mostBytes = 28;
+/** Nothing has 2^28 bytes, and so no number 2^31 bits: by so many this Lean can shift, and so many it can count. */
+const bitsOfSizes = 28;
 
 /**
  * Closes what lets the kernel of a 32-bit Lean accept what is false, whatever runs in it: numbers without a place of their own where
@@ -125,7 +125,7 @@ function limitSizes(module: Uint8Array): void {
   const place = bytes.indexOf(pattern);
   if (place < 0 || bytes.indexOf(pattern, place + 1) >= 0)
     throw new Error('the module allocates memory in another way');
-  const limit = [op.localGet, 1, op.i32Const, mostBytes, op.i32ShrU, op.i32Eqz, op.brIf, 1];
+  const limit = [op.localGet, 1, op.i32Const, bitsOfSizes, op.i32ShrU, op.i32Eqz, op.brIf, 1];
   bytes.fill(op.nop, place + before.length, place + pattern.length);
   bytes.set(limit, place + before.length);
 }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { fileLimits } from '../../../core/limits.ts';
 import { createEmbeddedEngine } from '../../../lean/embedded/create.ts';
+import { guardRuntime } from '../../../lean/embedded/module/guard-runtime.ts';
+import { encodeModule } from '../../../lean/embedded/module/wasm-writer.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
 
 let engine: LeanEngine;
@@ -70,3 +72,9 @@ test('a number of a hundred million bits is none too large', async () => {
   const submission = `${statement} := by decide +kernel`;
   expect(await engine.verify({ ...asked, submission }, fileLimits)).toMatchObject({ kind: 'accepted' });
 }, 240_000);
+
+test("a module whose runtime can't be guarded is refused", () => {
+  const none = Uint8Array.of(0);
+  const module = encodeModule([2, 7, 10].map((id) => [id, none] as const));
+  expect(() => guardRuntime(module)).toThrow('the module exports no ');
+});
