@@ -274,7 +274,9 @@ function declaredTogether({ name, children }: SyntaxNode): readonly string[] | n
 function partsOf(declaration: SyntaxNode): string[] {
   const parts = [...nodesOf(declaration)].filter(({ name }) => ofParts.has(name));
   return parts.flatMap((part) => {
-    const [names] = part.children.filter((child) => [...tokensOf(child)].some(isIdentifier));
+    const [names] = part.children.filter(
+      (child) => !isPrelude(child) && [...tokensOf(child)].some(isIdentifier),
+    );
     return names === undefined ? [] : [...tokensOf(names)].filter(isIdentifier).map(({ text }) => text);
   });
 }

@@ -1,23 +1,7 @@
+import { nothing, op } from './instructions.ts';
 import { readWasmImports } from './read-imports.ts';
 import { findSections, kind, section, sectionOf, WasmReader } from './wasm-reader.ts';
 import { encodeNumber } from './wasm-writer.ts';
-
-/** Instructions, as far as they occur here. */
-const op = {
-  unreachable: 0x00,
-  nop: 0x01,
-  if: 0x04,
-  end: 0x0b,
-  brIf: 0x0d,
-  return: 0x0f,
-  call: 0x10,
-  localGet: 0x20,
-  i32Const: 0x41,
-  i32Eqz: 0x45,
-  i32Ne: 0x47,
-  i32ShrU: 0x76,
-} as const;
-const nothing = 0x40;
 
 const outOfMemory = 'lean_internal_panic_out_of_memory';
 
@@ -40,8 +24,11 @@ const unchecked = [
  * not negative, else 0 is the result.
  */
 const largestSize = {
-  before: [0x20, 2, 0x45, 0x20, 1, 0x41, 0x80, 0x80, 2, 0x4d, 0x71, 0x45, op.if, nothing],
-  find: [op.localGet, 1, op.i32Const, 0, 0x4e, op.brIf, 1, op.i32Const, 0, 0x21, 2],
+  before: [
+    ...[op.localGet, 2, op.i32Eqz, op.localGet, 1, op.i32Const, 0x80, 0x80, 2, op.i32LeU],
+    ...[op.i32And, op.i32Eqz, op.if, nothing],
+  ],
+  find: [op.localGet, 1, op.i32Const, 0, op.i32GeS, op.brIf, 1, op.i32Const, 0, op.localSet, 2],
 } as const;
 /** Nothing has 2^28 bytes, and so no number 2^31 bits: by so many this Lean can shift, and so many it can count. */
 const bitsOfSizes = 28;

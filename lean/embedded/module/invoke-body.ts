@@ -1,25 +1,9 @@
 import { type FunctionType, value } from './function-types.ts';
+import { nothing, op } from './instructions.ts';
 import { encodeList, encodeNumber } from './wasm-writer.ts';
 
-/** Instructions, as far as they occur here. */
-const op = {
-  block: 0x02,
-  if: 0x04,
-  throwRef: 0x0a,
-  end: 0x0b,
-  return: 0x0f,
-  call: 0x10,
-  callIndirect: 0x11,
-  tryTable: 0x1f,
-  localGet: 0x20,
-  localSet: 0x21,
-  globalGet: 0x23,
-  globalSet: 0x24,
-  i32Const: 0x41,
-  i32Eqz: 0x45,
-} as const;
-/** The type of a block without a result, and the clause of `try_table` that catches a tag and keeps the exception. */
-const [nothing, catchRef] = [0x40, 0x01];
+/** The clause of `try_table` that catches a tag and keeps the exception. */
+const catchRef = 0x01;
 const firstTable = 0;
 
 const zeros = new Map<number, readonly number[]>([

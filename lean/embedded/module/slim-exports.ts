@@ -1,9 +1,7 @@
+import { op } from './instructions.ts';
 import { type SymbolIndex, SymbolIndexBuilder } from './read-imports.ts';
 import { findSections, kind, section, sectionOf, WasmReader } from './wasm-reader.ts';
 import { encodeNumber } from './wasm-writer.ts';
-
-/** `i32.const`, and the end of an expression. */
-const [constant, end] = [0x41, 0x0b];
 
 export interface SlimExports {
   /** New contents of sections. */
@@ -76,7 +74,7 @@ export function slimExports(
         section.element,
         // One segment, of the first table, from there on.
         Uint8Array.from([
-          ...[1, 0, constant, ...encodeNumber(initial.first), end],
+          ...[1, 0, op.i32Const, ...encodeNumber(initial.first), op.end],
           ...encodeNumber(functions.length),
           ...functions.flatMap((index) => encodeNumber(index)),
         ]),
@@ -108,10 +106,10 @@ function readElements(module: Uint8Array, start: number): { first: number; funct
   if (
     count !== 1 ||
     flags !== 0 ||
-    instruction !== constant ||
+    instruction !== op.i32Const ||
     first === 0 ||
     first >= 64 ||
-    reader.byte() !== end
+    reader.byte() !== op.end
   )
     throw new Error('the module fills its table in another way');
   return { first, functions: Array.from({ length: reader.number() }, () => reader.number()) };

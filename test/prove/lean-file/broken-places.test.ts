@@ -320,6 +320,11 @@ describe('a broken place between theorems costs none of them', () => {
       'red = green',
     ],
     [
+      'a constructor with an attribute',
+      `${colours}inductive Colour where\n  | @[match_pattern] red\n  | @[match_pattern] green : Color\nopen Colour`,
+      'red = green',
+    ],
+    [
       'constructors in a mutual block',
       `${colours}def Colour.size := 2\nopen Colour\nmutual\ninductive Colour where\n  | red\n  | green : Color\nend`,
       'red = green',
