@@ -126,6 +126,15 @@ const isOpening = (word: string): boolean => commandWords.has(word) || word === 
 /** Commands that may stand before another one, with `in` between them. */
 const prefixing = new Set(['open', 'set_option', 'variable', 'omit', 'include', 'attribute', 'universe']);
 
+/** Commands that say how what follows is read. */
+const setUpWords: ReadonlySet<string> = new Set(
+  'import open namespace section end variable universe set_option include omit'.split(' '),
+);
+
+/** Whether nothing in a text, as that of a header, declares or defines anything, notations included. */
+export const declaresNothing = (text: string): boolean =>
+  cutCommands(text).every(({ keyword }) => setUpWords.has(keyword));
+
 /** `open Foo in`: what follows belongs to it. */
 const isPrefix = ({ keyword, lastWord }: Unfinished): boolean =>
   lastWord === 'in' && keyword !== null && prefixing.has(keyword);

@@ -33,12 +33,15 @@ import { introduction, renaming, structure } from './logic/introduction.ts';
 import { closedForms } from './mathlib/closed-forms.ts';
 import { closers } from './mathlib/closers.ts';
 import { equations, equivalences, naturalEquations } from './mathlib/equations.ts';
+import { exponentials } from './mathlib/exponentials.ts';
+import { fractionalPowers } from './mathlib/fractional-powers.ts';
 import { extrema, functions, members } from './mathlib/functions.ts';
 import { inequalities, roundings } from './mathlib/inequalities.ts';
 import { logarithms } from './mathlib/logarithms.ts';
 import { recurrences, sums } from './mathlib/recurrences.ts';
 import { radicals, roots } from './mathlib/roots.ts';
 import { simplification } from './mathlib/simplification.ts';
+import { sumsOfLogarithms } from './mathlib/sums-of-logarithms.ts';
 import { bounded, magnitudes } from './number-theory/bounded.ts';
 import { commonDivisors } from './number-theory/common-divisors.ts';
 import { factors } from './number-theory/factors.ts';
@@ -74,6 +77,9 @@ export const tacticProviders: Readonly<Record<string, TacticProvider>> = {
   extrema,
   equivalences,
   logarithms,
+  exponentials,
+  'fractional powers': fractionalPowers,
+  'sums of logarithms': sumsOfLogarithms,
   simplification,
   premises,
   forwards,

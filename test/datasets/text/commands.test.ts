@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { cutCommands } from '../../../datasets/text/commands.ts';
+import { cutCommands, declaresNothing } from '../../../datasets/text/commands.ts';
 
 test.each([
   ['theorem foo : True', 'theorem'],
@@ -13,4 +13,22 @@ test.each([
   const [command, ...more] = cutCommands(text);
   expect(command?.keyword).toBe(keyword);
   expect(more).toEqual([]);
+});
+
+test('a header declares nothing where it only imports, opens and sets up', () => {
+  const plain = [
+    '',
+    'import Mathlib\n\nopen Real Nat\nnamespace A\nsection\nvariable (n : Nat)\nset_option maxRecDepth 1000\n',
+    '-- def f := 1\nimport Init\n/- theorem t : True -/\nuniverse u\nomit [Ring R]\nend',
+  ];
+  for (const header of plain) expect([header, declaresNothing(header)]).toEqual([header, true]);
+  const declaring = [
+    'import Init\ndef f := 1',
+    'open Nat in\n@[simp] theorem t : True := trivial',
+    'local notation "x" => 1',
+    'private structure S where',
+    'noncomputable section\ndef f := 1',
+    'some_command_of_a_library',
+  ];
+  for (const header of declaring) expect([header, declaresNothing(header)]).toEqual([header, false]);
 });

@@ -1,6 +1,7 @@
 import { sha256 } from '../../../../core/hash.ts';
 import { seededRandom } from '../../../../core/random.ts';
 import type { Theorem } from '../../../../core/theorem.ts';
+import { declaresNothing } from '../../../../datasets/text/commands.ts';
 import { replaceFile } from '../../../files/replace-file.ts';
 import { ownWordsOf } from '../../../prove/ranking/features.ts';
 import { scaleLogOdds } from '../../../prove/value/linear-value.ts';
@@ -46,6 +47,8 @@ async function gatherLessons(
   return gathered;
 
   async function wordsOf(theorem: Theorem): Promise<ReadonlySet<string>> {
+    // Theorems of a library's modules have imports of their own each, and to import takes seconds.
+    if (declaresNothing(theorem.header)) return new Set();
     const opened = await openAgain(theorem, prover.lean, signal);
     return ownWordsOf(opened?.localDeclarations ?? []);
   }

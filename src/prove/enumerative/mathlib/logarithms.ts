@@ -1,87 +1,144 @@
 import type { GoalContext } from '../reading/goal-context.ts';
-import { type WeightedTactic, weighted } from '../tactic-provider.ts';
+import { type NameSupply, variableName } from '../reading/names.ts';
+import { outerTokens } from '../reading/proposition.ts';
+import { nextStep, type WeightedTactic, weighted } from '../tactic-provider.ts';
+import { hasRealPower } from './exponentials.ts';
 import { readPolynomial } from './polynomial.ts';
+import { type NumeralPower, primePowers, rootOf } from './prime-powers.ts';
 import type { Rational } from './rational.ts';
 
-/** Logarithms of products, quotients and powers of positive numbers. */
-const laws = ['Real.logb', 'Real.log_mul', 'Real.log_div', 'Real.log_pow', 'Real.log_rpow', 'Real.log_inv'];
+/** Logarithms of products, quotients, powers and exponentials. */
+export const laws = ['b', '_mul', '_div', '_pow', '_rpow', '_inv', '_exp', '_sqrt', '_one'].map(
+  (name) => `Real.log${name}`,
+);
 
 /**
- * Equations of logarithms, or of powers with a variable exponent, become linear ones: the logarithm of each side is taken where none is,
- * and those of perfect powers are written by those of their roots.
+ * Equations and inequalities of logarithms, of powers with a variable exponent and of exponentials become linear ones: the logarithm of
+ * each side is taken where none is, and those of numerals are written by those of their roots, or of their prime factors.
  */
 export function logarithms(context: GoalContext): WeightedTactic[] {
-  const { goal, tactics } = context;
+  const { goal, target, tactics } = context;
   if (goal.shape.binders > 0 || !tactics.has('linarith')) return [];
-  const powers = equationsOfPowers(context);
-  if (powers.length === 0 && !/\blogb? /u.test(goal.pretty)) return [];
+  const taken = relationsOfPowers(context);
+  const ofTarget = ruleForTarget(context, taken);
+  if (taken.length === 0 && ofTarget === null && !/\blogb? /u.test(goal.pretty)) return [];
   const supply = context.names();
-  const taken = powers.flatMap(({ proof, solved }) => {
-    if (solved === null) return [`have ${supply.fresh('h')} := congrArg Real.log ${proof}`];
-    const power = supply.fresh('h');
-    return [
-      `have ${power} : ${solved} := by linarith`,
-      `have ${supply.fresh('h')} := congrArg Real.log ${power}`,
-    ];
-  });
-  const numerals = numeralsIn([goal.pretty, ...powers.flatMap(({ solved }) => solved ?? [])].join('\n'));
-  const facts = byRoots(numerals).map((fact) => ({ ...fact, name: supply.fresh('e') }));
-  const base = Math.min(...numerals.map((numeral) => rootOf(numeral).base));
-  const positive = supply.fresh('p');
+  const stated = (prefix: string, facts: readonly Fact[]): NamedFact[] =>
+    facts.map((fact) => ({ ...fact, name: supply.fresh(prefix) }));
+  const zeros = ofTarget === null ? [] : basesThatMayBeZero(context);
+  const { bases, facts } = byBases(numeralsIn(context, taken, ofTarget !== null));
+  const ofNumerals = stated('e', facts);
+  const ofBases = stated(
+    'p',
+    bases.map((base) => ({ statement: `0 < Real.log ${base}`, proof: 'Real.log_pos (by norm_num)' })),
+  );
+  const known = [...ofNumerals, ...ofBases, ...stated('p', signsOfLogarithms(context))];
+  const logarithmsTaken = taken.map((relation) => logarithmsOf(relation, supply));
+  const ofLogarithms = context.proofs.filter(({ type }) => /\blogb? /u.test(type)).map(({ name }) => name);
+  const places = [...ofLogarithms, ...logarithmsTaken.map(({ name }) => name), '⊢'].join(' ');
   const steps = [
-    ...taken,
-    ...facts.map(({ name, statement, proof }) => `have ${name} : ${statement} := ${proof}`),
-    ...(numerals.length === 0
-      ? []
-      : [`have ${positive} : 0 < Real.log ${base} := Real.log_pos (by norm_num)`]),
-    `simp (disch := positivity) only [${[...laws, ...facts.map(({ name }) => name)].join(', ')}] at *`,
+    ...positiveFactors(context, supply),
+    ...zeros.map((proof) => `obtain rfl | ${supply.fresh('p')} := ${proof}.eq_or_lt\n· norm_num`),
+    ...logarithmsTaken.flatMap(({ lines }) => lines),
+    ...known.map(({ name, statement, proof }) => `have ${name} : ${statement} := ${proof}`),
+    ...(ofTarget === null ? [] : [ofTarget]),
+    `simp (disch := positivity) only [${[...laws, ...ofNumerals.map(({ name }) => name)].join(', ')}] at ${places}`,
   ];
-  const cancelled = numerals.length === 0 ? [] : [`(apply mul_left_cancel₀ ${positive}.ne'; linarith)`];
+  const isEquation = target.kind === 'relation' && target.operator === '=';
   const closers = [
     'linarith',
-    ...cancelled,
+    ...(isEquation ? ofBases.map(({ name }) => `(apply mul_left_cancel₀ ${name}.ne'; linarith)`) : []),
     '(field_simp; done)',
+    '(field_simp; ring)',
     '(field_simp; norm_num; done)',
-    '(field_simp at *; linarith)',
+    `(field_simp at ${places}; linarith)`,
+    ...(isEquation ? [] : ['nlinarith']),
   ];
+  const script = [...steps, `push_cast at ${places}`, `first | ${closers.join(' | ')}`].join('\n');
   return [
-    ...weighted(
-      1.5,
-      `(${[...steps, 'push_cast at *', `first | ${closers.join(' | ')}`].join('\n').replaceAll('\n', '\n ')})`,
-    ),
-    ...weighted(0.3, steps.join('\n')),
+    ...weighted(1.5, `(${script.replaceAll('\n', '\n ')})`),
+    ...(ofTarget === null ? weighted(0.3, steps.join('\n')) : nextStep(0.6, steps.join('\n'))),
   ];
 }
 
-interface EquationOfPowers {
+/** What Lean shows by itself. */
+interface Fact {
+  readonly statement: string;
   readonly proof: string;
-  /** `4 ^ b = 4` where the equation says something else of that power alone; null: both sides are products. */
+}
+
+interface NamedFact extends Fact {
+  readonly name: string;
+}
+
+interface Sides {
+  readonly left: string;
+  readonly right: string;
+}
+
+interface RelationOfPowers extends Sides {
+  readonly proof: string;
+  readonly operator: string;
+  /** `4 ^ b = 4` where an equation says something else of that power alone; null: both sides are products. */
   readonly solved: string | null;
 }
 
-const powerPattern = /\d+ \^ (?:\p{L}[\p{L}\p{N}_₀-₉]*|\([^()]*\p{L}[^()]*\))/gu;
+/** From a proof of a relation, that of the logarithms of its sides. */
+const logarithmOf: Readonly<Record<string, (proof: string) => string>> = {
+  '=': (proof) => `congrArg Real.log ${proof}`,
+  '<': (proof) => `Real.log_lt_log (by positivity) ${proof}`,
+  '≤': (proof) => `Real.log_le_log (by positivity) ${proof}`,
+};
 
-function equationsOfPowers({ proofs }: GoalContext): EquationOfPowers[] {
-  return proofs.flatMap(({ name, proposition, hypothesis }): EquationOfPowers[] => {
-    if (proposition.kind !== 'relation' || proposition.operator !== '=') return [];
-    if (!hypothesis.shape.constants.includes('Real')) return [];
-    const powers = [...new Set(`${proposition.left}\n${proposition.right}`.match(powerPattern) ?? [])];
-    if (powers.length === 0) return [];
-    const isSum = / [+-] (?![^(]*\))/u.test(`${proposition.left} ${proposition.right}`);
-    if (!isSum) return [{ proof: name, solved: null }];
-    if (powers.length > 1) return [];
-    const value = valueOfPower(powers[0]!, proposition);
+interface LogarithmsTaken {
+  /** Of what the lines prove: a relation of logarithms. */
+  readonly name: string;
+  readonly lines: readonly string[];
+}
+
+function logarithmsOf({ proof, operator, solved }: RelationOfPowers, supply: NameSupply): LogarithmsTaken {
+  const power = solved === null ? proof : supply.fresh('h');
+  const name = supply.fresh('h');
+  return {
+    name,
+    lines: [
+      ...(solved === null ? [] : [`have ${power} : ${solved} := by linarith`]),
+      `have ${name} := ${logarithmOf[operator]!(power)}`,
+    ],
+  };
+}
+
+/** What leaves the logarithms of a target's sides to compare. */
+export const toLogarithms: Readonly<Record<string, string>> = {
+  '=': 'refine Real.log_injOn_pos (Set.mem_Ioi.2 (by positivity)) (Set.mem_Ioi.2 (by positivity)) ?_',
+  '<': 'refine (Real.log_lt_log_iff (by positivity) (by positivity)).1 ?_',
+  '≤': 'refine (Real.log_le_log_iff (by positivity) (by positivity)).1 ?_',
+};
+
+const isSum = (side: string): boolean => outerTokens(side).some(({ text }) => text === '+' || text === '-');
+
+const exponent = String.raw`(?:\p{L}[\p{L}\p{N}_₀-₉]*|\([^()]*\p{L}[^()]*\))`;
+const powerPattern = new RegExp(String.raw`\d+ \^ ${exponent}|\b(?:Real\.)?r?exp ${exponent}`, 'gu');
+
+function relationsOfPowers({ proofs }: GoalContext): RelationOfPowers[] {
+  return proofs.flatMap(({ name: proof, proposition, hypothesis }): RelationOfPowers[] => {
+    if (proposition.kind !== 'relation' || !(proposition.operator in logarithmOf)) return [];
+    if (!hypothesis.shape.constants.includes('Real') || hypothesis.shape.binders > 0) return [];
+    const { operator, left, right } = proposition;
+    const powers = [...new Set(`${left}\n${right}`.match(powerPattern) ?? [])];
+    if (powers.length === 0 && !hasRealPower(hypothesis.shape)) return [];
+    if (!isSum(left) && !isSum(right)) return [{ proof, operator, left, right, solved: null }];
+    if (powers.length !== 1 || operator !== '=') return [];
+    const value = valueOfPower(powers[0]!, { left, right });
+    const power = powers[0]!.replace(/^\d+/u, '($& : ℝ)');
     return value === null
       ? []
-      : [{ proof: name, solved: `(${powers[0]!.replace(/^\d+/u, '($& : ℝ)')}) = ${value}` }];
+      : [{ proof, operator, left: power, right: `${value}`, solved: `(${power}) = ${value}` }];
   });
 }
 
 /** What a linear equation says of a power; null where it isn't linear in it, or says that it is not positive. */
-function valueOfPower(
-  power: string,
-  sides: { readonly left: string; readonly right: string },
-): Rational | null {
+function valueOfPower(power: string, sides: Sides): Rational | null {
   const unknown = '𝑝';
   const [left, right] = [sides.left, sides.right].map((side) =>
     readPolynomial(side.replaceAll(power, unknown), { divides: true, subtracts: true }),
@@ -93,40 +150,112 @@ function valueOfPower(
   return value.numerator > 0n ? value : null;
 }
 
-/** The numerals larger than one that logarithms are taken of, or that are raised to a power or equal one. */
-function numeralsIn(text: string): number[] {
-  const found = [
-    ...text.matchAll(
-      /(?<![\w.])(\d{1,6})\)? (?:: ℝ\)\)? )?\^|\blogb? (\d{1,6})\b|\blogb \S+ (\d{1,6})\b|\^ [^=\n]* = (\d{1,6})$/gmu,
-    ),
-  ].map((match) => Number(match.slice(1).find((group) => group !== undefined)));
-  return [...new Set(found)].filter((numeral) => numeral > 1);
+/** How the target becomes a relation of logarithms; null: nothing in it asks for that. */
+function ruleForTarget({ target, goal }: GoalContext, taken: readonly RelationOfPowers[]): string | null {
+  if (target.kind !== 'relation' || !goal.shape.constants.includes('Real')) return null;
+  const { left, right, operator } = target;
+  if (isSum(left) || isSum(right)) return null;
+  // `x = 9`, from a hypothesis of a power of x
+  const isBase = taken.some((relation) => `${relation.left}\n${relation.right}`.includes(`${left} ^`));
+  return hasRealPower(goal.shape) || isBase ? (toLogarithms[operator] ?? null) : null;
 }
 
-/** The smallest number of which `n` is a power. */
-function rootOf(n: number): { readonly base: number; readonly exponent: number } {
-  for (let exponent = Math.floor(Math.log2(n)); exponent > 1; exponent -= 1) {
-    const base = Math.round(n ** (1 / exponent));
-    if (base ** exponent === n) return { base, exponent };
-  }
-  return { base: n, exponent: 1 };
-}
-
-interface Fact {
-  readonly statement: string;
-  readonly proof: string;
-}
-
-/** Logarithms of perfect powers by those of their roots. */
-function byRoots(numerals: readonly number[]): Fact[] {
-  return numerals.flatMap((numeral) => {
-    const { base, exponent } = rootOf(numeral);
-    if (exponent === 1) return [];
-    return [
-      {
-        statement: `Real.log ${numeral} = ${exponent} * Real.log ${base}`,
-        proof: `by rw [show (${numeral} : ℝ) = ${base} ^ ${exponent} by norm_num, Real.log_pow]; norm_num`,
-      },
-    ];
+/** Proofs that a variable which is raised to a power is at least zero, where nothing says that it is not zero. */
+function basesThatMayBeZero({ proofs, variables, goal }: GoalContext): string[] {
+  return proofs.flatMap(({ name: proof, proposition }) => {
+    if (proposition.kind !== 'relation' || proposition.operator !== '≤' || proposition.left !== '0')
+      return [];
+    const base = proposition.right;
+    if (!variables.some(({ name }) => name === base) || !goal.target.includes(`${base} ^`)) return [];
+    return proofs.some(({ type }) => type === `0 < ${base}` || type === `${base} ≠ 0`) ? [] : [proof];
   });
+}
+
+/** Where hypotheses are near to saying that what logarithms and roots are taken of is positive: `0 < x - 3` from `3 < x`. */
+function positiveFactors({ goal }: GoalContext, supply: NameSupply): string[] {
+  const sums = goal.pretty.match(/(?<!\^ |exp )\([^()]*? [-+] [^()]*\)/gu) ?? [];
+  return [...new Set(sums)]
+    .slice(0, mostFactors)
+    .map((sum) => `try have ${supply.fresh('p')} : (0 : ℝ) < ${sum.slice(1, -1)} := by linarith`);
+}
+
+const mostFactors = 4;
+
+/** What the logarithms of variables are that are at least one. */
+const signsOfLogarithms = ({ proofs }: GoalContext): Fact[] =>
+  proofs.flatMap(({ name: proof, type }) => {
+    const [, operator, of] = atLeastOne.exec(type) ?? [];
+    if (of === undefined) return [];
+    const rule = operator === '<' ? 'Real.log_pos' : 'Real.log_nonneg';
+    return [{ statement: `0 ${operator} Real.log ${of}`, proof: `${rule} ${proof}` }];
+  });
+
+const atLeastOne = new RegExp(`^1 ([<≤]) (${variableName})$`, 'u');
+
+/** The numerals larger than one that logarithms are taken of, that are raised to a power, or that are factors of a side. */
+function numeralsIn(
+  { goal, target }: GoalContext,
+  taken: readonly RelationOfPowers[],
+  isTargetTaken: boolean,
+): number[] {
+  const text = [goal.pretty, ...taken.flatMap(({ solved }) => solved ?? [])].join('\n');
+  const found = numeralPatterns.flatMap((pattern) =>
+    [...text.matchAll(pattern)].map(([, numeral]) => numeral!),
+  );
+  const relations: readonly Sides[] =
+    isTargetTaken && target.kind === 'relation' ? [...taken, target] : taken;
+  const factors = relations.flatMap(({ left, right }) => [left, right].flatMap(numeralFactors));
+  return [...new Set([...found, ...factors].map(Number))].filter((numeral) => numeral > 1);
+}
+
+const numeralPatterns = [
+  /(?<![\w.])(\d{1,6})\)? (?:: ℝ\)\)? )?\^/gu,
+  /\blogb? (\d{1,6})\b/gu,
+  /\blogb \S+ (\d{1,6})\b/gu,
+  /\blogb? (?:\S+ )?\(1 \/ (\d{1,6})\)/gu,
+];
+
+function numeralFactors(side: string): string[] {
+  const tokens = outerTokens(side).map(({ text }) => text);
+  return tokens.filter((token, at) => /^\d{1,6}$/u.test(token) && tokens[at - 1] !== '^');
+}
+
+const mostBases = 3;
+
+/**
+ * Logarithms of numerals by those of fewer: of roots, as those leave the least to compare; of primes, where roots have a
+ * factor in common that is none of them (2, 5 and 10).
+ */
+function byBases(numerals: readonly number[]): {
+  readonly bases: readonly number[];
+  readonly facts: readonly Fact[];
+} {
+  const roots = [...new Set(numerals.map((numeral) => rootOf(numeral).base))];
+  const primes = roots.map((root) => primePowers(root).map(({ base }) => base));
+  const areApart = new Set(primes.flat()).size === primes.flat().length;
+  const written = numerals.map((numeral) => ({
+    numeral,
+    powers: areApart ? [rootOf(numeral)] : primePowers(numeral),
+  }));
+  const bases = new Set(written.flatMap(({ powers }) => powers.map(({ base }) => base)));
+  return {
+    bases: [...bases].sort((a, b) => a - b).slice(0, mostBases),
+    facts: written.flatMap(({ numeral, powers }) =>
+      bases.has(numeral) ? [] : [factOfNumeral(numeral, powers)],
+    ),
+  };
+}
+
+/** How logarithms of numerals are written by those of fewer. */
+export const factsOfNumerals = (numerals: readonly number[]): readonly Fact[] => byBases(numerals).facts;
+
+/** `Real.log 12 = 2 * Real.log 2 + Real.log 3` */
+function factOfNumeral(numeral: number, powers: readonly NumeralPower[]): Fact {
+  const sum = powers.map(({ base, exponent }) => `${exponent === 1 ? '' : `${exponent} * `}Real.log ${base}`);
+  const product = powers.map(({ base, exponent }) => `${base}${exponent === 1 ? '' : ` ^ ${exponent}`}`);
+  const byLaws = 'simp (disch := positivity) only [Real.log_mul, Real.log_pow] <;> push_cast <;> ring';
+  return {
+    statement: `Real.log ${numeral} = ${sum.join(' + ')}`,
+    proof: `by rw [show (${numeral} : ℝ) = ${product.join(' * ')} by norm_num]; ${byLaws}`,
+  };
 }

@@ -49,6 +49,29 @@ test('a run learns a value from the states of all rounds, and says how good it i
   expect(await readFile(join(folder.path, 'report.html'), 'utf8')).toContain('The linear value');
 });
 
+test('theorems whose headers declare nothing are not opened in Lean again to learn it', async () => {
+  await using folder = await temporaryFolder();
+  const engine = bogEngine();
+  const opened: boolean[] = [];
+  let learns = false;
+  await toyRun(folder.path, {
+    ...bog,
+    rounds: 1,
+    engine: {
+      ...engine,
+      open: (theorem, limits, signal) => {
+        opened.push(learns);
+        return engine.open(theorem, limits, signal);
+      },
+    },
+    onEvent: (event) => {
+      learns = event.kind === 'working' && event.on === 'linear-value';
+    },
+  });
+  expect(opened).toContain(false);
+  expect(opened).not.toContain(true);
+});
+
 test('a search that goes by it proves what one by the size of the goals does not', async () => {
   await using folder = await temporaryFolder();
   await toyRun(folder.path, { ...bog, rounds: 1 });

@@ -7,12 +7,15 @@ import {
   equivalences,
   naturalEquations,
 } from '../../../../src/prove/enumerative/mathlib/equations.ts';
+import { exponentials } from '../../../../src/prove/enumerative/mathlib/exponentials.ts';
+import { fractionalPowers } from '../../../../src/prove/enumerative/mathlib/fractional-powers.ts';
 import { extrema, functions, members } from '../../../../src/prove/enumerative/mathlib/functions.ts';
 import { inequalities, roundings } from '../../../../src/prove/enumerative/mathlib/inequalities.ts';
 import { logarithms } from '../../../../src/prove/enumerative/mathlib/logarithms.ts';
 import { recurrences, sums } from '../../../../src/prove/enumerative/mathlib/recurrences.ts';
 import { radicals, roots } from '../../../../src/prove/enumerative/mathlib/roots.ts';
 import { simplification } from '../../../../src/prove/enumerative/mathlib/simplification.ts';
+import { sumsOfLogarithms } from '../../../../src/prove/enumerative/mathlib/sums-of-logarithms.ts';
 import { factors } from '../../../../src/prove/enumerative/number-theory/factors.ts';
 import { buildGoalContext } from '../../../../src/prove/enumerative/reading/goal-context.ts';
 import type { TacticProvider } from '../../../../src/prove/enumerative/tactic-provider.ts';
@@ -194,6 +197,123 @@ describe('powers with a variable exponent', () => {
   test('are taken out of a sum before', () => {
     const equation = goal('b = 1', shape('Eq', ['Real']), real('b'), says('h', '4 ^ b + 2 ^ 3 = 12'));
     expect(proposed(logarithms, equation)[0]).toContain('((4 : ℝ) ^ b) = 4 := by linarith');
+  });
+
+  test('whose roots have a factor in common are compared by the logarithms of primes', () => {
+    const target = goal('2 ^ (x + 1) = 10', withPowers('Eq'), real('x'), power('h', '2 ^ x = 5'));
+    const [first] = proposed(logarithms, target);
+    expect(first).toContain('Real.log 10 = Real.log 2 + Real.log 5');
+    expect(first).toContain('refine Real.log_injOn_pos');
+    expect(first).toContain('at h1 ⊢');
+  });
+
+  test('of a base that may be zero are looked at for zero first', () => {
+    const target = goal(
+      '(x ^ (1 / 2)) ^ 2 = x',
+      withPowers('Eq'),
+      real('x'),
+      fact('hx', '0 ≤ x', shape('LE.le', ['Real'])),
+    );
+    const [first] = proposed(logarithms, target);
+    expect(first).toMatch(/^\(obtain rfl \| p := hx\.eq_or_lt\n · norm_num/u);
+    const positive = goal(
+      '(x ^ (1 / 2)) ^ 2 = x',
+      withPowers('Eq'),
+      real('x'),
+      fact('hx', '0 < x', shape('LT.lt', ['Real'])),
+    );
+    expect(proposed(logarithms, positive)[0]).not.toContain('eq_or_lt');
+  });
+
+  test('are compared in inequalities, with the signs of the logarithms that are known', () => {
+    const target = goal(
+      'x ^ (1 / 2) ≤ x',
+      withPowers('LE.le'),
+      real('x'),
+      fact('hx', '1 ≤ x', shape('LE.le', ['Real'])),
+    );
+    const [first] = proposed(logarithms, target);
+    expect(first).toContain('0 ≤ Real.log x := Real.log_nonneg hx');
+    expect(first).toContain('(Real.log_le_log_iff (by positivity) (by positivity)).1');
+  });
+});
+
+const withPowers = (head: string) => shape(head, ['Real', 'Real.instPow']);
+const power = (name: string, type: string): Hypothesis => fact(name, type, withPowers('Eq'));
+
+describe('sums of powers', () => {
+  test('are polynomials in powers of one variable', () => {
+    const target = goal('4 ^ x + 2 ^ (x + 1) = 15', withPowers('Eq'), real('x'), power('h', '2 ^ x = 3'));
+    const [first] = proposed(exponentials, target);
+    expect(first).toContain('(4 : ℝ) ^ x = ((2 : ℝ) ^ x) ^ 2');
+    expect(first).toContain('0 < (2 : ℝ) ^ x := by positivity');
+    expect(first).toContain('generalize h1 : (2 : ℝ) ^ x = t at *');
+  });
+
+  test('of e have multiples of the exponent as powers', () => {
+    const exp = shape('Eq', ['Real', 'Real.exp']);
+    const target = goal('Real.exp (2 * x) + Real.exp x = 12', exp, real('x'));
+    expect(proposed(exponentials, target)[0]).toContain(
+      'Real.exp (2 * x) = (Real.exp x) ^ 2 := by rw [← Real.exp_nat_mul]; norm_num',
+    );
+  });
+
+  test('are left alone where each is one power of a variable, or the exponent is a natural number', () => {
+    const plain = goal('2 ^ x < 3', withPowers('LT.lt'), real('x'));
+    expect(proposed(exponentials, plain)).toEqual([]);
+    const natural = goal('2 ^ (n + 1) < a', withPowers('LT.lt'), data('n', 'ℕ', 'Nat'), real('a'));
+    expect(proposed(exponentials, natural)).toEqual([]);
+  });
+});
+
+describe('powers of a variable with fractional exponents', () => {
+  const positive = fact('hx', '0 < x', shape('LT.lt', ['Real']));
+
+  test('are powers of one root, and so is the variable', () => {
+    const target = goal('x ^ (3 / 2) + x ^ (-(1 / 3)) = √x', withPowers('Eq'), ...[real('x'), positive]);
+    const [first] = proposed(fractionalPowers, target);
+    expect(first).toContain('have e : x ^ (3 / 2 : ℝ) = (x ^ (1 / 6 : ℝ)) ^ 9 := by');
+    expect(first).toContain('have e1 : x ^ (-(1 / 3) : ℝ) = ((x ^ (1 / 6 : ℝ)) ^ 2)⁻¹ := by');
+    expect(first).toContain('have e2 : √x = (x ^ (1 / 6 : ℝ)) ^ 3 := by');
+    expect(first).toMatch(/have r : x = \(x \^ \(1 \/ 6 : ℝ\)\) \^ 6 := .*subst r/su);
+  });
+
+  test('are left alone where there is one and nothing is added to it', () => {
+    const target = goal('x ^ (3 / 2) = 8', withPowers('Eq'), real('x'), positive);
+    expect(proposed(fractionalPowers, target)).toEqual([]);
+  });
+});
+
+describe('a linear equation of logarithms', () => {
+  const logarithm = (type: string) => fact('h', type, shape('Eq', ['Real', 'Real.log']));
+
+  test('says that two products are equal', () => {
+    const target = goal(
+      'x = 4',
+      shape('Eq', ['Real']),
+      real('x'),
+      logarithm('Real.log x + Real.log (x - 3) = 2 * Real.log 2'),
+    );
+    const [first] = proposed(sumsOfLogarithms, target);
+    expect(first).toContain('have h1 : x * (x - 3) = (2 : ℝ) ^ 2 := by');
+    expect(first).toContain('(0 : ℝ) < (x - 3) := by linarith');
+  });
+
+  test('to a base has a power of the base for what stands alone', () => {
+    const target = goal(
+      'x = 12',
+      shape('Eq', ['Real']),
+      real('x'),
+      logarithm('Real.logb 2 x - Real.logb 2 3 = 2'),
+    );
+    expect(proposed(sumsOfLogarithms, target)[0]).toContain('have h1 : x = (3 : ℝ) * (2 : ℝ) ^ 2 := by');
+  });
+
+  test('is left alone where the bases differ, or where something else is in it', () => {
+    for (const type of ['Real.logb 2 x + Real.logb 3 x = 1', 'Real.log x + x = 1', 'x * Real.log x = 1'])
+      expect(
+        proposed(sumsOfLogarithms, goal('x = 1', shape('Eq', ['Real']), real('x'), logarithm(type))),
+      ).toEqual([]);
   });
 });
 
