@@ -28,6 +28,8 @@ interface EmscriptenModule {
   instantiateWasm: ReturnType<typeof instantiating>;
   wasmMemory: WebAssembly.Memory;
   memoryPages: number;
+  /** The last line in which Lean's runtime said why it can't go on. */
+  panic: string | null;
   /** Lean's threads besides the one that it was started in. */
   PThread?: LeanThreads;
   symbols: SymbolIndex;
@@ -105,6 +107,7 @@ function instanceOf(emscripten: EmscriptenModule, stack: StackPlace): LeanInstan
     runtime: exports,
     memory: emscripten.wasmMemory,
     mostBytes: emscripten.memoryPages * pageBytes,
+    panic: () => emscripten.panic,
     stack,
     find,
     endThreads: () => endThreads(emscripten.PThread),
@@ -119,19 +122,25 @@ async function endThreads(threads: LeanThreads | undefined): Promise<void> {
   await Promise.all(workers.map((worker) => worker.terminate()));
 }
 
+/** How Lean's runtime begins what it says before it ends the process. */
+const panicMark = 'INTERNAL PANIC: ';
+
 function load(options: BootOptions): Promise<EmscriptenModule> {
   const memoryPages = options.memoryBytes / pageBytes;
   return new Promise((resolve, reject) => {
     const emscripten: EmscriptenModule = {
       wasmMemory: new WebAssembly.Memory({ initial: initialPages, maximum: memoryPages, shared: true }),
       memoryPages,
+      panic: null,
       noInitialRun: true,
       symbols: options.symbols,
       host: options.host,
       thisProgram: '/bin/lean',
       // Lean's own output (panics, traces) is no answer to anything, and standard output belongs to the user.
       print: () => {},
-      printErr: () => {},
+      printErr: (line) => {
+        if (line.startsWith(panicMark)) emscripten.panic = line.slice(panicMark.length);
+      },
       stdin: () => null,
       preRun: [() => options.mount(emscripten)],
       onAbort: (what) => reject(new Error(`the WebAssembly runtime gave up: ${String(what)}`)),

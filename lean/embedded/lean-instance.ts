@@ -17,6 +17,8 @@ export interface InstanceParts {
   readonly memory: WebAssembly.Memory;
   /** What it may grow to. */
   readonly mostBytes: number;
+  /** Why Lean's runtime said that it can't go on; null while it can. */
+  panic(): string | null;
   readonly stack: StackPlace;
   /** Gives the compiled function or the constant of a symbol. */
   find(symbol: string): unknown;
@@ -59,6 +61,11 @@ export class LeanInstance {
   /** The share of the memory that Lean may have which it has by now, from 0 to 1; it is never given back. */
   get memoryShare(): number {
     return this.memory.byteLength / this.#parts.mostBytes;
+  }
+
+  /** Why Lean's runtime said that it can't go on; null where it said nothing. */
+  get panic(): string | null {
+    return this.#parts.panic();
   }
 
   /**

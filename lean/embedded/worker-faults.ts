@@ -9,32 +9,34 @@ export interface WorkerFault {
   readonly fatal: boolean;
 }
 
-/** The exit code of a runtime that can't go on. */
-const gaveUp = 1;
 /** The share of its memory from which on Lean lacks some: it grows by large steps. */
 const full = 0.9;
 /** The share that is enough for one task: a worker with Mathlib has as much when it starts. */
 const enough = 0.4;
-const forMemory = 'Lean gave up, most likely for lack of memory';
+const forMemory = 'Lean gave up for lack of memory';
 const ranOver = 'the native stack ran over';
+/** What Lean's runtime says where there is no memory for something, or never could be: `Nat.pow exponent is too big`. */
+const panicForMemory = /memory|too big/u;
 /** What Lean's runtime says where it lacks a function. */
 const lacking = "'unreachable' code was reached";
 
 /**
  * Lean reports its own failures as values. What is thrown is: the native stack ran over (`RangeError`); the process would
- * have ended (`ExitStatus`, by its `status`), by itself with 1, in practice for lack of memory, else because code asked for it;
- * a trap; or a C++ exception that nobody caught, as its address: where the memory has grown to its end, that there is no
+ * have ended (`ExitStatus`, by its `status`), as the runtime can't go on and says why, or because code asked for it; a trap; or a C++ exception that nobody caught, as its address: where the memory has grown to its end, that there is no
  * more, and of the code that it runs, that its recursion is too deep.
  */
 export function readFault(
   thrown: unknown,
-  lean: Pick<LeanInstance, 'memoryShare' | 'textOfException'>,
+  lean: Pick<LeanInstance, 'memoryShare' | 'panic' | 'textOfException'>,
 ): WorkerFault {
   if (thrown instanceof RangeError) return { reason: 'worker-died', message: ranOver, fatal: false };
   if (typeof thrown === 'object' && thrown !== null && 'status' in thrown) {
-    return thrown.status === gaveUp
-      ? { reason: 'out-of-memory', message: forMemory, fatal: true }
-      : { reason: 'worker-died', message: `code ended Lean, with exit code ${thrown.status}`, fatal: true };
+    const { panic } = lean;
+    const said =
+      panic === null ? `code ended Lean, with exit code ${thrown.status}` : `Lean gave up: ${panic}`;
+    return panic !== null && panicForMemory.test(panic)
+      ? { reason: 'out-of-memory', message: `${forMemory}: ${panic}`, fatal: true }
+      : { reason: 'worker-died', message: said, fatal: true };
   }
   const message =
     lean.memoryShare >= full

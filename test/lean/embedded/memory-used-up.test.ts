@@ -15,13 +15,32 @@ const tooLarge = {
 
 test('an exception that nobody caught is a lack of memory where the memory has grown to its end, else what it says', () => {
   const textOfException = () => 'something else\nand who called it';
-  expect(readFault(17_000, { memoryShare: 0.95, textOfException })).toMatchObject({
+  const panic = null;
+  expect(readFault(17_000, { memoryShare: 0.95, panic, textOfException })).toMatchObject({
     reason: 'out-of-memory',
     fatal: true,
   });
-  expect(readFault(17_000, { memoryShare: 0.5, textOfException })).toEqual({
+  expect(readFault(17_000, { memoryShare: 0.5, panic, textOfException })).toEqual({
     ...{ reason: 'worker-died', fatal: true },
     message: "an exception of Lean's runtime was not caught: something else",
+  });
+});
+
+test('a Lean that ended is said to lack memory only where its runtime said so', () => {
+  const fault = (status: number, panic: string | null) =>
+    readFault({ status }, { memoryShare: 0.2, panic, textOfException: () => '' });
+  expect(fault(1, 'out of memory')).toMatchObject({ reason: 'out-of-memory', fatal: true });
+  expect(fault(1, 'Nat.shiftl exponent is too big')).toMatchObject({
+    reason: 'out-of-memory',
+    message: 'Lean gave up for lack of memory: Nat.shiftl exponent is too big',
+  });
+  expect(fault(1, 'unreachable code')).toMatchObject({
+    reason: 'worker-died',
+    message: 'Lean gave up: unreachable code',
+  });
+  expect(fault(1, null)).toMatchObject({
+    reason: 'worker-died',
+    message: 'code ended Lean, with exit code 1',
   });
 });
 
@@ -29,7 +48,7 @@ test('a proof that takes more memory than Lean has gets no verdict', async () =>
   await using engine = await createEmbeddedEngine({ workers: 1 });
   expect(await engine.verify(tooLarge, fileLimits)).toMatchObject({
     kind: 'rejected',
-    reasons: [{ code: 'out-of-memory' }],
+    reasons: [{ code: 'out-of-memory', message: expect.stringContaining('Nat.shiftl') }],
   });
 }, 240_000);
 
