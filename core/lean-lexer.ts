@@ -146,7 +146,12 @@ const steps: ReadonlyMap<string, 1 | -1> = new Map(
 );
 
 /** A text without the white space, as Lean knows it, at its end. */
-export const trimLeanEnd = (text: string): string => text.replace(/[ \t\r\n]+$/, '');
+export function trimLeanEnd(text: string): string {
+  // A pattern would try every piece of white space in it.
+  let end = text.length;
+  while (end > 0 && ' \t\r\n'.includes(text[end - 1]!)) end -= 1;
+  return text.slice(0, end);
+}
 
 /** How much deeper in brackets a text is behind this sign: 1, 0 or -1. */
 export const bracketStep = (sign: string): 1 | 0 | -1 => steps.get(sign) ?? 0;

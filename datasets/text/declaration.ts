@@ -54,7 +54,7 @@ export function readDeclaration(text: string, command: Command): Declaration {
   const body = text.slice(command.start, command.end);
   const tokens = readTokens(body);
   const places = assignments(tokens);
-  const name = declaredName(text.slice(command.keywordEnd, command.end), command.keyword);
+  const name = declaredName(text, command);
   const parts = partsStart(tokens);
   if (parts !== null && !places.some(({ bound, end }) => !bound && end <= parts.start)) {
     const proof = body.slice(parts.start).trim();
@@ -152,8 +152,10 @@ function isAlternative(pieces: readonly Token[]): boolean {
 /** Everything up to a bracket, a colon or white space, or to the universes (`.{u}`); `«...»` may hold them. */
 const writtenName = /^\s*((?:«[^»\n]*»|(?!\.\{)[^\s:({[⦃⟨«|])+)/u;
 
-function declaredName(rest: string, keyword: string): string | null {
-  return keyword === 'example' ? null : (writtenName.exec(withoutLeadingTrivia(rest))?.[1] ?? null);
+/** As it is written behind the keyword; null for an `example`. */
+export function declaredName(text: string, { keyword, keywordEnd, end }: Command): string | null {
+  if (keyword === 'example') return null;
+  return writtenName.exec(withoutLeadingTrivia(text.slice(keywordEnd, end)))?.[1] ?? null;
 }
 
 function withoutLeadingTrivia(text: string): string {

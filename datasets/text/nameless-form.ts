@@ -11,7 +11,7 @@ interface Cut {
   readonly keywordEnd: number;
 }
 
-export const isExample = ({ statement, keywordEnd }: Cut): boolean =>
+const isExample = ({ statement, keywordEnd }: Cut): boolean =>
   statement.slice(0, keywordEnd).endsWith('example');
 
 /** An `example` as a theorem of a name: only what has one can be checked. Anything else stays as it is. */

@@ -1,7 +1,6 @@
 import { trimLeanEnd } from '../../core/lean-lexer.ts';
 import { type Command, commentsIn, cutCommands, theoremWords } from './commands.ts';
-import { type Openness, readDeclaration } from './declaration.ts';
-import { isExample } from './nameless-form.ts';
+import { declaredName, type Openness, readDeclaration } from './declaration.ts';
 
 /** A theorem of a Lean text, apart from what stands before and behind it. */
 export interface PickedTheorem {
@@ -46,15 +45,32 @@ function endsTerm(text: string, { start, keyword, keywordEnd }: Command): boolea
   return question.test(text) || (endingWords.has(keyword) && start + keyword.length === keywordEnd);
 }
 
+/** A theorem of a text of which no more is read than what it is called, until somebody asks. */
+interface FoundTheorem {
+  readonly name: string | null;
+  readonly isExample: boolean;
+  read(): PickedTheorem;
+}
+
 /** Every theorem, lemma and example of a text that ends behind `from`, in order. */
-export function theoremsOf(text: string, from = 0): PickedTheorem[] {
+export const theoremsOf = (text: string, from = 0): PickedTheorem[] =>
+  theoremsIn(text, from).map((found) => found.read());
+
+function theoremsIn(text: string, from: number): FoundTheorem[] {
   const commands = cutCommands(text);
   const hasSyntax = commands.some(({ keyword }) => syntaxWords.has(keyword));
   return commands.flatMap((command, index) => {
     if (!theoremWords.has(command.keyword) || command.end <= from) return [];
     const next = commands[index + 1];
     const mayGoOn = next !== undefined && (hasSyntax || !endsTerm(text, next));
-    return [pick(text, command, commands[index - 1]?.end ?? 0, mayGoOn)];
+    let theorem: PickedTheorem | null = null;
+    return [
+      {
+        name: declaredName(text, command),
+        isExample: command.keyword === 'example',
+        read: () => (theorem ??= pick(text, command, commands[index - 1]?.end ?? 0, mayGoOn)),
+      },
+    ];
   });
 }
 
@@ -67,19 +83,19 @@ export const shownTheorems = (text: string): PickedTheorem[] =>
  * is not finished, else the last; an `example` where none with a name is open. Null when there is none.
  */
 export function pickTheorem(text: string, name?: string, from = 0): PickedTheorem | null {
-  const all = theoremsOf(text, from);
+  // A header may be a whole module: of its theorems none is read that is not looked at.
+  const all = theoremsIn(text, from);
   const named = all.filter((theorem) => theorem.name !== null);
-  const examples = all.filter(isExample);
+  const examples = all.filter(({ isExample }) => isExample);
   const called = named.filter((theorem) => theorem.name === name);
   const candidates = called.length > 0 ? called : named;
-  const isOpen = ({ openness }: PickedTheorem) => openness !== 'proved';
-  return (
+  const isOpen = (found: FoundTheorem) => found.read().openness !== 'proved';
+  const picked =
     candidates.findLast(isOpen) ??
     (called.length > 0 ? null : examples.findLast(isOpen)) ??
     candidates.at(-1) ??
-    examples.at(-1) ??
-    null
-  );
+    examples.at(-1);
+  return picked?.read() ?? null;
 }
 
 function pick(text: string, command: Command, before: number, mayGoOn: boolean): PickedTheorem {
