@@ -23,11 +23,20 @@ export class QueueAddress {
   /** @throws LakatosError QUEUE_UNAVAILABLE when the text is no address of a Redis */
   static read(text: string): QueueAddress {
     const url = URL.canParse(text) ? new URL(text) : null;
-    if (url !== null && /^rediss?:$/.test(url.protocol) && url.hostname !== '' && url.search === '')
-      return new QueueAddress(url);
-    throw new LakatosError('QUEUE_UNAVAILABLE', 'the address of the queue is not that of a Redis', {
-      advice: 'Give one such as redis://:PASSWORD@HOST:6379, or rediss:// for TLS.',
-    });
+    const isOfRedis =
+      url !== null && /^rediss?:$/.test(url.protocol) && url.hostname !== '' && url.search === '';
+    if (!isOfRedis)
+      throw new LakatosError('QUEUE_UNAVAILABLE', 'the address of the queue is not that of a Redis', {
+        advice: 'Give one such as redis://:PASSWORD@HOST:6379, or rediss:// for TLS.',
+      });
+    // What can't be decoded no Redis would be told.
+    if (![url.username, url.password].every(isEncoded))
+      throw new LakatosError(
+        'QUEUE_UNAVAILABLE',
+        'user or password in the address of the queue hold a % that stands for no character',
+        { advice: 'Write %25 for each % of the password itself.' },
+      );
+    return new QueueAddress(url);
   }
 
   /**
@@ -79,6 +88,15 @@ export class QueueAddress {
     return [password, decodeURIComponent(password), this.#url]
       .filter((secret) => secret !== '')
       .reduce((shown, secret) => shown.replaceAll(secret, '(hidden)'), text);
+  }
+}
+
+function isEncoded(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
   }
 }
 

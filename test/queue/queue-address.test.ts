@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { expect, test } from '@jest/globals';
 import { QueueAddress } from '../../src/queue/queue-address.ts';
 
@@ -7,8 +8,22 @@ test.each([
   ['http://10.0.0.1', 'another protocol'],
   ['redis://', 'no host'],
   ['redis://host?family=6', 'options of a client'],
+  ['redis://:100%@host', 'a password with a % that stands for nothing'],
+  ['redis://:se%ZZcret@host', 'a password with a % before no digits'],
+  ['redis://%ff@host', 'a user that is no text'],
 ])('%j is no address of a queue: %s', (text) => {
   expect(() => QueueAddress.read(text)).toThrow(expect.objectContaining({ code: 'QUEUE_UNAVAILABLE' }));
+});
+
+test('a password with a bare % is told of as such, and not shown', () => {
+  let thrown: unknown;
+  try {
+    QueueAddress.read('redis://:s3cret%@host');
+  } catch (error) {
+    thrown = error;
+  }
+  expect(thrown).toMatchObject({ advice: expect.stringContaining('%25') });
+  expect(inspect(thrown)).not.toContain('s3cret');
 });
 
 test('of an address, host, port and database are shown, and neither user nor password', () => {
