@@ -43,8 +43,7 @@ export class InfoTrees implements AsyncDisposable {
   /** @param ms for the text, milliseconds; its imports are no part of it */
   async of(written: string, infotree: InfoTreeKind, ms: number, signal: AbortSignal): Promise<Told> {
     const text = forLean(written, this.#narrowing);
-    this.#engine ??= this.#start(this.#closing.signal);
-    const engine = await this.#engine;
+    const engine = await this.#started();
     const read = (own: string, limitMs: number): Promise<ReplStepOutcome> => {
       this.#steps += 1;
       const action = { kind: 'command', text: own, env: null, allTactics: false, rootGoals: false } as const;
@@ -62,6 +61,19 @@ export class InfoTrees implements AsyncDisposable {
     if (outcome.kind === 'timeout') return unanswered(outcome);
     const reason = 'message' in outcome ? outcome.message : outcome.kind;
     return unanswered({ kind: 'lost', reason });
+  }
+
+  /** One that did not start is started again by the next question. */
+  async #started(): Promise<StepEngine> {
+    this.#engine ??= this.#start(this.#closing.signal);
+    const asked = this.#engine;
+    try {
+      return await asked;
+    } catch (thrown) {
+      // Another question may have started the next one by now.
+      if (this.#engine === asked) this.#engine = null;
+      throw thrown;
+    }
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

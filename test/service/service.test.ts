@@ -116,6 +116,22 @@ test('info trees are those of texts whose commands the policy lets through, what
     expect(await of(text)).toMatchObject({ kind: 'unanswered', message: expect.stringMatching(/refused/) });
 });
 
+test('a Lean for info trees that did not start is started again by the next question, once for all who ask', async () => {
+  let starts = 0;
+  await using trees = new InfoTrees(async (closing) => {
+    starts += 1;
+    if (starts === 1) throw new Error('no memory just now');
+    return (await startReplEngine(undefined, () => {}, closing)).engine;
+  }, null);
+  const of = () => trees.of('theorem a : 1 = 1 := by rfl\n', 'original', 20_000, signal);
+  expect(await Promise.allSettled([of(), of()])).toMatchObject([
+    { status: 'rejected', reason: { message: 'no memory just now' } },
+    { status: 'rejected' },
+  ]);
+  expect(await Promise.all([of(), of()])).toMatchObject([{ kind: 'trees' }, { kind: 'trees' }]);
+  expect(starts).toBe(2);
+});
+
 test('goals are those before a place of a text', async () => {
   const text = 'theorem g (a b : Nat) (h : a = b) : b = a ∧ True := by\n  constructor\n  · exact h.symm\n';
   const at = async (line: number, column = 0) =>
