@@ -77,7 +77,14 @@ const contents = z
     })),
   );
 
-const usageSchema = z.looseObject({ prompt_tokens: natural, completion_tokens: natural.nullish() });
+/** No answer has so many; a server that says so tells nothing, and sums of what is told stay numbers. */
+const mostTokens = 1_000_000_000;
+const tokenCount = natural.max(mostTokens);
+
+const usageSchema = z
+  .looseObject({ prompt_tokens: tokenCount, completion_tokens: tokenCount.nullish() })
+  .nullish()
+  .catch(null);
 
 /** What a server says it has read and written for an answer; zeros where it does not tell. */
 export const tokensIn = ({ usage }: Pick<CompletionAnswer, 'usage'>): TokenCount => ({
@@ -93,11 +100,11 @@ const completionAnswerSchema = z.looseObject({
       finish_reason: z.string().nullish(),
       logprobs: z.union([lists, contents]).nullish(),
       /** Only our own server tells how many tokens were written, and for which of several prompts. */
-      tokens: natural.nullish(),
+      tokens: tokenCount.nullish().catch(null),
       prompt: natural.nullish(),
     }),
   ),
-  usage: usageSchema.nullish(),
+  usage: usageSchema,
   /** Only of our own server: for each prompt. */
   readings: z.array(z.array(score).nullable()).nullish(),
 });
@@ -136,7 +143,7 @@ const answerSchema = z.looseObject({
       }),
     )
     .min(1),
-  usage: usageSchema.nullish(),
+  usage: usageSchema,
 });
 
 /** One answer of a server to a chat, in the server's words. */

@@ -30,6 +30,22 @@ describe('completions', () => {
     expect(opened.model.countTokens(prompt)).toBe(null);
   });
 
+  test.each([
+    ['more than any answer has', { prompt_tokens: Number.MAX_SAFE_INTEGER, completion_tokens: 1 }],
+    ['fewer than none', { prompt_tokens: 7, completion_tokens: -1 }],
+    ['a word', { prompt_tokens: 'seven' }],
+  ])(
+    'come from a server that tells of tokens what can not be (%s), and those count as not told',
+    async (_, usage) => {
+      const choices = [{ index: 0, text: 'simp', finish_reason: 'stop' }];
+      await using server = await faultyServer([json({ choices, usage })]);
+      await using opened = await openFrom(server.url);
+      const [completion] = await opened.model.complete([prompt], askFor, never);
+      expect(completion!.continuations).toMatchObject([{ text: 'simp', end: 'stop' }]);
+      expect(opened.model.tokensUsed()).toEqual({ read: 0, written: 0 });
+    },
+  );
+
   test('of several prompts come in their order, each by a request of its own', async () => {
     const repeat: Behaviour = (response, received) => {
       const delay = received.body.prompt === 'a' ? 20 : 0;
