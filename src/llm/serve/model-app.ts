@@ -90,6 +90,9 @@ function checkModel(wanted: string | null | undefined, { info }: LanguageModel):
   });
 }
 
+/** Faults of a body that are told. */
+const mostIssues = 10;
+
 /** The body of a request. @throws ApiError 400 when it is not what the schema says */
 async function readBody<T>(context: Context, schema: z.ZodType<T>): Promise<T> {
   let json: unknown;
@@ -101,7 +104,8 @@ async function readBody<T>(context: Context, schema: z.ZodType<T>): Promise<T> {
   const parsed = schema.safeParse(json);
   if (parsed.success) return parsed.data;
   const path = parsed.error.issues[0]?.path.join('.') ?? '';
-  throw new ApiError(400, z.prettifyError(parsed.error), path === '' ? {} : { param: path });
+  const first = new z.ZodError(parsed.error.issues.slice(0, mostIssues));
+  throw new ApiError(400, z.prettifyError(first), path === '' ? {} : { param: path });
 }
 
 /**

@@ -45,11 +45,26 @@ export const stopList = (stop: string | readonly string[] | null | undefined): r
   typeof stop === 'string' ? [stop] : (stop ?? []);
 
 const mostPrompts = 4096;
+const mostPieces = 4096;
 
-const reading = z.strictObject({
-  after: natural,
-  tokens: z.array(promptPieceSchema).min(1).max(mostPrompts),
-});
+/** The items of a list inside of a list, of which only the first wrong one is told: a body has room for millions. */
+const itemsOf = <T>(list: z.ZodArray<z.ZodUnknown>, item: z.ZodType<T>) =>
+  list.transform((items, context): T[] => {
+    const read: T[] = [];
+    for (const [at, one] of items.entries()) {
+      const parsed = item.safeParse(one);
+      if (!parsed.success) {
+        for (const { message, path } of parsed.error.issues)
+          context.addIssue({ code: 'custom', message, path: [at, ...path] });
+        return z.NEVER;
+      }
+      read.push(parsed.data);
+    }
+    return read;
+  });
+
+const pieces = itemsOf(z.array(z.unknown()).min(1).max(mostPieces), promptPieceSchema);
+const reading = z.strictObject({ after: natural, tokens: pieces });
 
 /** OpenAI knows these, we don't; false or 0 is what happens anyway. */
 const unknown = {
@@ -59,7 +74,7 @@ const unknown = {
 };
 
 const structured = z
-  .strictObject({ pieces: z.array(promptPieceSchema).min(1), reading: reading.nullish() })
+  .strictObject({ pieces, reading: reading.nullish() })
   .refine(({ pieces, reading }) => !reading || reading.after < pieces.length, {
     error: 'after is no index of pieces',
     path: ['reading', 'after'],
@@ -92,12 +107,15 @@ export const completionRequestSchema = z
 export type CompletionRequest = z.infer<typeof completionRequestSchema>;
 
 const part = z.looseObject({ type: z.literal('text', 'only text is supported'), text: z.string() });
+const mostMessages = 1000;
+const mostParts = 1000;
+
 const content = z.union([
   z.string(),
-  z.array(part).transform((parts) => parts.map(({ text }) => text).join('')),
+  itemsOf(z.array(z.unknown()).max(mostParts), part).transform((parts) =>
+    parts.map(({ text }) => text).join(''),
+  ),
 ]);
-
-const mostMessages = 1000;
 
 /** The body of `POST /v1/chat/completions`. */
 export const chatRequestSchema = z.looseObject({

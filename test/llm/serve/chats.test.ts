@@ -74,6 +74,14 @@ describe('POST /v1/chat/completions', () => {
   test.each([
     ['no messages', { messages: [] }],
     ['an unknown role', { messages: [{ role: 'robot', content: '' }] }],
+    [
+      'more parts of a message than anybody writes',
+      {
+        messages: [
+          { role: 'user', content: Array.from({ length: 100_000 }, () => ({ type: 'text', text: '' })) },
+        ],
+      },
+    ],
     ['a picture', { messages: [{ role: 'user', content: [{ type: 'image_url', image_url: {} }] }] }],
     ['tools', { messages, tools: [{ type: 'function' }] }],
   ])('refuses %s', async (_name, body) => {

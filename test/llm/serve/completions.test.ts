@@ -141,6 +141,26 @@ describe('POST /v1/completions', () => {
     expect(model.calls).toEqual([]);
   });
 
+  test('tells of many wrong pieces and tokens of a reading the first, and does not look at each of too many', async () => {
+    await using server = await startServer(scriptedLanguageModel(sayAlways('x')));
+    const list = (count: number) => Array.from({ length: count }, () => 1);
+    const reading = (tokens: readonly unknown[]) => ({ pieces: [text('a')], reading: { after: 0, tokens } });
+    for (const [prompts, param] of [
+      [list(1_000), 'prompts.0'],
+      [list(100_000), 'prompts'],
+      [[{ pieces: list(1_000) }], 'prompts.0.pieces.0'],
+      [list(1_000).map(() => ({ pieces: list(100) })), 'prompts.0.pieces.0'],
+      [[{ pieces: list(100_000) }], 'prompts.0.pieces'],
+      [[reading(list(1_000))], 'prompts.0.reading.tokens.0'],
+      [[reading(list(100_000))], 'prompts.0.reading.tokens'],
+    ] as const) {
+      const answer = await server.post('/completions', { prompts });
+      const { error } = (await answer.json()) as { error: { message: string; param: string } };
+      expect([answer.status, error.param]).toEqual([400, param]);
+      expect(error.message.length).toBeLessThan(2_000);
+    }
+  });
+
   test('refuses other models and other paths', async () => {
     await using server = await startServer(scriptedLanguageModel(sayAlways('x')));
     const other = await server.post('/completions', { model: 'gpt', prompt: 'a' });
