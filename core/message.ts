@@ -17,17 +17,14 @@ export const leanMessageSchema = z.strictObject({
 });
 export type LeanMessage = Readonly<z.infer<typeof leanMessageSchema>>;
 
-/** Messages about an input that is invalid, in its own lines and columns, which are counted from 1. */
-export const resultMessagesSchema = z
-  .array(
-    z.strictObject({
-      severity: severitySchema,
-      line: natural,
-      column: natural,
-      text: z.string(),
-      /** The field of a row that it is in, or `header`. Absent: the file, or the statement where that was given by itself. */
-      of: z.string().optional(),
-    }),
-  )
-  .readonly();
-export type ResultMessage = z.infer<typeof resultMessagesSchema>[number];
+/** A message about an input that is invalid, in its own lines and columns, which are counted from 1. */
+export const resultMessageSchema = z.strictObject({
+  severity: severitySchema,
+  line: natural,
+  column: natural,
+  text: z.string(),
+  /** The field of a row that it is in, or `header`. Absent: the file, or the statement where that was given by itself. */
+  of: z.string().optional(),
+});
+export const resultMessagesSchema = z.array(resultMessageSchema).readonly();
+export type ResultMessage = z.infer<typeof resultMessageSchema>;

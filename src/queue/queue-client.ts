@@ -1,6 +1,7 @@
 import { Queue, QueueEvents } from 'bullmq';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { systemClock } from '../../core/clock.ts';
+import { describeIssues } from '../../core/describe-issues.ts';
 import { messageOf } from '../../core/errors.ts';
 import { withoutControls } from '../report/single-line.ts';
 import type { QueueAddress, QueueConnection } from './queue-address.ts';
@@ -16,7 +17,7 @@ import {
   workersOf,
 } from './queue-members.ts';
 import { queueOverview } from './queue-overview.ts';
-import { type QueueResult, type QueueResults, queueResultSchemas } from './queue-result.ts';
+import { type QueueResult, type QueueResults, queueResultSchemas, workerNameSchema } from './queue-result.ts';
 import { type QueuePriority, QueueTurns } from './queue-turns.ts';
 
 /**
@@ -353,9 +354,14 @@ function answerIn(
 ): QueueAnswer {
   if ('failedReason' in came) return { kind: 'failed', reason: came.failedReason.slice(0, longestReason) };
   const read = schema.safeParse(came.value);
-  return read.success
-    ? { kind: 'claimed', result: read.data }
-    : { kind: 'failed', reason: 'what the worker said is no result' };
+  if (read.success) return { kind: 'claimed', result: read.data };
+  const { data: named } = namedSchema.safeParse(came.value);
+  const [fault] = describeIssues(read.error, came.value, 'the answer');
+  const words = `what the worker ${named?.worker ?? ''} said is no result: ${fault}`;
+  return { kind: 'failed', reason: withoutControls(words).slice(0, longestReason) };
 }
+
+/** Whoever said it, if that shows. */
+const namedSchema = z.object({ worker: workerNameSchema });
 
 const isAgain = ({ looking, isTaken }: Waiting): boolean => looking === 'again' && !isTaken;

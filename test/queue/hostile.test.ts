@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { Queue } from 'bullmq';
+import { Queue, Worker } from 'bullmq';
 import { scriptedJob, scriptedRequirements, scriptedResult } from '../../bench/queue-jobs.ts';
 import { systemClock } from '../../core/clock.ts';
 import { sha256 } from '../../core/hash.ts';
@@ -171,6 +171,7 @@ describe('a worker', () => {
       },
     );
     expect(await client.ask(wanted, 'run', never)).toMatchObject({ kind: 'failed' });
+    expect(await eventually(() => worker.failures.has(jobId(wanted)), 60_000)).toBe(true);
     expect(worker.failures.get(jobId(wanted))).toMatch(/no job of Lakatos/);
   }, 240_000);
 
@@ -193,6 +194,18 @@ describe('a worker', () => {
   }, 240_000);
 });
 
+const failed = { ...scriptedResult(good), status: 'not-proved', reason: 'exhausted', proof: null } as const;
+const most = Number.MAX_SAFE_INTEGER;
+const surveyedState = (changes: object) => ({
+  ...{ key: 'k', goal: '⊢ t', size: 1 },
+  tactics: [
+    {
+      ...{ tactic: 'close', source: 'toy', logProbability: 0, outcome: 'proved', ms: 1, isRight: true },
+      ...changes,
+    },
+  ],
+});
+
 describe('a coordinator', () => {
   test.each<[string, unknown]>([
     ['an id in the place of a result', 7],
@@ -203,9 +216,61 @@ describe('a coordinator', () => {
       'fewer calls than none',
       { ...scriptedResult(good), spent: { ms: 1, calls: -1, expansions: 1, tokens: 0 } },
     ],
+    ['a failure without a reason', { ...failed, reason: null }],
+    ['a failure for a reason why a statement is invalid', { ...failed, reason: 'rests-on-sorry' }],
+    ['a failure that only a coordinator can have brought about', { ...failed, reason: 'cancelled' }],
+    ['a proof with a reason why there is none', { ...scriptedResult(good), reason: 'exhausted' }],
+    ['more calls than can be added up', { ...failed, spent: { ...failed.spent, calls: most } }],
+    ['more tokens than can be added up', { ...failed, spent: { ...failed.spent, tokens: most } }],
+    ['a time that can not be added up', { ...failed, spent: { ...failed.spent, ms: 1e308 } }],
+    ['a time of Lean that can not be added up', { ...failed, leanMs: 1e308 }],
+    ['a time of the model that can not be added up', { ...failed, modelMs: 1e308 }],
+    ['more lost calls than can be added up', { ...failed, lostCalls: most }],
+    [
+      'contributions that can not be added up',
+      {
+        ...failed,
+        contributions: [{ contributor: 'model', proposed: most, tried: 1, accepted: 1, inProof: 0 }],
+      },
+    ],
   ])('takes %s for no result', async (_, said) => {
     expect(queueResultSchemas.prove.safeParse(JSON.parse(JSON.stringify(said))).success).toBe(false);
   });
+
+  test('does not look at each of more messages than a result may have', () => {
+    const messages = Array.from({ length: 200_000 }, () => 1);
+    const { error } = queueResultSchemas.prove.safeParse({ ...failed, messages });
+    expect(error?.issues).toMatchObject([{ path: ['messages'], code: 'too_big' }]);
+  });
+
+  test.each([
+    ['calls that can not be added up', { calls: most }],
+    ['a time that can not be added up', { states: [surveyedState({ ms: 1e308 })] }],
+    ['a probability that is none', { states: [surveyedState({ logProbability: -1e308 })] }],
+  ])('takes a survey with %s for no result', (_, changes) => {
+    const survey = { version: 1, theorem: 'good', ownWords: [], states: [surveyedState({})], calls: 1 };
+    const said = { kind: 'survey', version: 3, worker: 'w', survey };
+    expect(queueResultSchemas.survey.safeParse(said).success).toBe(true);
+    const wrong = { ...said, survey: { ...survey, ...changes } };
+    expect(queueResultSchemas.survey.safeParse(wrong).success).toBe(false);
+  });
+
+  test('names the worker whose answer is no result, and what is wrong with it', async () => {
+    await using client = await openClient();
+    const said = { ...failed, worker: 'evil', leanMs: 1e308 };
+    const worker = new Worker(queueName(scriptedRequirements), async () => said, {
+      connection: connection.redis,
+    });
+    try {
+      const job = proveJobSchema.parse({ ...good, theorem: { ...good.theorem, id: 'claimed' } });
+      expect(await client.ask(job, 'run', never)).toMatchObject({
+        kind: 'failed',
+        reason: expect.stringMatching(/worker evil .*no result.*leanMs/),
+      });
+    } finally {
+      await worker.close();
+    }
+  }, 240_000);
 
   test('goes on where somebody writes events that are none', async () => {
     await using client = await openClient();
