@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { stepsSchema, tacticsSchema } from '../service/try-tactics.ts';
 import {
   failed,
   header,
@@ -21,12 +22,21 @@ import {
   triedWords,
 } from './words.ts';
 
+/** Mathlib has fewer. */
+const mostModules = 20_000;
+
 /** What compiles the project that texts may import. */
 export function addBuildTool(parts: ToolParts, build: NonNullable<McpOptions['build']>): void {
   parts.addTool(
     'build_project',
     "Compiles modules of the project, with all that they import: minutes for a small project, hours for Mathlib. What is built stays if it is cancelled; the other tools see it when this server is started anew. The project's own folder is left as it is.",
-    { modules: z.array(z.string()).default([]).describe('by name; absent: those of the project itself') },
+    {
+      modules: z
+        .array(z.string())
+        .max(mostModules)
+        .default([])
+        .describe('by name; absent: those of the project itself'),
+    },
     async ({ modules }, extra) => {
       const { isComplete, text } = await build(modules, {
         signal: extra.signal,
@@ -105,14 +115,14 @@ export function addLeanTools(parts: ToolParts): void {
     'try_tactics',
     'Tries several tactics, each by itself: at a place of a text (what stands behind it is left out), or behind the steps of a proof of a statement. "closed" leaves no goal, which is no proof yet.',
     {
-      tactics: z.array(z.string().min(1)).min(1).max(64),
+      tactics: tacticsSchema,
       ...source,
       text: z.string().optional().describe('a whole Lean file, with line and column'),
       line: place.line.optional(),
       column: place.column,
       statement: z.string().optional().describe('in the place of a text: theorem NAME : STATEMENT'),
       header,
-      steps: z.array(z.string().min(1)).default([]).describe('tactics that come before, with statement'),
+      steps: stepsSchema.describe('tactics that come before, with statement'),
       seconds,
     },
     async ({ tactics, statement, header: before, steps, ...given }, extra) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { librarySearchSchema, libraryWords, searchLibraryTool } from '../agent/tools/search-library.ts';
 import { describeResult } from '../report/describe-result.ts';
-import type { JobEvent, ProofJob, ProofResult } from '../service/proof-job.ts';
+import { type JobEvent, onlySchema, type ProofJob, type ProofResult } from '../service/proof-job.ts';
 import type { ProofJobs } from '../service/proof-jobs.ts';
 import { certificateUri, proofUri } from './resources.ts';
 import {
@@ -29,7 +29,7 @@ export function addProofTools(parts: ToolParts): void {
       header,
       ...source,
       text: z.string().optional().describe('in the place of a statement: a Lean file with sorrys'),
-      only: z.array(z.string()).optional().describe('of a file: theorems by name or line; absent: all'),
+      only: onlySchema.describe('of a file: theorems by name or line; absent: all'),
       seconds: seconds.describe(`for each theorem; at most and by default ${proofMs / 1000}`),
       calls: z.number().int().positive().optional().describe('tactic calls for each theorem'),
     },

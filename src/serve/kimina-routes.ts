@@ -11,6 +11,9 @@ const infotreeSchema = z
   .nullish()
   .describe('info trees as `repl` writes them; not with native Lean');
 
+/** In one request; a longer list is refused before its items are looked at. */
+const mostTexts = 10_000;
+
 const seconds = z.number().int().min(0);
 const unique = (ids: readonly unknown[]): boolean => new Set(ids).size === ids.length;
 
@@ -18,6 +21,7 @@ const checkBodySchema = z.object({
   snippets: z
     .array(z.object({ id: z.string(), code: z.string() }))
     .min(1)
+    .max(mostTexts)
     .refine((all) => unique(all.map(({ id }) => id)), '`snippets` must have unique ids'),
   timeout: seconds.default(30).describe('seconds for each snippet'),
   debug: z.boolean().default(false),
@@ -37,6 +41,7 @@ const verifyBodySchema = z.object({
         .refine(({ proof, code }) => (proof ?? code ?? null) !== null, 'there is neither proof nor code'),
     )
     .min(1)
+    .max(mostTexts)
     .refine((all) => unique(all.map(({ custom_id }) => String(custom_id))), '`custom_id`s must be unique'),
   timeout: seconds.default(300).describe('seconds for each code'),
   infotree_type: infotreeSchema,

@@ -48,9 +48,12 @@ export class RequestRefusal extends Error {
   }
 }
 
+/** Faults of a request that are told: whoever has mended these may ask again. */
+const mostIssues = 10;
+
 /** What of a request is not as its schema has it. `part`: `json` is its body. */
 export const wrongRequest = ({ issues }: z.ZodError, part: string): z.infer<typeof refusalSchema> => ({
-  detail: issues.map(({ path, message, code }) => ({
+  detail: issues.slice(0, mostIssues).map(({ path, message, code }) => ({
     loc: [
       part === 'json' ? 'body' : part,
       ...path.map((part) => (typeof part === 'symbol' ? String(part) : part)),

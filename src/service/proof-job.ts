@@ -51,6 +51,11 @@ export function proofResult(
 
 /** Names, and characters of one. */
 const [mostNames, mostOfName] = [10_000, 1_000];
+export const onlySchema = z
+  .array(z.string().max(mostOfName))
+  .max(mostNames)
+  .optional()
+  .describe('which theorems, by name or line; absent: all');
 
 const limits = z
   .strictObject({
@@ -64,11 +69,7 @@ const limits = z
 export const proofRequestSchema = z.union([
   z.strictObject({
     text: z.string().max(longestText).describe('a Lean file'),
-    only: z
-      .array(z.string().max(mostOfName))
-      .max(mostNames)
-      .optional()
-      .describe('which theorems, by name or line; absent: all'),
+    only: onlySchema,
     limits,
   }),
   statementSchema.extend({ limits }),

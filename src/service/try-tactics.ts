@@ -20,21 +20,32 @@ import {
 } from './service-lean.ts';
 
 const mostTactics = 64;
-const tactics = z.array(z.string().min(1)).min(1).max(mostTactics).describe('each is tried by itself');
+/** Proofs are shorter, and each step waits for the one before. */
+const mostSteps = 1_000;
+export const tacticsSchema = z
+  .array(z.string().min(1))
+  .min(1)
+  .max(mostTactics)
+  .describe('each is tried by itself');
+export const stepsSchema = z
+  .array(z.string().min(1))
+  .max(mostSteps)
+  .default([])
+  .describe('tactics that come before, one behind the other');
 const timeoutMs = timeoutSchema.describe('milliseconds for each tactic');
 
 export const stepRequestSchema = z.union([
   z.strictObject({
     theorem: statementSchema,
-    steps: z.array(z.string().min(1)).default([]).describe('tactics that come before, one behind the other'),
-    tactics,
+    steps: stepsSchema,
+    tactics: tacticsSchema,
     timeoutMs,
   }),
   z.strictObject({
     text: z.string().describe('a whole Lean file; what stands behind the place is left out'),
     line: positive,
     column: natural.default(0),
-    tactics,
+    tactics: tacticsSchema,
     timeoutMs,
   }),
 ]);

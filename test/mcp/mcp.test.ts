@@ -230,6 +230,21 @@ test('a wrong argument is refused with its name, and a text without an end is br
   expect(await call('run_text', { text, seconds: 2 })).toMatchObject(failed('the time limit ended it'));
 });
 
+test('a list with more items than a tool takes is refused by its length', async () => {
+  const many = Array.from({ length: 50_000 }, () => 1);
+  const statement = 'theorem a : True';
+  const asked: readonly [tool: string, field: string, given: Record<string, unknown>][] = [
+    ['try_tactics', 'steps', { statement, tactics: ['trivial'], steps: many }],
+    ['try_tactics', 'tactics', { statement, tactics: many }],
+    ['prove', 'only', { text: twice, only: many }],
+  ];
+  for (const [tool, field, given] of asked) {
+    const { text, isError } = await call(tool, given);
+    expect([field, isError, text.length < 2_000]).toEqual([field, true, true]);
+    expect(text).toMatch(new RegExp(`Too big.* at ${field}$`));
+  }
+});
+
 test('a file is read by its name where Lakatos was started, and nowhere else', async () => {
   await writeFile(join(folder.path, 'Own.lean'), twice);
   await writeFile(join(folder.path, 'secret.txt'), 'nobody reads this');

@@ -181,6 +181,36 @@ test('what is hostile, broken or too large ends in a clear refusal, and the serv
   });
 });
 
+test('a list with more items than a request may have is refused by its length, and of many wrong items the first are told', async () => {
+  // As many as there is room for in a body.
+  const many = Array.from({ length: 450_000 }, () => 1);
+  const asked: readonly [path: string, field: string, body: (list: readonly unknown[]) => object][] = [
+    ['/api/check', 'snippets', (snippets) => ({ snippets })],
+    ['/verify', 'codes', (codes) => ({ codes })],
+    [
+      '/v1/steps',
+      'steps',
+      (steps) => ({ theorem: { statement: 'theorem a : True' }, steps, tactics: ['trivial'] }),
+    ],
+    ['/v1/steps', 'tactics', (tactics) => ({ theorem: { statement: 'theorem a : True' }, tactics })],
+    ['/v1/proofs', 'only', (only) => ({ text: 'theorem a : True := sorry', only })],
+  ];
+  for (const [path, field, body] of asked) {
+    const answer = await server.fetch(path, body(many));
+    expect([path, answer.status]).toEqual([path, 422]);
+    const text = await answer.text();
+    expect(text).toMatch(/too_big|invalid_union/);
+    expect([field, text.length < 2_000]).toEqual([field, true]);
+  }
+  const wrong = await server.fetch('/api/check', { snippets: many.slice(0, 1_000) });
+  expect(wrong.status).toBe(422);
+  const { detail } = z
+    .object({ detail: z.array(z.object({ loc: z.array(z.unknown()) })) })
+    .parse(await wrong.json());
+  expect(detail[0]?.loc).toEqual(['body', 'snippets', 0]);
+  expect(detail.length).toBeLessThanOrEqual(10);
+});
+
 test('where more waits than there is room for, the whole batch is refused at once', async () => {
   const batch = (count: number, code: string, timeout: number) =>
     server.fetch('/api/check', {
