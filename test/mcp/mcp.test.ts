@@ -326,7 +326,7 @@ test('in a project its other files tell where they name the same thing, and thos
 }, 300_000);
 
 describe('over HTTP', () => {
-  test('a client with the key is answered; without it, or from a page of another site, none is', async () => {
+  test('a client with the key is answered; without it, from a page of another site, or at length about itself, none is', async () => {
     const key = 'a-key-of-the-tests';
     await using server = startProcess(
       [process.execPath, program, 'mcp', '--http', '--port', '0', '--store', 'none', ...limits],
@@ -345,8 +345,9 @@ describe('over HTTP', () => {
     });
     expect(await ask({ file: 'Own.lean' })).toMatchObject({ isError: true });
 
-    const post = async (headers: Record<string, string>) => {
-      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
+    const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+    const post = async (headers: Record<string, string>, message: object = list) => {
+      const body = JSON.stringify(message);
       const accept = 'application/json, text/event-stream';
       const type = { 'content-type': 'application/json', accept };
       return (await fetch(url, { method: 'POST', body, headers: { ...type, ...headers } })).status;
@@ -356,6 +357,14 @@ describe('over HTTP', () => {
     // By this a client knows that it has to begin anew.
     expect(await post({ authorization, 'mcp-session-id': 'not-one-of-ours' })).toBe(404);
     expect(await post({ authorization })).toBe(400);
+    // Words of a client about itself; what is long are texts.
+    const icons = Array.from({ length: 100_000 }, () => 1);
+    const clientInfo = { name: 'client', version: '0', icons };
+    const params = { protocolVersion: '2025-03-26', capabilities: {}, clientInfo };
+    expect(await post({ authorization }, { ...list, method: 'initialize', params })).toBe(413);
+    expect(await ask({ text: `example : 1 = 1 := rfl\n-- ${'x'.repeat(200_000)}` })).toMatchObject({
+      content: [{ text: expect.stringMatching(/^no messages/) }],
+    });
     await remote.close();
     server.child.kill('SIGTERM');
     expect(await server.ended).toBe(0);
