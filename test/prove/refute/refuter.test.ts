@@ -12,7 +12,7 @@ import { leanEnvironment } from '../../../src/prove/lean/lean-environment.ts';
 import { type LeanState, rootPosition } from '../../../src/prove/lean/lean-position.ts';
 import { leanRefuter, refuterLimits } from '../../../src/prove/refute/refuter.ts';
 import { openStore } from '../../../src/store/open-store.ts';
-import { noStore } from '../../../src/store/store.ts';
+import { noStore, type Store, wrapStore } from '../../../src/store/store.ts';
 import { holdsByKind } from '../../support/holds-by-kind.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { falseStatements, header, trueStatements } from './statements.ts';
@@ -145,19 +145,62 @@ namespace A\n`;
     expect(calls).toBeLessThanOrEqual(3);
   });
 
-  test('what Lean answered before costs nothing', async () => {
-    await using folder = await temporaryFolder();
-    await using store = await openStore(folder.path);
+  describe('with what Lean answered before in the store', () => {
     const own = 'inductive T where\n  | leaf\n  | node (l r : T)\n';
-    const theorem = { id: 't', header: own, statement: 'theorem t (a b : T) (n : Nat) : a = b ∨ n < 2' };
-    const { part, localDeclarations: declarations } = await open(theorem);
-    const ask = () => {
-      const refuter = leanRefuter({ engine, store, declarations, limits });
-      return refuter.refute(rootPosition(theorem, part), signal);
-    };
-    const first = await ask();
-    expect(first.calls).toBeGreaterThan(1);
-    expect(await ask()).toEqual({ reason: first.reason, calls: 0, ms: 0 });
+    async function asking(statement: string) {
+      const theorem = { id: 't', header: own, statement };
+      const { part, localDeclarations: declarations } = await open(theorem);
+      const ask = (store: Store) =>
+        leanRefuter({ engine, store, declarations, limits }).refute(rootPosition(theorem, part), signal);
+      return { part, ask };
+    }
+
+    test('nothing is asked again that did not refute', async () => {
+      await using folder = await temporaryFolder();
+      await using store = await openStore(folder.path);
+      const { ask } = await asking('theorem t (a : T) (n : Nat) : a = a ∨ n < 2');
+      const first = await ask(store);
+      expect(first).toMatchObject({ reason: null });
+      expect(first.calls).toBeGreaterThan(1);
+      expect(await ask(store)).toEqual({ reason: null, calls: 0, ms: 0 });
+    });
+
+    test('what refuted is asked again, and that alone', async () => {
+      await using folder = await temporaryFolder();
+      await using store = await openStore(folder.path);
+      const { ask } = await asking('theorem t (a b : T) (n : Nat) : a = b ∨ n < 2');
+      const first = await ask(store);
+      const again = await ask(store);
+      expect(again.reason).toBe(first.reason);
+      expect(again.calls).toBeGreaterThan(0);
+      expect(again.calls).toBeLessThan(first.calls);
+    });
+
+    test('nothing is refuted because a store says so', async () => {
+      await using folder = await temporaryFolder();
+      await using store = await openStore(folder.path);
+      const { part, ask } = await asking('theorem t (a : T) (n : Nat) : a = a ∨ n < 2');
+      const asked: string[] = [];
+      const listening = wrapStore(store, {
+        outcomes(key, tactics, ...rest) {
+          asked.push(...tactics);
+          return store.outcomes(key, tactics, ...rest);
+        },
+      });
+      expect((await ask(listening)).reason).toBeNull();
+      const [goal] = part.goals;
+      const state = { parts: [{ key: part.key, focus: [0], goals: [{ ...goal!, hypotheses: [] }] }] };
+      const kept = await store.outcomes(part.key, asked, limits);
+      const failed = asked.filter((_, at) => kept[at]?.kind === 'failed');
+      expect(failed).not.toEqual([]);
+      const outcome = { kind: 'progress', state, ms: 1 } as const;
+      await store.putOutcomes(
+        part.key,
+        failed.map((tactic) => ({ tactic, outcome })),
+        limits,
+      );
+      expect((await ask(store)).reason).toBeNull();
+    });
   });
 
   test('names the instance', async () => {
