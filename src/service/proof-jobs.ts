@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { LakatosError, messageOf } from '../../core/errors.ts';
 import type { SearchLimits } from '../../core/ledger.ts';
+import { isAcceptance } from '../../lean/gate/certificate.ts';
 import { nodeAt, type ProofTree, rootId } from '../../search/proof-tree.ts';
+import { isCertified } from '../prove/ask-gate.ts';
 import { OnlyWords } from '../prove/input/ids-in.ts';
 import type { LeanState } from '../prove/lean/lean-position.ts';
 import { proveInputs } from '../prove/prove-inputs.ts';
@@ -15,6 +17,7 @@ import {
   limitsOf,
   type ProofJob,
   type ProofRequest,
+  type ProofResult,
   proofJobSchema,
   proofResult,
   toJobEvent,
@@ -70,9 +73,30 @@ interface Entry {
 const sizeOf = (job: ProofJob): number => JSON.stringify(job).length;
 const isEnded = (state: JobState): boolean => state !== 'queued' && state !== 'running';
 
+/** Why a job of the store begins anew; null: it stands as it ended. */
+function whyAnew({ state, request, results }: ProofJob): string | null {
+  if (!isEnded(state)) return 'it was interrupted, and begins anew';
+  const claims = results.filter(({ status }) => status === 'proved');
+  return claims.every((result) => isBackedBy(result, request))
+    ? null
+    : 'a proof in it has no certificate of the gate, so it begins anew';
+}
+
 /**
- * Proofs as jobs, kept in the store: what a process left unfinished the next one begins anew, and the proofs that were found until
- * then are in the store as well.
+ * Whether a result has the gate's acceptance: of a statement given by itself that of just this proof. Of a text, or where the text
+ * that the gate got had other imports, Lean alone could say what it read.
+ */
+function isBackedBy({ proof, certificate, narrowed }: ProofResult, request: ProofRequest): boolean {
+  if (proof === null || certificate === null || !isAcceptance(certificate)) return false;
+  const input = inputOf(request);
+  return (
+    narrowed !== null || input?.format !== 'statement' || isCertified(input.theorem, { proof, certificate })
+  );
+}
+
+/**
+ * Proofs as jobs, kept in the store: what a process left unfinished the next one begins anew, and so what calls proved what the
+ * gate did not accept. The proofs that were found until then are in the store as well.
  */
 export class ProofJobs implements AsyncDisposable {
   readonly #options: JobsOptions;
@@ -92,13 +116,13 @@ export class ProofJobs implements AsyncDisposable {
       return read.success ? [read.data] : [];
     });
     for (const job of stored.sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1))) {
-      const entry = jobs.#enter(isEnded(job.state) ? job : { ...job, state: 'queued', results: [] });
-      if (!isEnded(job.state))
-        jobs.#tell(entry, {
-          kind: 'note',
-          level: 'information',
-          text: 'it was interrupted, and begins anew',
-        });
+      const why = whyAnew(job);
+      if (why === null) {
+        jobs.#enter(job);
+        continue;
+      }
+      const entry = jobs.#enter({ ...job, state: 'queued', results: [], completed: null, error: null });
+      jobs.#tell(entry, { kind: 'note', level: 'information', text: why });
     }
     jobs.#startNext();
     return jobs;

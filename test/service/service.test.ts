@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { unlimited } from '../../core/ledger.ts';
 import { fileLimits, tacticLimits } from '../../core/limits.ts';
+import type { Certificate } from '../../core/verdict.ts';
 import { createEmbeddedEngine } from '../../lean/embedded/create.ts';
 import type { LeanEngine } from '../../lean/engine.ts';
 import { startReplEngine } from '../../src/cli/start-repl-engine.ts';
@@ -12,6 +13,8 @@ import { profileAnswerSchema } from '../../src/service/profile-proof.ts';
 import {
   type JobEvent,
   jobEventSchema,
+  type ProofJob,
+  type ProofResult,
   proofJobSchema,
   proofRequestSchema,
 } from '../../src/service/proof-job.ts';
@@ -285,6 +288,46 @@ test('a job that its process left unfinished is done by the next one that opens 
   }
   await using third = await open(store);
   expect(third.proofs.get('job-1')).toMatchObject({ state: 'done', results: [{ status: 'proved' }] });
+});
+
+test('what a kept job calls proved has the gate’s certificate of it, or the job begins anew', async () => {
+  await using folder = await temporaryFolder();
+  const asks = [
+    { header: '', statement: 'theorem kept (n : Nat) : n + 0 = n', limits: {} },
+    { text: 'theorem first : 1 = 1 := sorry\n\ntheorem second : 2 = 2 := sorry\n', limits: {} },
+  ];
+  await using store = await openStore(folder.path);
+  {
+    await using first = await open(store);
+    for (const ask of asks) await first.proofs.create(ask);
+    for (const { id } of first.proofs.list()) await eventsOf(first, id);
+  }
+  const [statement, text] = (await store.jobs())
+    .map(({ content }) => proofJobSchema.parse(content))
+    .sort((a, b) => (a.id < b.id ? -1 : 1));
+  const begunAnew = async (job: ProofJob): Promise<boolean> => {
+    await store.putJob({ id: job.id, content: job });
+    await using next = await open(store);
+    const events = await eventsOf(next, job.id);
+    expect(next.proofs.get(job.id)).toMatchObject({ state: 'done' });
+    const statuses = next.proofs.get(job.id)?.results.map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set(['proved']));
+    return events.some((event) => event.kind === 'note' && event.text.includes('begins anew'));
+  };
+  const changed = (job: ProofJob, change: (result: ProofResult) => Partial<ProofResult>): ProofJob => ({
+    ...job,
+    results: job.results.map((result) => ({ ...result, ...change(result) })),
+  });
+  const withCertificate = (job: ProofJob, change: Partial<Certificate>) =>
+    changed(job, ({ certificate }) => ({ certificate: { ...certificate!, ...change } }));
+  for (const job of [statement!, text!]) {
+    expect(await begunAnew(job)).toBe(false);
+    expect(await begunAnew(withCertificate(job, { verdict: 'rejected' }))).toBe(true);
+    expect(await begunAnew(withCertificate(job, { axioms: ['sorryAx'] }))).toBe(true);
+    expect(await begunAnew(changed(job, () => ({ certificate: null })))).toBe(true);
+  }
+  // Of a text only Lean can say what each of its theorems is.
+  expect(await begunAnew(changed(statement!, () => ({ proof: 'by magic' })))).toBe(true);
 });
 
 test('a text with the line ends of another system is read as any other', async () => {
