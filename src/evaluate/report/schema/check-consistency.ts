@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { isAcceptance } from '../../../../lean/gate/certificate.ts';
 import type { MeasuredRun } from '../../statistics/tally.ts';
 import { totalUp } from '../../statistics/total-up.ts';
 import type { ReportedAttempt } from './results.ts';
@@ -51,9 +52,11 @@ function complaintOf(
   if (attempt > attempts) return `only ${attempts} were planned`;
   const isProved = status === 'proved';
   if (isProved !== (proof !== null)) return isProved ? 'proved without a proof' : 'a proof, but not proved';
-  if (isProved !== (certificate?.verdict === 'accepted')) return 'the certificate says otherwise';
+  const isAccepted = certificate?.verdict === 'accepted';
+  if (isProved !== isAccepted || (isAccepted && !isAcceptance(certificate)))
+    return 'the certificate says otherwise';
   if (isProved !== (reason === null)) return isProved ? 'proved, and a reason why not' : 'no reason';
   if (negation?.kind !== 'proved') return null;
-  if (negation.certificate.verdict !== 'accepted') return 'the certificate of the negation says otherwise';
+  if (!isAcceptance(negation.certificate)) return 'the certificate of the negation says otherwise';
   return status === 'refuted' ? null : 'its negation is proved, but it is not refuted';
 }

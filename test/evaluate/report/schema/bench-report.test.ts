@@ -117,6 +117,29 @@ const contradictions: [name: string, parts: Parameters<typeof sampleReport>[0], 
     { results: [proved('a', 1, 1, { certificate: { ...certificate('a'), verdict: 'rejected' } })] },
     'the certificate says otherwise',
   ],
+  [
+    'an acceptance that rests on sorryAx',
+    { results: [proved('a', 1, 1, { certificate: { ...certificate('a'), axioms: ['sorryAx'] } })] },
+    'the certificate says otherwise',
+  ],
+  [
+    'an acceptance of a negation without all checks',
+    {
+      results: [
+        failure('a', {
+          ...{ status: 'refuted', reason: 'refuted' },
+          negation: {
+            kind: 'proved',
+            statement: 'theorem n : ¬ True',
+            proof: 'by decide',
+            certificate: { ...certificate('n'), checks: [] },
+            spent: { ms: 1, calls: 1, expansions: 1, tokens: 0 },
+          },
+        }),
+      ],
+    },
+    'the certificate of the negation says otherwise',
+  ],
   ['proved without a proof', { results: [proved('a', 1, 1, { proof: null })] }, 'proved without a proof'],
   ['a proof of a failure', { results: [failure('a', { proof: 'by rfl' })] }, 'a proof, but not proved'],
   ['a failure without a reason', { results: [failure('a', { reason: null })] }, 'no reason'],
