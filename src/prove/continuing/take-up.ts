@@ -2,7 +2,7 @@ import { isAnswer } from '../../../core/verdict.ts';
 import { forgetRejections, type Revision } from '../../../search/blame.ts';
 import type { SearchEvent } from '../../../search/events.ts';
 import { copyTree } from '../../../search/grow-tree.ts';
-import type { Environment, Policy, Position } from '../../../search/interfaces.ts';
+import type { Environment, Policy, Position, Refuter } from '../../../search/interfaces.ts';
 import { retryLost } from '../../../search/offer-proof.ts';
 import { type EdgeId, edgeAt, nodeAt, type ProofTree } from '../../../search/proof-tree.ts';
 import type { EpisodeSetting } from '../episode/episode-lines.ts';
@@ -13,8 +13,8 @@ import { type EarlierEpisode, findEarlierSearch } from './find-earlier.ts';
 
 /**
  * The tree of an episode with Lean's states in it, which an episode does not have: every tactic that led somewhere is
- * applied again. What the store still knows of them costs no call. Null when a tactic leads elsewhere than it did,
- * Lean gave no answer, or the episode is one that no search makes: an answer to what nobody proposed.
+ * applied again. What the store still knows of them costs no call. Null when a tactic leads elsewhere than it did, or loses
+ * something other than it did, Lean gave no answer, or the episode is one that no search makes: an answer to what nobody proposed.
  */
 async function regrowTree(
   recorded: RecordedTree,
@@ -43,11 +43,26 @@ async function regrowTree(
       const outcome = steps[at]?.outcome;
       if (outcome?.kind !== 'progress' || step.outcome.kind !== 'progress') return null;
       if (!haveSameKeys(outcome.children, step.outcome.children)) return null;
+      if ((outcome.reversible ?? false) !== (step.outcome.reversible ?? false)) return null;
       for (const child of outcome.children) if (!states.has(child.key)) states.set(child.key, child);
       children.set(id, outcome.children);
     }
   }
   return copyTree(recorded, root, ({ id }) => children.get(id) ?? []);
+}
+
+/** Whether Lean refutes again what an episode calls false: nothing is because a file says so. */
+async function isRefutedAgain(
+  tree: ProofTree<LeanState, string>,
+  refuter: Refuter<LeanState> | undefined,
+  signal: AbortSignal,
+): Promise<boolean> {
+  for (const { refutation, position } of tree.nodes) {
+    if (refutation === null) continue;
+    const again = await refuter?.refute(position, signal);
+    if (again === undefined || again.reason === null) return false;
+  }
+  return true;
 }
 
 const haveSameKeys = (a: readonly Position<unknown>[], b: readonly Position<unknown>[]): boolean =>
@@ -73,6 +88,7 @@ export async function takeUpSearch(
     readonly root: LeanPosition;
     readonly environment: Environment<LeanState, string>;
     readonly policy: Policy<LeanState, string>;
+    readonly refuter?: Refuter<LeanState>;
   },
   { lean: { store }, run: { signal, onEvent } }: Pick<ProveOptions, 'lean' | 'run'>,
 ): Promise<TakenUp | null> {
@@ -86,8 +102,9 @@ export async function takeUpSearch(
   const { view, lines } = earlier;
   const revisions = [offerAgain(view), retryLost(view.tree)].filter((revision) => revision !== null);
   const tree = await regrowTree(view.tree, search.root, search.environment, signal);
+  const isAsBefore = tree !== null && (await isRefutedAgain(tree, search.refuter, signal));
   signal.throwIfAborted();
-  if (tree === null)
+  if (!isAsBefore)
     return startAfresh(
       `Lean gives other answers than in its last search, or its episode is broken (${view.id})`,
     );

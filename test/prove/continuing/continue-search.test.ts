@@ -288,6 +288,69 @@ test('an episode that no search makes is not gone on with', async () => {
   expect(warnings).toEqual([expect.stringContaining('its episode is broken')]);
 });
 
+describe('what an episode calls false', () => {
+  interface Line {
+    readonly type: string;
+    readonly at: number;
+    readonly edges?: readonly Edge[];
+  }
+  interface Edge {
+    readonly tactic: string;
+    readonly children: readonly number[];
+  }
+  const changing = (change: (lines: readonly Line[]) => readonly Line[]) => (store: Store) => ({
+    ...store,
+    async episode(id: string) {
+      const episode = await store.episode(id);
+      return episode && { ...episode, lines: change(episode.lines as readonly Line[]) };
+    },
+  });
+  const refuting = (lines: readonly Line[], node: number) => [
+    ...lines.slice(0, -2),
+    { type: 'refuted', at: lines.at(-2)!.at, node, reason: 'false for p = True' },
+    ...lines.slice(-2),
+  ];
+
+  test('is asked of Lean again, which a search that found it goes on with', async () => {
+    const wrong = { id: 'nested', header: '', statement: 'theorem nested : ∀ n : Nat, n < 3' };
+    const propose = () => [{ action: 'intro n', logProbability: -0.1 }];
+    const first = await run({ propose }, undefined, wrong);
+    expect(first.result.reason).toBe('refuted');
+    const { result, warnings } = await run({ propose, continues: true }, undefined, wrong);
+    expect([result.reason, warnings]).toEqual(['refuted', []]);
+  });
+
+  test.each([
+    ['itself', (lines: readonly Line[]) => refuting(lines, 0)],
+    [
+      'because something else is false that does not follow from it',
+      (lines: readonly Line[]) => {
+        let child = 0;
+        const claimed = lines.map((line) => ({
+          ...line,
+          ...(line.edges && {
+            edges: line.edges.map((edge) => {
+              if (edge.tactic !== 'exfalso' || child > 0) return edge;
+              child = edge.children[0] ?? 0;
+              return { ...edge, outcome: { kind: 'progress', focus: [[0]], reversible: true } };
+            }),
+          }),
+        }));
+        if (child === 0) throw new Error('nothing is to be claimed');
+        const isKnown = lines.some(
+          (line) => 'node' in line && line.type === 'refuted' && line.node === child,
+        );
+        return isKnown ? claimed : refuting(claimed, child);
+      },
+    ],
+  ])('is not believed of a theorem that holds %s', async (_, change) => {
+    await run({ calls: 20 });
+    const { result, warnings } = await run({ continues: true, wrapStore: changing(change) });
+    expect(result).toMatchObject({ status: 'proved' });
+    expect(warnings).toEqual([expect.stringContaining('its episode is broken')]);
+  });
+});
+
 describe('a search begins anew, and says why,', () => {
   const changed: [string, Changes, Partial<Theorem>, RegExp][] = [
     ['statement', {}, { statement: `${theorem.statement} ∧ p` }, /the statement was another/],
