@@ -4,7 +4,6 @@ import { isAnswer, type Rejected } from '../../../core/verdict.ts';
 import { workTogether } from '../../../core/work-together.ts';
 import { askGate, isCertified } from '../../prove/ask-gate.ts';
 import { doubtAbout, type Negation } from '../../prove/negation/negate-statement.ts';
-import type { ReadingOptions } from '../../prove/prove-options.ts';
 import { counted } from '../../report/numbers.ts';
 import type { Journal } from './journal.ts';
 import type { BenchSuite } from './open-bench-suite.ts';
@@ -13,17 +12,14 @@ import type { RunRecord } from './records.ts';
 import { type AttemptSettings, triesAtMost } from './run-attempt.ts';
 import { baselineTactics, proofsByOne } from './run-baselines.ts';
 
-/** What is said to be proved: the theorem itself, or its negation. */
+/** What a record says is proved: the theorem itself, or its negation. */
 interface Claim {
+  readonly record: RunRecord;
   readonly theorem: Theorem;
   /** One of these is to be a proof. */
   readonly proofs: readonly string[];
-  /** What is said to be false, and by which words; null: nothing. */
+  /** What the record says is false, and by which words; null: nothing. */
   readonly negated: { readonly theorem: Theorem; readonly negation: Negation } | null;
-}
-
-interface RecordedClaim extends Claim {
-  readonly record: RunRecord;
 }
 
 export interface VerifyOptions {
@@ -46,7 +42,7 @@ export async function verifyKept(
   { workers, settings, note }: VerifyOptions,
 ): Promise<void> {
   const theorems = new Map(problems.map(({ theorem }) => [theorem.id, theorem]));
-  const claims = new Map<string, RecordedClaim>();
+  const claims = new Map<string, Claim>();
   for (const record of journal.records) {
     const theorem = theorems.get(record.problem);
     for (const claim of theorem === undefined ? [] : claimsOf(record, theorem)) {
@@ -60,44 +56,38 @@ export async function verifyKept(
   }
   if (claims.size === 0) return;
   note(`the gate checks ${counted(claims.size, 'kept proof')} again`);
-  await workTogether(claims.values(), workers, settings.run.signal, async (claim, signal) => {
-    const place = journal.placeOf(claim.record);
-    const why = await judgeAgain(claim, place, { ...settings, run: { ...settings.run, signal } });
-    if (why !== null) throw unproved(place, why);
-  });
+  await workTogether(claims.values(), workers, settings.run.signal, (claim, signal) =>
+    judge(claim, journal, { ...settings, run: { ...settings.run, signal } }),
+  );
   settings.run.signal.throwIfAborted();
 }
 
-/**
- * Has the gate judge again what was kept: null when it accepts it, else why it does not hold, as what is said of the place.
- * @param place where it was kept, in words
- *
- * @throws LakatosError GATE_SILENT; the signal's reason
- */
-export async function judgeAgain(
-  { theorem, proofs, negated }: Claim,
-  place: string,
-  options: ReadingOptions,
-): Promise<string | null> {
-  const { signal } = options.run;
+/** @throws LakatosError for a claim that does not hold, or on which the gate is silent */
+async function judge(
+  { record, theorem, proofs, negated }: Claim,
+  journal: Journal,
+  settings: AttemptSettings,
+): Promise<void> {
+  const { signal } = settings.run;
+  const place = journal.placeOf(record);
   let silence = '';
   for (let tries = 0; tries < triesAtMost; tries += 1) {
     signal.throwIfAborted();
     const doubt =
       negated?.negation.kind === 'built'
-        ? await doubtAbout(negated.theorem, negated.negation.restated, options)
+        ? await doubtAbout(negated.theorem, negated.negation.restated, settings)
         : null;
-    if (doubt?.outcome === 'not-run') return `calls a theorem false: ${doubt.reason}`;
+    if (doubt?.outcome === 'not-run') throw unproved(place, `calls a theorem false: ${doubt.reason}`);
     const refusals: Rejected[] = [];
     for (const proof of doubt === null ? proofs : []) {
-      const verdict = await askGate(options, theorem, proof);
+      const verdict = await askGate(settings, theorem, proof);
       signal.throwIfAborted();
-      if (verdict.kind === 'accepted') return null;
+      if (verdict.kind === 'accepted') return;
       refusals.push(verdict);
     }
     const why = refusals.flatMap(({ reasons }) => reasons.map(({ code, message }) => `${code}: ${message}`));
     if (doubt === null && refusals.every(isAnswer))
-      return `has a proof that the gate does not accept: ${why.join('; ')}`;
+      throw unproved(place, `has a proof that the gate does not accept: ${why.join('; ')}`);
     silence = doubt?.reason ?? why.join('; ');
   }
   throw new LakatosError(
@@ -109,7 +99,7 @@ export async function judgeAgain(
   );
 }
 
-function claimsOf(record: RunRecord, theorem: Theorem): readonly RecordedClaim[] {
+function claimsOf(record: RunRecord, theorem: Theorem): readonly Claim[] {
   switch (record.kind) {
     case 'attempt':
       return record.outcome === 'proved'

@@ -1,13 +1,9 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { sha256 } from '../../../core/hash.ts';
-import type { Theorem } from '../../../core/theorem.ts';
-import { makeRejection } from '../../../lean/gate/certificate.ts';
 import type { RunManifest } from '../../../src/learn/run/folder/manifest.ts';
 import { roundPaths } from '../../../src/learn/run/folder/round-paths.ts';
-import { type RecordedSearch, recordedSearchSchema } from '../../../src/learn/run/folder/search-record.ts';
-import { gateRequest } from '../../../src/prove/ask-gate.ts';
+import { recordedSearchSchema } from '../../../src/learn/run/folder/search-record.ts';
 import { scriptedEngine } from '../../support/scripted-engine.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { fakeTrainer } from '../fake-trainer.ts';
@@ -52,73 +48,28 @@ describe('going on', () => {
     await toyRun(folder.path, { rounds: 1 });
   });
 
-  describe('what is kept of searches', () => {
-    /** A round whose searches are kept, and of which nothing was learnt yet. */
-    async function keptRound(path: string) {
-      const context = { trainer: fakeTrainer({ FAKE_TRAINER: 'fail' }) };
-      await expect(toyRun(path, { context })).rejects.toMatchObject({ code: 'TRAINER_FAILED' });
-      const { searches } = roundPaths(path, 0);
-      const files = (await readdir(searches)).map((name) => join(searches, name)).sort();
-      const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
-      const records = texts.map((text) => recordedSearchSchema.parse(JSON.parse(text)));
-      const proved = records.find(({ verdict }) => verdict === 'proved')!;
-      const at = records.findIndex(({ theorem }) => theorem === 'train5');
-      const theorem = toyProblems.find(({ theorem: { id } }) => id === 'train5')!.theorem;
-      return { file: files[at]!, open: records[at]!, proved, theorem };
-    }
-    /** A proof of what has none, with a certificate that is whole and has the right hashes. */
-    function forgedProof(theorem: Theorem, { certificate }: Pick<RecordedSearch, 'certificate'>) {
-      const proof = 'by\n  wrong';
-      const { reference, submission } = gateRequest(theorem, proof);
-      const hashes = { statementHash: sha256(reference), submissionHash: sha256(submission) };
-      return { proof, certificate: { ...certificate!, theorems: ['train5'], ...hashes } };
-    }
-
-    test('a proof counts when the gate accepts it again, whatever its certificate', async () => {
-      await using folder = await temporaryFolder();
-      const { file, open, proved, theorem } = await keptRound(folder.path);
-      const forged = { verdict: 'proved', reason: null, ...forgedProof(theorem, proved) };
-      await writeFile(file, JSON.stringify({ ...open, ...forged }));
+  test('a proof that is kept of a search counts only with a certificate that says throughout that it was accepted', async () => {
+    await using folder = await temporaryFolder();
+    const context = { trainer: fakeTrainer({ FAKE_TRAINER: 'fail' }) };
+    await expect(toyRun(folder.path, { context })).rejects.toMatchObject({ code: 'TRAINER_FAILED' });
+    const { searches } = roundPaths(folder.path, 0);
+    const files = (await readdir(searches)).map((name) => join(searches, name)).sort();
+    const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
+    const records = texts.map((text) => recordedSearchSchema.parse(JSON.parse(text)));
+    const at = records.findIndex(({ verdict }) => verdict === 'proved');
+    const { certificate, ...record } = records[at]!;
+    const refused = [
+      { axioms: ['sorryAx'] },
+      { checks: certificate!.checks.map((check) => ({ ...check, passed: false })) },
+      { reasons: [{ code: 'sorry', message: 'it has a sorry' }] },
+    ];
+    for (const change of refused) {
+      await writeFile(files[at]!, JSON.stringify({ ...record, certificate: { ...certificate, ...change } }));
       await expect(toyRun(folder.path, { rounds: 1 })).rejects.toMatchObject({
         code: 'INPUT_INVALID',
-        message: `${file} is no result of this step`,
+        message: `${files[at]} is no result of this step`,
       });
-    });
-
-    test('nor does a proof count that only the episode of a search has', async () => {
-      await using folder = await temporaryFolder();
-      const { file, open, proved, theorem } = await keptRound(folder.path);
-      const { proof, certificate } = forgedProof(theorem, proved);
-      const found = { at: 1, type: 'proof-found', size: 1, edges: [] };
-      const verdict = { at: 1, type: 'verdict', proof, verdict: 'accepted', certificate };
-      const lines = open.episode!;
-      const at = lines.findIndex((line) => (line as { readonly type?: string }).type === 'ended');
-      const episode = [...lines.slice(0, at), found, verdict, ...lines.slice(at)];
-      await writeFile(file, JSON.stringify({ ...open, episode }));
-      await expect(toyRun(folder.path, { rounds: 1 })).rejects.toMatchObject({
-        code: 'INPUT_INVALID',
-        message: `${file} is no result of this step`,
-      });
-    });
-
-    test('the gate is asked once for each proof that is kept, and where it says nothing the run waits for it', async () => {
-      await using folder = await temporaryFolder();
-      await keptRound(folder.path);
-      const lost = { code: 'lost' as const, message: 'it died' };
-      const silent = scriptedEngine({
-        verify: async (request) =>
-          makeRejection(request, 'toy', { theorems: [], axioms: [], reasons: [lost], passed: [] }),
-      });
-      await expect(toyRun(folder.path, { rounds: 1, engine: silent })).rejects.toMatchObject({
-        code: 'GATE_SILENT',
-        message: expect.stringContaining('lost: it died'),
-      });
-      const engine = scriptedEngine();
-      await toyRun(folder.path, { rounds: 1, engine });
-      const again = engine.verified.filter(({ reference }) => reference.includes('theorem train'));
-      expect(again.length).toBeGreaterThan(1);
-      expect(new Set(again.map(({ reference }) => reference)).size).toBe(again.length);
-    });
+    }
   });
 
   test('a run that is interrupted anywhere comes to the same as one that is not', async () => {

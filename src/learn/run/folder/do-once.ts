@@ -17,11 +17,11 @@ export async function doOnce<T>(
   path: string,
   schema: z.ZodType<T>,
   make: () => Promise<T>,
-  fits: (kept: T) => boolean | Promise<boolean> = () => true,
+  fits: (kept: T) => boolean = () => true,
 ): Promise<T> {
   const kept = await readResult(path, schema);
   if (kept !== null) {
-    if (await fits(kept)) return kept;
+    if (fits(kept)) return kept;
     const { fault, advice } = noResult(path);
     throw new LakatosError('INPUT_INVALID', fault, { advice });
   }
@@ -61,7 +61,7 @@ export async function readResults<T>(folder: string, schema: z.ZodType<T>): Prom
 const pathOf = (folder: string, index: number): string =>
   join(folder, `${String(index).padStart(4, '0')}.json`);
 
-export interface EachOnce<I, T> {
+interface EachOnce<I, T> {
   readonly items: readonly I[];
   /** The folder of the results; their names are the places of the items. */
   readonly folder: string;
@@ -72,7 +72,7 @@ export interface EachOnce<I, T> {
   /** Null when the signal ended it, so that nothing is known. */
   readonly work: (item: I, signal: AbortSignal) => Promise<T | null>;
   /** Whether a result that is on the disk can be that of the item in its place. */
-  readonly fits: (item: I, kept: T, signal: AbortSignal) => boolean | Promise<boolean>;
+  readonly fits: (item: I, kept: T) => boolean;
   /** For each result, those that were there before too. */
   readonly onDone: (result: T) => void;
 }
@@ -91,7 +91,7 @@ export async function eachOnce<I, T>(options: EachOnce<I, T>): Promise<T[]> {
       if (made === null) throw leftOut();
       return made;
     };
-    const result = await doOnce(pathOf(folder, index), schema, make, (kept) => fits(item, kept, signal));
+    const result = await doOnce(pathOf(folder, index), schema, make, (kept) => fits(item, kept));
     results.set(index, result);
     onDone(result);
   });

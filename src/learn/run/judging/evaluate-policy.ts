@@ -40,7 +40,7 @@ export function evaluatePolicy(
         if (episode === null || searcher.model === null) return record;
         return { ...record, values: await valuesOfSearch(episode, searcher.model, within) };
       },
-      fits: (search, record, within) => isOfSearch(search, record, prover, within),
+      fits: isOfSearch,
       onDone: (record) => onEvent({ kind: 'searched', record }),
     });
     return { policy: searcher.policyName, ...summarize(records, calls) };

@@ -11,7 +11,7 @@ import {
   type Task,
 } from '../../tasks/task-sampler.ts';
 import { seedOf } from '../config/run-settings.ts';
-import { doOnce, type EachOnce, eachOnce } from '../folder/do-once.ts';
+import { doOnce, eachOnce } from '../folder/do-once.ts';
 import type { RoundResult } from '../folder/round-result.ts';
 import { type RecordedSearch, recordedSearchSchema } from '../folder/search-record.ts';
 import type { RoundContext, RunContext } from '../run-context.ts';
@@ -78,17 +78,14 @@ export async function searchTasks(
     if (theorem === undefined) throw new LakatosError('INTERNAL', `there is no theorem ${id}`);
     return { theorem, id: `round-${round} ${id}`, calls, seed, shown: (known.get(id) ?? []).slice(0, given) };
   });
-  const fits: Fits = (search, record, within) => isOfSearch(search, record, context.prover, within);
-  return await searchAll(searches, paths.searches, fits, searcher, context);
+  return await searchAll(searches, paths.searches, isOfSearch, searcher, context);
 }
-
-type Fits = EachOnce<Search, RecordedSearch>['fits'];
 
 /** Searches, each once, in a folder of its records. */
 function searchAll(
   items: readonly Search[],
   folder: string,
-  fits: Fits,
+  fits: typeof isOfSearch,
   searcher: Searcher,
   context: RunContext,
 ): Promise<RecordedSearch[]> {
@@ -110,7 +107,7 @@ async function searchCanaries(searcher: Searcher, context: RoundContext): Promis
     return { theorem, id: `round-${round} ${theorem.id}`, calls, seed: round };
   });
   // A proof of something false ends the run, whoever vouches for it.
-  const fits: Fits = ({ theorem }, record) => record.theorem === theorem.id;
+  const fits: typeof isOfSearch = ({ theorem }, record) => record.theorem === theorem.id;
   const records = await searchAll(searches, paths.canaries, fits, searcher, context);
   for (const [index, canary] of canaries.entries()) checkCanary(canary, records[index]?.proof ?? null);
 }

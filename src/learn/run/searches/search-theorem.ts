@@ -3,8 +3,7 @@ import { unlimited } from '../../../../core/ledger.ts';
 import type { Theorem } from '../../../../core/theorem.ts';
 import type { TheoremResult } from '../../../../core/theorem-result.ts';
 import { lastEpisode } from '../../../evaluate/run/run-attempt.ts';
-import { judgeAgain } from '../../../evaluate/run/verify-kept.ts';
-import { isCertified, type KeptProof } from '../../../prove/ask-gate.ts';
+import { isCertified } from '../../../prove/ask-gate.ts';
 import { readEpisode } from '../../../prove/episode/read-episode.ts';
 import type { ModelInUse } from '../../../prove/policy/describe-model.ts';
 import type { KnownStep } from '../../../prove/policy/guide-policy.ts';
@@ -115,39 +114,15 @@ export async function searchTheorem(
   }
 }
 
-/** A record that was kept, with its episode where there is one. */
-type KeptSearch = SearchRecord & Partial<Pick<RecordedSearch, 'episode'>>;
-
 /**
- * Whether a record that was kept is of this search: what it says the gate accepted, in its result or in its episode, the gate
- * accepts again, since the file may have been changed. What else it tells, a search without a proof say, stands as it is.
- * @throws LakatosError GATE_SILENT, INPUT_INVALID; the signal's reason
+ * Whether a record that was kept can be of this search: a proof in it has the gate's certificate. Of what was not proved nothing
+ * can be told.
  */
-export async function isOfSearch(
-  { theorem, calls, seed }: Search,
-  record: KeptSearch,
-  { lean }: Pick<SearchTools, 'lean'>,
-  signal: AbortSignal,
-): Promise<boolean> {
-  if (record.theorem !== theorem.id || record.calls !== calls || record.seed !== seed) return false;
-  const accepted = acceptedIn(record);
-  if (!accepted.every((proof) => isCertified(theorem, proof))) return false;
-  const place = `the record of the search for ${theorem.id}`;
-  for (const proof of new Set(accepted.flatMap((kept) => kept.proof ?? []))) {
-    const why = await judgeAgain({ theorem, proofs: [proof], negated: null }, place, {
-      lean,
-      run: { signal },
-    });
-    if (why !== null) return false;
-  }
-  return true;
-}
-
-function acceptedIn({ verdict, proof, certificate, episode = null }: KeptSearch): readonly KeptProof[] {
-  const offers = episode === null ? [] : readEpisode(episode).offers;
-  const offered = offers.flatMap(({ verdicts }) => verdicts.filter(({ accepted }) => accepted));
-  return [...(verdict === 'proved' ? [{ proof, certificate }] : []), ...offered];
-}
+export const isOfSearch = ({ theorem, calls, seed }: Search, record: SearchRecord): boolean =>
+  record.theorem === theorem.id &&
+  record.calls === calls &&
+  record.seed === seed &&
+  (record.verdict !== 'proved' || isCertified(theorem, record));
 
 function recordOf(
   { theorem, calls, seed, shown = [] }: Search,
