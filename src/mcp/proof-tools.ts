@@ -131,11 +131,13 @@ function jobWords({ id, state, error, results }: ProofJob): string {
 }
 
 function resultWords(job: string, result: ProofResult): string {
-  const { id, status, proof, counterexample, messages } = result;
+  const { id, status, proof, counterexample, messages, insteadOf } = result;
   const lines = [`${id}: ${describeResult(result)}`];
   if (proof !== null) lines.push(shortened(proof, 8_000), `certificate: ${certificateUri(job, id)}`);
   if (counterexample !== null) lines.push(`counterexample: ${counterexample}`);
   if (status === 'invalid') lines.push(...messages.map(({ text }) => shortened(text)));
-  if (status === 'not-proved') lines.push(`explain {"theorem": ${JSON.stringify(id)}} tells more`);
+  if (insteadOf !== null)
+    lines.push('the gate accepted a proof by itself, which does not hold in the completed text');
+  else if (status === 'not-proved') lines.push(`explain {"theorem": ${JSON.stringify(id)}} tells more`);
   return lines.join('\n');
 }

@@ -85,7 +85,10 @@ export const proofJobSchema = z.strictObject({
   createdAt: z.string(),
   state: stateSchema,
   request: proofRequestSchema,
-  /** In the order in which they were decided; what is `proved` the gate has accepted. */
+  /**
+   * In the order in which they were decided, one of each theorem; what is `proved` the gate has accepted. One that is `insteadOf` an
+   * earlier one has its id and takes its place.
+   */
   results: z.array(proofResultSchema).readonly(),
   /** The Lean text with the proofs that were found; null until it is done. */
   completed: z.string().nullable(),

@@ -286,8 +286,9 @@ export class ProofJobs implements AsyncDisposable {
       if (item.kind !== 'result') continue;
       // Those of other theorems that go on come back with their next step.
       entry.trees.clear();
-      const result = proofResult(item.reported, item.place);
-      entry.job = { ...entry.job, results: [...entry.job.results, result] };
+      const { results } = entry.job;
+      const result = inPlace(proofResult(item.reported, item.place), results);
+      entry.job = { ...entry.job, results: [...results.filter(({ id }) => id !== result.id), result] };
       this.#tell(entry, { kind: 'result', result });
       await this.#keep(entry);
     }
@@ -307,6 +308,12 @@ export class ProofJobs implements AsyncDisposable {
     this.#tell(entry, { kind: 'state', state: end.state });
     await this.#keep(entry);
   }
+}
+
+/** A result instead of an earlier one is told under the id of that one, whose search was made all the same. */
+function inPlace(result: ProofResult, results: readonly ProofResult[]): ProofResult {
+  const earlier = results.find(({ id }) => id === result.insteadOf);
+  return earlier === undefined ? result : { ...result, id: earlier.id, spent: earlier.spent };
 }
 
 function noteTree({ trees, job }: Entry, tree: ProofTree<LeanState, string>): void {

@@ -185,6 +185,28 @@ test('a proof is found with progress, and its certificate and search can be read
   await expect(read('lakatos://proofs/none')).rejects.toThrow(/there is no lakatos:/);
 });
 
+test('a proof that does not hold in the completed text is called none, and its certificate is gone', async () => {
+  const text = [
+    '@[simp high] theorem too_long (xs : List Nat) : xs.reverse = xs ++ [0] := sorry',
+    'theorem lengths (xs ys : List Nat) : (xs.reverse ++ ys).length = xs.length + ys.length := sorry\n',
+  ].join('\n');
+  const messages: (string | undefined)[] = [];
+  const onprogress = ({ message }: Progress) => void messages.push(message);
+  const answer = await call('prove', { text, seconds: 15 }, { onprogress });
+  expect(messages).toContain('lengths: proved');
+  expect(answer.text).toMatch(
+    /^lengths: not proved: .*\nthe gate accepted a proof by itself, which does not hold in the completed text$/m,
+  );
+  expect(answer.text.match(/^\S+: (?:not )?proved/gm)).toEqual([
+    'too_long: not proved',
+    'lengths: not proved',
+  ]);
+  expect(answer.text).not.toContain('certificate');
+  const { resources } = await client.listResources();
+  const certificates = resources.filter(({ uri }) => uri.startsWith('lakatos://certificates/'));
+  expect(certificates.map(({ name }) => name)).not.toContain('lengths');
+});
+
 test('a theorem that is not proved is explained', async () => {
   const statement = 'theorem wrong_sum (n : Nat) : n + 1 = n';
   const { text } = await call('prove', { statement, seconds: 15 });

@@ -237,6 +237,50 @@ test('a proof is a job that tells of itself, and ends with what the gate has acc
   });
 });
 
+test('a proof that does not hold in the completed text takes the place of its result in the job', async () => {
+  // Alone `both` is the theorem that is proved; in the text it is the one of the namespace.
+  const text = [
+    'theorem both (p : Prop) (h : p) : p := h',
+    'namespace A',
+    'theorem both (p : Prop) (h : p) : p := by',
+    '  have k := trivial',
+    '  sorry',
+    'theorem rests (p : Prop) (h : p) : p := by sorry',
+    'theorem behind : True := by sorry',
+    'end A\n',
+  ].join('\n');
+  await using own = await open(noStore(), {
+    proveWith(run) {
+      const propose = () =>
+        ['exact both p h', 'exact True.intro'].map((action) => ({ action, logProbability: -1 }));
+      const options = proveOptions({ engine, propose });
+      return { ...options, run: { ...options.run, ...run } };
+    },
+  });
+  expect(await own.proofs.create({ text, limits: {} })).toMatchObject({ kind: 'created' });
+  const told = (await eventsOf(own, 'job-1')).flatMap((event) =>
+    event.kind === 'result' ? [[event.result.id, event.result.status]] : [],
+  );
+  expect(told).toEqual([
+    ['A.both', 'not-proved'],
+    ['A.rests', 'proved'],
+    ['A.behind', 'proved'],
+    ['A.rests', 'not-proved'],
+  ]);
+  const { results, completed } = proofJobSchema.parse(own.proofs.get('job-1'));
+  expect(results).toMatchObject([
+    { id: 'A.both', reason: 'left-alone' },
+    { id: 'A.behind', status: 'proved', insteadOf: null },
+    {
+      ...{ id: 'A.rests', name: 'A.rests', line: 6, status: 'not-proved', reason: 'gate-rejected' },
+      ...{ proof: null, certificate: null, insteadOf: 'A.rests' },
+    },
+  ]);
+  // The search was made all the same.
+  expect(results.at(-1)?.spent.calls).toBeGreaterThan(0);
+  expect(completed).toBe(text.replace('True := by sorry', 'True := by\n  exact True.intro'));
+});
+
 test('a job that waits is cancelled, and how many wait is limited', async () => {
   await using own = await open(noStore(), { atOnce: 0 });
   const ask = { text: 'theorem w : 1 = 2 := sorry\n', limits: {} };
