@@ -8,7 +8,7 @@ import { type CodeContext, defineTool, type ToolContext } from './tool.ts';
 export const libraryAnswerSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('found'),
-    /** A term or tactic of Lean's own search that proves the statement; only by type. */
+    /** What Lean's `exact?` suggests, which nobody has checked; only by type. */
     proof: z.string().nullable(),
     items: z.array(z.strictObject({ name: z.string(), signature: z.string().nullable() })),
   }),
@@ -39,7 +39,7 @@ export type LibraryQuery = z.infer<typeof librarySearchSchema>;
 export const searchLibraryTool = defineTool({
   name: 'search_library',
   purpose:
-    'Finds theorems of the library. By name: names that hold the words of the query, or are like it. By symbols: theorems about the constants and operators in the query. By type: theorems that fit the proposition in the query, and whether one of them proves it at once.',
+    "Finds theorems of the library. By name: names that hold the words of the query, or are like it. By symbols: theorems about the constants and operators in the query. By type: theorems that fit the proposition in the query, and what Lean's exact? suggests for it, unchecked.",
   arguments: librarySearchSchema,
   example: { by: 'symbols' as const, query: 'List.map ++', count: 10 },
   run: async (query, context) => libraryWords(await searchLibrary(query, context)),
@@ -48,7 +48,8 @@ export const searchLibraryTool = defineTool({
 export function libraryWords(answer: LibraryAnswer): string {
   if (answer.kind !== 'found') return whyNotOpened(answer);
   const items = answer.items.map(({ name, signature }) => signature ?? name);
-  const proof = answer.proof === null ? [] : [`This proves it: ${answer.proof}`];
+  const proof =
+    answer.proof === null ? [] : [`Lean's exact? suggests (nobody has checked it): ${answer.proof}`];
   return [...proof, ...(items.length === 0 ? ['Nothing was found.'] : items)].join('\n');
 }
 
@@ -79,7 +80,7 @@ async function byType(
   return { kind: 'found', proof, items: await withSignatures(names, context) };
 }
 
-/** What `exact?` suggests. It is a suggestion: nobody has checked it. */
+/** What `exact?` suggests: it may rest on a sorry of the header. */
 async function exactProof(query: string, context: CodeContext): Promise<string | null> {
   const { statement } = statementBehind(context.theorem, query);
   const reading = await readCode(`${statement} := by exact?`, { ...context, fileLimits: exactLimits });

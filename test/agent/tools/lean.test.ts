@@ -141,8 +141,16 @@ describe('with Lean', () => {
     const symbols = await ask('search_library', { by: 'symbols', query: 'List.map ++' });
     expect(symbols.text).toContain('List.map_append');
     const type = await ask('search_library', { by: 'type', query: '∀ a b : Nat, a + b = b + a' });
-    expect(type.text).toContain('This proves it: ');
+    expect(type.text).toMatch(/^Lean's exact\? suggests \(nobody has checked it\): exact /);
     expect(type.text).toContain('Nat.add_comm (n m : Nat)');
+  });
+
+  test('what rests on a sorry of the header is suggested, and not called a proof', async () => {
+    const header = 'theorem open_one : (1 : Nat) = 2 := by sorry\n';
+    const of = { id: 's', header, statement: 'theorem s : (2 : Nat) = 1' };
+    const { text } = await ask('search_library', { by: 'type', query: '(1 : Nat) = 2' }, of);
+    expect(text).toMatch(/^Lean's exact\? suggests \(nobody has checked it\): exact open_one$/m);
+    expect(text).not.toMatch(/\bprove/);
   });
 
   test.each([
