@@ -28,9 +28,10 @@ const resultWords = ({ status, reason }: ProofResult): string =>
   status === 'proved' ? 'proved' : `${status}${reason === null ? '' : ` (${reason})`}`;
 
 function Result({ result }: { readonly result: ProofResult }) {
-  const { proof, certificate, counterexample, messages } = result;
+  const { proof, certificate, counterexample, messages, narrowed } = result;
   return (
     <>
+      {narrowed !== null && <p>with {narrowed}</p>}
       {proof !== null && (
         <>
           <h4>Proof</h4>

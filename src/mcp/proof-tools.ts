@@ -131,8 +131,9 @@ function jobWords({ id, state, error, results }: ProofJob): string {
 }
 
 function resultWords(job: string, result: ProofResult): string {
-  const { id, status, proof, counterexample, messages, insteadOf } = result;
+  const { id, status, proof, counterexample, messages, narrowed, insteadOf } = result;
   const lines = [`${id}: ${describeResult(result)}`];
+  if (narrowed !== null) lines.push(`with ${narrowed}`);
   if (proof !== null) lines.push(shortened(proof, 8_000), `certificate: ${certificateUri(job, id)}`);
   if (counterexample !== null) lines.push(`counterexample: ${counterexample}`);
   if (status === 'invalid') lines.push(...messages.map(({ text }) => shortened(text)));

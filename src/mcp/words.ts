@@ -25,12 +25,14 @@ export function shortLines(lines: readonly string[], most = mostMessages): strin
 }
 
 export function checkWords({ verdict, reasons, theorems, certificate }: CheckAnswer): string {
+  const { narrowed } = certificate;
   const axioms = certificate.axioms.length === 0 ? 'none' : certificate.axioms.join(', ');
   return [
     verdict,
     ...shortLines(reasons.map(({ code, message }) => `${code}: ${message}`)),
     ...shortLines(theorems.map(({ name, line, verdict: own }) => `line ${line} ${name ?? ''}: ${own}`)),
     ...(verdict === 'rejected' ? [] : [`axioms: ${axioms}`]),
+    ...(verdict === 'rejected' || narrowed === undefined ? [] : [`imports: ${narrowed}`]),
   ].join('\n');
 }
 

@@ -1,13 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { z } from 'zod';
 import { main } from '../../src/cli/main.ts';
 import { realServices } from '../../src/cli/services.ts';
 import { readSuites, textHash } from '../../src/evaluate/run/open-bench-suite.ts';
 import { suiteFolders } from '../../src/evaluate/suites/registry.ts';
+import { startServe } from '../serve/start-serve.ts';
 import { cacheWithLean } from '../support/cache-with-lean.ts';
+import { startChromium } from '../support/chromium.ts';
 import { fakeTerminal } from '../support/fake-terminal.ts';
 import { buildModules } from '../support/library-project.ts';
+import { nodeEnvironment } from '../support/node-environment.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { withCache } from '../support/with-cache.ts';
 import { writeFiles } from '../support/write-files.ts';
@@ -119,6 +126,66 @@ test(
       verdict: 'rejected',
       reasons: [{ code: 'reference-invalid' }],
     });
+  },
+  longMs,
+);
+
+const program = fileURLToPath(new URL('../../bin/lakatos.js', import.meta.url));
+const ofService = () => ['--narrow-imports', '--project', project(), '--workers', '1'];
+
+test(
+  'agents are told by mcp with which imports a proof was found, and one accepted',
+  async () => {
+    await using dir = await temporaryFolder();
+    const client = new Client({ name: 'a test', version: '0' });
+    await client.connect(
+      new StdioClientTransport({
+        command: process.execPath,
+        args: [program, 'mcp', ...ofService(), '--store', 'none'],
+        env: { ...nodeEnvironment, LAKATOS_CACHE: cache() },
+        cwd: dir.path,
+        stderr: 'ignore',
+      }),
+    );
+    try {
+      const call = async (name: string, given: object) => {
+        const args = {
+          name,
+          arguments: { header: 'import Mathlib', statement: 'theorem t : 2 = 2', ...given },
+        };
+        const answer = await client.callTool(args, undefined, { timeout: longMs });
+        return z.object({ content: z.tuple([z.object({ text: z.string() })]) }).parse(answer).content[0].text;
+      };
+      expect(await call('prove', {})).toMatch(new RegExp(`^t: proved .*\nwith ${said}\n`));
+      const text = 'import Mathlib\ntheorem t : 2 = 2 := rfl';
+      expect(await call('check_proof', { text })).toMatch(
+        new RegExp(`^accepted\n[^]*^imports: ${said}$`, 'm'),
+      );
+    } finally {
+      await client.close();
+    }
+  },
+  longMs,
+);
+
+test(
+  'the page of serve says with which imports a proof was found',
+  async () => {
+    await using dir = await temporaryFolder();
+    await using server = await startServe(dir.path, ofService(), { LAKATOS_CACHE: cache() }, [
+      program,
+      'serve',
+    ]);
+    await using browser = await startChromium();
+    const asked = { header: 'import Mathlib', statement: 'theorem t : 2 = 2' };
+    const created = await (await server.fetch('/v1/proofs', asked)).json();
+    const { id } = z.object({ id: z.string() }).parse(created);
+    await (await server.fetch(`/v1/proofs/${id}/events`)).text();
+    await browser.open(`${server.url}/#/proofs/${id}`);
+    await browser.until(`document.querySelector('article')?.textContent.includes('proved') === true`);
+    expect(await browser.evaluate(`document.querySelector('article').textContent`)).toMatch(
+      new RegExp(`^t: proved.*with ${said}`, 's'),
+    );
   },
   longMs,
 );
