@@ -54,3 +54,18 @@ test('docs/cli.md has every field of lakatos train calibrate --json', () => {
   ].flatMap((shape) => Object.keys(shape));
   expect(names.filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
 });
+
+test('the help shows the defaults of times and sizes with their units', async () => {
+  const help = async (...words: readonly string[]): Promise<string> => {
+    const terminal = fakeTerminal();
+    expect(await main([...words, '--help'], terminal, fakeServices())).toBe(0);
+    return terminal.out();
+  };
+  const commands = [...(await help()).matchAll(/^ {2}([a-z][a-z-]+) {2,}\S/gmu)].map(([, name]) => name!);
+  expect(commands.length).toBeGreaterThan(15);
+  for (const command of commands) {
+    const options = (await help(command)).split(/^ {2}(?=-)/mu);
+    const bare = options.filter((text) => /^--[a-z-]+ <(?:duration|size)>[^[]*\(default: \d+\)/u.test(text));
+    expect([command, bare]).toEqual([command, []]);
+  }
+});

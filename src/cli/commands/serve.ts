@@ -7,7 +7,7 @@ import { addOutputOptions, type CommandLine, complete, type OutputFlags } from '
 import { type ExitCode, exitCodes } from '../exit-code.ts';
 import { fired, orInterrupted } from '../interrupt.ts';
 import { openAskedService } from '../open-asked-service.ts';
-import { durationOption, queueOption } from '../options/common-options.ts';
+import { defaultedOption, durationOption, queueOption } from '../options/common-options.ts';
 import {
   addServiceLimits,
   addServiceProver,
@@ -25,11 +25,13 @@ import { openSession } from '../session.ts';
 export function addServe(command: Command, line: CommandLine): void {
   addStoreOption(
     addServiceLimits(command.optionsGroup('Where and for whom:'), 8000)
-      .option(
-        '--drain <duration>',
-        'what requests that are under way may take at the end',
-        durationOption,
-        30_000,
+      .addOption(
+        defaultedOption(
+          '--drain <duration>',
+          'what requests that are under way may take at the end',
+          durationOption,
+          '30s',
+        ),
       )
       .addOption(queueOption('have workers elsewhere prove, through'))
       .optionsGroup('What the page shows besides:')

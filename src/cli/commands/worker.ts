@@ -10,6 +10,7 @@ import { fired } from '../interrupt.ts';
 import { choosePolicy } from '../options/choose-policy.ts';
 import {
   countOption,
+  defaultedOption,
   durationOption,
   listOption,
   queueOption,
@@ -29,13 +30,22 @@ export function addWorker(command: Command, line: CommandLine): void {
     .optionsGroup('Whose jobs:')
     .addOption(queueOption('take jobs from'))
     .option('--jobs <count>', 'jobs at once (as many as Lean workers)', countOption(1, mostJobs))
-    .option(
-      '--lease <duration>',
-      'after so long without a sign of life its jobs go to others',
-      durationOption,
-      30_000,
+    .addOption(
+      defaultedOption(
+        '--lease <duration>',
+        'after so long without a sign of life its jobs go to others',
+        durationOption,
+        '30s',
+      ),
     )
-    .option('--drain <duration>', 'what jobs that are under way may take at the end', durationOption, 600_000)
+    .addOption(
+      defaultedOption(
+        '--drain <duration>',
+        'what jobs that are under way may take at the end',
+        durationOption,
+        '10m',
+      ),
+    )
     .optionsGroup('Output:');
   addOutputOptions(command);
   complete(

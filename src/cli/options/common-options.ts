@@ -40,6 +40,14 @@ export const countOption = (least: number, most: number): ((text: string) => num
     return value >= least && value <= most ? value : null;
   }, `Give a whole number from ${least} to ${most}.`);
 
+/** An option whose default is shown as a user would write it. */
+export const defaultedOption = <T>(
+  flags: string,
+  description: string,
+  parse: (text: string) => T,
+  written: string,
+): Option => new Option(flags, description).argParser(parse).default(parse(written), written);
+
 /** For options that may be given again. */
 export const listOption = (text: string, before: readonly string[] = []): readonly string[] => [
   ...before,

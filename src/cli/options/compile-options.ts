@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import type { LakeOptions } from '../../../lean/lake/manifest.ts';
 import { switchOption } from '../command-line.ts';
-import { countOption, durationOption } from './common-options.ts';
+import { countOption, defaultedOption, durationOption } from './common-options.ts';
 
 const mostThreads = 64;
 
@@ -43,9 +43,7 @@ export function addCompileOptions(command: Command, words: typeof building = bui
       coreSource,
     )
     .addOption(
-      new Option('--module-time <duration>', 'how long a module may take')
-        .argParser(durationOption)
-        .default(1_800_000, '30m'),
+      defaultedOption('--module-time <duration>', 'how long a module may take', durationOption, '30m'),
     )
     .addOption(switchOption('--dry-run', words.dryRun));
 }

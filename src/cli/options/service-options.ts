@@ -9,6 +9,7 @@ import {
   type AddressFlags,
   addressOptions,
   countOption,
+  defaultedOption,
   durationOption,
   listOption,
   mostCalls,
@@ -51,18 +52,20 @@ export function addServiceLimits(command: Command, port: number): Command {
   return command
     .option('--key-file <path>', `clients have to show the key in it; else the one in ${keyVariable}`)
     .optionsGroup('Limits:')
-    .option('--body-size <size>', 'of a request', sizeOption, 16_000_000)
+    .addOption(defaultedOption('--body-size <size>', 'of a request', sizeOption, '16MB'))
     .option(
       '--waiting-texts <count>',
       'texts that run and wait; more are refused',
       countOption(1, mostWaiting),
       1_000,
     )
-    .option(
-      '--text-time <duration>',
-      'what Lean may take for one text, whatever the client asks',
-      durationOption,
-      300_000,
+    .addOption(
+      defaultedOption(
+        '--text-time <duration>',
+        'what Lean may take for one text, whatever the client asks',
+        durationOption,
+        '5m',
+      ),
     )
     .addOption(timeOption())
     .option('--calls <count>', 'tactic calls for each theorem of a proof', countOption(1, mostCalls))
