@@ -50,6 +50,8 @@ export class RequestRefusal extends Error {
 
 /** Faults of a request that are told: whoever has mended these may ask again. */
 const mostIssues = 10;
+/** Characters of what is said of one: a fault may name all that does not belong there. */
+const longestMessage = 1_000;
 
 /** What of a request is not as its schema has it. `part`: `json` is its body. */
 export const wrongRequest = ({ issues }: z.ZodError, part: string): z.infer<typeof refusalSchema> => ({
@@ -58,7 +60,7 @@ export const wrongRequest = ({ issues }: z.ZodError, part: string): z.infer<type
       part === 'json' ? 'body' : part,
       ...path.map((part) => (typeof part === 'symbol' ? String(part) : part)),
     ],
-    msg: message,
+    msg: message.slice(0, longestMessage),
     type: code,
   })),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { madeOnce } from '../../core/made-once.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import { openSearchableLibrary } from '../agent/tools/library.ts';
 import {
@@ -18,13 +19,14 @@ type Library = Awaited<ReturnType<typeof openSearchableLibrary>>;
 /** Theorems of the library, by name, by the constants in them, or by a statement; the index is opened by the first search. */
 export class LibrarySearch {
   readonly #lean: ServiceLean;
-  readonly #signal: AbortSignal;
-  #library: Promise<Library> | null = null;
+  readonly #library: () => Promise<Library>;
 
   /** @param signal ends the opening of the index, whoever asked for it */
   constructor(lean: ServiceLean, signal: AbortSignal) {
     this.#lean = lean;
-    this.#signal = signal;
+    const open = () => openSearchableLibrary(lean.engine, { signal });
+    // Where Lean lists no theorems it may give another answer later.
+    this.#library = madeOnce(open, (library) => library !== null);
   }
 
   async find(
@@ -34,10 +36,7 @@ export class LibrarySearch {
     const { engine, fileLimits, narrowing } = this.#lean;
     const header = forLean(written, narrowing);
     const theorem: Theorem = { id: 'search', header, statement: 'theorem search : True' };
-    this.#library ??= openSearchableLibrary(engine, { signal: this.#signal });
-    const opened = await this.#library;
-    // Lean may give another answer later.
-    if (opened === null) this.#library = null;
+    const opened = await this.#library();
     return await search(asked, {
       ...{ theorem, engine, signal, onCalls() {} },
       fileLimits: within(fileLimits, timeoutMs),

@@ -209,6 +209,10 @@ test('a list with more items than a request may have is refused by its length, a
     .parse(await wrong.json());
   expect(detail[0]?.loc).toEqual(['body', 'snippets', 0]);
   expect(detail.length).toBeLessThanOrEqual(10);
+  const fields = Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`no field ${at}`, at]));
+  const unknown = await server.fetch('/v1/texts', { text: '', ...fields });
+  expect(unknown.status).toBe(422);
+  expect((await unknown.text()).length).toBeLessThan(2_000);
 });
 
 test('where more waits than there is room for, the whole batch is refused at once', async () => {

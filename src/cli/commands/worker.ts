@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { madeOnce } from '../../../core/made-once.ts';
 import { textOfImports } from '../../../lean/library-theorems.ts';
 import type { LanguageModelInfo } from '../../llm/language-model.ts';
 import { importsOfTexts } from '../../prove/input/input-imports.ts';
@@ -114,15 +115,11 @@ async function worker({ terminal, services }: CommandLine, flags: WorkerFlags): 
   const name = memberName();
   await using open = new AsyncDisposableStack();
   let learnt: InstanceType<typeof LearntWeights> | null = null;
-  let lemmaIndex: ReturnType<typeof session.openLemmaIndex> | null = null;
   const parts = {
     name,
     lean: { engine },
     search,
-    openLemmaIndex: () => {
-      lemmaIndex ??= session.openLemmaIndex(engine, true);
-      return lemmaIndex;
-    },
+    openLemmaIndex: madeOnce(() => session.openLemmaIndex(engine, true)),
     ...{ prover, run },
   };
   const tell = (event: { readonly kind: string }) =>
