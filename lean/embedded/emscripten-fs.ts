@@ -12,8 +12,8 @@ export interface FsStream {
   readonly node: FsNode;
   readonly flags: number;
   position: number;
-  /** Our own: the host's file descriptor. */
-  hostFile?: number;
+  /** Our own: the host's file descriptor, or the bytes of a file that is at hand. */
+  hostFile?: number | Uint8Array;
 }
 
 /** A type of file system that can be mounted: gives its root. */

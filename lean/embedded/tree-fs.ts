@@ -9,6 +9,8 @@ export interface MountedFile {
   readonly host: string;
   /** Bytes. */
   readonly size: number;
+  /** What is in it, where that is at hand: Lean reads this, whatever becomes of the host's file. */
+  readonly content?: Uint8Array | undefined;
 }
 
 type Folder = Map<string, Folder | MountedFile>;
@@ -66,16 +68,20 @@ export function treeFs(fs: EmscriptenFs, files: readonly MountedFile[]): FsType 
       if ((stream.flags & 3) !== 0) refuse();
       const entry = entryOf(stream.node);
       if (entry instanceof Map) return;
-      stream.hostFile = guarded(
-        () => openSync(entry.host, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0)),
-        errno.EIO,
-      );
+      stream.hostFile =
+        entry.content ??
+        guarded(() => openSync(entry.host, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0)), errno.EIO);
     },
     close({ hostFile }: FsStream) {
-      if (hostFile !== undefined) guarded(() => closeSync(hostFile), errno.EIO);
+      if (typeof hostFile === 'number') guarded(() => closeSync(hostFile), errno.EIO);
     },
     read({ hostFile }: FsStream, buffer: Int8Array, offset: number, length: number, position: number) {
       if (hostFile === undefined) return fail(errno.EBADF);
+      if (typeof hostFile !== 'number') {
+        const part = hostFile.subarray(position, position + length);
+        buffer.set(part, offset);
+        return part.length;
+      }
       return guarded(() => readSync(hostFile, buffer, offset, length, position), errno.EIO);
     },
     write: refuse,
@@ -86,7 +92,8 @@ export function treeFs(fs: EmscriptenFs, files: readonly MountedFile[]): FsType 
       return base + offset < 0 ? fail(errno.EINVAL) : base + offset;
     },
   };
-  const sizeOf = (hostFile: number): number => guarded(() => fstatSync(hostFile).size, errno.EIO);
+  const sizeOf = (hostFile: number | Uint8Array): number =>
+    typeof hostFile === 'number' ? guarded(() => fstatSync(hostFile).size, errno.EIO) : hostFile.length;
 
   return { mount: () => make(null, '/', folderOf(files)) };
 }

@@ -66,27 +66,34 @@ export default async function compile(job: CompileJob): Promise<CompileReport> {
   const started = performance.now();
   const cpuBefore = process.threadCpuUsage();
   const lean = await image.restore(booted);
-  files.remount([...setup.files, ...job.files]);
-  const text = readFileSync(job.file);
-  const reply = await replyTo(job, text, lean);
+  const text = readSource(job);
+  const sources = [text, ...job.includes.map(readSource)];
+  const contents = new Map(sources.map(({ file, content }) => [file, content]));
+  // Lean sees what is hashed here, whatever becomes of the files while it works.
+  files.remount([
+    ...setup.files,
+    ...job.files.map((file) => ({ ...file, content: contents.get(file.host) })),
+  ]);
+  const changed = sources.find(({ digest, content }) => sha256(content) !== digest);
+  const reply: CompileReport['reply'] =
+    changed === undefined
+      ? await replyTo(job, text.content, lean)
+      : { kind: 'fault', why: `${changed.file} has changed since the build began` };
   const cpu = process.threadCpuUsage(cpuBefore);
   return {
     reply,
-    isSpent: needsBackground.test(text.toString('utf8')),
+    isSpent: needsBackground.test(text.content.toString('utf8')),
     ms: performance.now() - started,
     cpuMs: (cpu.user + cpu.system) / 1_000,
     memoryBytes: lean.memory.byteLength,
   };
 }
 
+const readSource = ({ file, digest }: Pick<CompileJob, 'file' | 'digest'>) => ({
+  ...{ file, digest, content: readFileSync(file) },
+});
+
 async function replyTo(job: CompileJob, bytes: Buffer, lean: typeof booted): Promise<CompileReport['reply']> {
-  const changed = (file: string): CompileReport['reply'] => ({
-    kind: 'fault',
-    why: `${file} has changed since the build began`,
-  });
-  if (sha256(bytes) !== job.digest) return changed(job.file);
-  for (const { file, digest } of job.includes)
-    if (sha256(readFileSync(file)) !== digest) return changed(file);
   const text = toUnixLines(bytes.toString('utf8'));
   const { wanted } = job;
   try {
