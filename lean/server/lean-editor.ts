@@ -6,9 +6,9 @@ import {
   StreamMessageWriter,
 } from 'vscode-jsonrpc/node';
 import type { LeanImage } from './file-worker/lean-image.ts';
-import { indexNotice } from './open-file.ts';
 import { readMessages } from './protocol.ts';
 import { runLeanServer } from './run-lean-server.ts';
+import { indexNotice } from './worker-messages.ts';
 
 const uri = 'file:///text.lean';
 

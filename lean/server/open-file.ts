@@ -1,4 +1,5 @@
 import {
+  ErrorCodes,
   Message,
   type NotificationMessage,
   type RequestMessage,
@@ -12,6 +13,7 @@ import { lspErrorCodes } from '../native/lsp/protocol.ts';
 import { applyChanges } from './document/apply-changes.ts';
 import type { FileWorker } from './file-worker/file-worker.ts';
 import { type DidChange, type DidOpen, notification, type RequestId, refusal } from './protocol.ts';
+import { indexNotice, isForWatchdog, isOfLean } from './worker-messages.ts';
 
 /** What the server itself tells of a file, in the words of Lean's watchdog. */
 
@@ -85,6 +87,9 @@ const mostCrashes = 3;
 /** A worker that lived this long (ms) died of something new. */
 const longLifeMs = 60_000;
 
+/** Characters of a method that a complaint quotes. */
+const mostQuoted = 80;
+
 /** What a server gives all of its files. */
 export interface FileSurroundings {
   readonly clock: Clock;
@@ -93,6 +98,8 @@ export interface FileSurroundings {
   /** What to say of the imports of a text that are not there, or null. */
   missingImports(text: string): string | null;
   toClient(message: Message): void;
+  /** For whoever looks after the client: what it, or code in a file, sent that makes no sense. */
+  onComplaint(line: string): void;
 }
 
 interface FileContext extends FileSurroundings {
@@ -101,18 +108,6 @@ interface FileContext extends FileSurroundings {
   /** A request of the worker to the client; answered with `OpenFile.answerWorker`. */
   onWorkerRequest(file: OpenFile, request: RequestMessage): void;
 }
-
-/** What a text names and where, when all of it is read. */
-export const indexNotice = '$/lean/ileanInfoFinal';
-
-/** What Lean's FileWorker tells its watchdog, and no client needs that does not ask for it. */
-const forWatchdog: ReadonlySet<string> = new Set([
-  '$/lean/ileanHeaderInfo',
-  '$/lean/ileanHeaderSetupInfo',
-  '$/lean/ileanInfoUpdate',
-  indexNotice,
-  '$/lean/importClosure',
-]);
 
 /** A document that the client has open, and the worker that elaborates it. */
 export class OpenFile {
@@ -128,6 +123,7 @@ export class OpenFile {
   /** Of the text that the worker was started with. */
   #imports = '';
   #crashes = 0;
+  #hasRefused = false;
   /** Of the worker that died last. */
   #exitCode = 0;
 
@@ -218,12 +214,27 @@ export class OpenFile {
 
   #receive(message: Message): void {
     const { toClient, onWorkerRequest, missingImports } = this.#context;
-    if (Message.isRequest(message)) onWorkerRequest(this, message);
+    if (!isOfLean(message, this.uri)) this.#refuse(message);
+    else if (Message.isRequest(message)) onWorkerRequest(this, message);
     else if (Message.isResponse(message)) {
       if (this.#pending.delete(message.id)) toClient(message);
-    } else if (!Message.isNotification(message)) toClient(message);
-    else if (!forWatchdog.has(message.method) || this.#isWanted(message.method))
-      toClient(explainImports(message, () => missingImports(this.#text)));
+    } else if (Message.isNotification(message)) {
+      if (!isForWatchdog(message.method) || this.#isWanted(message.method))
+        toClient(explainImports(message, () => missingImports(this.#text)));
+    }
+  }
+
+  /** Told once: code that says such a thing may say it for ever. */
+  #refuse(message: Message): void {
+    if (Message.isRequest(message))
+      this.answerWorker(refusal(message.id, ErrorCodes.MethodNotFound, 'No client is asked this.'));
+    if (this.#hasRefused) return;
+    this.#hasRefused = true;
+    const said = 'method' in message ? message.method : null;
+    const quoted = JSON.stringify(said).slice(0, mostQuoted);
+    this.#context.onComplaint(
+      `${this.uri}: its code sends what Lean does not; that goes no further: ${quoted}`,
+    );
   }
 
   #isWanted(method: string): boolean {
@@ -257,7 +268,7 @@ export class OpenFile {
       this.#crashes < mostCrashes
         ? 'It starts again at the next change.'
         : `It has died ${this.#crashes} times in a row and is not started again; close the file and open it to try once more.`;
-    return `Lean died of this file (exit code ${this.#exitCode}), most likely for lack of stack or memory. ${next}`;
+    return `Lean died of this file (exit code ${this.#exitCode}), most likely for lack of stack or memory, or because a task or an initializer printed something. ${next}`;
   }
 
   #refusePending(code: number, reason: string): void {

@@ -34,6 +34,13 @@ export const didChangeSchema = z.object({
   contentChanges: z.array(changeSchema),
 });
 export const didCloseSchema = z.object({ textDocument: z.object({ uri: z.string() }) });
+/** How most messages name their document. */
+export const documentUri = z
+  .object({ textDocument: z.object({ uri: z.string() }) })
+  .transform((params) => params.textDocument.uri);
+/** How the others do. */
+export const plainUri = z.object({ uri: z.string() }).transform(({ uri }) => uri);
+
 export const requestIdSchema = z.union([z.string(), z.number()]);
 export const cancelSchema = z.object({ id: requestIdSchema });
 

@@ -21,10 +21,13 @@ import {
   didChangeSchema,
   didCloseSchema,
   didOpenSchema,
+  documentUri,
+  plainUri,
   type RequestId,
   refusal,
   requestIdSchema,
 } from './protocol.ts';
+import { moduleQuery } from './worker-messages.ts';
 
 /** Which open file a request is about. */
 type Route =
@@ -32,43 +35,39 @@ type Route =
   | { readonly kind: 'unknown-method' }
   | { readonly kind: 'invalid-params'; readonly problem: string };
 
-const document = z
-  .object({ textDocument: z.object({ uri: z.string() }) })
-  .transform((p) => p.textDocument.uri);
-const plainUri = z.object({ uri: z.string() }).transform(({ uri }) => uri);
 /** Lean's name for the module that a document outside of any library is: the first thing in its completion items. */
 const externalModule = z.string().regex(/^«?external:.+?»?$/);
 const completionData = z
   .object({ data: z.tuple([externalModule], z.unknown()) })
   .transform(({ data: [module] }) => module.replace(/^«?external:/, '').replace(/»$/, ''));
 const codeActionData = z
-  .object({ data: z.object({ params: document }) })
+  .object({ data: z.object({ params: documentUri }) })
   .transform(({ data }) => data.params);
 
 /** The requests that Lean's FileWorker answers, and where each names its document. */
 const uriOf: Readonly<Record<string, z.ZodType<string>>> = {
   'textDocument/waitForDiagnostics': plainUri,
-  'textDocument/completion': document,
+  'textDocument/completion': documentUri,
   'completionItem/resolve': completionData,
-  'textDocument/hover': document,
-  'textDocument/declaration': document,
-  'textDocument/definition': document,
-  'textDocument/typeDefinition': document,
-  'textDocument/documentHighlight': document,
-  'textDocument/documentSymbol': document,
-  'textDocument/semanticTokens/full': document,
-  'textDocument/semanticTokens/range': document,
-  'textDocument/foldingRange': document,
-  'textDocument/inlayHint': document,
-  'textDocument/signatureHelp': document,
-  'textDocument/documentColor': document,
-  'textDocument/colorPresentation': document,
-  'textDocument/codeAction': document,
+  'textDocument/hover': documentUri,
+  'textDocument/declaration': documentUri,
+  'textDocument/definition': documentUri,
+  'textDocument/typeDefinition': documentUri,
+  'textDocument/documentHighlight': documentUri,
+  'textDocument/documentSymbol': documentUri,
+  'textDocument/semanticTokens/full': documentUri,
+  'textDocument/semanticTokens/range': documentUri,
+  'textDocument/foldingRange': documentUri,
+  'textDocument/inlayHint': documentUri,
+  'textDocument/signatureHelp': documentUri,
+  'textDocument/documentColor': documentUri,
+  'textDocument/colorPresentation': documentUri,
+  'textDocument/codeAction': documentUri,
   'codeAction/resolve': codeActionData,
-  '$/lean/plainGoal': document,
-  '$/lean/plainTermGoal': document,
+  '$/lean/plainGoal': documentUri,
+  '$/lean/plainTermGoal': documentUri,
   '$/lean/rpc/connect': plainUri,
-  '$/lean/rpc/call': document,
+  '$/lean/rpc/call': documentUri,
 };
 
 export function routeRequest(method: string, params: unknown): Route {
@@ -121,8 +120,8 @@ class WorkerRequests {
     const refreshed = /^workspace\/(\w+)\/refresh$/.exec(request.method)?.[1];
     if (refreshed !== undefined && !this.#refreshable.has(refreshed)) {
       file.answerWorker(answer(request.id, null));
-    } else if (request.method === '$/lean/queryModule') {
-      // Which modules would know an unknown identifier: there is no index of the library to look it up in.
+    } else if (request.method === moduleQuery) {
+      // There is no index of the library to look it up in.
       const queries = queriesSchema.safeParse(request.params).data?.queries ?? [];
       file.answerWorker(answer(request.id, { queryResults: queries.map(() => []) }));
     } else {
@@ -148,8 +147,6 @@ const mostFiles = 8;
 interface WatchdogOptions extends FileSurroundings {
   /** Called for `exit`. */
   onExit(): void;
-  /** For whoever looks after the client: what it sent that makes no sense. */
-  onComplaint(line: string): void;
 }
 
 type Phase =

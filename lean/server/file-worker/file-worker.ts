@@ -2,7 +2,7 @@ import { PassThrough, Writable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
 import { type Message, StreamMessageWriter } from 'vscode-jsonrpc/node';
 import { messageOf } from '../../../core/errors.ts';
-import { readMessages } from '../protocol.ts';
+import { StrictMessageReader } from '../../native/lsp/strict-message-reader.ts';
 import type { LeanImage } from './lean-image.ts';
 import { LeanRun, type LeanRunOptions } from './lean-run.ts';
 
@@ -58,8 +58,12 @@ export class LeanFileWorker {
     });
     input.on('error', () => {});
     this.#writer = new StreamMessageWriter(input);
-    const reader = readMessages(output);
-    reader.onError((error) => onComplaint(messageOf(error)));
+    const reader = new StrictMessageReader(output);
+    // Where a message begins is lost for good when code in the document has written something else between two of Lean's.
+    reader.onError((error) => {
+      onComplaint(`Lean is ended: ${messageOf(error)}`);
+      this.#run.then((run) => run.stop()).catch(() => {});
+    });
     reader.listen((message) => {
       if (!this.#stopped) this.#listener?.onMessage(message);
     });

@@ -342,17 +342,17 @@ describe('requests of a worker', () => {
   });
 
   test('go to the client under ids of their own, and the answers come back', () => {
-    initialize();
+    initialize({ workspace: { semanticTokens: { refreshSupport: true } } });
     open();
     const first = worker();
     tell({
       method: 'textDocument/didOpen',
       params: { textDocument: { uri: 'file:///B.lean', version: 1, text: '' } },
     });
-    first.say({ id: 5, method: 'window/showMessageRequest', params: { message: 'A' } });
-    worker().say({ id: 5, method: 'window/showMessageRequest', params: { message: 'B' } });
-    const asked = sent.slice(-2) as unknown as readonly { id: string; params: { message: string } }[];
-    expect(asked.map(({ params }) => params.message)).toEqual(['A', 'B']);
+    first.say({ id: 5, method: 'workspace/semanticTokens/refresh' });
+    worker().say({ id: 5, method: 'workspace/semanticTokens/refresh' });
+    const asked = sent.slice(-2) as unknown as readonly { id: string; method: string }[];
+    expect(asked.map(({ method }) => method)).toEqual(Array(2).fill('workspace/semanticTokens/refresh'));
     expect(asked[0]!.id).not.toBe(asked[1]!.id);
     tell({ id: asked[1]!.id, result: 'for B' });
     tell({ id: asked[0]!.id, error: { code: 1, message: 'for A' } });
@@ -365,5 +365,78 @@ describe('requests of a worker', () => {
     open();
     worker().say({ id: 9, method: '$/lean/queryModule', params: { sourceRequestID: 1, queries: [{}, {}] } });
     expect(worker().received.at(-1)).toMatchObject({ id: 9, result: { queryResults: [[], []] } });
+  });
+});
+
+describe('what a worker says that Lean’s FileWorker does not', () => {
+  beforeEach(() => {
+    initialize({ workspace: { codeLens: { refreshSupport: true } } });
+    open();
+  });
+
+  test.each([
+    'workspace/applyEdit',
+    'workspace/executeCommand',
+    'workspace/codeLens/refresh',
+    'window/showDocument',
+    'window/showMessageRequest',
+    'client/registerCapability',
+    'textDocument/publishDiagnostics',
+    'toString',
+  ])('is refused where it is a request, and does not reach the client: %s', (method) => {
+    const before = sent.length;
+    worker().say({ id: 77, method, params: { uri } });
+    expect(sent).toHaveLength(before);
+    expect(worker().received.at(-1)).toMatchObject({ id: 77, error: { code: -32601 } });
+  });
+
+  test.each([
+    { method: 'window/showMessage', params: { type: 1, message: 'x' } },
+    { method: 'window/logMessage', params: { type: 1, message: 'x' } },
+    { method: 'telemetry/event', params: {} },
+    { method: '$/progress', params: { token: 1, value: {} } },
+    { method: 'workspace/semanticTokens/refresh' },
+    { method: 'constructor', params: { uri } },
+    { method: 'textDocument/publishDiagnostics', params: { uri: 'file:///B.lean', diagnostics: [] } },
+    { method: '$/lean/fileProgress', params: { textDocument: { uri: 'file:///B.lean' }, processing: [] } },
+    { method: 'textDocument/publishDiagnostics' },
+    { id: null, method: 'workspace/applyEdit', params: {} },
+    { id: 77 },
+    {},
+  ])('is dropped where it is none: %j', (message) => {
+    const before = sent.length;
+    worker().say(message);
+    expect(sent).toHaveLength(before);
+    expect(complaints).toHaveLength(1);
+  });
+
+  test('is told once for each file, to whoever looks after the client', () => {
+    for (let id = 1; id <= 3; id += 1) worker().say({ id, method: `window/x${id}` });
+    worker().say({ method: '\u001b[2J'.repeat(100) });
+    expect(complaints).toEqual([expect.stringContaining(uri)]);
+    expect(complaints[0]).toContain('window/x1');
+    tell({ method: 'textDocument/didClose', params: { textDocument: { uri } } });
+    open();
+    worker().say({ method: '\u001b[2J'.repeat(100) });
+    expect(complaints).toHaveLength(2);
+    expect(complaints[1]).not.toContain('\u001b');
+    expect(complaints[1]!.length).toBeLessThan(200);
+  });
+
+  test('is no answer to what another file was asked, or nobody', () => {
+    const [first, otherUri] = [worker(), 'file:///B.lean'];
+    hover(1);
+    tell({
+      method: 'textDocument/didOpen',
+      params: { textDocument: { uri: otherUri, version: 1, text: '' } },
+    });
+    const before = sent.length;
+    worker().say({ id: 1, result: 'of B' });
+    worker().say({ id: '1', result: 'of B' });
+    worker().say({ id: 'init', result: 'of B' });
+    worker().say({ id: null, error: { code: 1, message: 'of B' } });
+    expect(sent).toHaveLength(before);
+    first.say({ id: 1, result: 'of A' });
+    expect(responseTo(1)).toMatchObject({ result: 'of A' });
   });
 });
