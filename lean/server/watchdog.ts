@@ -94,6 +94,9 @@ const supportSchema = z.object({
   }),
 });
 
+/** Code can ask for ever of a client that answers nothing: it is asked no more than this. */
+const mostUnanswered = 1_000;
+
 /** Requests that workers make of the client, under ids that are unique among all workers. */
 class WorkerRequests {
   readonly #toClient: (message: Message) => void;
@@ -118,7 +121,8 @@ class WorkerRequests {
   /** Answers the request here where the client can't, or hands it on. */
   receive(file: OpenFile, request: RequestMessage): void {
     const refreshed = /^workspace\/(\w+)\/refresh$/.exec(request.method)?.[1];
-    if (refreshed !== undefined && !this.#refreshable.has(refreshed)) {
+    const isAsked = this.#refreshable.has(refreshed ?? '') && this.#open.size < mostUnanswered;
+    if (refreshed !== undefined && !isAsked) {
       file.answerWorker(answer(request.id, null));
     } else if (request.method === moduleQuery) {
       // There is no index of the library to look it up in.

@@ -360,6 +360,15 @@ describe('requests of a worker', () => {
     expect(first.received.at(-1)).toEqual({ jsonrpc: '2.0', id: 5, error: { code: 1, message: 'for A' } });
   });
 
+  test('are no longer handed on to a client that leaves a thousand of them unanswered', () => {
+    initialize({ workspace: { semanticTokens: { refreshSupport: true } } });
+    open();
+    const before = sent.length;
+    for (let id = 0; id < 1_010; id += 1) worker().say({ id, method: 'workspace/semanticTokens/refresh' });
+    expect(sent.length - before).toBe(1_000);
+    expect(worker().received.at(-1)).toEqual({ jsonrpc: '2.0', id: 1_009, result: null });
+  });
+
   test('for modules that know a name are answered: there are none', () => {
     initialize();
     open();
