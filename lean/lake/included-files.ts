@@ -13,11 +13,9 @@ export interface IncludedFile extends SourceFile {
 
 /** The files that a module's text includes by names that stand there, `include_str ".." / "a.txt"`; those of its package alone. */
 export async function includedFiles(text: string, file: string, folder: string): Promise<IncludedFile[]> {
-  const found = includedNames(text).map((names) => readIncluded(join(dirname(file), ...names), folder));
-  const files = (await Promise.all(found)).filter((one) => one !== null);
-  return [...new Map(files.map((one) => [one.path, one])).values()].sort((a, b) =>
-    a.path < b.path ? -1 : 1,
-  );
+  const found = new Set(includedNames(text).map((names) => join(dirname(file), ...names)));
+  const files = await Promise.all([...found].map((one) => readIncluded(one, folder)));
+  return files.filter((one) => one !== null).sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
 /** The parts of each path behind an `include_str`; one in a comment does no harm. */
@@ -30,7 +28,7 @@ export function includedNames(text: string): string[][] {
 
 const string = String.raw`"(?:[^"\\]|\\[\s\S])*"`;
 const literal = new RegExp(string, 'gu');
-const include = new RegExp(String.raw`\binclude_str\s+\(?\s*(${string}(?:\s*/\s*${string})*)`, 'gu');
+const include = new RegExp(String.raw`\binclude_str\s+(?:\(\s*)?(${string}(?:\s*/\s*${string})*)`, 'gu');
 
 /** Null for a literal that is more than one of JSON. */
 function textOf(quoted: string): string | null {

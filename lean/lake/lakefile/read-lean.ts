@@ -55,12 +55,13 @@ function lakefileCommands(tokens: readonly LakefileToken[]): readonly LakeComman
   const starts: number[] = [];
   let at = 0;
   while (tokens[at]!.kind !== 'end') {
-    const head = headAt(tokens, at);
-    if (tokens[at]!.column === 0 && keywords.has(tokens[head]!.text)) {
-      starts.push(at);
+    if (tokens[at]!.column === 0) {
+      const head = headAt(tokens, at);
+      if (keywords.has(tokens[head]!.text)) starts.push(at);
+      // No command begins between its attributes and modifiers.
       at = head;
     }
-    at += 1;
+    if (tokens[at]!.kind !== 'end') at += 1;
   }
   return starts.map((start, index) => {
     const head = headAt(tokens, start);

@@ -21,13 +21,18 @@ type Tokens =
   | { readonly kind: 'tokens'; readonly tokens: readonly LakefileToken[] }
   | { readonly kind: 'fault'; readonly line: number; readonly why: string };
 
-const kinds: readonly (readonly [LakefileToken['kind'], RegExp])[] = [
+type Word = LakefileToken['kind'] | 'unclosed';
+
+/** Where a word has no end the text is no lakefile: to look for one from each place would take long. */
+const kinds: readonly (readonly [Word, RegExp])[] = [
   ['string', /r(#*)"[\s\S]*?"\1/y],
   ['string', /(?:[a-z]!)?"(?:[^"\\]|\\[\s\S])*"/y],
+  ['unclosed', /(?:r#*|[a-z]!)?"/y],
   ['quoted', new RegExp(`\u0060{1,2}${namePattern}(?:[.][*+])?`, 'uy')],
   ['number', /0x[\da-fA-F]+|\d[\d_]*/y],
   ['symbol', /'(?:[^'\\\n]|\\.[^'\n]*)'/y],
   ['name', new RegExp(String.raw`\.?${namePattern}`, 'uy')],
+  ['unclosed', /«/y],
   ['symbol', /:=|\+\+|=>|<\||\|>\.|\|>|#\[|@\[|[\s\S]/uy],
 ];
 
@@ -36,9 +41,12 @@ export function lakefileTokens(text: string): Tokens {
   const tokens: LakefileToken[] = [];
   let at = 0;
   let line = 1;
+  let lineStart = 0;
   const moveTo = (place: number): void => {
-    line += text.slice(at, place).split('\n').length - 1;
+    const lines = text.slice(at, place).split('\n');
+    line += lines.length - 1;
     at = place;
+    if (lines.length > 1) lineStart = at - lines.at(-1)!.length;
   };
   for (;;) {
     const space = skipSpace(text, at);
@@ -53,19 +61,20 @@ export function lakefileTokens(text: string): Tokens {
       moveTo(end);
       continue;
     }
-    const column = at - 1 - text.lastIndexOf('\n', at - 1);
-    const place = { start: at, line, column, isFirst: tokens.at(-1)?.line !== line };
+    const place = { start: at, line, column: at - lineStart, isFirst: tokens.at(-1)?.line !== line };
     if (at === text.length) {
       tokens.push({ ...place, kind: 'end', text: '', end: at });
       return { kind: 'tokens', tokens };
     }
     const [kind, found] = wordAt(text, at);
+    if (kind === 'unclosed')
+      return { kind: 'fault', line, why: `a ${found === '«' ? 'name' : 'string'} does not end` };
     tokens.push({ ...place, kind, text: meaningOf(kind, found), end: at + found.length });
     moveTo(at + found.length);
   }
 }
 
-function wordAt(text: string, at: number): readonly [LakefileToken['kind'], string] {
+function wordAt(text: string, at: number): readonly [Word, string] {
   for (const [kind, pattern] of kinds) {
     pattern.lastIndex = at;
     const found = pattern.exec(text)?.[0];

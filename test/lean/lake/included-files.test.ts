@@ -15,6 +15,13 @@ describe('include_str', () => {
     expect(includedNames('my_include_str "a"; include_str path; include_str "\\q"')).toEqual([]);
   });
 
+  test('is found in any text as fast as the text is long', () => {
+    const start = performance.now();
+    for (const piece of [' ', '\n(', '( ', '"a" / ', '"\\', '(include_str ', '"include_str '])
+      includedNames(`include_str ${piece.repeat(50_000)}`);
+    expect(performance.now() - start).toBeLessThan(2000);
+  });
+
   test('names files of the package alone, and those of Lake that are not there', async () => {
     await using folder = await temporaryFolder();
     await writeFiles(folder.path, {

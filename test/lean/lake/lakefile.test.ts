@@ -239,6 +239,41 @@ describe('a lakefile.lean', () => {
     );
   });
 
+  test('is read as fast as it is long, whatever stands in it', () => {
+    const start = performance.now();
+    for (const piece of [
+      '[',
+      '(',
+      '@[',
+      '@[\n',
+      '@[a]\n',
+      'private\n',
+      '«',
+      'a.«',
+      '`«',
+      'r#"',
+      '\\"',
+      '"\\',
+      "'\\a",
+      '"{',
+      '/--',
+    ])
+      readLeanLakefile(`package x where\n  leanOptions := ${piece.repeat(200_000 / piece.length)}`);
+    expect(performance.now() - start).toBeLessThan(5000);
+  });
+
+  test.each([
+    ['def a := "b', 'a string does not end'],
+    ['def a := s!"b\\"', 'a string does not end'],
+    ['def a := r#"b"', 'a string does not end'],
+    ['lean_lib «A', 'a name does not end'],
+  ])('that ends within a word, %j, is not read', (text, why) => {
+    expect(readLeanLakefile(`lean_lib B\n${text}\n`)).toMatchObject({
+      libraries: [],
+      unread: [`lakefile.lean can't be read: line 2: ${why}`],
+    });
+  });
+
   test('as deep as nobody writes one is not understood', () => {
     const deep = `lean_lib A where\n  roots := ${'('.repeat(50_000)}`;
     expect(readLeanLakefile(deep).unread).toEqual([expect.stringContaining('as deep as this')]);
