@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sha256 } from '../../core/hash.ts';
-import { runGit } from '../../src/files/run-git.ts';
+import { runGit } from '../../lean/run-git.ts';
 
 /** What a search is made of. */
 const code = [
@@ -14,7 +14,7 @@ const code = [
  * since. Null where there is no checkout.
  */
 export async function codeVersion(folder: string): Promise<string | null> {
-  const run = (...words: string[]) => runGit(['-C', folder, ...words], { users: true });
+  const run = (...words: string[]) => runGit(words, { folder, users: true, noGit });
   if (!existsSync(join(folder, '.git')) || !(await run('rev-parse', 'HEAD')).ok) return null;
   const git = async (...words: string[]): Promise<string> => {
     const { ok, stdout, complaint } = await run(...words, '--', ...code);
@@ -28,6 +28,8 @@ export async function codeVersion(folder: string): Promise<string | null> {
   if (changes === '' && texts.length === 0) return commit.slice(0, shown);
   return `${commit.slice(0, shown)}+${sha256([changes, ...texts].join('\n')).slice(0, 8)}`;
 }
+
+const noGit = (cause: unknown): Error => new Error('there is no git on this machine', { cause });
 
 /** Digits of a commit; a fixed number, so that the same code has the same name everywhere. */
 const shown = 12;

@@ -1,49 +1,18 @@
 import { readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { basename, join, normalize, resolve } from 'node:path';
 import { codeOf, messageOf } from '../../core/errors.ts';
 import { isDirectory } from '../native/find/files.ts';
-import { runBriefly } from '../native/find/run-briefly.ts';
+import { checkoutOf } from './checkout-of.ts';
 import { emptyLakefile, type Lakefile } from './lakefile/lakefile.ts';
 import { readLeanLakefile } from './lakefile/read-lean.ts';
 import { readTomlLakefile } from './lakefile/read-toml.ts';
 import {
   bareName,
-  type GitCheckout,
   type LakeLibrary,
   type LakePackage,
   type LakeProject,
   readLakeManifest,
 } from './manifest.ts';
-
-/** Time for one question to git (ms): a status of a large repository has to look at every file. */
-const limitMs = 30_000;
-
-/**
- * What git says of the files in a folder; null where there is no git, no repository or no commit. The settings of the
- * repository count, as whenever its owner uses git there; its hooks are not run.
- */
-export async function checkoutOf(folder: string): Promise<GitCheckout | null> {
-  const env = gitEnvironment();
-  const git = async (...words: string[]): Promise<string | null> => {
-    const settings = ['-c', 'core.hooksPath=/dev/null', '-c', 'core.fsmonitor=false'];
-    const run = await runBriefly('git', [...settings, ...words], { cwd: folder, env, limitMs });
-    return run.kind === 'ended' && run.code === 0 ? run.stdout.trim() : null;
-  };
-  const commit = await git('rev-parse', 'HEAD');
-  if (commit === null) return null;
-  const changes = await git('status', '--porcelain', '--untracked-files=no', '--', '.');
-  return changes === null ? null : { commit, isDirty: changes !== '' };
-}
-
-/** Without what would point git to another repository, and without the lock that a status may take. */
-const gitEnvironment = (): Record<string, string> => ({
-  ...Object.fromEntries(
-    Object.entries(process.env).flatMap(([name, value]) =>
-      value === undefined || name.startsWith('GIT_') ? [] : [[name, value]],
-    ),
-  ),
-  GIT_OPTIONAL_LOCKS: '0',
-});
 
 type ProjectReading =
   | { readonly kind: 'read'; readonly project: LakeProject }
@@ -94,8 +63,15 @@ export async function readLakeProject(folder: string): Promise<ProjectReading> {
   return { kind: 'read', project: { folder: home, packages: [root, ...others] } };
 }
 
+/** In characters; that of Mathlib has 6,000. */
+const longestLakefile = 200_000;
+const longestText = longestLakefile.toLocaleString('en');
+
 /** Reads the lakefile of a package; null where there is none. Lake prefers `lakefile.lean` where there are both. */
 async function readLakefile(folder: string, configFile: string | null): Promise<Lakefile | null> {
+  // Else a package could be any folder, such as the root of the disk, with a lakefile from anywhere.
+  if (configFile !== null && basename(configFile) !== normalize(configFile))
+    return emptyLakefile([`${configFile} is not in the folder of the package`]);
   const files = /\.(?:lean|toml)$/.test(configFile ?? '')
     ? [configFile!]
     : ['lakefile.lean', 'lakefile.toml'];
@@ -107,6 +83,8 @@ async function readLakefile(folder: string, configFile: string | null): Promise<
       if (codeOf(thrown) === 'ENOENT') continue;
       return emptyLakefile([`${file} can't be read: ${messageOf(thrown)}`]);
     }
+    if (text.length > longestLakefile)
+      return emptyLakefile([`${file} can't be read: it has more than ${longestText} characters`]);
     return file.endsWith('.toml') ? readTomlLakefile(text) : readLeanLakefile(text);
   }
   return null;

@@ -2,8 +2,8 @@ import { mkdir, stat } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
 import { LakatosError } from '../../core/errors.ts';
 import { appearWhole } from '../../lean/embedded/whole-folders.ts';
-import { type ManifestPackage, readLakeManifest } from '../../lean/lake/manifest.ts';
-import { type GitAnswer, runGit } from '../files/run-git.ts';
+import { type LakeProject, type ManifestPackage, readLakeManifest } from '../../lean/lake/manifest.ts';
+import { type GitAnswer, type GitUse, runGit } from '../../lean/run-git.ts';
 import type { KnownLibrary, LeanBuild } from './lean-builds.ts';
 import { coreSourceFolder, type LibraryEntry } from './library-entry.ts';
 
@@ -38,12 +38,15 @@ async function cloneRevision(
   if (!isAddress(from)) throw unavailable('that is no address of a repository');
   if (!isRevision(revision)) throw unavailable('that is no name of a revision');
   await mkdir(folder, { recursive: true });
-  const git = (...words: string[]): Promise<GitAnswer> => askGit(folder, words, signal);
-  const must = async (...words: string[]): Promise<string> => {
-    const { ok, stdout, complaint } = await git(...words);
+  const git = (...words: string[]): Promise<GitAnswer> => askGit(words, { folder, signal, users: true });
+  // Settings of the user's may name programs that change texts; but files that come only now may need them.
+  const checkOut = (...words: string[]): Promise<GitAnswer> =>
+    askGit(['checkout', '--quiet', '--detach', ...words], { folder, signal, users: only !== undefined });
+  const done = ({ ok, stdout, complaint }: GitAnswer): string => {
     if (!ok) throw unavailable(complaint);
     return stdout;
   };
+  const must = async (...words: string[]): Promise<string> => done(await git(...words));
   await must('init', '--quiet', '--template=');
   await must('config', 'core.symlinks', 'false');
   await must('config', 'gc.auto', '0');
@@ -55,14 +58,13 @@ async function cloneRevision(
     await must('sparse-checkout', 'set', ...only);
   }
   const alone = await git('fetch', '--quiet', '--depth=1', '--no-tags', ...partial, 'origin', revision);
-  if (alone.ok) await must('checkout', '--quiet', '--detach', 'FETCH_HEAD');
+  if (alone.ok) done(await checkOut('FETCH_HEAD'));
   else {
     // Some servers give no single commit, and a commit may be written short.
     const branches = '+refs/heads/*:refs/remotes/origin/*';
     const all = await git('fetch', '--quiet', '--tags', ...partial, 'origin', branches);
     if (!all.ok) throw unavailable(alone.complaint);
-    const found = await git('checkout', '--quiet', '--detach', revision, '--');
-    if (!found.ok) throw unavailable(found.complaint);
+    done(await checkOut(revision, '--'));
   }
   return must('rev-parse', 'HEAD');
 }
@@ -71,12 +73,12 @@ async function cloneRevision(
 async function commitIn(folder: string, revision: string, signal: AbortSignal): Promise<string | null> {
   if (!isRevision(revision)) return null;
   const words = ['rev-parse', '--verify', '--quiet', `${revision}^{commit}`];
-  const { ok, stdout } = await askGit(folder, words, signal);
+  const { ok, stdout } = await askGit(words, { folder, signal, users: true, foreign: true });
   return ok ? stdout : null;
 }
 
-const askGit = (folder: string, words: readonly string[], signal: AbortSignal): Promise<GitAnswer> =>
-  runGit(words, { signal, users: true, folder, noGit });
+const askGit = (words: readonly string[], use: Omit<GitUse, 'noGit'>): Promise<GitAnswer> =>
+  runGit(words, { ...use, noGit });
 
 const noGit = (cause: unknown): LakatosError =>
   new LakatosError('LIBRARY_UNAVAILABLE', 'there is no git on this machine', {
@@ -127,7 +129,7 @@ export async function cloneLibrary(
   return appearWhole(folder, async (unfinished) => {
     note(`fetching ${source.revision} of ${source.from}`);
     const commit = await cloneRevision(unfinished, source, signal);
-    for (const found of await packagesOf(unfinished)) {
+    for (const found of await packagesOf(unfinished, source.from)) {
       const { home, revision, url } = found;
       const near = source.near === null ? null : join(source.near, home);
       const isNear = near !== null && (await commitIn(near, revision, signal)) !== null;
@@ -140,8 +142,8 @@ export async function cloneLibrary(
 
 type FetchedPackage = ManifestPackage & { readonly revision: string; readonly url: string };
 
-/** The packages that git has to bring, each below the library's own folder. */
-async function packagesOf(folder: string): Promise<readonly FetchedPackage[]> {
+/** The packages that git has to bring, each into a folder below the library's own. */
+async function packagesOf(folder: string, from: string): Promise<readonly FetchedPackage[]> {
   const manifest = await readLakeManifest(folder);
   if (manifest.kind === 'absent') return [];
   if (manifest.kind === 'unreadable') throw unfit(`can't be read: ${manifest.why}`);
@@ -150,17 +152,43 @@ async function packagesOf(folder: string): Promise<readonly FetchedPackage[]> {
     const { name, url, revision, home } = entry;
     if (url === null) continue;
     if (revision === null) throw unfit(`names no revision of ${name}`);
-    if (!isBelow(resolve(folder, home), folder)) throw unfit(`puts ${name} outside of the project`);
+    if (![name, ...home.split(sep)].every(isPlainFolder))
+      throw unfit(`puts ${name} outside of the project or into a folder of git`);
+    // Else whoever wrote the manifest could have any repository of this machine.
+    if (!isRemote(url) && isRemote(from)) throw unfit(`takes ${name} from this machine: ${url}`);
     found.push({ ...entry, url, revision });
   }
   return found;
 }
 
-const isBelow = (path: string, folder: string): boolean => path.startsWith(folder + sep);
+/** Whether git takes an address for one of another machine: `https://host/path`, `host:path`. */
+const isRemote = (address: string): boolean => /^(?!file:)[^/]+:/i.test(address);
+
+/** Of one folder: no way up, nothing hidden but Lake's own, and nothing that a disk could take for `.git`. */
+const isPlainFolder = (name: string): boolean =>
+  name === '.lake' || /^[\p{L}\p{N}_][\p{L}\p{N}_.'!? +-]*$/u.test(name);
+
+/**
+ * Refuses a fetched library whose modules, or those of its packages, lie elsewhere: it may take in nothing of this machine.
+ * @throws LakatosError INPUT_INVALID
+ */
+export function refuseOutside({ folder: home, packages }: LakeProject): void {
+  const isInside = (path: string): boolean => path === home || path.startsWith(home + sep);
+  for (const { name, folder, libraries } of packages)
+    for (const library of libraries)
+      if (!isInside(folder) || !isInside(library.sourceFolder))
+        throw new LakatosError(
+          'INPUT_INVALID',
+          `${library.name} of the package ${name} lies outside of the library`,
+          { advice: otherRevision },
+        );
+}
+
+const otherRevision = 'Name another revision with --rev.';
 
 const unfit = (what: string): LakatosError =>
   new LakatosError('INPUT_INVALID', `lake-manifest.json of the library ${what}`, {
-    advice: 'Name another revision with --rev.',
+    advice: otherRevision,
   });
 
 export interface SourceFlags {

@@ -1,4 +1,9 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { defaultCacheRoot } from '../../lean/embedded/installation/manifest.ts';
@@ -11,6 +16,7 @@ import { eventually } from '../support/eventually.ts';
 import { fakeTerminal } from '../support/fake-terminal.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { withCache } from '../support/with-cache.ts';
+import { writeFiles } from '../support/write-files.ts';
 
 const soil = {
   'lakefile.toml': 'name = "soil"\n[[lean_lib]]\nname = "Soil"\n',
@@ -26,6 +32,25 @@ const meadow = {
 /** A git repository with these files; gives its commit. */
 const repository = async (path: string, files: Readonly<Record<string, string>>): Promise<string> =>
   (await localRepository(path)).commit(files);
+
+/** The files of a folder over HTTP: enough for git to fetch from. */
+async function folderServer(folder: string): Promise<AsyncDisposable & { readonly url: string }> {
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    readFile(join(folder, pathname)).then(
+      (bytes) => response.end(bytes),
+      () => response.writeHead(404).end(),
+    );
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await once(server.close(), 'close');
+    },
+  };
+}
 
 interface Place extends AsyncDisposable {
   readonly path: string;
@@ -197,15 +222,132 @@ describe('lakatos library', () => {
     expect(await at.left()).toEqual([]);
   });
 
-  test('a manifest puts no package outside of the library', async () => {
-    const package_ = { type: 'git', name: '../../../../thief', url: '/', rev: 'b'.repeat(40) };
-    const manifest = JSON.stringify({ version: '1.1.0', packages: [package_] });
-    await using at = await place({ 'lake-manifest.json': manifest });
-    expect(await at.run('add', 'meadow', '--git', join(at.path, 'meadow'))).toMatchObject({
-      code: 2,
-      err: expect.stringContaining('outside of the project'),
-    });
+  test('a manifest puts no package from git outside of the library or into a folder of git', async () => {
+    await using at = await place();
+    const git = join(at.path, 'meadow');
+    const rev = await repository(join(at.path, 'thief'), { commondir: 'c' });
+    for (const [packagesDir, name] of [
+      [null, '../../../../thief'],
+      ['.', '.git'],
+      ['.', '«.GIT»'],
+      ['.', 'git~1'],
+      ['.', '.\u200cgit'],
+      ['.git', 'modules'],
+      ['.lake/../.git', 'modules'],
+      ['..', 'thief'],
+      [at.path, 'thief'],
+    ] as const) {
+      const package_ = { type: 'git', name, url: join(at.path, 'thief'), rev };
+      const manifest = JSON.stringify({ version: '1.1.0', packagesDir, packages: [package_] });
+      await repository(git, { 'lake-manifest.json': manifest });
+      expect(await at.run('add', 'meadow', '--git', git)).toMatchObject({
+        code: 2,
+        err: expect.stringContaining('outside of the project or into a folder of git'),
+      });
+    }
     expect(await at.left()).toEqual([]);
+  });
+
+  test('packages may be called as Lake calls them', async () => {
+    await using at = await place();
+    const git = join(at.path, 'meadow');
+    const rev = await repository(join(at.path, 'soil'), { 'deep/lakefile.toml': soil['lakefile.toml'] });
+    const packages = ['«doc-gen4»', 'Qq', 'a.b', "«l'été 2»", 'soil'].map((name) => ({
+      ...{ type: 'git', name, url: join(at.path, 'soil'), rev, scope: 'people', subDir: 'deep/..' },
+    }));
+    await repository(git, { 'lake-manifest.json': JSON.stringify({ version: '1.1.0', packages }) });
+    expect(await at.run('add', 'meadow', '--git', git, '--dry-run')).toMatchObject({ code: 0 });
+  });
+
+  test('the packages of a library and the sources of these lie in the library', async () => {
+    await using at = await place();
+    const git = join(at.path, 'meadow');
+    await writeFiles(join(at.path, 'outside'), soil);
+    const rev = await repository(join(at.path, 'soil'), { 'Soil.lean': '' });
+    const up = '../../../../../../../../../../../../../../../..';
+    const outside = `${up}${at.path}/outside`;
+    const fetched = { type: 'git', name: 'soil', url: join(at.path, 'soil'), rev };
+    for (const [package_, srcDir] of [
+      [{ type: 'path', name: 'soil', dir: outside }, '.'],
+      [{ type: 'path', name: 'soil', dir: join(at.path, 'outside') }, '.'],
+      [{ type: 'path', name: 'soil', dir: 'Meadow', subDir: outside }, '.'],
+      [{ ...fetched, subDir: outside }, '.'],
+      [fetched, outside],
+    ] as const) {
+      await repository(git, {
+        'lake-manifest.json': JSON.stringify({ version: '1.1.0', packages: [package_] }),
+        'lakefile.toml': `name = "meadow"\n[[lean_lib]]\nname = "Meadow"\nsrcDir = "${srcDir}"\n`,
+      });
+      expect(await at.run('add', 'meadow', 'Soil', '--git', git, '--dry-run')).toMatchObject({
+        code: 2,
+        err: expect.stringMatching(
+          /(?:Soil|Meadow) of the package (?:soil|meadow) lies outside of the library/,
+        ),
+      });
+    }
+    expect(await at.left()).toEqual([]);
+
+    const inside = { type: 'path', name: 'soil', dir: './parts/soil' };
+    await repository(git, {
+      'lake-manifest.json': JSON.stringify({ version: '1.1.0', packages: [inside] }),
+      'lakefile.toml': meadow['lakefile.toml'],
+      'parts/soil/lakefile.toml': soil['lakefile.toml'],
+      'parts/soil/Soil.lean': soil['Soil.lean'],
+    });
+    expect(await at.run('add', 'meadow', 'Soil', '--git', git, '--dry-run')).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^1 modules/),
+    });
+  });
+
+  test('a library that comes over the network takes no package from a folder of this machine', async () => {
+    await using at = await place();
+    const git = join(at.path, 'meadow');
+    await using server = await folderServer(join(git, '.git'));
+    for (const url of [join(at.path, 'soil'), `file://${at.path}/soil`]) {
+      const package_ = { type: 'git', name: 'soil', url, rev: 'HEAD' };
+      const manifest = JSON.stringify({ version: '1.1.0', packages: [package_] });
+      const commit = await repository(git, { 'lake-manifest.json': manifest });
+      execFileSync('git', ['-C', git, 'update-server-info']);
+      expect(await at.run('add', 'meadow', '--git', server.url, '--rev', commit)).toMatchObject({
+        code: 2,
+        err: expect.stringContaining(`takes soil from this machine: ${url}`),
+      });
+      // Who names a repository of this machine trusts it.
+      expect(await at.run('add', 'meadow', '--git', git, '--dry-run')).toMatchObject({ code: 0 });
+      await at.run('remove', 'meadow');
+    }
+  });
+
+  test('no program runs that the settings of a clone name, and no filter of the user', async () => {
+    await using at = await place();
+    const clone = join(at.path, 'meadow');
+    const trace = join(at.path, 'trace');
+    const program = `sh -c 'echo ran >> ${trace}; cat'`;
+    const server = `sh -c 'echo ran >> ${trace}; exit 1'`;
+    await repository(clone, { '.gitattributes': '*.lean filter=x\n' });
+    for (const [name, value] of Object.entries({
+      'core.repositoryformatversion': '1',
+      'extensions.partialClone': 'origin',
+      'remote.origin.promisor': 'true',
+      'remote.origin.url': join(clone, '.git'),
+      'remote.origin.uploadpack': server,
+      'filter.x.clean': program,
+    }))
+      execFileSync('git', ['-C', clone, 'config', name, value]);
+    const before = process.env['GIT_CONFIG_GLOBAL'];
+    process.env['GIT_CONFIG_GLOBAL'] = join(at.path, 'config');
+    try {
+      await writeFile(join(at.path, 'config'), `[filter "x"]\n\tsmudge = "${program}"\n`);
+      const none = 'a'.repeat(40);
+      expect(await at.run('add', 'meadow', '--from', clone, '--rev', none)).toMatchObject({ code: 2 });
+      const added = await at.run('add', 'meadow', '--from', clone, '--dry-run');
+      expect(added).toMatchObject({ code: 0, out: expect.stringMatching(/^4 modules/) });
+    } finally {
+      if (before === undefined) delete process.env['GIT_CONFIG_GLOBAL'];
+      else process.env['GIT_CONFIG_GLOBAL'] = before;
+    }
+    expect(existsSync(trace)).toBe(false);
   });
 
   test(

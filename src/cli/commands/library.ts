@@ -12,6 +12,7 @@ import {
   chooseSource,
   cloneLibrary,
   fetchCoreSource,
+  refuseOutside,
   requireSame,
   type SourceFlags,
 } from '../../libraries/choose-source.ts';
@@ -141,6 +142,7 @@ async function add(
   let closure: ModuleClosure;
   try {
     const project = await openProject(folder);
+    refuseOutside(project);
     const chosen = await chooseModules(project, { set: flags.set, names, known, entry });
     closure = await moduleClosure(project, chosen.modules, { signal });
     if (closure.faults.length > 0) {

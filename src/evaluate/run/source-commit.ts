@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { checkoutOf } from '../../../lean/lake/read-project.ts';
+import { checkoutOf } from '../../../lean/lake/checkout-of.ts';
 import type { BenchReport } from '../report/schema/bench-report.ts';
 
 /** The commit that this Lakatos runs from; null when it is no checkout, or there is no git to ask. */

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { codeOf, LakatosError } from '../../../core/errors.ts';
 import { suiteChecksum, suiteFiles } from '../../../datasets/checksum.ts';
 import { countSuite, type SuiteCount } from '../../../datasets/count-suite.ts';
 import { folderSource } from '../../../datasets/files/file-source.ts';
 import type { Manifest } from '../../../datasets/manifest.ts';
-import { type GitUse, runGit } from '../../files/run-git.ts';
+import { borrowObjects } from '../../../lean/borrow-objects.ts';
+import { type GitUse, runGit } from '../../../lean/run-git.ts';
 import {
   type FetchedRecord,
   readFetchedRecord,
@@ -26,7 +27,7 @@ async function cloneAtCommit(
   folder: string,
   signal?: AbortSignal,
 ): Promise<string> {
-  const end = await clone(repository, commit, folder, { signal, users: true });
+  const end = await clone(repository, commit, folder, { signal, users: true, noGit });
   switch (end.kind) {
     case 'done':
       return end.commit;
@@ -61,13 +62,11 @@ async function cloneFromCopy(
     });
   const untrue = (complaint: string) =>
     damaged(`what ${copy} has as commit ${commit} is not, or not all of, what its name says: ${complaint}`);
-  const use = { signal };
+  const use = { signal, noGit };
   try {
     await mkdir(dirname(folder), { recursive: true });
-    const made = await runGit(['init', '--quiet', '--bare', '--template=', '--', ours], use);
+    const made = await borrowObjects(ours, resolve(copy, '.git', 'objects'), use);
     if (!made.ok) throw new LakatosError('OUTPUT_UNWRITABLE', `${ours}: ${made.complaint}`);
-    await mkdir(join(ours, 'objects', 'info'), { recursive: true });
-    await writeFile(join(ours, 'objects', 'info', 'alternates'), `${resolve(copy, '.git', 'objects')}\n`);
     // Where the history of a copy without all of it ends: names of commits.
     await copyFile(join(copy, '.git', 'shallow'), join(ours, 'shallow')).catch((thrown: unknown) => {
       if (codeOf(thrown) !== 'ENOENT' && codeOf(thrown) !== 'ENOTDIR') throw thrown;
@@ -103,7 +102,7 @@ async function clone(repository: string, commit: string, folder: string, use: Gi
     if (full === null) return { kind: 'no-commit' };
     // Settings of the user's may name programs that change texts.
     const checkedOut = await runGit(['-C', partial, 'checkout', '--quiet', '--detach', full], {
-      signal: use.signal,
+      ...{ signal: use.signal, noGit },
     });
     if (!checkedOut.ok) return { kind: 'failed', complaint: checkedOut.complaint };
     await rm(folder, { recursive: true, force: true });
@@ -120,6 +119,12 @@ async function fullCommit(folder: string, commit: string, use: GitUse): Promise<
   const { ok, stdout } = await runGit(['-C', folder, ...asked], use);
   return ok && stdout.startsWith(commit) ? stdout : null;
 }
+
+const noGit = (cause: unknown): LakatosError =>
+  new LakatosError('SUITE_UNAVAILABLE', 'there is no git on this machine', {
+    advice: 'Install git, or copy the files from elsewhere and name their folder with --from.',
+    cause,
+  });
 
 /** A manifest of a suite that lies in a git repository. */
 type GitManifest = Manifest & { readonly source: Extract<Manifest['source'], { kind: 'git' }> };

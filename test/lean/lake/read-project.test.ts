@@ -142,6 +142,36 @@ describe('a Lake project', () => {
     expect(await checkout()).toEqual([null, null, { commit: head, isDirty: true }, null]);
   });
 
+  test('has no package whose lakefile is not directly in the folder of the package', async () => {
+    await using dir = await temporaryFolder();
+    const packages = [
+      { type: 'path', name: 'all', dir: '..', configFile: 'p/sub/lakefile.toml' },
+      { type: 'path', name: 'up', dir: 'sub/deep', configFile: '../lakefile.toml' },
+      { type: 'path', name: 'sub', dir: 'sub', configFile: './lakefile.toml' },
+    ];
+    await writeFiles(join(dir.path, 'p'), {
+      'lakefile.toml': 'name = "p"',
+      'lake-manifest.json': JSON.stringify({ version: '1.1.0', packages }),
+      'sub/lakefile.toml': 'name = "sub"\nsrcDir = "p/sub"\n[[lean_lib]]\nname = "E"\n',
+      'sub/deep/x': '',
+    });
+    const project = await projectAt(join(dir.path, 'p'));
+    expect(project.packages.map(({ name, libraries, unread }) => [name, libraries.length, unread])).toEqual([
+      ['p', 0, []],
+      ['all', 0, [expect.stringMatching(/^p\/sub\/lakefile\.toml is not in the folder/)]],
+      ['up', 0, [expect.stringMatching(/^\.\.\/lakefile\.toml is not in the folder/)]],
+      ['sub', 1, []],
+    ]);
+  });
+
+  test('may have a lakefile that is longer than anyone writes, which is not read', async () => {
+    await using dir = await temporaryFolder();
+    await writeFiles(dir.path, { 'lakefile.toml': `name = "p"\n${'#'.repeat(300_000)}` });
+    expect((await projectAt(dir.path)).packages[0]?.unread).toEqual([
+      expect.stringMatching(/^lakefile\.toml can't be read: it has more than 200,000 characters/),
+    ]);
+  });
+
   test.each(['1.0.0', 7])('may have a manifest of version %j', async (version) => {
     await using dir = await temporaryFolder();
     const packages = [{ type: 'git', name: 'rose', rev: commit, url: 'u', inherited: true, opts: {} }];

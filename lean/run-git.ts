@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { codeOf, LakatosError } from '../../core/errors.ts';
+import { codeOf } from '../core/errors.ts';
 
 export interface GitAnswer {
   readonly ok: boolean;
@@ -14,8 +14,10 @@ export interface GitUse {
   readonly users?: boolean;
   /** The folder of the repository; default: the arguments name it. */
   readonly folder?: string;
+  /** The repository is somebody else's: nothing is fetched for it, for its settings say by which program, or written into it. */
+  readonly foreign?: boolean;
   /** What to throw where there is no git. */
-  readonly noGit?: (cause: unknown) => LakatosError;
+  readonly noGit: (cause: unknown) => Error;
 }
 
 /** Texts stay as they are in the repository, and no program of the repository's or the user's is run. */
@@ -28,11 +30,12 @@ const settings = [
 ];
 
 /**
- * Runs git without ever asking for a password. The settings of a repository still count: it is for those that we made.
- * @throws LakatosError SUITE_UNAVAILABLE when there is no git; the signal's reason when it fires
+ * Runs git without ever asking for a password. The settings of a repository still count: in one of others only questions
+ * may be asked for which git runs no program, and of its files through one of ours (`borrowObjects`).
+ * @throws what `noGit` says; the signal's reason when it fires
  */
-export function runGit(args: readonly string[], use: GitUse = {}): Promise<GitAnswer> {
-  const { signal, users = false, folder, noGit = noGitForSuites } = use;
+export function runGit(args: readonly string[], use: GitUse): Promise<GitAnswer> {
+  const { signal, users = false, folder, foreign = false, noGit } = use;
   const place = folder === undefined ? [] : ['-C', folder];
   const command = [...settings.flatMap((setting) => ['-c', setting]), ...place, ...args];
   const isKept = (name: string) => (users ? !repositoryVariables.has(name) : !name.startsWith('GIT_'));
@@ -45,6 +48,8 @@ export function runGit(args: readonly string[], use: GitUse = {}): Promise<GitAn
     // An object is what its name says, and not what somebody wants to see in its place.
     GIT_NO_REPLACE_OBJECTS: '1',
     GIT_ATTR_NOSYSTEM: '1',
+    // Older versions of git know only the second one.
+    ...(foreign && { GIT_NO_LAZY_FETCH: '1', GIT_ALLOW_PROTOCOL: '', GIT_OPTIONAL_LOCKS: '0' }),
     LC_ALL: 'C',
   };
   return new Promise((resolve, reject) => {
@@ -69,9 +74,3 @@ const repositoryVariables = new Set([
   'GIT_SHALLOW_FILE',
   'GIT_WORK_TREE',
 ]);
-
-const noGitForSuites = (cause: unknown): LakatosError =>
-  new LakatosError('SUITE_UNAVAILABLE', 'there is no git on this machine', {
-    advice: 'Install git, or copy the files from elsewhere and name their folder with --from.',
-    cause,
-  });
