@@ -1,6 +1,7 @@
 import { sha256 } from '../../../core/hash.ts';
 import { ownImports } from '../module/catch-inside.ts';
 import { mistyped } from '../module/reshape-module.ts';
+import { neededFunctions } from './needed-functions.ts';
 
 /**
  * JavaScript for the loader. The module takes the functions of its host from its table (`../module/catch-inside.ts`):
@@ -31,6 +32,12 @@ export const symbolLookup =
   'const place=symbolSlots[entry];let i=0;' +
   'while(i<name.length&&symbolNames[place+i]===name.charCodeAt(i))i++;' +
   'if(i===name.length&&symbolNames[place+i]===0)return slot}};';
+
+/** JavaScript for the loader: `neededOnly(name, it)` gives a function of the loader, or one in its place that refuses. */
+export const needed =
+  `var neededFunctions=new Set(${JSON.stringify(neededFunctions)});` +
+  'var neededOnly=(name,it)=>neededFunctions.has(name)?it:' +
+  'Object.assign(()=>{throw new Error("Lakatos: Lean may not call "+name)},{sig:it.sig});';
 
 /** One change to the loader that the package ships. */
 export interface LoaderPatch {
@@ -69,7 +76,7 @@ const slimming: readonly LoaderPatch[] = [
 const starting: readonly LoaderPatch[] = [
   ...because('a CommonJS module has no outer `Module` variable to read the options from', [
     'var Module=typeof Module!="undefined"?Module:{};',
-    `var Module=globalThis.Module||{};${symbolLookup}${hostCalls}`,
+    `var Module=globalThis.Module||{};${symbolLookup}${hostCalls}${needed}`,
   ]),
   ...because('a buffer that was not allocated would lie where the module has its own data', [
     'var curr=FS.read(stream,(growMemViews(),HEAP8),ptr,len,offset);',
@@ -170,7 +177,7 @@ const largeMemory: readonly LoaderPatch[] = [
 const threading: readonly LoaderPatch[] = [
   ...because('a host whose main thread blocks must receive the messages of the other threads by itself', [
     'worker=new Worker(pthreadMainJs,{workerData:"em-pthread",name:"em-pthread"});',
-    'worker=Module.startThread?.(pthreadMainJs)??new Worker(pthreadMainJs,{workerData:"em-pthread",name:"em-pthread"});',
+    'worker=Module.startThread?.(pthreadMainJs)??new worker_threads.Worker(pthreadMainJs,{workerData:"em-pthread",name:"em-pthread"});',
   ]),
   ...because(
     'a thread that the host started brings the port of its messages along',
@@ -245,6 +252,30 @@ const refusal = (what: string): string => `throw new Error("Lakatos: ${what}")`;
  * host may stay in the loader, whether Lean itself uses it or not.
  */
 const confining: readonly LoaderPatch[] = [
+  ...because(
+    'all that WebAssembly can call comes from here: what the module imports, and what it has the addresses of',
+    [
+      'assignWasmImports();var GOTProxyHandler',
+      'assignWasmImports();for(const name in wasmImports)' +
+        'if(typeof wasmImports[name]=="function")wasmImports[name]=neededOnly(name,wasmImports[name]);' +
+        'var GOTProxyHandler',
+    ],
+  ),
+  ...because(
+    'of this table WebAssembly can call any function by its number, whether the module imports it or not',
+    [
+      '_SDL_AddTimer,_SDL_RemoveTimer];',
+      '_SDL_AddTimer,_SDL_RemoveTimer].map(it=>neededOnly(it.name.replace(/^_/,""),it));',
+    ],
+  ),
+  ...because('it reads and writes files of the host; what Lean says goes through `print` and `printErr`', [
+    'var fs=require("fs");',
+    'var fs={};',
+  ]),
+  ...because('it runs a file of the host; the loader itself starts a thread for Lean alone', [
+    'global.Worker=worker_threads.Worker;',
+    '',
+  ]),
   ...because(
     'it would run JavaScript from linear memory',
     [

@@ -65,6 +65,9 @@ run_cmd attempt "delete a module of Lean" do
   return "done"
 `;
 
+/** The slot of emscripten's `run_js_func` in the table of Lean's module. */
+const finalizer = 21_234;
+
 /** What Lean has libuv for. Without it such a call ends the module's compilation. */
 const calls = (port: number): Readonly<Record<string, string>> => ({
   Connects: `
@@ -83,6 +86,47 @@ const calls = (port: number): Readonly<Record<string, string>> => ({
   Names: `
   return ← System.osGetHostname`,
 });
+
+/**
+ * Code that has emscripten call a function of its loader, by its number among those that other threads may have the first one
+ * call: an object that looks like one of Lean's that C has made, whose finalizer reads such a call out of the memory behind it.
+ */
+const forging = `import Lean.Elab.Command
+import Lean.LoadDynlib
+
+unsafe def put (bytes : ByteArray) (place : Nat) (word : UInt32) : ByteArray :=
+  (((bytes.set! place word.toUInt8).set! (place + 1) (word >>> 8).toUInt8).set!
+    (place + 2) (word >>> 16).toUInt8).set! (place + 3) (word >>> 24).toUInt8
+
+/-- The argument of the function is a number, or where a text lies. -/
+unsafe def callHost (number : UInt32) (argument : Sum Nat String) : IO Nat := do
+  let text : ByteArray := match argument with
+    | .inl _ => .empty
+    | .inr text => (text.push '\\x00').toUTF8
+  -- So large that nobody gets the place of the object that Lean frees in it.
+  let mut bytes := ByteArray.mk (.replicate (100_000 + text.size) 0)
+  let address := (ptrAddrUnsafe bytes).toUInt32
+  let start := address + 16
+  bytes := put bytes 0 1
+  bytes := bytes.set! 7 254
+  bytes := put bytes 8 (start + 32)
+  bytes := put bytes 12 (start + 64)
+  bytes := put bytes 32 ${finalizer}
+  bytes := put bytes 64 number
+  bytes := put bytes 76 2
+  bytes := put bytes 80 (start + 112)
+  let value : Nat := match argument with
+    | .inl value => value
+    | .inr _ => (start + 160).toNat
+  let bits : UInt64 := value.toFloat.toBits
+  bytes := put (put bytes 120 bits.toUInt32) 124 (bits >>> 32).toUInt32
+  for index in [0:text.size] do
+    bytes := bytes.set! (160 + index) (text.get! index)
+  unless (ptrAddrUnsafe bytes).toUInt32 == address do throw (.userError "it has moved")
+  let owner : ByteArray := unsafeCast (Array.replicate 64 (0 : Nat))
+  let owner := put owner 0 start
+  return owner.size + bytes.size
+`;
 
 const initializers = (host: string) => `import Lean.Attributes
 initialize found : String ←
@@ -131,6 +175,10 @@ def c := include_str ".." / ".git" / "config"
         `import Std.Internal.UV\n${preamble}\nopen Std.Internal.UV in\nrun_cmd attempt "${name}" do${code}\n`,
       ]),
     ),
+    'project/Cage/Forges.lean': forging,
+    'project/Cage/EndsByHost.lean': 'import Cage.Forges\n#eval callHost 0 (.inl 77)\n',
+    'project/Cage/StartsByHost.lean': `import Cage.Forges\n#eval callHost 231 (.inr "${host.path}/start.cjs")\n#eval IO.sleep 1500\n`,
+    'start.cjs': `require('node:fs').writeFileSync(${JSON.stringify(join(host.path, 'mark'))}, 'x');`,
     'project/Cage/Ends.lean': `${preamble}\nrun_cmd (IO.Process.exit 3 : IO Unit)\n`,
     'project/Cage/Loops.lean': `${preamble}\nrun_cmd repeat pure ()\n`,
     'project/Cage/Deep.lean': `${preamble}\npartial def deep (n : Nat) : Nat := 1 + deep (n + 1)\n#eval deep 0\n`,
@@ -203,6 +251,17 @@ describe('the code of a library', () => {
       ]),
     );
     expect(connections).toBe(0);
+  });
+
+  test('that jumps to a function of the loader gets none but those that Lean needs', async () => {
+    const { result } = await build(['Cage.EndsByHost', 'Cage.StartsByHost']);
+    // One that Lean needs: the jump arrives.
+    const why = 'code ended Lean, with exit code 77';
+    expect(result.get('Cage.EndsByHost')).toEqual({ kind: 'fault', why });
+    expect(result.get('Cage.StartsByHost')).toEqual({
+      kind: 'fault',
+      why: 'Lakatos: Lean may not call emscripten_create_worker',
+    });
   });
 
   test('has left no mark on the host', () => {
