@@ -1,4 +1,4 @@
-import { type EmscriptenFs, errno, type FsStream, openFlags } from './emscripten-fs.ts';
+import { type EmscriptenFs, errno, type FsNode, type FsStream, openFlags } from './emscripten-fs.ts';
 import { type MountedFile, treeFs } from './tree-fs.ts';
 
 /** Methods by which a program under emscripten changes its file system. `doSetAttr` is chmod, chown and truncate. */
@@ -16,6 +16,8 @@ const changing = [
   'unmount',
   'chdir',
   'registerDevice',
+  // It writes into what is open for reading alone.
+  'msync',
 ] as const;
 
 const writing =
@@ -24,10 +26,14 @@ const writing =
 interface Sealed {
   /** Opens the file system as long as `act` runs. */
   open<T>(act: () => T): T;
+  /** Lets files be written whose paths are `isWritable`, and renamed to such, as long as `act` runs. */
+  openFor<T>(isWritable: (path: string) => boolean, act: () => T): T;
 }
 
 /** More than Lean ever has open at a time. */
 const openFiles = 64;
+/** Most bytes that Lean may write for one module: fifty times the largest of its own. */
+const mostBytes = 2 ** 28;
 
 /**
  * Makes the whole virtual file system read-only, from now on. Lean needs no files to write, and those that code under
@@ -39,27 +45,65 @@ function sealFileSystem(fs: EmscriptenFs): Sealed {
     throw new fs.ErrnoError(errno.EROFS);
   };
   const open = fs.open.bind(fs);
-  const sealed: Record<string, unknown> = {
-    open(path: string, flags: number | string, mode?: number) {
+  const opening =
+    (isWritable: (path: string) => boolean) =>
+    (path: string, flags: number | string, mode?: number): FsStream => {
       if (fs.streams.filter((stream) => stream !== null && stream !== undefined).length >= openFiles) {
         throw new fs.ErrnoError(errno.EMFILE);
       }
-      if (typeof flags === 'string' || ((flags & writing) !== 0 && !isDevice(fs, path))) refuse();
-      return open(path, flags, mode);
-    },
-  };
+      if (typeof flags === 'string') return refuse();
+      if ((flags & writing) === 0 || isDevice(fs, path)) return open(path, flags, mode);
+      return (flags & openFlags.append) === 0 && isWritable(path)
+        ? unseal(() => open(path, flags, mode))
+        : refuse();
+    };
+  const sealed: Record<string, unknown> = { open: opening(() => false) };
   for (const name of changing) sealed[name] = refuse;
   const methods = fs as unknown as Record<string, unknown>;
-  const unsealed = Object.fromEntries(Object.keys(sealed).map((name) => [name, methods[name]]));
+  const methodsNow = (names: readonly string[]) =>
+    Object.fromEntries(names.map((name) => [name, methods[name]]));
+  const withMethods = <T>(used: Readonly<Record<string, unknown>>, act: () => T): T => {
+    const before = methodsNow(Object.keys(used));
+    Object.assign(fs, used);
+    try {
+      return act();
+    } finally {
+      Object.assign(fs, before);
+    }
+  };
+  const unsealed = methodsNow(Object.keys(sealed));
   Object.assign(fs, sealed);
+  const unseal = <T>(act: () => T): T => withMethods(unsealed, act);
+  const write = fs.write.bind(fs);
   return {
-    open(act) {
-      Object.assign(fs, unsealed);
-      try {
-        return act();
-      } finally {
-        Object.assign(fs, sealed);
-      }
+    open: unseal,
+    openFor(isWritable, act) {
+      /** Where each file ends, as far as it was written. */
+      const ends = new Map<FsNode, number>();
+      return withMethods(
+        {
+          open: opening(isWritable),
+          rename: (from: string, to: string) =>
+            isWritable(from) && isWritable(to) ? unseal(() => fs.rename(from, to)) : refuse(),
+          write(
+            stream: FsStream,
+            buffer: ArrayBufferView,
+            offset: number,
+            length: number,
+            position?: number,
+          ) {
+            const { node } = stream;
+            if (fs.isFile(node.mode)) {
+              const end = (position ?? stream.position) + length;
+              ends.set(node, Math.max(end, ends.get(node) ?? 0));
+              const bytes = [...ends.values()].reduce((sum, each) => sum + each, 0);
+              if (!(bytes <= mostBytes)) throw new fs.ErrnoError(errno.ENOSPC);
+            }
+            return write(stream, buffer, offset, length, position);
+          },
+        },
+        act,
+      );
     },
   };
 }
@@ -76,12 +120,15 @@ interface EmscriptenModule {
 
 /** What the host can do with the files of a Lean that it has confined. */
 export interface ConfinedFiles {
-  /** Shows other files at `/lib` from now on; files that are open are closed. */
+  /** Shows other files at `/lib` from now on; files that are open are closed, and what Lean has written is gone. */
   remount(files: readonly MountedFile[]): void;
-  /** Lets Lean write files in its own memory while `act` runs. Files that it leaves open are closed. */
-  writing<T>(act: () => T): T;
-  /** A file that Lean has written, taken out of its memory. */
-  take(path: string): Uint8Array | null;
+  /**
+   * Lets Lean write files of these names into its `outputFolder` while `act` runs: its own code runs then, and that of
+   * libraries. Files that it leaves open are closed.
+   */
+  writing<T>(names: readonly string[], act: () => T): T;
+  /** A file that Lean has written, taken out of that folder. */
+  take(name: string): Uint8Array | null;
 }
 
 const standardStreams = 3;
@@ -93,6 +140,8 @@ function closeAll(fs: EmscriptenFs, kept: ReadonlySet<FsStream | null | undefine
 
 /** Where a Lean that writes files puts them. */
 export const outputFolder = '/out';
+/** Lean writes a file under another name first, which ends with the number of the process: emscripten's is always this one. */
+const temporaryEnding = /\.tmp\.42$/;
 
 /**
  * Shows Lean its library at `/lib`, and seals everything else once the runtime stands and before anything runs in it.
@@ -116,20 +165,27 @@ export function confineFiles(emscripten: object, files: readonly MountedFile[]):
     remount(shown) {
       open(() => {
         closeAll(fs, new Set(fs.streams.slice(0, standardStreams)));
+        for (const name of fs.readdir(outputFolder))
+          if (name !== '.' && name !== '..') fs.unlink(`${outputFolder}/${name}`);
         fs.unmount('/lib');
         mount(shown);
       });
     },
-    writing(act) {
+    writing(names, act) {
+      if (sealed === undefined) throw new Error('Lean has not started yet');
       const before = new Set(fs.streams);
+      const paths = new Set(names.map((name) => `${outputFolder}/${name}`));
       try {
-        return open(act);
+        return sealed.openFor((path) => paths.has(path.replace(temporaryEnding, '')), act);
       } finally {
         closeAll(fs, before);
       }
     },
-    take(path) {
-      if (fs.analyzePath(path).exists === false) return null;
+    take(name) {
+      const path = `${outputFolder}/${name}`;
+      const { node } = fs.lookupPath(path, { follow: false, noent_okay: true });
+      if (node === undefined) return null;
+      if (!fs.isFile(node.mode)) throw new Error(`no plain file: ${path}`);
       const bytes = fs.readFile(path);
       open(() => fs.unlink(path));
       return bytes;

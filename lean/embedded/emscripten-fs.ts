@@ -24,18 +24,21 @@ export interface FsType {
 export interface EmscriptenFs {
   readonly ErrnoError: new (errno: number) => Error;
   readonly streams: readonly (FsStream | null | undefined)[];
-  analyzePath(path: string): { readonly exists: boolean };
   close(stream: FsStream): void;
   createNode(parent: FsNode | null, name: string, mode: number, device: number): FsNode;
   isChrdev(mode: number): boolean;
+  isFile(mode: number): boolean;
   /** With `noent_okay`, what does not exist has no node. */
   lookupPath(path: string, options: object): { readonly node?: FsNode };
   mkdir(path: string): FsNode;
   mount(type: FsType, options: { readonly root: string }, path: string): unknown;
   open(path: string, flags: number | string, mode?: number): FsStream;
   readFile(path: string): Uint8Array;
+  readdir(path: string): string[];
+  rename(from: string, to: string): void;
   unlink(path: string): void;
   unmount(path: string): void;
+  write(stream: FsStream, buffer: ArrayBufferView, offset: number, length: number, position?: number): number;
 }
 
 /** Error numbers. */
@@ -45,6 +48,7 @@ export const errno = {
   EIO: 29,
   EMFILE: 33,
   ENOENT: 44,
+  ENOSPC: 51,
   EROFS: 69,
 } as const;
 

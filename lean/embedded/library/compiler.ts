@@ -14,7 +14,7 @@ import { writeDurably } from '../whole-folders.ts';
 import { readFault } from '../worker-faults.ts';
 import type { CompileJob, CompileReplies, CompileReport, CompilerSetup } from './compile-job.ts';
 import { elaborateModule, type ModuleText } from './elaborate-module.ts';
-import { type BuiltModule, modulePart, partFile } from './module-store.ts';
+import { type BuiltModule, type ModulePart, modulePart, partFile } from './module-store.ts';
 import { packageDifference } from './package-difference.ts';
 import { unprovedOf } from './unproved.ts';
 
@@ -35,10 +35,14 @@ async function compileModule(
   const other = source.isOfLean ? packageDifference(scope, env, source.module.join('.')) : null;
   if (other !== null) return { kind: 'failed', messages: [otherVersion(other)] };
   const unproved = unprovedOf(scope, env, source.unproved);
-  const file = scope.string(`${output}.olean`);
-  const written = files.writing(() => scope.attempt('Lean.writeModule', env, file));
+  const parts = isModule ? modulePart.options : [modulePart.enum.olean];
+  const file = scope.string(`${outputFolder}/${output}.olean`);
+  const written = files.writing(
+    parts.map((part) => `${output}.${part}`),
+    () => scope.attempt('Lean.writeModule', env, file),
+  );
   if (!written.ok) throw new Error(`Lean can't write its result: ${scope.ioErrorText(written.exception)}`);
-  return { kind: 'built', isModule, messages, leftOut, parts: await takeParts(folder), unproved };
+  return { kind: 'built', isModule, messages, leftOut, parts: await takeParts(parts, folder), unproved };
 }
 
 const otherVersion = (name: string): LeanMessage => ({
@@ -49,7 +53,8 @@ const otherVersion = (name: string): LeanMessage => ({
 
 /** What a thread that compiles or traces modules runs: it starts Lean once, and goes back to that moment before each module. */
 const setup = workerData as CompilerSetup;
-const output = `${outputFolder}/module`;
+/** What Lean's files of the module are called, but for their ending. */
+const output = 'module';
 let files!: ConfinedFiles;
 const booted = await boot({
   ...setup,
@@ -104,11 +109,11 @@ async function replyTo(job: CompileJob, bytes: Buffer, lean: typeof booted): Pro
   }
 }
 
-async function takeParts(folder: string): Promise<BuiltModule['parts']> {
-  const parts: BuiltModule['parts'] = [];
-  for (const part of modulePart.options) {
+async function takeParts(parts: readonly ModulePart[], folder: string): Promise<BuiltModule['parts']> {
+  const taken: BuiltModule['parts'] = [];
+  for (const part of parts) {
     const bytes = files.take(`${output}.${part}`);
-    if (bytes !== null) parts.push({ part, ...(await writeDurably(partFile(folder, part), bytes)) });
+    if (bytes !== null) taken.push({ part, ...(await writeDurably(partFile(folder, part), bytes)) });
   }
-  return parts;
+  return taken;
 }

@@ -9,6 +9,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts';
 const script = fileURLToPath(new URL('processes/confined.ts', import.meta.url));
 const absent = 'errno 44';
 const readOnly = 'errno 69';
+const tooMuch = 'errno 51';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let answers: Record<string, unknown>;
@@ -43,6 +44,20 @@ describe('Lean in its confinement', () => {
     ['createInMemory', readOnly],
     ['makeFolder', readOnly],
     ['makeLink', readOnly],
+    ['writeResult', 'done'],
+    ['renameResult', 'done'],
+    ['takeResult', 'x'],
+    ['writeResultLater', readOnly],
+    ['appendResult', readOnly],
+    ['writeOtherName', readOnly],
+    ['writeOtherFolder', readOnly],
+    ['renameElsewhere', readOnly],
+    ['linkResult', readOnly],
+    ['makeFolderOfResult', readOnly],
+    ['writeAsMapped', readOnly],
+    ['writeMuch', tooMuch],
+    ['writeMuchInAll', tooMuch],
+    ['forgetResult', []],
     ['readTerminal', 0],
     ['readInput', 0],
     ['openMany', 'errno 33'],

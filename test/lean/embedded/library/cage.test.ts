@@ -128,6 +128,39 @@ unsafe def callHost (number : UInt32) (argument : Sum Nat String) : IO Nat := do
   return owner.size + bytes.size
 `;
 
+/** Code that runs while Lean writes the results of a module: it says what came of it in these results. */
+const exporting = `import Lean
+open Lean
+
+def tries : BaseIO (Array String) := do
+  let attempt (what : String) (act : IO Unit) : BaseIO String := do
+    match ← act.toBaseIO with
+    | .ok () => return s!"{what}: done"
+    | .error _ => return s!"{what}: refused"
+  return #[
+    ← attempt "write a file" (IO.FS.writeFile "/planted" "x"),
+    ← attempt "write beside its results" (IO.FS.writeFile "/out/planted" "x"),
+    ← attempt "write a part that it does not have" (IO.FS.writeFile "/out/module.ir" "x"),
+    ← attempt "make a folder" (IO.FS.createDir "/out/planted.olean"),
+    ← attempt "delete its source" (IO.FS.removeFile "/lib/src/Cage/Writes.lean"),
+    ← attempt "give a result another name" do
+      IO.FS.writeFile "/out/module.olean" "x"
+      IO.FS.rename "/out/module.olean" "/out/planted"]
+
+unsafe def exportTries (entries : Nat) : Array String :=
+  match unsafeBaseIO tries with
+  | tried => if entries = 0 then tried else #[]
+@[implemented_by exportTries] opaque exported (entries : Nat) : Array String
+
+initialize tried : PersistentEnvExtension String String (Array String) ←
+  registerPersistentEnvExtension {
+    mkInitial := pure #[]
+    addImportedFn := fun found => pure (found.foldl (· ++ ·) #[])
+    addEntryFn := fun state _ => state
+    exportEntriesFn := fun state => exported state.size
+  }
+`;
+
 const initializers = (host: string) => `import Lean.Attributes
 initialize found : String ←
   try IO.FS.readFile "${host}/secret" catch _ => return "refused"
@@ -179,6 +212,12 @@ def c := include_str ".." / ".git" / "config"
     'project/Cage/EndsByHost.lean': 'import Cage.Forges\n#eval callHost 0 (.inl 77)\n',
     'project/Cage/StartsByHost.lean': `import Cage.Forges\n#eval callHost 231 (.inr "${host.path}/start.cjs")\n#eval IO.sleep 1500\n`,
     'start.cjs': `require('node:fs').writeFileSync(${JSON.stringify(join(host.path, 'mark'))}, 'x');`,
+    'project/Cage/Exports.lean': exporting,
+    'project/Cage/Writes.lean': 'import Cage.Exports\n',
+    'project/Cage/Tells.lean': `import Cage.Writes
+open Lean
+run_cmd for what in tried.getState (← getEnv) do logWarning what
+`,
     'project/Cage/Ends.lean': `${preamble}\nrun_cmd (IO.Process.exit 3 : IO Unit)\n`,
     'project/Cage/Loops.lean': `${preamble}\nrun_cmd repeat pure ()\n`,
     'project/Cage/Deep.lean': `${preamble}\npartial def deep (n : Nat) : Nat := 1 + deep (n + 1)\n#eval deep 0\n`,
@@ -239,6 +278,18 @@ describe('the code of a library', () => {
     if (outcome?.kind !== 'failed') throw new Error(JSON.stringify(outcome));
     expect(outcome.record.messages.map(({ line }) => line)).toEqual([1, 2, 3]);
     expect(JSON.stringify(outcome)).not.toContain('the secret');
+  });
+
+  test('writes nothing but the results of its module while Lean writes these', async () => {
+    done = await build(['Cage.Tells']);
+    expect(warningsOf('Cage.Tells')).toEqual([
+      'write a file: refused',
+      'write beside its results: refused',
+      'write a part that it does not have: refused',
+      'make a folder: refused',
+      'delete its source: refused',
+      'give a result another name: refused',
+    ]);
   });
 
   test('has no network, and does not even learn the name of the host', async () => {

@@ -2,7 +2,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { boot } from '../../../../lean/embedded/boot.ts';
-import { confineFiles } from '../../../../lean/embedded/confine-files.ts';
+import { type ConfinedFiles, confineFiles } from '../../../../lean/embedded/confine-files.ts';
 import type { EmscriptenFs } from '../../../../lean/embedded/emscripten-fs.ts';
 import { type CompiledLean, compileLean } from '../../../../lean/embedded/installation/compile-lean.ts';
 import {
@@ -48,6 +48,7 @@ async function tryAll({ installation, compiled, library }: Setup): Promise<Recor
   let emscripten = {} as {
     FS: Omit<EmscriptenFs, 'readFile'> & Record<string, (...args: unknown[]) => unknown>;
   };
+  let files!: ConfinedFiles;
   const lean = await boot({
     loader: installation.loader,
     ...compiled,
@@ -55,7 +56,7 @@ async function tryAll({ installation, compiled, library }: Setup): Promise<Recor
     loadsCode: false,
     mount(made) {
       emscripten = made as typeof emscripten;
-      confineFiles(made, [file('text'), file('link')]);
+      files = confineFiles(made, [file('text'), file('link')]);
     },
   });
   const fs = emscripten.FS;
@@ -74,9 +75,14 @@ async function tryAll({ installation, compiled, library }: Setup): Promise<Recor
       return errno === undefined ? message : `errno ${errno}`;
     }
   };
+  /** What comes of an attempt while Lean may write one file. */
+  const attemptWriting = (act: () => unknown): unknown => attempt(() => files.writing(['result'], act));
   const read = (path: string) => () => fs['readFile']?.(path, { encoding: 'utf8' });
   const write = (path: string) => () => fs['writeFile']?.(path, 'x');
   const call = (name: string, ...args: number[]) => attempt(() => runtime[name]?.(...args));
+  const openToWrite = 0o1101;
+  const writeResult = (from: number) => () =>
+    fs['write']?.(fs.open('/out/result.tmp.42', openToWrite, 0o666), new Uint8Array(1), 0, 1, from);
   const address = text('touch /tmp/lakatos-was-here');
   return {
     readLibrary: attempt(read('/lib/lean/text')),
@@ -96,6 +102,32 @@ async function tryAll({ installation, compiled, library }: Setup): Promise<Recor
     createInMemory: attempt(write('/tmp/x')),
     makeFolder: attempt(() => fs.mkdir('/tmp/x')),
     makeLink: attempt(() => fs['symlink']?.('/', '/tmp/x')),
+    writeResult: attemptWriting(write('/out/result')),
+    renameResult: attemptWriting(() => {
+      write('/out/result.tmp.42')();
+      fs.rename('/out/result.tmp.42', '/out/result');
+    }),
+    takeResult: attempt(() => new TextDecoder().decode(files.take('result') ?? undefined)),
+    writeResultLater: attempt(write('/out/result')),
+    appendResult: attemptWriting(() => fs.open('/out/result', 0o2101)),
+    writeOtherName: attemptWriting(write('/out/other')),
+    writeOtherFolder: attemptWriting(write('/result')),
+    renameElsewhere: attemptWriting(() => {
+      write('/out/result')();
+      fs.rename('/out/result', '/result');
+    }),
+    linkResult: attemptWriting(() => fs['symlink']?.('/lib/lean/text', '/out/result.tmp.42')),
+    makeFolderOfResult: attemptWriting(() => fs.mkdir('/out/result.tmp.42')),
+    writeAsMapped: attemptWriting(() => fs['msync']?.(fs.open('/out/result', 0), new Uint8Array(1), 0, 1, 0)),
+    writeMuch: attemptWriting(writeResult(2 ** 28)),
+    writeMuchInAll: attemptWriting(() => {
+      writeResult(2 ** 27)();
+      fs['write']?.(fs.open('/out/result', openToWrite, 0o666), new Uint8Array(1), 0, 1, 2 ** 27);
+    }),
+    forgetResult: attempt(() => {
+      files.remount([file('text'), file('link')]);
+      return fs.readdir('/out').filter((name) => !name.startsWith('.'));
+    }),
     writeNull: attempt(write('/dev/null')),
     readTerminal: attempt(() => fs['read']?.(fs.open('/dev/tty', 0), new Int8Array(8), 0, 8)),
     readInput: attempt(() => fs['read']?.(fs.open('/dev/stdin', 0), new Int8Array(8), 0, 8)),
