@@ -3,7 +3,7 @@ import type { RuntimeExports } from './ffi/exports.ts';
 import { box } from './ffi/objects.ts';
 import type { OpenedImage } from './image-file.ts';
 import type { CompiledLean } from './installation/compile-lean.ts';
-import { LeanInstance, type StackPlace } from './lean-instance.ts';
+import { LeanInstance, type Panic, type StackPlace } from './lean-instance.ts';
 import type { SymbolIndex } from './module/read-imports.ts';
 import { loadCode } from './web-settings.ts';
 
@@ -28,8 +28,7 @@ interface EmscriptenModule {
   instantiateWasm: ReturnType<typeof instantiating>;
   wasmMemory: WebAssembly.Memory;
   memoryPages: number;
-  /** The last line in which Lean's runtime said why it can't go on. */
-  panic: string | null;
+  panic: Panic;
   /** Lean's threads besides the one that it was started in. */
   PThread?: LeanThreads;
   symbols: SymbolIndex;
@@ -107,7 +106,7 @@ function instanceOf(emscripten: EmscriptenModule, stack: StackPlace): LeanInstan
     runtime: exports,
     memory: emscripten.wasmMemory,
     mostBytes: emscripten.memoryPages * pageBytes,
-    panic: () => emscripten.panic,
+    panic: emscripten.panic,
     stack,
     find,
     endThreads: () => endThreads(emscripten.PThread),
@@ -131,7 +130,7 @@ function load(options: BootOptions): Promise<EmscriptenModule> {
     const emscripten: EmscriptenModule = {
       wasmMemory: new WebAssembly.Memory({ initial: initialPages, maximum: memoryPages, shared: true }),
       memoryPages,
-      panic: null,
+      panic: { said: null },
       noInitialRun: true,
       symbols: options.symbols,
       host: options.host,
@@ -139,7 +138,7 @@ function load(options: BootOptions): Promise<EmscriptenModule> {
       // Lean's own output (panics, traces) is no answer to anything, and standard output belongs to the user.
       print: () => {},
       printErr: (line) => {
-        if (line.startsWith(panicMark)) emscripten.panic = line.slice(panicMark.length);
+        if (line.startsWith(panicMark)) emscripten.panic.said = line.slice(panicMark.length);
       },
       stdin: () => null,
       preRun: [() => options.mount(emscripten)],

@@ -12,13 +12,17 @@ export interface StackPlace {
   readonly high: number;
 }
 
+export interface Panic {
+  /** Why Lean's runtime said that it can't go on; null while it can. */
+  said: string | null;
+}
+
 export interface InstanceParts {
   readonly runtime: RuntimeExports;
   readonly memory: WebAssembly.Memory;
   /** What it may grow to. */
   readonly mostBytes: number;
-  /** Why Lean's runtime said that it can't go on; null while it can. */
-  panic(): string | null;
+  readonly panic: Panic;
   readonly stack: StackPlace;
   /** Gives the compiled function or the constant of a symbol. */
   find(symbol: string): unknown;
@@ -50,6 +54,7 @@ export class LeanInstance {
 
   /** The same Lean for whoever has put other contents into its memory: what was known of objects there is forgotten. */
   renewed(): LeanInstance {
+    this.#parts.panic.said = null;
     return new LeanInstance(this.#parts);
   }
 
@@ -65,7 +70,7 @@ export class LeanInstance {
 
   /** Why Lean's runtime said that it can't go on; null where it said nothing. */
   get panic(): string | null {
-    return this.#parts.panic();
+    return this.#parts.panic.said;
   }
 
   /**
