@@ -39,6 +39,10 @@ export function nextStep(weight: number, tactic: string): WeightedTactic[] {
   return [{ tactic, weight, isNextStep: true }];
 }
 
+/** Lines as one tactic, which fails where one of them does. */
+export const asOneTactic = (lines: readonly string[]): string =>
+  `(${lines.join('\n').replaceAll('\n', '\n ')})`;
+
 /** What a tactic is to use: ` [f, g]`; nothing for none. */
 export function listed(names: readonly string[]): string {
   return names.length === 0 ? '' : ` [${names.join(', ')}]`;

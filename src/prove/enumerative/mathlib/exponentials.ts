@@ -1,7 +1,7 @@
 import type { Shape } from '../../../../core/goal.ts';
 import type { GoalContext } from '../reading/goal-context.ts';
 import { isVariable, variableName } from '../reading/names.ts';
-import { nextStep, type WeightedTactic, weighted } from '../tactic-provider.ts';
+import { asOneTactic, nextStep, type WeightedTactic, weighted } from '../tactic-provider.ts';
 import { atomsIn, Polynomial, readPolynomial } from './polynomial.ts';
 import { rootOf } from './prime-powers.ts';
 import { Rational } from './rational.ts';
@@ -9,6 +9,13 @@ import { Rational } from './rational.ts';
 /** Whether a statement has powers whose exponents are real, or exponentials. */
 export const hasRealPower = ({ constants }: Shape): boolean =>
   constants.includes('Real.instPow') || constants.includes('Real.exp');
+
+/** The target and the hypotheses that have such powers; empty where nothing has one. */
+export function textWithRealPowers({ goal, proofs }: GoalContext): string {
+  const said = proofs.filter(({ hypothesis: { shape } }) => shape.binders === 0 && hasRealPower(shape));
+  if (said.length === 0 && !hasRealPower(goal.shape)) return '';
+  return [goal.target, ...said.map(({ type }) => type)].join('\n');
+}
 
 const bracket = String.raw`\((?:[^()]|\([^()]*\))*\)`;
 const powerPattern = new RegExp(
@@ -42,12 +49,9 @@ const highestPower = 6n;
  * polynomials.
  */
 export function exponentials(context: GoalContext): WeightedTactic[] {
-  const { goal, proofs, tactics } = context;
+  const { goal, tactics } = context;
   if (goal.shape.binders > 0 || !tactics.has('nlinarith') || !tactics.has('field_simp')) return [];
-  const said = proofs.filter(({ hypothesis: { shape } }) => shape.binders === 0 && hasRealPower(shape));
-  if (said.length === 0 && !hasRealPower(goal.shape)) return [];
-  const powers = powersIn([goal.target, ...said.map(({ type }) => type)].join('\n'), context);
-  const units = unitsOf(powers);
+  const units = unitsOf(powersIn(textWithRealPowers(context), context));
   if (units.length === 0 || units.length > mostUnits) return [];
   const supply = context.names();
   const facts = units.flatMap((unit) => unit.facts.map((fact) => ({ fact, name: supply.fresh('e') })));
@@ -60,10 +64,7 @@ export function exponentials(context: GoalContext): WeightedTactic[] {
   ];
   const hints = names.map((name) => `sq_nonneg (${name} - 1)`).join(', ');
   const closers = `first | linarith | nlinarith | (field_simp; ring) | (field_simp; nlinarith [${hints}])`;
-  return [
-    ...weighted(1.2, `(${[...lines, closers].join('\n').replaceAll('\n', '\n ')})`),
-    ...nextStep(0.5, lines.join('\n')),
-  ];
+  return [...weighted(1.2, asOneTactic([...lines, closers])), ...nextStep(0.5, lines.join('\n'))];
 }
 
 function powersIn(text: string, { variables }: GoalContext): Power[] {
@@ -79,10 +80,7 @@ function powersIn(text: string, { variables }: GoalContext): Power[] {
 
 /** None where every power is one already. */
 function unitsOf(powers: readonly Power[]): Unit[] {
-  const found = new Map<
-    string,
-    { readonly power: Power; readonly monomial: string; readonly facts: Set<string> }
-  >();
+  const factsByUnit = new Map<string, Set<string>>();
   let isPlain = true;
   for (const power of powers) {
     const { base, exponent: by } = rootOfBase(power);
@@ -90,15 +88,15 @@ function unitsOf(powers: readonly Power[]): Unit[] {
       if (monomial === '' || !coefficient.isInteger) continue;
       const root: Power = { ...power, head: base };
       const text = textOf(root, monomial, 1n);
-      const unit = found.get(text) ?? { power: root, monomial, facts: new Set() };
-      found.set(text, unit);
+      const facts = factsByUnit.get(text) ?? new Set();
+      factsByUnit.set(text, facts);
       const times = coefficient.numerator;
       if (power.exponent.size > 1 || times !== 1n || by > 1) isPlain = false;
-      if (by > 1) unit.facts.add(factOfBase(power, root, by, monomial));
-      if (times > 1n && times <= highestPower) unit.facts.add(factOfMultiple(power, monomial, times));
+      if (by > 1) facts.add(factOfBase(power, root, by, monomial));
+      if (times > 1n && times <= highestPower) facts.add(factOfMultiple(power, monomial, times));
     }
   }
-  return isPlain ? [] : [...found].map(([text, { facts }]) => ({ text, facts: [...facts] }));
+  return isPlain ? [] : [...factsByUnit].map(([text, facts]) => ({ text, facts: [...facts] }));
 }
 
 const rootOfBase = ({ head }: Power): { readonly base: string; readonly exponent: number } => {

@@ -1,7 +1,7 @@
 import type { GoalContext } from '../reading/goal-context.ts';
 import { type NameSupply, variableName } from '../reading/names.ts';
-import { nextStep, type WeightedTactic, weighted } from '../tactic-provider.ts';
-import { hasRealPower } from './exponentials.ts';
+import { asOneTactic, nextStep, type WeightedTactic, weighted } from '../tactic-provider.ts';
+import { textWithRealPowers } from './exponentials.ts';
 import { readPolynomial } from './polynomial.ts';
 import { gcd, type Rational } from './rational.ts';
 
@@ -34,15 +34,14 @@ export function fractionalPowers(context: GoalContext): WeightedTactic[] {
   const lines = found.flatMap((radicand) => linesFor(radicand, goal.pretty, supply));
   if (lines.length === 0) return [];
   return [
-    ...weighted(1, `(${[...lines, 'first | linarith | nlinarith'].join('\n').replaceAll('\n', '\n ')})`),
+    ...weighted(1, asOneTactic([...lines, 'first | linarith | nlinarith'])),
     ...nextStep(0.6, lines.join('\n')),
   ];
 }
 
-function radicandsIn({ goal, proofs, variables }: GoalContext): Radicand[] {
-  const said = proofs.filter(({ hypothesis: { shape } }) => shape.binders === 0 && hasRealPower(shape));
-  if (said.length === 0 && !hasRealPower(goal.shape)) return [];
-  const text = [goal.target, ...said.map(({ type }) => type)].join('\n');
+function radicandsIn(context: GoalContext): Radicand[] {
+  const { proofs, variables } = context;
+  const text = textWithRealPowers(context);
   return variables.flatMap(({ name, head }) => {
     if (head !== 'Real') return [];
     const exponents = new Map<string, Rational>();

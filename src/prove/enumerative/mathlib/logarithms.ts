@@ -1,7 +1,7 @@
 import type { GoalContext } from '../reading/goal-context.ts';
 import { type NameSupply, variableName } from '../reading/names.ts';
 import { outerTokens } from '../reading/proposition.ts';
-import { nextStep, type WeightedTactic, weighted } from '../tactic-provider.ts';
+import { asOneTactic, nextStep, type WeightedTactic, weighted } from '../tactic-provider.ts';
 import { hasRealPower } from './exponentials.ts';
 import { readPolynomial } from './polynomial.ts';
 import { type NumeralPower, primePowers, rootOf } from './prime-powers.ts';
@@ -54,9 +54,9 @@ export function logarithms(context: GoalContext): WeightedTactic[] {
     `(field_simp at ${places}; linarith)`,
     ...(isEquation ? [] : ['nlinarith']),
   ];
-  const script = [...steps, `push_cast at ${places}`, `first | ${closers.join(' | ')}`].join('\n');
+  const script = [...steps, `push_cast at ${places}`, `first | ${closers.join(' | ')}`];
   return [
-    ...weighted(1.5, `(${script.replaceAll('\n', '\n ')})`),
+    ...weighted(1.5, asOneTactic(script)),
     ...(ofTarget === null ? weighted(0.3, steps.join('\n')) : nextStep(0.6, steps.join('\n'))),
   ];
 }

@@ -1,6 +1,6 @@
 import type { GoalContext, Proof } from '../reading/goal-context.ts';
 import type { NameSupply } from '../reading/names.ts';
-import { nextStep, type WeightedTactic, weighted } from '../tactic-provider.ts';
+import { asOneTactic, nextStep, type WeightedTactic, weighted } from '../tactic-provider.ts';
 import { factsOfNumerals, laws, toLogarithms } from './logarithms.ts';
 import { atomsIn, readPolynomial } from './polynomial.ts';
 import { Rational } from './rational.ts';
@@ -16,7 +16,7 @@ export function sumsOfLogarithms(context: GoalContext): WeightedTactic[] {
   });
   if (lines.length === 0) return [];
   return [
-    ...weighted(1.2, `(${[...lines, 'first | linarith | nlinarith'].join('\n').replaceAll('\n', '\n ')})`),
+    ...weighted(1.2, asOneTactic([...lines, 'first | linarith | nlinarith'])),
     ...nextStep(0.8, lines.join('\n')),
   ];
 }
@@ -65,7 +65,7 @@ function equationOf(
   terms: readonly LogarithmTerm[],
   constant: Rational,
   base: string | null,
-): ProductEquation | null {
+): ProductEquation {
   const scale = [constant, ...terms.map(({ coefficient }) => coefficient)].reduce(
     (scaled, { denominator }) => scaled.times(new Rational(denominator)),
     Rational.one,
