@@ -22,8 +22,9 @@ const lacking = "'unreachable' code was reached";
 
 /**
  * Lean reports its own failures as values. What is thrown is: the native stack ran over (`RangeError`); the process would
- * have ended (`ExitStatus`, by its `status`), as the runtime can't go on and says why, or because code asked for it; a trap; or a C++ exception that nobody caught, as its address: where the memory has grown to its end, that there is no
- * more, and of the code that it runs, that its recursion is too deep.
+ * have ended (`ExitStatus`, by its `status`), as the runtime can't go on and says why, or because code asked for it; a trap;
+ * or a C++ exception that nobody caught, as its address: where the memory has grown to its end, that there is no more, and
+ * of the code that it runs, that its recursion is too deep.
  */
 export function readFault(
   thrown: unknown,
