@@ -16,6 +16,8 @@ const changing = [
   'unmount',
   'chdir',
   'registerDevice',
+  // Of two streams with one file of the host the first to be closed would leave the other its number, and whatever file gets that next.
+  'dupStream',
   // It writes into what is open for reading alone.
   'msync',
 ] as const;

@@ -61,6 +61,8 @@ describe('Lean in its confinement', () => {
     ['readTerminal', 0],
     ['readInput', 0],
     ['openMany', 'errno 33'],
+    ['duplicate', readOnly],
+    ['duplicateByCall', true],
     ['socket', true],
     ['pipe', true],
     ['dlopen', 0],

@@ -135,6 +135,10 @@ async function tryAll({ installation, compiled, library }: Setup): Promise<Recor
       for (let count = 0; count < 1_000; count += 1) fs.open('/lib/lean/text', 0);
     }),
     system: call('system', address),
+    duplicate: attempt(() => {
+      fs['dupStream']?.(fs.streams[0]);
+    }),
+    duplicateByCall: (call('dup', 0) as number) < 0,
     socket: (call('socket', 2, 1, 0) as number) < 0,
     pipe: (call('pipe', runtime['malloc']?.(8) as number) as number) < 0,
     dlopen: call('dlopen', text('/lib/lean/text'), 2),
