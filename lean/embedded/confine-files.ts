@@ -25,6 +25,8 @@ const changing = [
 const writing =
   openFlags.writeOnly | openFlags.readWrite | openFlags.create | openFlags.truncate | openFlags.append;
 
+type Written = readonly [buffer: ArrayBufferView, offset: number, length: number, position?: number];
+
 interface Sealed {
   /** Opens the file system as long as `act` runs. */
   open<T>(act: () => T): T;
@@ -47,6 +49,9 @@ function sealFileSystem(fs: EmscriptenFs): Sealed {
     throw new fs.ErrnoError(errno.EROFS);
   };
   const open = fs.open.bind(fs);
+  const write = fs.write.bind(fs);
+  /** Opened to be written: the flags of a stream can be changed afterwards. */
+  const writable = new WeakSet<FsStream>();
   const opening =
     (isWritable: (path: string) => boolean) =>
     (path: string, flags: number | string, mode?: number): FsStream => {
@@ -55,11 +60,16 @@ function sealFileSystem(fs: EmscriptenFs): Sealed {
       }
       if (typeof flags === 'string') return refuse();
       if ((flags & writing) === 0 || isDevice(fs, path)) return open(path, flags, mode);
-      return (flags & openFlags.append) === 0 && isWritable(path)
-        ? unseal(() => open(path, flags, mode))
-        : refuse();
+      if ((flags & openFlags.append) !== 0 || !isWritable(path)) return refuse();
+      const stream = unseal(() => open(path, flags, mode));
+      writable.add(stream);
+      return stream;
     };
-  const sealed: Record<string, unknown> = { open: opening(() => false) };
+  const sealed: Record<string, unknown> = {
+    open: opening(() => false),
+    write: (stream: FsStream, ...rest: Written) =>
+      fs.isFile(stream.node.mode) ? refuse() : write(stream, ...rest),
+  };
   for (const name of changing) sealed[name] = refuse;
   const methods = fs as unknown as Record<string, unknown>;
   const methodsNow = (names: readonly string[]) =>
@@ -76,7 +86,6 @@ function sealFileSystem(fs: EmscriptenFs): Sealed {
   const unsealed = methodsNow(Object.keys(sealed));
   Object.assign(fs, sealed);
   const unseal = <T>(act: () => T): T => withMethods(unsealed, act);
-  const write = fs.write.bind(fs);
   return {
     open: unseal,
     openFor(isWritable, act) {
@@ -87,21 +96,17 @@ function sealFileSystem(fs: EmscriptenFs): Sealed {
           open: opening(isWritable),
           rename: (from: string, to: string) =>
             isWritable(from) && isWritable(to) ? unseal(() => fs.rename(from, to)) : refuse(),
-          write(
-            stream: FsStream,
-            buffer: ArrayBufferView,
-            offset: number,
-            length: number,
-            position?: number,
-          ) {
+          write(stream: FsStream, ...rest: Written) {
             const { node } = stream;
+            const [, , length, position] = rest;
             if (fs.isFile(node.mode)) {
+              if (!writable.has(stream) || (stream.flags & openFlags.append) !== 0) return refuse();
               const end = (position ?? stream.position) + length;
               ends.set(node, Math.max(end, ends.get(node) ?? 0));
               const bytes = [...ends.values()].reduce((sum, each) => sum + each, 0);
               if (!(bytes <= mostBytes)) throw new fs.ErrnoError(errno.ENOSPC);
             }
-            return write(stream, buffer, offset, length, position);
+            return write(stream, ...rest);
           },
         },
         act,

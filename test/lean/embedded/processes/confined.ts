@@ -83,6 +83,12 @@ async function tryAll({ installation, compiled, library }: Setup): Promise<Recor
   const openToWrite = 0o1101;
   const writeResult = (from: number) => () =>
     fs['write']?.(fs.open('/out/result.tmp.42', openToWrite, 0o666), new Uint8Array(1), 0, 1, from);
+  /** With flags that the stream gets after it was opened. */
+  const writeWith = (flags: number, later: number) => {
+    const stream = fs.open('/out/result', flags, 0o666);
+    Object.assign(stream, { flags: stream.flags | later });
+    return fs['write']?.(stream, new Uint8Array(1), 0, 1);
+  };
   const address = text('touch /tmp/lakatos-was-here');
   return {
     readLibrary: attempt(read('/lib/lean/text')),
@@ -124,6 +130,9 @@ async function tryAll({ installation, compiled, library }: Setup): Promise<Recor
       writeResult(2 ** 27)();
       fs['write']?.(fs.open('/out/result', openToWrite, 0o666), new Uint8Array(1), 0, 1, 2 ** 27);
     }),
+    writeAtEnd: attemptWriting(() => writeWith(openToWrite, 0o2000)),
+    writeAsOpenedToRead: attemptWriting(() => writeWith(0, 1)),
+    writeResultAsOpenedToRead: attempt(() => writeWith(0, 1)),
     forgetResult: attempt(() => {
       files.remount([file('text'), file('link')]);
       return fs.readdir('/out').filter((name) => !name.startsWith('.'));
