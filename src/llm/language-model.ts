@@ -20,6 +20,14 @@ export interface Sampling {
   readonly minP: number;
 }
 
+/** What texts may be, where a grammar can't say it: it may go by thousands of names. */
+export interface TextRule {
+  /** Whether a text may begin so: what may be written may, letter by letter, and what may begin so can become such a text. */
+  mayBegin(beginning: string): boolean;
+  /** Whether this may be all of a text. */
+  mayBe(text: string): boolean;
+}
+
 export interface ContinuationRequest extends Sampling {
   /**
    * Continuations for each prompt; fewer come back when the model knows no more distinct ones, or can't hold as many
@@ -39,6 +47,8 @@ export interface ContinuationRequest extends Sampling {
   readonly seed: number;
   /** Grammar in GBNF that every continuation obeys. */
   readonly grammar?: string;
+  /** What every continuation that is not cut off obeys: of a GGUF in this process, where no grammar says it. */
+  readonly rule?: TextRule;
 }
 
 export interface Continuation {

@@ -78,7 +78,10 @@ interface AskedModel {
 }
 
 async function tacticModel(
-  { asked: { from, proposals, sampling, grammar, samples, rounds }, opened: { model, profile } }: AskedModel,
+  {
+    asked: { from, proposals, sampling, grammar, knownNames, samples, rounds },
+    opened: { model, profile },
+  }: AskedModel,
   value: PolicyChoice['value'],
 ): Promise<ModelInUse> {
   const idle = samples !== undefined ? '--samples' : rounds !== undefined ? 'model.rounds' : null;
@@ -95,7 +98,14 @@ async function tacticModel(
   if (value === 'model' && profile.readValue === undefined)
     throw new UsageError(`the profile ${profile.name} reads no value: leave out search.value=model`);
   const obeyed = grammar === undefined ? {} : { grammar: await readGrammar(grammar) };
-  return { model, profile, proposals, sampling, ...obeyed };
+  return {
+    model,
+    profile,
+    proposals,
+    sampling,
+    ...obeyed,
+    ...(knownNames === false && { namesAnything: true }),
+  };
 }
 
 const readGrammar = async (name: string): Promise<string> =>

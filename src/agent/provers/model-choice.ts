@@ -40,6 +40,8 @@ export interface ModelChoice {
   readonly sampling: Partial<Sampling>;
   /** `tactic`, or a file in GBNF. */
   readonly grammar?: string;
+  /** Whether tactics may only name what there is. Default: true. */
+  readonly knownNames?: boolean;
   /** Whether values are asked for apart from tactics: then what was evaluated for the one is kept for the other. */
   readonly reusePrefixes: boolean;
 }

@@ -45,7 +45,7 @@ const defaultProposals = 8;
 function chooseModel(name: string, flags: ModelFlags): ModelChoice {
   const { modelServer: url, gpu, gpuLayers, lora, chats, proposals = defaultProposals } = flags;
   const { requestsPerMinute, requestsAtOnce, requestTimeout } = flags;
-  const { profile, context, samples, rounds, turns, grammar } = flags;
+  const { profile, context, samples, rounds, turns, grammar, knownNames } = flags;
   const { decoding: method, temperature, topP, minP } = flags;
   return {
     from:
@@ -56,7 +56,7 @@ function chooseModel(name: string, flags: ModelFlags): ModelChoice {
             ...given({ requestsPerMinute, requestsAtOnce, requestTimeout }),
             ...(chats && { chat: true }),
           },
-    ...given({ profile, context, samples, rounds, turns, grammar }),
+    ...given({ profile, context, samples, rounds, turns, grammar, knownNames }),
     proposals,
     reusePrefixes: flags.value === 'model',
     sampling: given({ method, temperature, topP, minP }),

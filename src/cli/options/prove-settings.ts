@@ -100,6 +100,9 @@ export const proveSettings = {
     grammar: z
       .string()
       .describe('tactic: answers begin like a tactic, with brackets in pairs; or a file in GBNF (none)'),
+    knownNames: z
+      .boolean()
+      .describe('tactics name only what there is, as far as the index of theorems tells (true)'),
     context: z.int().min(64).max(1_000_000).describe('tokens of prompt and answer together (what fits)'),
     gpu: z.enum(gpuChoices).describe('where a GGUF file runs (auto for large models, none for small ones)'),
     gpuLayers: written(parseGpuLayers, '20, "max" or "auto"').describe(

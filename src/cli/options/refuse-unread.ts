@@ -21,6 +21,7 @@ const readBy = {
   policy: [['a --model that proposes tactics']],
   proposals: [['a --model that proposes tactics']],
   grammar: [['a --model that proposes tactics']],
+  knownNames: [['a --model that proposes tactics']],
   rounds: [['--prover whole', '--planner sketch or haves']],
   turns: [['--prover dialogue']],
   decoding: [['a --model that proposes tactics', '--prover whole']],

@@ -100,7 +100,7 @@ function byProbability(a: Continuation, b: Continuation): number {
 }
 
 /** What decoding needs to know of a request. */
-export interface DecodingRequest extends Omit<ContinuationRequest, 'grammar' | 'endings'> {
+export interface DecodingRequest extends Omit<ContinuationRequest, 'grammar' | 'rule' | 'endings'> {
   /** Place of the prompt in its call: each has random numbers of its own. */
   readonly index: number;
 }

@@ -2,7 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Llama, LlamaGrammarEvaluationState, LlamaModel } from 'node-llama-cpp';
 import { z } from 'zod';
 import { LakatosError, messageOf } from '../../../core/errors.ts';
-import type { NextTokens } from '../decode/token-model.ts';
+import type { NextTokens, TokenModel } from '../decode/token-model.ts';
+import type { TextRule } from '../language-model.ts';
 
 /** How far a text has come in a grammar. */
 export interface GrammarState {
@@ -58,21 +59,42 @@ export async function startGrammar(llama: Llama, model: LlamaModel, gbnf: string
   }
 }
 
+/** How far the text that `tokens` write has come by a rule. */
+export function ruledState(
+  rule: TextRule,
+  model: Pick<TokenModel<never>, 'isEnd' | 'textOf'>,
+  tokens: readonly number[] = [],
+): GrammarState {
+  const isAllowed = (token: number): boolean =>
+    model.isEnd(token) ? rule.mayBe(model.textOf(tokens)) : rule.mayBegin(model.textOf([...tokens, token]));
+  return {
+    allowed: (next, limit) => firstAllowed(next, limit, isAllowed),
+    after: (token) => ruledState(rule, model, [...tokens, token]),
+  };
+}
+
+async function firstAllowed(
+  { tokens, logProbabilities }: NextTokens,
+  limit: number,
+  isAllowed: (token: number) => boolean,
+): Promise<NextTokens> {
+  const kept: number[] = [];
+  for (let at = 0; at < tokens.length && kept.length < limit; at++) {
+    if (isAllowed(tokens[at]!)) kept.push(at);
+    // A whole vocabulary takes a while, and others want the event loop too.
+    if (at % checksInARow === checksInARow - 1) await nextTurn();
+  }
+  return {
+    tokens: kept.map((at) => tokens[at]!),
+    logProbabilities: kept.map((at) => logProbabilities[at]!),
+  };
+}
+
 function stateOf(binding: GrammarBinding, state: LlamaGrammarEvaluationState): GrammarState {
   const native: unknown = Reflect.get(state, '_state');
   return {
-    async allowed({ tokens, logProbabilities }, limit) {
-      const kept: number[] = [];
-      for (let at = 0; at < tokens.length && kept.length < limit; at++) {
-        if (binding.canBeNextTokenForGrammarEvaluationState(native, tokens[at]!)) kept.push(at);
-        // A whole vocabulary takes a while, and others want the event loop too.
-        if (at % checksInARow === checksInARow - 1) await nextTurn();
-      }
-      return {
-        tokens: kept.map((at) => tokens[at]!),
-        logProbabilities: kept.map((at) => logProbabilities[at]!),
-      };
-    },
+    allowed: (next, limit) =>
+      firstAllowed(next, limit, (token) => binding.canBeNextTokenForGrammarEvaluationState(native, token)),
     after(token) {
       const next = state.clone();
       binding.acceptGrammarEvaluationStateToken(Reflect.get(next, '_state'), token);

@@ -15,7 +15,7 @@ export interface StateView {
 }
 
 /** What a profile asks for unless the user wants something else. */
-export type SamplingDefaults = Omit<ContinuationRequest, 'count' | 'seed' | 'grammar'>;
+export type SamplingDefaults = Omit<ContinuationRequest, 'count' | 'seed' | 'grammar' | 'rule'>;
 
 /** More names of theorems than these would leave a prompt no room. */
 export const mostPremises = 64;

@@ -1,5 +1,6 @@
 import type { Goal } from '../../../core/goal.ts';
 import { countProofs, type LibraryTheorem, type LibraryTheorems } from '../../../lean/library-theorems.ts';
+import { type KnownNames, knownNamesOf } from './known-names.ts';
 import { PremiseOrder } from './premise-order.ts';
 
 /** A theorem of the environment (Lean's library), as far as choosing and using it for a goal takes. */
@@ -27,6 +28,8 @@ export interface RankedLemma {
 export interface LemmaIndex {
   /** How many theorems are in it. */
   readonly size: number;
+  /** Of its theorems, and of the constants that they speak of. */
+  names(): KnownNames;
   /**
    * The `count` likeliest to be used, best first; the same goal gives the same answer.
    * @param half the weight of shared symbols at which a score is halved, so that what shares more than another comes first; default: 0
@@ -157,6 +160,7 @@ export class TheoremSymbolIndex implements LemmaIndex {
   /** m + u of each theorem were all of its symbols in the target. */
   readonly #whole: Float64Array;
   readonly #order: PremiseOrder | null;
+  #names: KnownNames | null = null;
 
   constructor(table: LibraryTheorems) {
     this.#table = table;
@@ -173,6 +177,11 @@ export class TheoremSymbolIndex implements LemmaIndex {
       table.theorems,
       ({ conclusion, premises }) => this.#weigh(conclusion) + premiseShare * this.#weigh(premises),
     );
+  }
+
+  names(): KnownNames {
+    this.#names ??= knownNamesOf(this.#table);
+    return this.#names;
   }
 
   select(goal: Goal, count: number, half = 0): readonly RankedLemma[] {

@@ -4,6 +4,7 @@ import { Bandit, declaredNames, goalTypeOf } from '../bandit/bandit.ts';
 import { banditPolicy } from '../bandit/bandit-policy.ts';
 import type { LeanState } from '../lean/lean-position.ts';
 import { varyProposals } from '../lean/vary-proposals.ts';
+import { namesOf } from '../lemma-index/known-names.ts';
 import { premisesOf } from '../lemma-index/premises-for.ts';
 import type { CriticInUse, ModelInUse } from './describe-model.ts';
 import { type ShapePolicyOptions, shapePolicy } from './guide-policy.ts';
@@ -93,10 +94,12 @@ function proposing(options: PolicyOptions): Policy<LeanState, string> {
   const { kind, model, seed, theorem, declarations, lemmaIndex = null } = options;
   if (kind === 'enumerative') return shapePolicy(options);
   if (model === null) throw new LakatosError('INTERNAL', `a policy of kind ${kind} needs a model`);
-  const findPremises = premisesOf(theorem, declarations, lemmaIndex);
-  if (kind === 'model') return modelPolicy(model, seed, findPremises);
+  const names =
+    lemmaIndex === null || model.namesAnything ? null : [lemmaIndex.names(), namesOf(declarations)];
+  const proposer = modelPolicy(model, seed, premisesOf(theorem, declarations, lemmaIndex), names);
+  if (kind === 'model') return proposer;
   return mixedPolicy([
     { policy: shapePolicy(options), share: 1 - modelShare },
-    { policy: modelPolicy(model, seed, findPremises), share: modelShare },
+    { policy: proposer, share: modelShare },
   ]);
 }

@@ -16,6 +16,8 @@ export interface ModelInUse {
   readonly sampling: Partial<Sampling>;
   /** A grammar in GBNF that its tactics obey. */
   readonly grammar?: string;
+  /** Whether its tactics may name what is not there, where that is known; absent: they may not. */
+  readonly namesAnything?: boolean;
   /** The files that are all of it, for those who search elsewhere with it, asked by a profile of Lakatos; absent: it is only here. */
   readonly files?: WeightFiles;
 }
@@ -64,6 +66,8 @@ export const modelDescriptionSchema = z.strictObject({
   maxTokens: positive,
   /** SHA-256 of the grammar that answers obey; null: none. */
   grammar: z.string().nullable(),
+  /** Tactics name only what is there, as far as that is known; absent: anything. */
+  names: z.literal('known').exactOptional(),
   /** How often failing proofs are sent back; null for tactics. */
   rounds: natural.nullable(),
 });
@@ -75,6 +79,7 @@ export const describeTacticModel = (use: ModelInUse): ModelDescription => ({
   answers: use.proposals,
   grammar: use.grammar === undefined ? null : sha256(use.grammar),
   rounds: null,
+  ...(use.namesAnything !== true && { names: 'known' as const }),
 });
 
 export const describeProofModel = (use: WholeProofSettings): ModelDescription => ({

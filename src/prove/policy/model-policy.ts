@@ -16,6 +16,7 @@ import { type Prompt, PromptTooLongError } from '../../llm/prompt.ts';
 import type { LeanPosition, LeanState } from '../lean/lean-position.ts';
 import type { FindPremises } from '../lemma-index/premises-for.ts';
 import type { ModelCritic, ModelInUse } from './describe-model.ts';
+import { type Names, nameRule } from './name-rule.ts';
 
 /** A model, and how a state is shown to it. */
 interface StateReader {
@@ -177,11 +178,14 @@ export const modelSource = 'model';
 /**
  * Tactics from a language model: K continuations of the position's prompt, each read as its profile says. What the model
  * writes in several ways (tokens, white space) is one proposal with the sum of their probabilities.
+ *
+ * @param names what there is to name; null: it may write any name
  */
 export function modelPolicy(
   use: ModelInUse,
   seed: number,
   findPremises: FindPremises | null = null,
+  names: readonly Names[] | null = null,
 ): Policy<LeanState, string> {
   const { profile, proposals: count, sampling, grammar } = use;
   const decoding = { ...profile.sampling, ...sampling };
@@ -189,20 +193,29 @@ export function modelPolicy(
   return {
     drawsAnew: decoding.method !== 'beam' && decoding.temperature > 0,
     async propose(position, signal, answers = 0) {
+      const rule = names === null ? null : nameRule(names, localsOf(position));
       const drawn = {
         count,
         seed: seedOf(seed, position, answers),
         ...(grammar !== undefined && { grammar }),
+        ...(rule !== null && { rule }),
       };
       const request = { ...decoding, ...drawn };
       const asked = await askAtPosition(use, position, findPremises, request, signal);
       if (asked === null) return [];
       tokens += asked.tokens;
-      return readProposals(asked.completion, request.method, (answer) => profile.readTactic(answer));
+      // A server knows no rule.
+      return readProposals(asked.completion, request.method, (answer) => {
+        const tactic = profile.readTactic(answer);
+        return tactic === null || rule?.mayBe(tactic) === false ? null : tactic;
+      });
     },
     tokensUsed: () => tokens,
   };
 }
+
+const localsOf = ({ state }: LeanPosition): ReadonlySet<string> =>
+  new Set(state.part.goals.flatMap(({ hypotheses }) => hypotheses.map(({ name }) => name)));
 
 /**
  * The distinct tactics of a completion, most probable first, without those that were cut off or break off in brackets. A

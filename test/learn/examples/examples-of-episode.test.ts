@@ -8,6 +8,7 @@ import {
 } from '../../../src/learn/examples/example-schema.ts';
 import { examplesOfEpisode } from '../../../src/learn/examples/examples-of-episode.ts';
 import { readEpisode } from '../../../src/prove/episode/read-episode.ts';
+import { KnownNames } from '../../../src/prove/lemma-index/known-names.ts';
 import type { LemmaIndex } from '../../../src/prove/lemma-index/symbol-index.ts';
 import { shownSource } from '../../../src/prove/policy/guide-policy.ts';
 import type { ProveSearch } from '../../../src/prove/prove-options.ts';
@@ -52,6 +53,7 @@ describe('what a search teaches', () => {
   test('with each state the premises that the library has for its first goal, where they are kept', async () => {
     const lemmaIndex: LemmaIndex = {
       size: 9,
+      names: () => new KnownNames([], []),
       select: ({ target }, count) =>
         Array.from({ length: count }, (_, at) => ({
           lemma: {

@@ -7,6 +7,26 @@ const { signal } = new AbortController();
 const prompts = [statePrompt('⊢ 1 = 1'), statePrompt('⊢ ∀ x : ℕ, x = x')];
 const grammar = 'root ::= ("simp" | "intro") (" [" [∀ℕx]+ "]")?';
 
+describe('a rule', () => {
+  /** Words of two letters between spaces, but `ab`. */
+  const rule = {
+    mayBegin: (text: string) => /^(?:(?!ab)[a-z]{2} )*(?:[a-z]?|(?!ab)[a-z]{2})$/u.test(text),
+    mayBe: (text: string) => /^(?:(?!ab)[a-z]{2}(?: |$))+$/u.test(text),
+  };
+
+  test.each<[DecodingMethod]>([['sample'], ['distinct'], ['beam']])('is obeyed by %s', async (method) => {
+    await using model = await openSmallModel();
+    const completions = await model.complete(prompts, request({ method, rule, maxTokens: 8 }), signal);
+    for (const { continuations } of completions) {
+      expect(continuations.length).toBe(4);
+      for (const { text, end } of continuations)
+        expect([text, end === 'stop' ? rule.mayBe(text) : rule.mayBegin(text)]).toEqual([text, true]);
+    }
+    const [free] = await model.complete(prompts, request({ method, maxTokens: 8 }), signal);
+    expect(free!.continuations.some(({ text }) => !rule.mayBegin(text))).toBe(true);
+  });
+});
+
 describe('a grammar', () => {
   test.each<[DecodingMethod]>([['sample'], ['distinct'], ['beam']])('is obeyed by %s', async (method) => {
     await using model = await openSmallModel();

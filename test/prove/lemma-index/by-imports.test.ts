@@ -1,8 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { ByImports } from '../../../src/prove/lemma-index/by-imports.ts';
+import { KnownNames } from '../../../src/prove/lemma-index/known-names.ts';
 import type { LemmaIndex } from '../../../src/prove/lemma-index/symbol-index.ts';
 
-const indexOf = (size: number): LemmaIndex => ({ size, select: () => [] });
+const indexOf = (size: number): LemmaIndex => ({
+  size,
+  names: () => new KnownNames([], []),
+  select: () => [],
+});
 const core = indexOf(1);
 const { signal } = new AbortController();
 const long = 60_000;

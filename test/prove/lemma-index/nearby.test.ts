@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { LocalDeclaration } from '../../../lean/engine.ts';
+import { KnownNames } from '../../../src/prove/lemma-index/known-names.ts';
 import { fromLast, rankNearby } from '../../../src/prove/lemma-index/nearby.ts';
 import { premiseFinder } from '../../../src/prove/lemma-index/premises-for.ts';
 import type { LemmaIndex } from '../../../src/prove/lemma-index/symbol-index.ts';
@@ -40,6 +41,7 @@ test('theorems are near by what they have in common with the target, and by how 
 test('a quarter of the premises are of the header, as far as it has so many, and the others of the library', () => {
   const lemmaIndex: LemmaIndex = {
     size: 9,
+    names: () => new KnownNames([], []),
     select: (_, count) =>
       Array.from({ length: count }, (_, at) => ({
         lemma: { name: `l${at}`, head: null, constants: [], explicit: '', premises: 0, sides: null },

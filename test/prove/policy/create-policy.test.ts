@@ -3,6 +3,7 @@ import type { Goal, StateKey } from '../../../core/goal.ts';
 import { bfsProver } from '../../../src/llm/profiles/tactic-profiles.ts';
 import { proposeTactics } from '../../../src/prove/enumerative/enumerative-policy.ts';
 import type { LeanPosition } from '../../../src/prove/lean/lean-position.ts';
+import { KnownNames } from '../../../src/prove/lemma-index/known-names.ts';
 import type { LemmaIndex } from '../../../src/prove/lemma-index/symbol-index.ts';
 import { createPolicy, type PolicyOptions } from '../../../src/prove/policy/create-policy.ts';
 import { scriptedEngine } from '../../support/scripted-engine.ts';
@@ -70,6 +71,7 @@ test('an index of lemmas reaches the providers', async () => {
   const asked: string[] = [];
   const lemmaIndex: LemmaIndex = {
     size: 0,
+    names: () => new KnownNames([], []),
     select({ target }) {
       asked.push(target);
       return [];

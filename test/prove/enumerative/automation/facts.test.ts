@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { Goal } from '../../../../core/goal.ts';
 import { facts } from '../../../../src/prove/enumerative/automation/automation.ts';
 import { buildGoalContext } from '../../../../src/prove/enumerative/reading/goal-context.ts';
+import { KnownNames } from '../../../../src/prove/lemma-index/known-names.ts';
 import type { LemmaIndex, LibraryLemma } from '../../../../src/prove/lemma-index/symbol-index.ts';
 import { data, fact, goal, shape } from '../goals.ts';
 
@@ -14,6 +15,7 @@ const about = (name: string, head: string | null, premises = 1): LibraryLemma =>
 /** Knows theorems by the head of what is asked for, and notes what was asked. */
 class NotingIndex implements LemmaIndex {
   readonly size = 0;
+  readonly names = () => new KnownNames([], []);
   readonly asked: Goal[] = [];
   readonly #known: ReadonlyMap<string, readonly LibraryLemma[]>;
   constructor(known: Readonly<Record<string, readonly LibraryLemma[]>>) {

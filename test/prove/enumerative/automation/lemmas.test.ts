@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { Goal } from '../../../../core/goal.ts';
 import { lemmas } from '../../../../src/prove/enumerative/automation/lemmas.ts';
 import { buildGoalContext } from '../../../../src/prove/enumerative/reading/goal-context.ts';
+import { KnownNames } from '../../../../src/prove/lemma-index/known-names.ts';
 import type { LemmaIndex, LibraryLemma } from '../../../../src/prove/lemma-index/symbol-index.ts';
 import { data, definition, fact, goal, shape } from '../goals.ts';
 
@@ -42,6 +43,7 @@ const eliminates: LibraryLemma = {
 /** Gives the same theorems for every goal. */
 const indexOf = (...found: readonly LibraryLemma[]): LemmaIndex => ({
   size: found.length,
+  names: () => new KnownNames([], []),
   select: (_, count) => found.slice(0, count).map((lemma) => ({ lemma, score: 1 })),
 });
 

@@ -4,6 +4,7 @@ import type { LocalDeclaration } from '../../../../lean/engine.ts';
 import { forwards } from '../../../../src/prove/enumerative/premises/forwards.ts';
 import { premises } from '../../../../src/prove/enumerative/premises/premises.ts';
 import { buildGoalContext } from '../../../../src/prove/enumerative/reading/goal-context.ts';
+import { KnownNames } from '../../../../src/prove/lemma-index/known-names.ts';
 import type { LemmaIndex, LibraryLemma } from '../../../../src/prove/lemma-index/symbol-index.ts';
 import { data, fact, goal, shape } from '../goals.ts';
 
@@ -14,6 +15,7 @@ const lemma = (name: string, head: string, more: Partial<LibraryLemma> = {}): Li
 
 const indexOf = (...found: readonly LibraryLemma[]): LemmaIndex => ({
   size: found.length,
+  names: () => new KnownNames([], []),
   select: (_, count) => found.slice(0, count).map((lemma) => ({ lemma, score: 1 })),
 });
 
