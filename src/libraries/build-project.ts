@@ -6,7 +6,7 @@ import { type ClosureFault, moduleClosure } from '../../lean/lake/module-closure
 import { modulesOf } from '../../lean/lake/read-imports.ts';
 import { bytesText, formatDuration } from '../report/numbers.ts';
 import { withoutControls } from '../report/single-line.ts';
-import { BuildTally } from './build-tally.ts';
+import { BuildTally, unreadLines } from './build-tally.ts';
 import type { KnownLibrary } from './lean-builds.ts';
 import type { LibraryEntry } from './library-entry.ts';
 
@@ -36,6 +36,7 @@ export function closureText(plan: ReturnType<BuildTally['plan']>): string {
     lines.push(
       `${plan.linesToBuild} lines to compile: about ${formatDuration(plan.estimateMs)} with ${plan.threads} thread${plan.threads === 1 ? '' : 's'}`,
     );
+  lines.push(...unreadLines(plan.unread));
   if (plan.publicOnly.length > 0)
     lines.push(
       `private parts of Lean's own modules that are asked for and are not there: ${plan.publicOnly.join(', ')}`,

@@ -97,6 +97,7 @@ export class BuildTally {
       estimateMs: Math.round(estimateOf(left) / threads),
       threads,
       publicOnly,
+      unread: this.#unread,
     };
   }
 
@@ -135,11 +136,18 @@ export class BuildTally {
     return [...new Set(missing.map(({ file }) => file))];
   }
 
+  /** What of their packages' lakefiles is not understood: options may be among it. */
+  get #unread(): UnreadSetting[] {
+    const packages = new Set(this.closure.modules.map((module) => module.package));
+    return [...packages].flatMap(({ name, unread }) => unread.map((what) => ({ package: name, what })));
+  }
+
   summary(): Record<string, unknown> {
     return {
       summary: true,
       ...this.#counts(),
       emptyIncludes: this.#empty,
+      unread: this.#unread,
       ms: Math.round(performance.now() - this.#begun),
     };
   }
@@ -171,6 +179,7 @@ export class BuildTally {
     const empty = this.#empty;
     if (empty.length > 0)
       lines.push(`nobody has built ${listed(empty)}: \`include_str\` takes that for an empty text`);
+    lines.push(...unreadLines(this.#unread));
     const { publicOnly } = this.closure;
     if (publicOnly.length > 0 && !(this.isComplete && partial.length === 0))
       lines.push(
@@ -204,6 +213,18 @@ export class BuildTally {
     };
   }
 }
+
+interface UnreadSetting {
+  readonly package: string;
+  readonly what: string;
+}
+
+export const unreadLines = (unread: readonly UnreadSetting[]): string[] =>
+  someOf(
+    'not understood of the lakefiles; --option NAME=VALUE sets an option that is missing:',
+    unread.map(({ package: name, what }) => `  ${name}: ${what}`),
+    '; --json has all',
+  );
 
 /** The first few, and how many more. */
 const listed = (names: readonly string[]): string =>

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { main } from '../../src/cli/main.ts';
-import { fakeServices, fakeTerminal } from '../support/fake-terminal.ts';
+import { fakeServices, fakeTerminal, rowsOf } from '../support/fake-terminal.ts';
 import { type BuiltProject, builtProject } from '../support/library-project.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { withCache } from '../support/with-cache.ts';
@@ -75,6 +75,29 @@ describe('lakatos build', () => {
     expect(code).toBe(0);
     expect(out).toMatch(/^1 modules, \d+ lines, .*: 0 are built, 1 are not\n\d+ lines to compile: about /);
     expect(JSON.parse((await inProject(...args, '--json')).out)).toMatchObject({ toBuild: ['Harbor.Color'] });
+  });
+
+  test('what of a lakefile is not understood is told, with the option that helps', async () => {
+    await using folder = await temporaryFolder();
+    const options = 'def opts (b : Bool) : Array LeanOption := #[⟨`autoImplicit, b⟩]';
+    await writeFiles(folder.path, {
+      'lakefile.lean': `import Lake\nopen Lake DSL\n${options}
+package kiln where
+  leanOptions := opts true
+lean_lib Kiln
+`,
+      'Kiln.lean': 'def Kiln.heat : Nat := 900\n',
+    });
+    const what = "line 5: `leanOptions` of the package: the function 'opts' is not understood";
+    const lines = new RegExp(`--option NAME=VALUE .*:\n  kiln: ${what}\n`);
+    const whole = ['--project', folder.path];
+    const dry = [...whole, '--dry-run'];
+    expect((await build(...dry)).out).toMatch(lines);
+    expect(await build(...whole)).toMatchObject({ code: 0, out: expect.stringMatching(lines) });
+    const unread = [{ package: 'kiln', what }];
+    expect(rowsOf((await build(...dry, '--json')).out)).toEqual([expect.objectContaining({ unread })]);
+    expect(rowsOf((await build(...whole, '--json')).out).at(-1)).toMatchObject({ summary: true, unread });
+    expect((await build('Kilt', ...whole)).err).toContain(`Not understood of the lakefile of kiln: ${what}.`);
   });
 
   test('ends with 2 where a module is not there, and says what to do', async () => {
