@@ -136,6 +136,15 @@ export class BuildTally {
     return [...new Set(missing.map(({ file }) => file))];
   }
 
+  /** Lean's own modules whose private parts are asked for and are not there, or were not compiled. */
+  get #publicOnly(): string[] {
+    const isRefused = (name: string): boolean => {
+      const outcome = this.progress.outcomes.get(name);
+      return outcome?.kind === 'failed' || outcome?.kind === 'fault';
+    };
+    return [...this.closure.publicOnly, ...[...this.closure.recompiled].filter(isRefused)];
+  }
+
   /** What of their packages' lakefiles is not understood: options may be among it. */
   get #unread(): UnreadSetting[] {
     const packages = new Set(this.closure.modules.map((module) => module.package));
@@ -146,6 +155,7 @@ export class BuildTally {
     return {
       summary: true,
       ...this.#counts(),
+      publicOnly: this.#publicOnly,
       emptyIncludes: this.#empty,
       unread: this.#unread,
       ms: Math.round(performance.now() - this.#begun),
@@ -180,12 +190,12 @@ export class BuildTally {
     if (empty.length > 0)
       lines.push(`nobody has built ${listed(empty)}: \`include_str\` takes that for an empty text`);
     lines.push(...unreadLines(this.#unread));
-    const { publicOnly } = this.closure;
-    if (publicOnly.length > 0 && !(this.isComplete && partial.length === 0))
+    if (this.#publicOnly.length > 0)
       lines.push(
-        `private parts of Lean's own modules are asked for that its package does not bring: ${publicOnly.join(', ')}`,
-        "  --core-source FOLDER, with Lean's sources of this version, compiles them",
+        `of these modules of Lean's own the public parts had to do where private ones are asked for: ${this.#publicOnly.join(', ')}`,
       );
+    if (this.closure.publicOnly.length > 0)
+      lines.push("  --core-source FOLDER, with Lean's sources of this version, compiles the private ones");
     const parts = Object.entries(counts).filter(([, count]) => count > 0);
     lines.push(
       `${parts.map(([what, count]) => `${count} ${what}`).join(', ')}; ${formatDuration(performance.now() - this.#begun)}`,

@@ -100,6 +100,25 @@ lean_lib Kiln
     expect((await build('Kilt', ...whole)).err).toContain(`Not understood of the lakefile of kiln: ${what}.`);
   });
 
+  test("what was built with the public part of a module of Lean's own is told with that module's name", async () => {
+    await using folder = await temporaryFolder();
+    await writeFiles(folder.path, {
+      'lakefile.toml': 'name = "dock"\n\n[[lean_lib]]\nname = "Dock"\n',
+      'Dock.lean': 'module\nimport all Init.Data.Option.Coe\npublic theorem dock : 1 = 1 := rfl\n',
+      // It lacks what the package has.
+      'src/Init/Data/Option/Coe.lean': 'module\nprelude\npublic import Init.Coe\n',
+    });
+    const whole = ['--project', folder.path];
+    const without = await build(...whole);
+    expect(without).toMatchObject({ code: 0, out: expect.stringMatching(/^1 built; /m) });
+    expect(without.out).toMatch(/public parts .*: Init\.Data\.Option\.Coe\n {2}--core-source FOLDER/);
+    const publicOnly = ['Init.Data.Option.Coe'];
+    expect(rowsOf((await build(...whole, '--json')).out).at(-1)).toMatchObject({ summary: true, publicOnly });
+    const refused = await build(...whole, '--core-source', join(folder.path, 'src'), '--json');
+    expect(refused.code).toBe(0);
+    expect(rowsOf(refused.out).at(-1)).toMatchObject({ 'with errors': 1, publicOnly });
+  });
+
   test('ends with 2 where a module is not there, and says what to do', async () => {
     const { code, err } = await inProject('Harbor.Nowhere');
     expect(code).toBe(2);
