@@ -93,6 +93,8 @@ export class BuildTally {
       bytes: modules.reduce((sum, { bytes }) => sum + bytes, 0),
       built: modules.length - left.length,
       toBuild: left.map(({ name }) => name),
+      /** Of all modules, each behind what it imports. */
+      sizes: modules.map(({ name, lines, bytes }) => ({ module: name, lines, bytes })),
       linesToBuild: left.reduce((sum, { lines }) => sum + lines, 0),
       estimateMs: Math.round(estimateOf(left) / threads),
       threads,

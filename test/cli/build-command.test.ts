@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { main } from '../../src/cli/main.ts';
@@ -75,6 +76,22 @@ describe('lakatos build', () => {
     expect(code).toBe(0);
     expect(out).toMatch(/^1 modules, \d+ lines, .*: 0 are built, 1 are not\n\d+ lines to compile: about /);
     expect(JSON.parse((await inProject(...args, '--json')).out)).toMatchObject({ toBuild: ['Harbor.Color'] });
+  });
+
+  test('--dry-run tells the size of each module, and people of the largest that are to be built', async () => {
+    const args = ['Harbor.Outside', '--option', 'maxRecDepth=700', '--dry-run'];
+    const [plan] = rowsOf((await inProject(...args, '--json')).out);
+    const names = ['Harbor.Basic', 'Harbor.Inside', 'Harbor.Outside'];
+    const texts = await Promise.all(
+      names.map((name) => readFile(join(built.folder, `${name.replace('.', '/')}.lean`), 'utf8')),
+    );
+    const sizes = texts.map((text, at) => ({
+      ...{ module: names[at], lines: text.split('\n').length - 1, bytes: Buffer.byteLength(text) },
+    }));
+    expect(plan).toMatchObject({ sizes, toBuild: names });
+    const { module, lines, bytes } = sizes.toSorted((a, b) => b.lines - a.lines)[0]!;
+    const first = `the largest of these modules:\n  ${module}: ${lines} lines, ${bytes} bytes\n`;
+    expect((await inProject(...args)).out).toContain(first);
   });
 
   test('what of a lakefile is not understood is told, with the option that helps', async () => {
