@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import { showCursor } from '../../src/cli/display/live-lines.ts';
 import { main } from '../../src/cli/main.ts';
-import { fakeServices, fakeTerminal, rowsOf } from '../support/fake-terminal.ts';
+import { type FakeTerminal, fakeServices, fakeTerminal, rowsOf } from '../support/fake-terminal.ts';
 import { type BuiltProject, builtProject } from '../support/library-project.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { withCache } from '../support/with-cache.ts';
@@ -13,8 +14,9 @@ beforeAll(async () => {
   built = await builtProject();
 }, 300_000);
 
-async function build(...argv: string[]) {
-  const terminal = fakeTerminal();
+const build = async (...argv: string[]) => await buildOn(fakeTerminal(), ...argv);
+
+async function buildOn(terminal: FakeTerminal, ...argv: string[]) {
   const code = await withCache(built.cache, () => main(['build', ...argv], terminal, fakeServices()));
   return { code, out: terminal.out(), err: terminal.err() };
 }
@@ -48,6 +50,25 @@ describe('lakatos build', () => {
     expect(code).toBe(1);
     expect(out).toContain(':2:0:  [2A [J1 built');
     expect(`${out}${err}`.replaceAll('\n', '')).not.toMatch(/\p{Cc}/u);
+  });
+
+  test('a terminal shows what is done, the time that is left, the memory and the modules at work', async () => {
+    await using folder = await temporaryFolder();
+    await writeFiles(folder.path, {
+      'lakefile.toml': 'name = "lamp"\n\n[[lean_lib]]\nname = "Lamp"\nglobs = ["Lamp.+"]\n',
+      'Lamp/A.lean': 'theorem Lamp.lit : 21 + 21 = 42 := rfl\n',
+      'Lamp/B.lean': 'import Lamp.A\ntheorem Lamp.bright : 42 = 21 + 21 := Lamp.lit.symm\n',
+    });
+    const terminal = fakeTerminal({ errIsTty: true });
+    const { code, err } = await buildOn(terminal, '--project', folder.path, '--threads', '1');
+    expect(code).toBe(0);
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: a terminal's sequences.
+    const shown = err.split(/\x1b\[\??[\d;]*[a-zA-Z]|\n/).filter((line) => line !== '');
+    const memory = '\\d+\\.\\d [MG]B of memory';
+    expect(shown).toContainEqual(expect.stringMatching(`^0 of 2 modules, ${memory}$`));
+    expect(shown).toContainEqual(expect.stringMatching(`^1 of 2 modules, about .+ s left, ${memory}$`));
+    expect(shown).toContainEqual(expect.stringMatching(/^ {2}Lamp\.B .+ s$/));
+    expect(err.endsWith(showCursor)).toBe(true);
   });
 
   test('--json has a line for each module, and counts', async () => {
