@@ -3,23 +3,35 @@ import type { LakeOptions } from './manifest.ts';
 const weak = 'weak.';
 
 /**
+ * Private theorems can be named in public ones with this option only where proofs are elaborated in the background, which costs a
+ * third more.
+ */
+const privateInPublic = 'backward.privateInPublic';
+const background = 'Elab.async';
+
+/**
  * The options a module is compiled with: the project's, without what only warns. Options that count only where Lean has them
  * (`weak.`) are set as they are: nobody asks for one that Lean does not have.
  */
 export function compileOptions(project: LakeOptions, own: LakeOptions): LakeOptions {
-  const plain = Object.entries({ ...project, ...own }).map(
-    ([name, value]) => [name.startsWith(weak) ? name.slice(weak.length) : name, value] as const,
+  const plain: LakeOptions = Object.fromEntries(
+    Object.entries({ ...project, ...own })
+      .map(([name, value]) => [name.startsWith(weak) ? name.slice(weak.length) : name, value] as const)
+      .filter(([name]) => !name.startsWith('linter.')),
   );
   return {
-    // Unless a module can't do without (`needsBackground`).
-    'Elab.async': false,
-    ...Object.fromEntries(plain.filter(([name]) => !name.startsWith('linter.'))),
+    [background]: plain[privateInPublic] === true,
+    ...plain,
     'linter.all': false,
   };
 }
 
-/**
- * Private theorems can be named in public ones with this option only where proofs are elaborated in the background, which costs a
- * third more.
- */
-export const needsBackground = /\bset_option\s+backward\.privateInPublic\s+true\b/u;
+const asksForBackground = /\bset_option\s+(?:backward\.privateInPublic|Elab\.async)\s+true\b/u;
+
+/** What of `compileOptions` a text is elaborated with: in the background if it asks for that, too. */
+export function optionsForText(
+  options: LakeOptions,
+  text: string,
+): LakeOptions & { readonly [background]: boolean } {
+  return { ...options, [background]: options[background] === true || asksForBackground.test(text) };
+}

@@ -70,10 +70,11 @@ function adviceFor(project: LakeProject, module: string, file: string | null): r
       `The packages ${absent.join(', ')} of lake-manifest.json are not there: \`lake update\` fetches them, and so does \`git clone\` into their folders.`,
       'Without a toolchain `lakatos library add` fetches a library.',
     ];
-  const unread = project.packages.filter((found) => found.unread.length > 0).map(({ name }) => name);
   return [
     `No library of the project has modules such as ${module}: correct the import, or add the package that has it.`,
-    ...(unread.length === 0 ? [] : [`Not all was understood of the lakefiles of ${unread.join(', ')}.`]),
+    ...project.packages.flatMap(({ name, unread }) =>
+      unread.map((what) => `Not understood of the lakefile of ${name}: ${what}.`),
+    ),
   ];
 }
 

@@ -6,7 +6,7 @@ import { type ClosureFault, moduleClosure } from '../../lean/lake/module-closure
 import { modulesOf } from '../../lean/lake/read-imports.ts';
 import { bytesText, formatDuration } from '../report/numbers.ts';
 import { withoutControls } from '../report/single-line.ts';
-import { BuildTally } from './build-tally.ts';
+import { BuildTally, unreadLines } from './build-tally.ts';
 import type { KnownLibrary } from './lean-builds.ts';
 import type { LibraryEntry } from './library-entry.ts';
 
@@ -27,15 +27,26 @@ export function faultText(fault: ClosureFault): string {
   }
 }
 
+/** So many of the modules that are to be built are named with their sizes. */
+const mostSized = 5;
+
 /** What `--dry-run` says. */
 export function closureText(plan: ReturnType<BuildTally['plan']>): string {
   const lines = [
     `${plan.modules} modules, ${plan.lines} lines, ${bytesText(plan.bytes)}: ${plan.built} are built, ${plan.toBuild.length} are not`,
   ];
-  if (plan.toBuild.length > 0)
+  if (plan.toBuild.length > 0) {
+    const toBuild = new Set(plan.toBuild);
+    const largest = plan.sizes.filter(({ module }) => toBuild.has(module)).sort((a, b) => b.lines - a.lines);
     lines.push(
       `${plan.linesToBuild} lines to compile: about ${formatDuration(plan.estimateMs)} with ${plan.threads} thread${plan.threads === 1 ? '' : 's'}`,
+      'the largest of these modules:',
+      ...largest
+        .slice(0, mostSized)
+        .map(({ module, lines: long, bytes }) => `  ${module}: ${long} lines, ${bytesText(bytes)}`),
     );
+  }
+  lines.push(...unreadLines(plan.unread));
   if (plan.publicOnly.length > 0)
     lines.push(
       `private parts of Lean's own modules that are asked for and are not there: ${plan.publicOnly.join(', ')}`,

@@ -93,10 +93,13 @@ export class BuildTally {
       bytes: modules.reduce((sum, { bytes }) => sum + bytes, 0),
       built: modules.length - left.length,
       toBuild: left.map(({ name }) => name),
+      /** Of all modules, each behind what it imports. */
+      sizes: modules.map(({ name, lines, bytes }) => ({ module: name, lines, bytes })),
       linesToBuild: left.reduce((sum, { lines }) => sum + lines, 0),
       estimateMs: Math.round(estimateOf(left) / threads),
       threads,
       publicOnly,
+      unread: this.#unread,
     };
   }
 
@@ -135,11 +138,28 @@ export class BuildTally {
     return [...new Set(missing.map(({ file }) => file))];
   }
 
+  /** Lean's own modules whose private parts are asked for and are not there, or were not compiled. */
+  get #publicOnly(): string[] {
+    const isRefused = (name: string): boolean => {
+      const outcome = this.progress.outcomes.get(name);
+      return outcome?.kind === 'failed' || outcome?.kind === 'fault';
+    };
+    return [...this.closure.publicOnly, ...[...this.closure.recompiled].filter(isRefused)];
+  }
+
+  /** What of their packages' lakefiles is not understood: options may be among it. */
+  get #unread(): UnreadSetting[] {
+    const packages = new Set(this.closure.modules.map((module) => module.package));
+    return [...packages].flatMap(({ name, unread }) => unread.map((what) => ({ package: name, what })));
+  }
+
   summary(): Record<string, unknown> {
     return {
       summary: true,
       ...this.#counts(),
+      publicOnly: this.#publicOnly,
       emptyIncludes: this.#empty,
+      unread: this.#unread,
       ms: Math.round(performance.now() - this.#begun),
     };
   }
@@ -171,12 +191,13 @@ export class BuildTally {
     const empty = this.#empty;
     if (empty.length > 0)
       lines.push(`nobody has built ${listed(empty)}: \`include_str\` takes that for an empty text`);
-    const { publicOnly } = this.closure;
-    if (publicOnly.length > 0 && !(this.isComplete && partial.length === 0))
+    lines.push(...unreadLines(this.#unread));
+    if (this.#publicOnly.length > 0)
       lines.push(
-        `private parts of Lean's own modules are asked for that its package does not bring: ${publicOnly.join(', ')}`,
-        "  --core-source FOLDER, with Lean's sources of this version, compiles them",
+        `of these modules of Lean's own the public parts had to do where private ones are asked for: ${this.#publicOnly.join(', ')}`,
       );
+    if (this.closure.publicOnly.length > 0)
+      lines.push("  --core-source FOLDER, with Lean's sources of this version, compiles the private ones");
     const parts = Object.entries(counts).filter(([, count]) => count > 0);
     lines.push(
       `${parts.map(([what, count]) => `${count} ${what}`).join(', ')}; ${formatDuration(performance.now() - this.#begun)}`,
@@ -204,6 +225,18 @@ export class BuildTally {
     };
   }
 }
+
+interface UnreadSetting {
+  readonly package: string;
+  readonly what: string;
+}
+
+export const unreadLines = (unread: readonly UnreadSetting[]): string[] =>
+  someOf(
+    'not understood of the lakefiles; --option NAME=VALUE sets an option that is missing:',
+    unread.map(({ package: name, what }) => `  ${name}: ${what}`),
+    '; --json has all',
+  );
 
 /** The first few, and how many more. */
 const listed = (names: readonly string[]): string =>

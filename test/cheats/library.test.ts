@@ -269,8 +269,7 @@ const refused: readonly RefusedLibraryCase[] = [
     trick: 'a local rule of simp on a theorem of a library that is proved by sorry',
     imports: rests,
     asked: ': double 1 < double 2',
-    given:
-      'attribute [local simp] unfinished in\ntheorem t : double 1 < double 2 := by\n  have := unfinished 1\n  simpa using this',
+    given: 'attribute [local simp] unfinished in\ntheorem t : double 1 < double 2 := by simp',
     codes: ['sorry'],
     says: 'unfinished of Harbor.Unfinished, which rests on `sorry`',
   },

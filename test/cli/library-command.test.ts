@@ -248,6 +248,17 @@ describe('lakatos library', () => {
     expect(await at.left()).toEqual([]);
   });
 
+  test('what of the lakefile of a library is not understood is told when it is added', async () => {
+    await using at = await place({
+      'lakefile.lean': 'package meadow where\n  leanOptions := opts\nlean_lib Meadow\n',
+    });
+    const git = join(at.path, 'meadow');
+    expect(await at.run('add', 'meadow', '--git', git, '--dry-run')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('--option NAME=VALUE sets an option that is missing:\n  meadow: line 2: '),
+    });
+  });
+
   test('packages may be called as Lake calls them', async () => {
     await using at = await place();
     const git = join(at.path, 'meadow');

@@ -3,7 +3,7 @@ import { workerData } from 'node:worker_threads';
 import { toUnixLines } from '../../../core/decode-text.ts';
 import { sha256 } from '../../../core/hash.ts';
 import type { LeanMessage } from '../../../core/message.ts';
-import { needsBackground } from '../../lake/compile-options.ts';
+import { optionsForText } from '../../lake/compile-options.ts';
 import { boot } from '../boot.ts';
 import { type ConfinedFiles, confineFiles, outputFolder } from '../confine-files.ts';
 import type { LeanInstance } from '../lean-instance.ts';
@@ -71,8 +71,8 @@ export default async function compile(job: CompileJob): Promise<CompileReport> {
   const started = performance.now();
   const cpuBefore = process.threadCpuUsage();
   const lean = await image.restore(booted);
-  const text = readSource(job);
-  const sources = [text, ...job.includes.map(readSource)];
+  const source = readSource(job);
+  const sources = [source, ...job.includes.map(readSource)];
   const contents = new Map(sources.map(({ file, content }) => [file, content]));
   // Lean sees what is hashed here, whatever becomes of the files while it works.
   files.remount([
@@ -80,14 +80,16 @@ export default async function compile(job: CompileJob): Promise<CompileReport> {
     ...job.files.map((file) => ({ ...file, content: contents.get(file.host) })),
   ]);
   const changed = sources.find(({ digest, content }) => sha256(content) !== digest);
+  const text = toUnixLines(source.content.toString('utf8'));
+  const options = optionsForText(job.options, text);
   const reply: CompileReport['reply'] =
     changed === undefined
-      ? await replyTo(job, text.content, lean)
+      ? await replyTo({ ...job, text, options }, lean)
       : { kind: 'fault', why: `${changed.file} has changed since the build began` };
   const cpu = process.threadCpuUsage(cpuBefore);
   return {
     reply,
-    isSpent: needsBackground.test(text.content.toString('utf8')),
+    isSpent: options['Elab.async'],
     ms: performance.now() - started,
     cpuMs: (cpu.user + cpu.system) / 1_000,
     memoryBytes: lean.memory.byteLength,
@@ -98,12 +100,11 @@ const readSource = ({ file, digest }: Pick<CompileJob, 'file' | 'digest'>) => ({
   ...{ file, digest, content: readFileSync(file) },
 });
 
-async function replyTo(job: CompileJob, bytes: Buffer, lean: typeof booted): Promise<CompileReport['reply']> {
-  const text = toUnixLines(bytes.toString('utf8'));
+async function replyTo(job: CompileJob & ModuleText, lean: typeof booted): Promise<CompileReport['reply']> {
   const { wanted } = job;
   try {
-    if (wanted.kind === 'trace') return traceModule(lean, { ...job, text }, { probe, replay: wanted.replay });
-    return await compileModule(lean, { ...job, text }, wanted.folder);
+    if (wanted.kind === 'trace') return traceModule(lean, job, { probe, replay: wanted.replay });
+    return await compileModule(lean, job, wanted.folder);
   } catch (thrown) {
     return { kind: 'fault', why: readFault(thrown, lean).message };
   }

@@ -1,6 +1,5 @@
 import type { LeanMessage } from '../../../core/message.ts';
 import { type JudgedCommand, placeOf } from '../../elaborated-text.ts';
-import { needsBackground } from '../../lake/compile-options.ts';
 import type { Obj } from '../ffi/objects.ts';
 import type { Scope } from '../ffi/scope.ts';
 import {
@@ -73,7 +72,7 @@ export function elaborateModule(
   const header = readFileHeader(scope, input);
   if (hasErrors(header.messages)) return { kind: 'failed', messages: header.messages };
   const isModule = header.moduleImports !== null;
-  const options = makeOptions(scope, { ...source.options, 'Elab.async': needsBackground.test(source.text) });
+  const options = makeOptions(scope, source.options);
   let env: Obj;
   try {
     const level = isModule ? 'exported' : 'private';

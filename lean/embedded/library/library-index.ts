@@ -170,7 +170,9 @@ const indexed = ({ module: source, record, imports }: Indexed): IndexedModule =>
 /** What texts of a project's are read with: the options of its first library. */
 function textOptions({ packages }: LakeProject): LeanOptions {
   const own = packages[0]?.libraries ?? [];
-  return compileOptions((own.find(({ isDefault }) => isDefault) ?? own[0])?.options ?? {}, {});
+  const options = compileOptions((own.find(({ isDefault }) => isDefault) ?? own[0])?.options ?? {}, {});
+  // An engine goes on behind a text, with threads that may have been ended in the middle of something.
+  return { ...options, 'Elab.async': false };
 }
 
 const revisionOf = ({ revision, checkout }: LakePackage): string | null =>

@@ -3,7 +3,7 @@ import { fileLimits } from '../../../core/limits.ts';
 import type { LeanMessage } from '../../../core/message.ts';
 import { ownSyntax } from '../../gate/policy/refusal.ts';
 import { refuseSyntax } from '../../gate/policy/syntax-policy.ts';
-import { needsBackground } from '../../lake/compile-options.ts';
+import { optionsForText } from '../../lake/compile-options.ts';
 import type { LakeOptions } from '../../lake/manifest.ts';
 import { headerModules, moduleImports } from '../../module-imports.ts';
 import { type NameParts, nameKey, nameText } from '../../name-parts.ts';
@@ -88,8 +88,9 @@ export async function traceModule(task: CompanionTask, source: ModuleSource): Pr
 }
 
 function optionCommands({ options, text }: ModuleSource): string[] {
-  const all = { ...options, 'Elab.async': needsBackground.test(text) };
-  return Object.entries(all).map(([name, value]) => `set_option ${name} ${JSON.stringify(value)}`);
+  return Object.entries(optionsForText(options, text)).map(
+    ([name, value]) => `set_option ${name} ${JSON.stringify(value)}`,
+  );
 }
 
 interface TraceUse extends TracedText {

@@ -303,6 +303,51 @@ theorem needs_right : depth = 3 := Port.right
   expect(kinds((await build(false)).result)).toEqual({ 'Port.Torn': 'failed', 'Port.User': 'blocked' });
 });
 
+describe('a module whose proofs are to be elaborated in the background', () => {
+  const veiled = `private theorem hid : 2 < 3 := by decide
+public theorem seen : (⟨2, hid⟩ : Fin 3).val = 2 := by rfl
+`;
+  const files = {
+    'lakefile.toml': `name = "reef"
+[[lean_lib]]
+name = "Veiled"
+leanOptions = { "backward.privateInPublic" = true }
+[[lean_lib]]
+name = "Reef"
+`,
+    'Veiled.lean': `module\n${veiled}`,
+    'Reef/Text.lean': `module\nset_option backward.privateInPublic true\nnamespace Reef\n${veiled}`,
+    'Reef/After.lean': 'import Veiled\nimport Reef.Text\ntheorem after : 2 = 2 := Reef.seen\n',
+    'Reef/Asks.lean': `import Lean.Elab.Command
+run_cmd unless Lean.Elab.async.get (← Lean.getOptions) do throwError "not in the background"
+`,
+  };
+  let cache: Awaited<ReturnType<typeof libraryCache>>;
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  beforeAll(async () => {
+    [cache, folder] = await Promise.all([libraryCache(), temporaryFolder()]);
+    await writeFiles(folder.path, files);
+  });
+  afterAll(async () => {
+    await cache[Symbol.asyncDispose]();
+    await folder[Symbol.asyncDispose]();
+  });
+  const build = async (name: string, options = {}) => {
+    const at = { folder: folder.path, cache: cache.path, threads: 1 };
+    return (await buildModules({ ...at, modules: [name], options })).result;
+  };
+
+  test('is built where its lakefile or its text says so, and so is what its thread compiles after it', async () => {
+    const result = await build('Reef.After');
+    expect(kinds(result)).toEqual({ Veiled: 'built', 'Reef.Text': 'built', 'Reef.After': 'built' });
+  });
+
+  test('is elaborated so if the user asks for it by an option', async () => {
+    expect(kinds(await build('Reef.Asks'))).toEqual({ 'Reef.Asks': 'failed' });
+    expect(kinds(await build('Reef.Asks', { 'Elab.async': true }))).toEqual({ 'Reef.Asks': 'built' });
+  });
+});
+
 describe('what stands behind a command that Lean refuses is left out', () => {
   let cache: Awaited<ReturnType<typeof libraryCache>>;
   beforeAll(async () => {

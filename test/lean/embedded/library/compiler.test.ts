@@ -74,3 +74,17 @@ test('a file that changed before its module is compiled is told, and nothing is 
   const { reply } = await compilers.threads[0]!.compile(job, 120_000, signal);
   expect(reply).toEqual({ kind: 'fault', why: `${file('data.txt')} has changed since the build began` });
 }, 180_000);
+
+test('a thread in which proofs were elaborated in the background is to be replaced, others are not', async () => {
+  await writeFiles(folder.path, { 'Takes.lean': text, 'data.txt': 'first', 'a/empty': '', 'b/empty': '' });
+  const files = job.files.filter(({ path }) => path !== gate);
+  const isSpent = async (name: string, options: CompileJob['options']) => {
+    const wanted = { kind: 'parts', folder: file(name) } as const;
+    const own = { ...job, files, wanted, options: { ...job.options, ...options } };
+    const report = await compilers.threads[0]!.compile(own, 120_000, signal);
+    expect(report.reply).toMatchObject({ kind: 'built' });
+    return report.isSpent;
+  };
+  expect(await isSpent('a', {})).toBe(false);
+  expect(await isSpent('b', { 'Elab.async': true })).toBe(true);
+}, 180_000);
