@@ -7,7 +7,7 @@ import { box, isScalar, type Obj, unbox } from '../ffi/objects.ts';
 import type { Scope } from '../ffi/scope.ts';
 import { commandContext } from '../lean/commands.ts';
 import { applicationOf } from '../lean/expression.ts';
-import { type GoalMemory, readParts } from '../lean/goals.ts';
+import { type GoalMemory, readStateParts } from '../lean/goals.ts';
 import {
   commandContextInfo,
   commandState,
@@ -141,7 +141,7 @@ export class ProofWalk {
   /** The parts of a state, as a search is given them. */
   #parts(state: LiveState): StatePart[] {
     const known = { fingerprint: '', theoremName: this.#name, memory: this.#memory };
-    return readParts(this.#use.lean, state, known);
+    return readStateParts(this.#use.lean, state, known);
   }
 
   #snapshot(context: Obj, info: Obj, list: number): ProofSnapshot {

@@ -52,7 +52,7 @@ import { addProverOptions, proverHelp } from '../options/prover-options.ts';
 import { type GivenFlags, withSettings } from '../options/settings-options.ts';
 import { askedQueue, mostOnQueue, openRemote } from '../queue-use.ts';
 import { RunBudget, runSpentText } from '../run-budget.ts';
-import { partsOf } from '../run-parts.ts';
+import { runPartsOf } from '../run-parts.ts';
 import { openSession, type Session } from '../session.ts';
 import type { StartedEngine } from '../started-engine.ts';
 import { type OpenModels, openModels, readyToProve } from '../who-proves.ts';
@@ -253,7 +253,7 @@ async function runIn(
     },
   );
   const training = await knownTraining(
-    await partsOf(proving, choice, enumerative, flags, { env: terminal.env, signal }),
+    await runPartsOf(proving, choice, enumerative, flags, { env: terminal.env, signal }),
     folders,
     signal,
   );

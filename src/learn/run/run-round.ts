@@ -1,7 +1,7 @@
 import type { ModelName } from '../base/find-base.ts';
 import type { Task } from '../tasks/task-sampler.ts';
 import { doOnce } from './folder/do-once.ts';
-import { examplesOf, roundsBefore } from './folder/read-run-file.ts';
+import { examplesOfRounds, roundsBefore } from './folder/read-run-file.ts';
 import { roundPaths } from './folder/round-paths.ts';
 import { type DataResult, type RoundResult, roundResultSchema } from './folder/round-result.ts';
 import { isInvalid, type RecordedSearch } from './folder/search-record.ts';
@@ -45,7 +45,7 @@ export function runRound(
   const standing = standingAfter(beginning, results);
   return doOnce(paths.done, roundResultSchema, async () => {
     const from = trainingStart(standing, context.config.settings);
-    const examples = await examplesOf(roundsBefore(round), context.folder);
+    const examples = await examplesOfRounds(roundsBefore(round), context.folder);
     // A shorter proof of the run's own may be known of what somebody has written.
     const known = new Map([...(await tracedProofs(round, context)), ...knownProofs(examples)]);
     const { problems, theorems, counts } = await roundProblems({ results, examples }, context);
