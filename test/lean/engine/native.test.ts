@@ -8,7 +8,7 @@ import { someCases } from '../../cheats/some-cases.ts';
 import { eventually } from '../../support/eventually.ts';
 import { livingOf } from '../../support/is-gone.ts';
 import { startNativeTestEngine } from '../../support/native-engine.ts';
-import { thirdWallCases } from '../gate/third-wall-cases.ts';
+import { lyingWorkerCases } from '../gate/lying-worker-cases.ts';
 import { engineConformance } from './engine-conformance.ts';
 import { faultCases, tryFault } from './fault-cases.ts';
 
@@ -39,7 +39,7 @@ engineConformance(
   'native',
   () => startNativeTestEngine({ workerFile }),
   (engine) => {
-    thirdWallCases(engine);
+    lyingWorkerCases(engine);
     gateCases('native', engine, process.env['LAKATOS_ALL_CHEATS'] === '1' ? undefined : someCases);
     faults(engine);
   },
