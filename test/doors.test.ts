@@ -141,7 +141,7 @@ describe('the checker', () => {
     expect(found[0]).toContain(complaint);
   });
 
-  test('catches a circle', async () => {
+  test('catches a circle of imports', async () => {
     const files = {
       'core/a.ts': `import './b.ts';`,
       'core/b.ts': `import type { C } from './c.ts';\nexport type B = C;`,

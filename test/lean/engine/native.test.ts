@@ -88,7 +88,7 @@ function faults(engine: () => WorkerPool): void {
     expect(await eventually(isOneGone, 20_000)).toBe(true);
   });
 
-  test('disposing leaves no server', async () => {
+  test('an engine that is disposed leaves no server behind', async () => {
     expect(await eventually(() => servers().length > 0, 20_000)).toBe(true);
     const running = servers();
     await engine()[Symbol.asyncDispose]();
