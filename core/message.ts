@@ -3,7 +3,7 @@ import { natural } from './schemas.ts';
 
 /** A position in a text, as Lean counts: lines from 1, columns from 0 in code points. */
 const positionSchema = z.strictObject({ line: z.number().int(), column: natural });
-export type Position = Readonly<z.infer<typeof positionSchema>>;
+export type TextPosition = Readonly<z.infer<typeof positionSchema>>;
 
 export const severitySchema = z.enum(['information', 'warning', 'error']);
 export type Severity = z.infer<typeof severitySchema>;

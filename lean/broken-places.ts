@@ -12,7 +12,7 @@ import {
 } from './declaration-syntax.ts';
 import type { ElaboratedText, JudgedCommand } from './elaborated-text.ts';
 import type { BrokenCommand, NameUse } from './engine.ts';
-import { mentions, namesDeclaredIn } from './junk-names.ts';
+import { mentionsLastPart, namesDeclaredIn } from './junk-names.ts';
 import { type LeftOutPlace, noCommand } from './left-out-places.ts';
 import { mathlibAttributes } from './mathlib-words.ts';
 import { parseErrorsOf } from './parse-errors.ts';
@@ -95,7 +95,7 @@ function usesBehind({ names, end }: Place, commands: readonly JudgedCommand[]): 
   const behind = commands.filter(({ start }) => start >= end);
   const words = behind.flatMap(({ tree }) => [...tokensOf(tree)].filter(({ text }) => !isString(text)));
   return words.flatMap(({ text, start: at }) =>
-    names.filter((name) => mentions(text, name)).map((name) => ({ name, at })),
+    names.filter((name) => mentionsLastPart(text, name)).map((name) => ({ name, at })),
   );
 }
 

@@ -1,4 +1,4 @@
-import type { LeanMessage, Position } from '../core/message.ts';
+import type { LeanMessage, TextPosition } from '../core/message.ts';
 
 /** The 1-based line of a byte. */
 export function lineAt(bytes: Buffer, position: number): number {
@@ -8,7 +8,7 @@ export function lineAt(bytes: Buffer, position: number): number {
 }
 
 /** The place of a byte, as Lean counts. */
-export const positionAt = (bytes: Buffer, byte: number): Position =>
+export const positionAt = (bytes: Buffer, byte: number): TextPosition =>
   placeFinder(bytes.subarray(0, byte))(byte);
 
 /** What is wrong at a byte, as if Lean had said it. */
@@ -22,7 +22,7 @@ export const errorAt = (bytes: Buffer, byte: number, text: string): LeanMessage 
 export const utf16At = (bytes: Buffer, byte: number): number => bytes.subarray(0, byte).toString().length;
 
 /** The byte of a place that Lean names; the end of the text for one behind it. */
-export function byteAt(bytes: Buffer, { line, column }: Position): number {
+export function byteAt(bytes: Buffer, { line, column }: TextPosition): number {
   let at = 0;
   for (let passed = 1; passed < line; passed++) {
     const lineEnd = bytes.indexOf(0x0a, at);
@@ -40,7 +40,7 @@ export function byteAt(bytes: Buffer, { line, column }: Position): number {
 const isContinued = (byte: number | undefined): boolean => byte !== undefined && (byte & 0xc0) === 0x80;
 
 /** `positionAt` for many bytes of one text. */
-export function placeFinder(bytes: Buffer): (byte: number) => Position {
+export function placeFinder(bytes: Buffer): (byte: number) => TextPosition {
   const starts = [0];
   for (let at = bytes.indexOf(0x0a); at >= 0; at = bytes.indexOf(0x0a, at + 1)) starts.push(at + 1);
   return (byte) => {

@@ -1,6 +1,6 @@
 import type { StatePart } from '../core/goal.ts';
 import type { Limits } from '../core/limits.ts';
-import type { LeanMessage, Position } from '../core/message.ts';
+import type { LeanMessage, TextPosition } from '../core/message.ts';
 import type { StateReference } from '../core/state-reference.ts';
 import type { TacticOutcome } from '../core/tactic-outcome.ts';
 import type { Theorem } from '../core/theorem.ts';
@@ -62,7 +62,7 @@ export type Unopened =
       readonly sorries?: readonly string[];
     }
   /** `start`: where in header and statement, each on lines of its own; absent: nowhere in particular. */
-  | { readonly kind: 'refused'; readonly message: string; readonly start?: Position };
+  | { readonly kind: 'refused'; readonly message: string; readonly start?: TextPosition };
 
 export type OpenOutcome =
   | { readonly kind: 'opened'; readonly opened: OpenedTheorem; readonly ms: number }

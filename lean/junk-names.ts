@@ -56,7 +56,7 @@ const isGluedTo = (before: string, token: string): boolean =>
     : isWord(before) && (token === '.' || (before.endsWith('.') && isWord(token)));
 
 /** Whether the last part of a name stands in a text as a word. */
-export function mentions(text: string, name: string): boolean {
+export function mentionsLastPart(text: string, name: string): boolean {
   const last = name.split('.').at(-1)!.replace(/[«»]/gu, '');
   const parts = text.split(/[^\p{L}\p{N}_'!?₀-₉]+/u);
   return parts.includes(last) || text.includes(`«${last}»`);

@@ -65,7 +65,7 @@ function isTheorem(tree: SyntaxTree): boolean {
 }
 
 /** The name of the last declaration, as it is written: the identifier behind the keyword. */
-export function declaredName(commands: ElaboratedText['commands']): string {
+export function nameOfLastDeclaration(commands: ElaboratedText['commands']): string {
   for (const node of commands.slice(-1).flatMap(({ tree }) => [...nodesOf(tree)])) {
     if (node.name !== 'Lean.Parser.Command.declId') continue;
     for (const token of tokensOf(node)) if (token.kind === 'identifier') return token.text;

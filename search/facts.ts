@@ -94,11 +94,12 @@ export function settleFacts<S, A>(
   return { ...changes, revised: [] };
 }
 
-type Standing = 'hope' | 'doubt';
-
+/** By level, where a node keeps the edge that it rests on there. */
 const placeOf = { hope: 'hopeAt', doubt: 'doubtAt' } as const;
 
-function hasFallen<S, A>(node: TreeNode<S, A>, level: Standing): boolean {
+type KeptLevel = keyof typeof placeOf;
+
+function hasFallen<S, A>(node: TreeNode<S, A>, level: KeptLevel): boolean {
   return level === 'hope' ? isHopeless(node) : node.complete;
 }
 
@@ -111,7 +112,7 @@ function standsAlone<S, A>(node: TreeNode<S, A>): boolean {
 function findFallen<S, A>(
   tree: ProofTree<S, A>,
   start: TreeNode<S, A>,
-  level: Standing,
+  level: KeptLevel,
 ): readonly TreeNode<S, A>[] {
   if (hasFallen(start, level) || standsAlone(start)) return [];
   const isUp = (id: NodeId) => !hasFallen(nodeAt(tree, id), level);
@@ -125,7 +126,7 @@ function findFallen<S, A>(
  * it up. If nothing does, all circles that it could have rested on have been seen, and what stands in none of them
  * has fallen: `start` and perhaps others.
  */
-function searchBelow<S, A>(tree: ProofTree<S, A>, start: TreeNode<S, A>, level: Standing): TreeNode<S, A>[] {
+function searchBelow<S, A>(tree: ProofTree<S, A>, start: TreeNode<S, A>, level: KeptLevel): TreeNode<S, A>[] {
   const place = placeOf[level];
   const region = new Map([[start.id, start]]);
   const standing = new Set<NodeId>();

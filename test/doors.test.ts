@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
@@ -20,6 +20,28 @@ test('the rules of the gate know neither engine', async () => {
   expect(imports.flat().filter(({ specifier }) => /\/(?:embedded|native)\//.test(specifier ?? ''))).toEqual(
     [],
   );
+});
+
+/** Of constants, functions, classes and types; also those that are taken out of an object. */
+const exportedName =
+  /^export (?:async )?(?:const|function\*?|class|interface|type) (?:\{(?<fields>[^}]*)\}|(?<name>\w+))/gm;
+
+test('each name that a product file exports is exported by that file only', async () => {
+  const files = new Map<string, Set<string>>();
+  for (const room of ['core', 'lean', 'search', 'datasets', 'src']) {
+    const folder = fileURLToPath(new URL(`../${room}/`, import.meta.url));
+    for (const name of await readdir(folder, { recursive: true })) {
+      if (!name.endsWith('.ts')) continue;
+      const text = await readFile(join(folder, name), 'utf8');
+      for (const { groups } of text.matchAll(exportedName)) {
+        const names = groups?.['name'] ?? groups?.['fields']?.replaceAll(/\w+:/g, '') ?? '';
+        for (const one of names.match(/\w+/g) ?? [])
+          files.set(one, (files.get(one) ?? new Set()).add(`${room}/${name}`));
+      }
+    }
+  }
+  expect(files.size).toBeGreaterThan(1000);
+  expect([...files].filter(([, { size }]) => size > 1).map(([name, of]) => [name, ...of])).toEqual([]);
 });
 
 /** What the checker says of a repository made of these files. */
@@ -119,7 +141,7 @@ describe('the checker', () => {
     expect(found[0]).toContain(complaint);
   });
 
-  test('catches a circle', async () => {
+  test('catches a circle of imports', async () => {
     const files = {
       'core/a.ts': `import './b.ts';`,
       'core/b.ts': `import type { C } from './c.ts';\nexport type B = C;`,

@@ -1,5 +1,5 @@
 import { boxedFalse, statusBytes, statusSlots } from '../pool/protocol.ts';
-import type { Memory } from './ffi/memory.ts';
+import type { LinearMemory } from './ffi/linear-memory.ts';
 
 /**
  * Tells the host through shared memory which item is running, and learns from it that an item was
@@ -8,10 +8,10 @@ import type { Memory } from './ffi/memory.ts';
 export class ItemGuard {
   readonly status = new SharedArrayBuffer(statusBytes);
   readonly #slots = new Int32Array(this.status);
-  readonly #memory: Memory;
+  readonly #memory: LinearMemory;
   readonly #cancelAddress: number;
 
-  constructor(memory: Memory, cancelAddress: number) {
+  constructor(memory: LinearMemory, cancelAddress: number) {
     this.#memory = memory;
     this.#cancelAddress = cancelAddress;
   }

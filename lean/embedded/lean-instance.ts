@@ -2,7 +2,7 @@ import { addToTable } from './ffi/closures.ts';
 import type { RuntimeExports } from './ffi/exports.ts';
 import { Functions } from './ffi/functions.ts';
 import { InsideClock } from './ffi/inside-clock.ts';
-import { Memory } from './ffi/memory.ts';
+import { LinearMemory } from './ffi/linear-memory.ts';
 import { type Obj, Objects } from './ffi/objects.ts';
 import { adoptAll, Scope } from './ffi/scope.ts';
 
@@ -35,7 +35,7 @@ const longestSaying = 1_000;
 
 /** One running Lean: its memory and its compiled functions. */
 export class LeanInstance {
-  readonly memory: Memory;
+  readonly memory: LinearMemory;
   readonly objects: Objects;
   readonly runtime: RuntimeExports;
   readonly stack: StackPlace;
@@ -47,7 +47,7 @@ export class LeanInstance {
     this.#parts = parts;
     this.runtime = parts.runtime;
     this.stack = parts.stack;
-    this.memory = new Memory(parts.memory);
+    this.memory = new LinearMemory(parts.memory);
     this.objects = new Objects(this.memory, parts.runtime, this.#clock);
     this.#functions = new Functions((symbol) => parts.find(symbol), this.#clock);
   }

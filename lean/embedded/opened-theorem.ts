@@ -9,7 +9,13 @@ import { type NameParts, nameKey, withoutPrivatePrefix } from '../name-parts.ts'
 import { type RestsOnSorry, restsOnSorry } from '../rests-on-sorry.ts';
 import type { SyntaxTree } from '../syntax-tree.ts';
 import { keyContext } from '../theorem-context.ts';
-import { declaredName, noProof, problemOfTheorem, type TheoremText, textOfTheorem } from '../theorem-text.ts';
+import {
+  nameOfLastDeclaration,
+  noProof,
+  problemOfTheorem,
+  type TheoremText,
+  textOfTheorem,
+} from '../theorem-text.ts';
 import type { Obj } from './ffi/objects.ts';
 import type { Scope } from './ffi/scope.ts';
 import { usedBy } from './gate/axioms.ts';
@@ -107,7 +113,7 @@ export function openLiveTheorem(theorem: Theorem, on: OpenDependencies): Opening
     theorem: {
       number: nextNumber++,
       root,
-      name: declaredName(commands),
+      name: nameOfLastDeclaration(commands),
       fingerprint: sha256(keyContext(on.toolchain, theorem)),
       environment,
       get declared() {

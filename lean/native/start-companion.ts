@@ -1,7 +1,7 @@
+import { z } from 'zod';
 import { LakatosError } from '../../core/errors.ts';
 import { versionOfLean } from '../versions/lean-version.ts';
 import { requireSupport } from '../versions/support.ts';
-import { askVersion } from './companion/ask-version.ts';
 import { Companion } from './companion/companion.ts';
 import { NoAnswer } from './companion/no-answer.ts';
 import { LanguageServer } from './lsp/language-server.ts';
@@ -66,6 +66,18 @@ export async function startCompanion({
   } finally {
     signal?.removeEventListener('abort', giveUp);
   }
+}
+
+const versionSchema = z.strictObject({ version: z.string(), commit: z.string(), target: z.string() });
+
+/** What this Lean calls itself: `Lean 4.28.0 38f3c0c4 wasm32-unknown-emscripten`. Throws `NoAnswer`. */
+async function askVersion(companion: Companion, timeoutMs: number): Promise<string> {
+  const { value } = await companion.call({ method: 'version' }, versionSchema, { timeoutMs });
+  const { version, commit, target } = value;
+  // Pre-releases name their commit in the version.
+  return ['Lean', version.split(',')[0] ?? version, commit.slice(0, 8), target]
+    .filter((word) => word !== '')
+    .join(' ');
 }
 
 function notReady(problem: string, server: LanguageServer): LakatosError {

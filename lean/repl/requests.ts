@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import { messageOf } from '../../core/errors.ts';
-import type { LeanMessage, Position } from '../../core/message.ts';
+import type { LeanMessage, TextPosition } from '../../core/message.ts';
 import { natural } from '../../core/schemas.ts';
 import {
   type CommandMade,
@@ -94,7 +94,7 @@ const messageJson = ({ severity, text, start, end }: LeanMessage): ReplReply => 
 
 /** A place in a tactic that was sent alone has no line. */
 const sorriesJson = (sorries: readonly GoalPlace[], firstState: number): ReplReply[] => {
-  const placed = (key: string, place: Position): ReplReply => (place.line === 0 ? {} : { [key]: place });
+  const placed = (key: string, place: TextPosition): ReplReply => (place.line === 0 ? {} : { [key]: place });
   return sorries.map(({ goal, start, end }, at) => ({
     goal,
     proofState: firstState + at,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { LeanMessage, Position } from '../../core/message.ts';
+import type { LeanMessage, TextPosition } from '../../core/message.ts';
 import { natural } from '../../core/schemas.ts';
 import type { LossReason } from '../../core/tactic-outcome.ts';
 
@@ -53,15 +53,15 @@ export interface KnownReplStep extends ReplStep {
 /** A goal that a proof state was made of. Its lines are 0 in a tactic that was sent alone. */
 export interface GoalPlace {
   readonly goal: string;
-  readonly start: Position;
-  readonly end: Position;
+  readonly start: TextPosition;
+  readonly end: TextPosition;
 }
 
 export interface TacticPlace {
   readonly tactic: string;
   readonly goals: string;
-  readonly start: Position;
-  readonly end: Position;
+  readonly start: TextPosition;
+  readonly end: TextPosition;
   readonly usedConstants: readonly string[];
 }
 

@@ -52,7 +52,7 @@ export const notification = (
   params: NonNullable<NotificationMessage['params']>,
 ): NotificationMessage => ({ jsonrpc: '2.0', method, params });
 
-export const answer = (id: RequestId, result: ResponseMessage['result']): ResponseMessage => ({
+export const responseTo = (id: RequestId, result: ResponseMessage['result']): ResponseMessage => ({
   jsonrpc: '2.0',
   id,
   result: result ?? null,

@@ -16,7 +16,6 @@ import {
   progressNotice,
 } from './open-file.ts';
 import {
-  answer,
   cancelSchema,
   didChangeSchema,
   didCloseSchema,
@@ -26,6 +25,7 @@ import {
   type RequestId,
   refusal,
   requestIdSchema,
+  responseTo,
 } from './protocol.ts';
 import { moduleQuery } from './worker-messages.ts';
 
@@ -123,11 +123,11 @@ class WorkerRequests {
     const refreshed = /^workspace\/(\w+)\/refresh$/.exec(request.method)?.[1];
     const isAsked = this.#refreshable.has(refreshed ?? '') && this.#open.size < mostUnanswered;
     if (refreshed !== undefined && !isAsked) {
-      file.answerWorker(answer(request.id, null));
+      file.answerWorker(responseTo(request.id, null));
     } else if (request.method === moduleQuery) {
       // There is no index of the library to look it up in.
       const queries = queriesSchema.safeParse(request.params).data?.queries ?? [];
-      file.answerWorker(answer(request.id, { queryResults: queries.map(() => []) }));
+      file.answerWorker(responseTo(request.id, { queryResults: queries.map(() => []) }));
     } else {
       this.#count += 1;
       const id = `lean-server-${this.#count}`;
@@ -222,13 +222,13 @@ export class Watchdog {
     const params = z.looseObject({}).safeParse(message.params);
     this.#phase = { kind: 'running', initializeParams: params.data ?? {} };
     this.#workerRequests.initialize(message.params);
-    this.#options.toClient(answer(message.id, { capabilities: serverCapabilities, serverInfo }));
+    this.#options.toClient(responseTo(message.id, { capabilities: serverCapabilities, serverInfo }));
   }
 
   async #shutDown(message: RequestMessage): Promise<void> {
     this.#phase = { kind: 'shut-down' };
     await this.close();
-    this.#options.toClient(answer(message.id, null));
+    this.#options.toClient(responseTo(message.id, null));
   }
 
   #relay(message: RequestMessage): void {

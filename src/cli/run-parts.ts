@@ -11,7 +11,7 @@ import type { BenchFlags } from './options/bench-choices.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Who takes part, as far as it may have learnt something. */
-export async function partsOf(
+export async function runPartsOf(
   { description, prover, critic }: ChosenProver & { readonly critic: CriticInUse | null },
   choice: PolicyChoice,
   { name: enumerative, ranker }: NamedProposer,

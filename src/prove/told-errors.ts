@@ -1,4 +1,4 @@
-import type { LeanMessage, Position, ResultMessage } from '../../core/message.ts';
+import type { LeanMessage, ResultMessage, TextPosition } from '../../core/message.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import { mathlibAdvice } from '../../lean/mathlib-words.ts';
 
@@ -88,7 +88,7 @@ export function tellTheoremErrors(
 }
 
 /** Behind the statement stands what takes its proof: what Lean says of that is said of the statement's end. */
-function withinText(start: Position, text: string): Position {
+function withinText(start: TextPosition, text: string): TextPosition {
   const lines = text.split('\n');
   return start.line <= lines.length ? start : { line: lines.length, column: [...lines.at(-1)!].length };
 }

@@ -15,7 +15,7 @@ import { textAnswerSchema, textRequestSchema } from '../service/read-text.ts';
 import { libraryRequestSchema } from '../service/search-library.ts';
 import { stepAnswerSchema, stepRequestSchema } from '../service/try-tactics.ts';
 import type { ServiceAsking } from './asking.ts';
-import { jsonBody, missing, RequestRefusal, refusals, result, withId } from './route-parts.ts';
+import { jsonBody, noSuchThing, RequestRefusal, refusals, result, withId } from './route-parts.ts';
 
 const post = <Request extends z.ZodType, Answer extends z.ZodType>(
   path: string,
@@ -68,11 +68,11 @@ const listProofs = createRoute({
 });
 const getProof = createRoute({
   ...{ method: 'get', path: '/v1/proofs/{id}', tags, summary: 'A proof with its results', request: withId },
-  responses: { 200: result(proofJobSchema), ...refusals, ...missing },
+  responses: { 200: result(proofJobSchema), ...refusals, ...noSuchThing },
 });
 const cancelProof = createRoute({
   ...{ method: 'delete', path: '/v1/proofs/{id}', tags, summary: 'End a proof', request: withId },
-  responses: { 200: result(proofJobSchema), ...refusals, ...missing },
+  responses: { 200: result(proofJobSchema), ...refusals, ...noSuchThing },
 });
 const followProof = createRoute({
   ...{ method: 'get', path: '/v1/proofs/{id}/events', tags, summary: 'What happens to a proof' },
@@ -83,7 +83,7 @@ const followProof = createRoute({
       content: { 'text/event-stream': { schema: jobEventSchema } },
     },
     ...refusals,
-    ...missing,
+    ...noSuchThing,
   },
 });
 

@@ -86,4 +86,4 @@ export const refusals = {
 
 /** Of routes about one thing. */
 export const withId = { params: z.object({ id: z.string() }) };
-export const missing = { 404: result(refusalSchema, 'There is no such thing') };
+export const noSuchThing = { 404: result(refusalSchema, 'There is no such thing') };

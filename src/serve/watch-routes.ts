@@ -5,7 +5,7 @@ import { queueOverviewSchema } from '../queue/queue-members.ts';
 import { explainedSchema, searchTreeSchema } from '../service/past-searches.ts';
 import { runSchema } from '../service/runs.ts';
 import type { Service } from '../service/service.ts';
-import { missing, RequestRefusal, refusals, result, type ServeOptions, withId } from './route-parts.ts';
+import { noSuchThing, RequestRefusal, refusals, result, type ServeOptions, withId } from './route-parts.ts';
 import type { Turns } from './turns.ts';
 
 export const statusSchema = z.strictObject({
@@ -28,7 +28,7 @@ const treeRoute = createRoute({
   responses: {
     200: result(z.object({ trees: z.array(searchTreeSchema).readonly() })),
     ...refusals,
-    ...missing,
+    ...noSuchThing,
   },
 });
 
@@ -50,18 +50,18 @@ const searchesRoute = createRoute({
 const searchRoute = createRoute({
   ...{ method: 'get', path: '/v1/searches/{id}', tags: ['Searches'], summary: 'How a search went' },
   request: withId,
-  responses: { 200: result(explainedSchema), ...refusals, ...missing },
+  responses: { 200: result(explainedSchema), ...refusals, ...noSuchThing },
 });
 const runsRoute = createRoute({
   ...{ method: 'get', path: '/v1/runs', tags: ['Runs'], summary: 'Runs of bench and train' },
-  responses: { 200: result(z.object({ runs: z.array(runSchema).readonly() })), ...refusals, ...missing },
+  responses: { 200: result(z.object({ runs: z.array(runSchema).readonly() })), ...refusals, ...noSuchThing },
 });
 
 export type QueueSeen = z.infer<typeof queueOverviewSchema>;
 
 const queueRoute = createRoute({
   ...{ method: 'get', path: '/v1/queue', tags: ['Server'], summary: 'Who works for the queue, and how fast' },
-  responses: { 200: result(queueOverviewSchema), ...refusals, ...missing },
+  responses: { 200: result(queueOverviewSchema), ...refusals, ...noSuchThing },
 });
 
 /** What there is to look at: the server itself, searches as they go on and as they went, runs. */

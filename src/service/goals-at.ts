@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { LeanMessage, Position } from '../../core/message.ts';
+import type { LeanMessage, TextPosition } from '../../core/message.ts';
 import { natural, positive } from '../../core/schemas.ts';
 import { type PickedTheorem, theoremsOf } from '../../datasets/text/pick-theorem.ts';
 import { insertTrace, placeOfTrace, tracedAt } from '../agent/tools/proof-state.ts';
@@ -24,9 +24,9 @@ export type TheoremRequest = z.infer<typeof theoremRequestSchema>;
 export const noneSchema = z.strictObject({ kind: z.literal('none'), message: z.string() });
 type None = z.infer<typeof noneSchema>;
 
-export const none = (message: string): None => ({ kind: 'none', message });
+export const noneBecause = (message: string): None => ({ kind: 'none', message });
 
-export const noTheorem = none('there is no such theorem in the text');
+export const noTheorem = noneBecause('there is no such theorem in the text');
 
 /** The last theorem of this name, or of all. */
 export const theoremOfText = ({ text, name }: TheoremRequest): PickedTheorem | undefined =>
@@ -66,7 +66,7 @@ export async function goalsAt(
 }
 
 /** The goals of each state that `trace_state` at a place has shown. */
-export const statesAt = (messages: readonly LeanMessage[], place: Position | null): string[][] =>
+export const statesAt = (messages: readonly LeanMessage[], place: TextPosition | null): string[][] =>
   tracedAt(messages, place).map(goalsIn);
 
 /** Lean prints goals apart by an empty line. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bracketStep, firstColonOutside, lexLean } from '../../core/lean-lexer.ts';
-import { none, noneSchema, noTheorem, type TheoremRequest, theoremOfText } from './goals-at.ts';
+import { noneBecause, noneSchema, noTheorem, type TheoremRequest, theoremOfText } from './goals-at.ts';
 import { readLeanText } from './read-text.ts';
 import { type ServiceLean, unansweredSchema } from './service-lean.ts';
 
@@ -60,7 +60,7 @@ export async function minimalHypotheses(
   const theorem = theoremOfText(request);
   if (theorem === undefined) return noTheorem;
   // A proof with sorry needs nothing.
-  if (theorem.openness !== 'proved') return none('its proof is not finished');
+  if (theorem.openness !== 'proved') return noneBecause('its proof is not finished');
   const { statement, start } = theorem;
   const read = async (written: string) => {
     const rest = text.slice(start + statement.length);
@@ -71,7 +71,7 @@ export async function minimalHypotheses(
     return answer.kind === 'refused' ? answer.message : (error?.text ?? null);
   };
   const asItIs = await read(statement);
-  if (typeof asItIs === 'string') return none(`Lean finds an error in the text: ${asItIs}`);
+  if (typeof asItIs === 'string') return noneBecause(`Lean finds an error in the text: ${asItIs}`);
   if (asItIs !== null) return asItIs;
   const binders = statementBinders(statement, theorem.keywordEnd);
   let out: readonly Binder[] = [];

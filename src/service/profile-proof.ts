@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { positive } from '../../core/schemas.ts';
-import { none, noneSchema, noTheorem, type TheoremRequest, theoremOfText } from './goals-at.ts';
+import { noneBecause, noneSchema, noTheorem, type TheoremRequest, theoremOfText } from './goals-at.ts';
 import { readLeanText } from './read-text.ts';
 import { type ServiceLean, unansweredSchema } from './service-lean.ts';
 
@@ -42,7 +42,7 @@ export async function profileProof(
   const written = `${text.slice(0, at)}${options}${text.slice(at)}`;
   const answer = await readLeanText({ text: written, timeoutMs }, lean, signal);
   if (answer.kind === 'unanswered') return answer;
-  if (answer.kind === 'refused') return none(answer.message);
+  if (answer.kind === 'refused') return noneBecause(answer.message);
   const nodes = answer.messages
     .filter(({ severity }) => severity === 'information')
     .flatMap(({ text: told }) => [...told.matchAll(node)])

@@ -75,7 +75,7 @@ describe('nothing to search', () => {
     expect(await readdir(folder.path)).toEqual(['earlier']);
   });
 
-  test('neither for modes', async () => {
+  test('ends the bench of modes with exit code 2 too', async () => {
     await using folder = await temporaryFolder();
     const out = join(folder.path, 'out');
     const { code, stderr } = await bench('modes', '--split', 'none', '--out', out);

@@ -66,7 +66,7 @@ theorem t : Sum 1 | 2 => False := by sorry`,
 };
 
 test.each(Object.entries(easy))(
-  '%s',
+  'a proof of the theorem as it was cut out is none of the theorem as it was asked: %s',
   async (_, [format, text]) => {
     const { problems } = await read(format, text);
     const { theorem } = problems.find(({ theorem: { id } }) => id.split('.').at(-1) === 't')!;
@@ -107,7 +107,7 @@ describe('what is not certain is no problem but a complaint', () => {
     ]);
   });
 
-  test('a list of headers', async () => {
+  test('as with a list of headers', async () => {
     const withHeader: Format = {
       kind: 'jsonl',
       mapping: { id: 'id', text: ['header', 'text'], optional: ['header'] },
@@ -117,7 +117,7 @@ describe('what is not certain is no problem but a complaint', () => {
     expect(await complaintsOf(withHeader, text)).toEqual(['header: there is not one text in it']);
   });
 
-  test('a list of texts', async () => {
+  test('as with a list of texts', async () => {
     expect(await complaintsOf(records, record('t', ['theorem t : 1 = 1', 'theorem t : 1 = 2']))).toEqual([
       'text: there is not one text in it',
     ]);

@@ -408,7 +408,7 @@ describe('wrong usage is told, with exit code 2', () => {
     [['--calls', '0'], 'Give a whole number'],
     [['--training-data', 'x.jsonl'], '--training-data belongs to --model or --critic'],
     [['--tokens', '1000'], '--tokens belongs to --model or --critic'],
-  ])('%j', async (argv, complaint) => {
+  ])('after the options %j', async (argv, complaint) => {
     await using suite = await toySuite();
     const { code, err } = await suite.bench(argv);
     expect(code).toBe(2);
@@ -420,7 +420,7 @@ describe('wrong usage is told, with exit code 2', () => {
     [['bench', 'core', '--resume'], '--resume goes on with the run in --out'],
     [['bench', 'no-such-suite'], 'there is no suite no-such-suite'],
     [['bench', './no-such-file.jsonl'], 'there is no ./no-such-file.jsonl'],
-  ])('lakatos %j', async (argv, complaint) => {
+  ])('after lakatos %j', async (argv, complaint) => {
     const terminal = fakeTerminal();
     expect(await main(argv, terminal, fakeServices())).toBe(2);
     expect(terminal.err()).toContain(complaint);

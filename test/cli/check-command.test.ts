@@ -180,7 +180,7 @@ describe('--jsonl', () => {
     ]);
   });
 
-  test('nothing to check', async () => {
+  test('an input with nothing to check ends with exit code 2', async () => {
     const { code, err } = await check(['--jsonl', '-'], scriptedEngine(), '\n');
     expect(code).toBe(2);
     expect(err).toContain('nothing to check');

@@ -58,7 +58,7 @@ test('no native Lean is no problem, and the way to one is told', async () => {
   ]);
 });
 
-test('elan without a toolchain', async () => {
+test('doctor says what to do where elan has no toolchain', async () => {
   await using folder = await temporaryFolder();
   await writeElan(folder.path, {});
   const { named } = await ask(folder.path, undefined, { PATH: join(folder.path, '.elan/bin') });

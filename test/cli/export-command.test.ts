@@ -85,14 +85,14 @@ describe('lakatos export', () => {
       ['run', '--format', 'jsonl', '--out', 'x', '--profile', 'y'],
       'jsonl has no prompts',
     ],
-  ])('%s: code 2', async (_name, [run = '', ...argv], message) => {
+  ])('%s is wrong usage, with exit code 2', async (_name, [run = '', ...argv], message) => {
     const place = argv.map((word, index) => (argv[index - 1] === '--out' ? at(word) : word));
     const { code, err } = await lakatos(at(run), ...place);
     expect(code).toBe(2);
     expect(err).toContain(message);
   });
 
-  test('lists of rounds', () => {
+  test('reads lists of rounds', () => {
     expect(roundsOption('2')).toEqual([2]);
     expect(roundsOption('4, 0-2,1')).toEqual([0, 1, 2, 4]);
     for (const bad of ['', '1-', 'a', '3-1', '-1', '1,,2'])

@@ -15,7 +15,7 @@ async function setting() {
 const json = (text: string): unknown => JSON.parse(text);
 
 describe('lakatos models', () => {
-  test('add, list, info, remove', async () => {
+  test('adds, lists, describes and removes a model', async () => {
     await using at = await setting();
     expect((await at.run('list')).out).toContain('lakatos models add');
     const file = await writeSmallModel(at.path, { type: 'q8_0', fileName: 'lakatos-tiny.gguf' });

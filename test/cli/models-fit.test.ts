@@ -42,7 +42,7 @@ test.each([
   expect(line?.replace(/^fits here +/u, '')).toBe(words);
 });
 
-test('and for programs', async () => {
+test('whether a model fits into the memory is told to programs too', async () => {
   expect(JSON.parse(await info(8e9, true))).toMatchObject({ memory: { free: 8e9, fits: 'yes' } });
   expect(JSON.parse(await info(1e6, true))).toMatchObject({ memory: { free: 1e6, fits: 'no' } });
 });

@@ -23,7 +23,7 @@ describe('parseDuration', () => {
     ['1e3', null],
     ['25h', null],
     ['Infinity', null],
-  ])('%j', (text, ms) => {
+  ])('reads %j as %d ms', (text, ms) => {
     expect(parseDuration(text)).toBe(ms);
   });
 });
@@ -37,7 +37,7 @@ test.each([
   [60_000, '60 s'],
   [100_000, '1 min 40 s'],
   [125_000, '2 min 05 s'],
-])('formatDuration %i', (ms, text) => {
+])('formatDuration writes %i ms as %s', (ms, text) => {
   expect(formatDuration(ms)).toBe(text);
 });
 
@@ -60,13 +60,13 @@ test.each([
   expect(defaultWorkers(cores, gigabytes * 2 ** 30)).toBe(workers);
 });
 
-test('storeFolder', () => {
+test('the option of the store names a folder, none, or leaves the usual one', () => {
   expect(storeFolder('none')).toBeNull();
   expect(storeFolder('x')).toBe('x');
   expect(storeFolder(undefined)).toMatch(/lakatos.*store$/);
 });
 
-test('exit codes', () => {
+test('each result has its exit code', () => {
   expect(exitCodeOfResult({ status: 'proved', reason: null })).toBe(0);
   expect(exitCodeOfResult({ status: 'not-proved', reason: 'exhausted' })).toBe(1);
   expect(exitCodeOfResult({ status: 'invalid', reason: 'statement-error' })).toBe(1);
@@ -89,6 +89,6 @@ test.each([
   expect(sizeOption(text)).toBe(bytes);
 });
 
-test.each(['0GB', '4', '-1GB', 'GB', '4TB'])('%j is no size', (text) => {
+test.each(['0GB', '4', '-1GB', 'GB', '4TB'])('%j is no size of memory', (text) => {
   expect(() => sizeOption(text)).toThrow('800MB or 4GB');
 });

@@ -188,7 +188,7 @@ describe('faults', () => {
     expect(err).toContain('with --store DIR. --store none goes without one.');
   });
 
-  test('a locked store', async () => {
+  test('a store that another process uses is told of, and the run goes on', async () => {
     await using folder = await temporaryFolder();
     const services = fakeServices(scriptedEngine());
     await using _held = await services.openStore(folder.path, () => {});
@@ -217,7 +217,7 @@ describe('--experience', () => {
     expect(await proveWith('--experience')).toEqual([2, 4]);
   });
 
-  test('is off without it', async () => {
+  test('is off where it is not given', async () => {
     expect(await proveWith()).toEqual([]);
   });
 });

@@ -85,7 +85,7 @@ describe('one episode', () => {
     for (const name of [id, id.slice(0, 8), file]) expect((await replay(name)).out).toBe(whole);
   });
 
-  test('by parts', async () => {
+  test('is shown by parts', async () => {
     const { out } = await replay('good', '--step', '1');
     expect(out).not.toContain('step 2');
     expect(out).toContain('with probability');
@@ -96,7 +96,7 @@ describe('one episode', () => {
     expect(proof).not.toMatch(/✗/);
   });
 
-  test('as a page', async () => {
+  test('is written as a page', async () => {
     const path = join(folder.path, 'tree.html');
     const { code, out, err } = await replay('good', '--html', path);
     expect([code, out, err]).toEqual([0, '', `written: ${path}\n`]);
@@ -210,7 +210,7 @@ describe('errors say what to do', () => {
     [['--step', '1'], 2, /name an episode/],
     [['good', '--store', 'none'], 2, /--store none has no episodes: leave it out, or name a store/],
     [['hopeless', '--only', 'proof'], 2, /no accepted proof[\s\S]*lakatos explain/],
-  ])('%j', async (words, code, message) => {
+  ])('after lakatos replay %j', async (words, code, message) => {
     const terminal = fakeTerminal();
     const own = words.includes('--store') ? words : [...words, '--store', store];
     expect(await main(['replay', ...own], terminal, fakeServices())).toBe(code);

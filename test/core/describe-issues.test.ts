@@ -57,7 +57,7 @@ test.each([
   [{ shape: { form: 'circle' } }, 'the field shape.radius is missing'],
   [{ hash: 'xyz' }, 'the field hash: sixteen signs'],
   [{ more: 1, most: 2 }, 'there is no field more; there is no field most'],
-])('%j: %s', (change, fault) => {
+])('the issues of the record with %j are told: %s', (change, fault) => {
   expect(faultsOf({ ...good, ...change })).toEqual(fault === null ? [] : [fault]);
 });
 

@@ -28,9 +28,12 @@ test.each([
   expect(firstColonOutside(text)).toBe(text.indexOf(`${before}:`) + before.length);
 });
 
-test.each(['', 'x y', '(x : α)', 'x := y : α', '(x : α', '(x : α) := y'])('%j has none', (text) => {
-  expect(firstColonOutside(text)).toBeNull();
-});
+test.each(['', 'x y', '(x : α)', 'x := y : α', '(x : α', '(x : α) := y'])(
+  '%j has no colon outside of brackets',
+  (text) => {
+    expect(firstColonOutside(text)).toBeNull();
+  },
+);
 
 test('what stands before the place to begin at does not count', () => {
   expect(firstColonOutside('a : ( b : c', 5)).toBe(8);

@@ -210,7 +210,7 @@ describe('JSON lines', () => {
     ...more,
   });
 
-  test('as DeepSeek-Prover-V1.5 writes them', async () => {
+  test('are read as DeepSeek-Prover-V1.5 writes them', async () => {
     const { problems, complaints } = await collect(
       deepSeek,
       memorySource({ 'data.jsonl': lines(record('a'), record('b', { split: 'valid' })) }),
@@ -385,7 +385,7 @@ describe('a JSON list', () => {
 describe('a file that can not be read costs no other', () => {
   const mapping = { id: 'id', text: ['statement'] };
   const good = { id: 'a', statement: 'theorem a : 1 = 1' };
-  test.each(['jsonl', 'json-list'] as const)('%s', async (kind) => {
+  test.each(['jsonl', 'json-list'] as const)('of the kind %s', async (kind) => {
     const content = kind === 'jsonl' ? lines(good) : JSON.stringify([good]);
     const files = memorySource({ 'good.json': content, 'bad.json': '' });
     const source: FileSource = {

@@ -80,7 +80,7 @@ if (haveData) {
       }
     });
 
-    test('no answer leaks', () => {
+    test('no header gives away the answer of its problem', () => {
       const leaks = records.filter((record) => {
         const { header, answers } = putAnswers(pick(record)!.header, 'asked');
         // Short ones occur everywhere.
@@ -95,7 +95,7 @@ if (haveData) {
       ['minif2f', 'minif2f', 7, 'minif2f-valid'],
       ['putnambench', 'putnambench-no-answers', 15, 'putnambench'],
       ['combibench', 'combibench', 5, 'combibench'],
-    ])('%s', async (folder, name, count, data) => {
+    ])('are read: %s', async (folder, name, count, data) => {
       const reading = { ...manifest(name), files: [{ path: '*.lean', split: 'test' }], details: undefined };
       const { details: _, ...rest } = reading;
       const { problems, complaints } = await collect(rest, folderSource(rawFolder(folder)));
@@ -122,7 +122,7 @@ if (haveData) {
       expect(complaints.map(({ file }) => file)).toEqual(['FATEX.lean']);
     });
 
-    test('DeepSeek-Prover-V1.5', async () => {
+    test('are read: DeepSeek-Prover-V1.5', async () => {
       const reading = { ...manifest('minif2f-deepseek'), files: [{ path: '*.jsonl' }] };
       const { problems, complaints } = await collect(reading, folderSource(rawFolder('deepseek')));
       expect([problems.length, complaints]).toEqual([10, []]);

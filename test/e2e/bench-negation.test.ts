@@ -33,7 +33,7 @@ test.each([
   [' : ∀ n : Nat, n < 5', ''],
   [' : 2 + 2 = 5', ''],
   [' (h : 1 = 1 := by rfl) : 1 = 2', ''],
-])('false: theorem foo%s', async (rest, header) => {
+])('the probe finds false: theorem foo%s', async (rest, header) => {
   expect(await probe(rest, header)).toBe('false');
 });
 

@@ -136,7 +136,7 @@ describe('lakatos started by an old Node', () => {
 });
 
 describe('lakatos started by a new Node', () => {
-  test('runs there', async () => {
+  test('runs in that Node', async () => {
     await using dir = await temporaryFolder();
     const bin = await layOut(dir.path, [source]);
     await using lakatos = startProcess([process.execPath, bin, '1']);

@@ -248,7 +248,7 @@ describe('JSONL', () => {
     ]);
   });
 
-  test('verdicts on submissions', async () => {
+  test('gets a verdict on each submission', async () => {
     const reference = { header: 'def f (n : Nat) := n + 1', statement: 'theorem t : f 1 = 2 := by sorry' };
     const text = [
       { id: 'whole', reference, submission: `${reference.header}\ntheorem t : f 1 = 2 := rfl` },

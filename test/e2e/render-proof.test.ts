@@ -82,16 +82,19 @@ const cases: readonly (readonly [name: string, statement: string, plan: Plan])[]
 
 describe.each(cases)('%s', (_name, statement, plan) => {
   const theorem: Theorem = { id: 't', header: '', statement };
-  test.each<RenderStyle>(['written', 'plain'])('%s', async (style) => {
-    const opened = await engine.open(theorem, fileLimits);
-    expect(opened.kind).toBe('opened');
-    const script = await follow(engine, { theorem, path: [] }, plan);
-    const lines = renderProof(script, style);
-    expect(lines).not.toBeNull();
-    const submission = assembleFile(theorem, tacticBlock(lines ?? []));
-    const reference = assembleFile(theorem, openProof);
-    const verdict = await engine.verify({ reference, submission }, fileLimits);
-    const reasons = verdict.kind === 'accepted' ? [] : verdict.reasons;
-    expect({ submission, reasons }).toEqual({ submission, reasons: [] });
-  });
+  test.each<RenderStyle>(['written', 'plain'])(
+    'is accepted by the gate when rendered in the style %s',
+    async (style) => {
+      const opened = await engine.open(theorem, fileLimits);
+      expect(opened.kind).toBe('opened');
+      const script = await follow(engine, { theorem, path: [] }, plan);
+      const lines = renderProof(script, style);
+      expect(lines).not.toBeNull();
+      const submission = assembleFile(theorem, tacticBlock(lines ?? []));
+      const reference = assembleFile(theorem, openProof);
+      const verdict = await engine.verify({ reference, submission }, fileLimits);
+      const reasons = verdict.kind === 'accepted' ? [] : verdict.reasons;
+      expect({ submission, reasons }).toEqual({ submission, reasons: [] });
+    },
+  );
 });

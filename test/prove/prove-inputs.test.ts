@@ -252,7 +252,7 @@ end Y
     ],
     [{ kind: 'timeout', ms: 1 } as const, 'a.lean not-proved statement-timeout'],
     [{ kind: 'lost', reason: 'out-of-memory', ms: 1 } as const, 'a.lean error lost'],
-  ])('reading ends as %j', async (outcome, expected) => {
+  ])('whose reading ends as %j is told of', async (outcome, expected) => {
     const engine = scriptedEngine({ elaborate: async () => outcome });
     expect(summary(await run([input('x', 'lean')], { engine }))).toEqual([expected]);
   });
@@ -270,12 +270,12 @@ end Y
     ['not UTF-8', Buffer.from([0x74, 0xff, 0xfe])],
     ['a NUL character', Buffer.from('theorem a : t\0 := by sorry')],
     ['too large', Buffer.alloc(5_000_000, 0x20)],
-  ])('%s is bad input', async (_name, bytes) => {
+  ])('is bad input: %s', async (_name, bytes) => {
     const items = await run([input(bytes, 'lean'), input('theorem a : t := by sorry', 'lean', 'b.lean')]);
     expect(summary(items)).toEqual(['a.lean error bad-input', 'a proved']);
   });
 
-  test('300 theorems', async () => {
+  test('may have 300 theorems', async () => {
     const text = Array.from({ length: 300 }, (_, n) => `theorem a${n} : t${n} := by sorry`).join('\n');
     const items = await run([input(text, 'lean')]);
     expect(results(items).filter(({ status }) => status === 'proved')).toHaveLength(300);

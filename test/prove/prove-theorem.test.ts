@@ -135,7 +135,7 @@ describe('proveTheorem', () => {
     expect(isDoubtful(view)).toBe(false);
   });
 
-  test('nothing left to try', async () => {
+  test('ends where nothing is left to try', async () => {
     const { result } = await proveTheorem(theorem('theorem a : t & f'), proveOptions());
     expect(result).toMatchObject({ status: 'not-proved', reason: 'exhausted' });
   });
@@ -194,7 +194,7 @@ describe('proveTheorem', () => {
     [{ kind: 'refused', message: '#eval', ms: 1 } as const, 'invalid', 'command-refused'],
     [{ kind: 'timeout', ms: 1 } as const, 'not-proved', 'statement-timeout'],
     [{ kind: 'lost', reason: 'out-of-memory', ms: 1 } as const, 'error', 'lost'],
-  ])('opening ends as %j', async (outcome, status, reason) => {
+  ])('reports an opening that ends as %j', async (outcome, status, reason) => {
     const engine = scriptedEngine({ open: async () => outcome });
     expect((await proveTheorem(easy, proveOptions({ engine }))).result).toMatchObject({ status, reason });
   });

@@ -58,7 +58,7 @@ const search = (n: number, parallelism = 1, known = moves) =>
   });
 
 describe('numbers made of ones', () => {
-  test.each([1, 2, 7, 12, 23, 40])('%d', async (n) => {
+  test.each([1, 2, 7, 12, 23, 40])('are found by the search: %d', async (n) => {
     for (const parallelism of [1, 3]) {
       const result = await search(n, parallelism);
       if (result.kind !== 'proved') throw new Error(result.kind);

@@ -188,7 +188,7 @@ describe('the tree as data', () => {
     b: rules({ swap: ['root'] }),
   };
 
-  test('damage is found', async () => {
+  test('has its damage found', async () => {
     const { tree } = await searchGame(game);
     const damages: ((copy: typeof tree) => void)[] = [
       (copy) => (copy.nodes[1]!.status = 'open'),

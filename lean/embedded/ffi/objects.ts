@@ -1,6 +1,6 @@
 import type { RuntimeExports } from './exports.ts';
 import type { InsideClock } from './inside-clock.ts';
-import type { Memory } from './memory.ts';
+import type { LinearMemory } from './linear-memory.ts';
 
 /**
  * Lean objects in 32-bit linear memory (`lean.h`, `lean_object`).
@@ -31,12 +31,12 @@ export const none: Obj = box(0);
 
 /** Reading and building objects. Functions whose names start with `new` consume the references they are given. */
 export class Objects {
-  readonly memory: Memory;
+  readonly memory: LinearMemory;
   readonly #runtime: RuntimeExports;
   readonly #clock: InsideClock;
   readonly #computed = new Map<string, Map<number, string>>();
 
-  constructor(memory: Memory, runtime: RuntimeExports, clock: InsideClock) {
+  constructor(memory: LinearMemory, runtime: RuntimeExports, clock: InsideClock) {
     this.memory = memory;
     this.#runtime = runtime;
     this.#clock = clock;

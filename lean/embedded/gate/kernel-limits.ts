@@ -1,9 +1,9 @@
 import { box, type Obj } from '../ffi/objects.ts';
 import type { Scope } from '../ffi/scope.ts';
 import {
-  type ConstantLookup,
   constantHead,
   constantValue,
+  type FindConstant,
   familyConstructors,
   inductiveFields,
   kindOf,
@@ -29,7 +29,7 @@ import { keyOfName, makeName } from '../lean/names.ts';
  * Gives what is wrong with what is to be declared, or null. Types that are defined together enter the kernel together, so
  * of a type it is the whole family that is looked at.
  */
-export function kernelLimit(scope: Scope, find: ConstantLookup, info: Obj): string | null {
+export function kernelLimit(scope: Scope, find: FindConstant, info: Obj): string | null {
   return kindOf(scope.objects, info) === 'inductive'
     ? familyLimit(scope, find, info)
     : constantLimit(scope, info);
@@ -47,7 +47,7 @@ function isClosed(scope: Scope, expr: Obj): boolean {
   return !is('Lean.Expr.hasFVar') && !is('Lean.Expr.hasMVar') && !is('Lean.Expr.hasLooseBVars');
 }
 
-function familyLimit(scope: Scope, find: ConstantLookup, info: Obj): string | null {
+function familyLimit(scope: Scope, find: FindConstant, info: Obj): string | null {
   const { objects } = scope;
   const names = objects.list(inductiveFields(objects, info).all);
   const family = new Set(names.map((name) => keyOfName(objects, name)));
@@ -80,7 +80,7 @@ function isOneFamily({ objects }: Scope, left: Obj, right: Obj): boolean {
   return shared(left) === shared(right);
 }
 
-function sortLimit(scope: Scope, find: ConstantLookup, member: Obj): string | null {
+function sortLimit(scope: Scope, find: FindConstant, member: Obj): string | null {
   const { objects } = scope;
   const sort = endOfTelescope(scope, find, constantHead(objects, member).type);
   return objects.tag(sort) === exprTag.sort && isPlainLevel(scope, objects.field(sort, 0))
@@ -90,7 +90,7 @@ function sortLimit(scope: Scope, find: ConstantLookup, member: Obj): string | nu
 
 function constructorLimit(
   scope: Scope,
-  find: ConstantLookup,
+  find: FindConstant,
   member: Obj,
   occurrences: Occurrences,
 ): string | null {
@@ -129,14 +129,14 @@ function isNeverZero(scope: Scope, level: Obj): boolean {
 }
 
 /** The body below all `∀`s of a type, definitions at its head unfolded. */
-function endOfTelescope(scope: Scope, find: ConstantLookup, type: Obj): Obj {
+function endOfTelescope(scope: Scope, find: FindConstant, type: Obj): Obj {
   const { body } = telescope(scope, type);
   const unfolded = unfoldHead(scope, find, body);
   return unfolded === null ? body : endOfTelescope(scope, find, unfolded);
 }
 
 /** An application of a definition, unfolded once and beta reduced; null for anything else. Recursors stay as they are. */
-function unfoldHead(scope: Scope, find: ConstantLookup, expr: Obj): Obj | null {
+function unfoldHead(scope: Scope, find: FindConstant, expr: Obj): Obj | null {
   const { objects } = scope;
   const { head, args } = applicationOf(objects, expr);
   if (objects.tag(head) !== exprTag.const) return null;
@@ -154,12 +154,12 @@ const mostNested = 200;
 /** Looks at each place where a family of types occurs in a constructor field. */
 class Occurrences {
   readonly #scope: Scope;
-  readonly #find: ConstantLookup;
+  readonly #find: FindConstant;
   readonly #family: ReadonlySet<string>;
   /** Other inductive types applied to the family, whose fields have been looked at or are being so. */
   readonly #nested: Obj[] = [];
 
-  constructor(scope: Scope, find: ConstantLookup, family: ReadonlySet<string>) {
+  constructor(scope: Scope, find: FindConstant, family: ReadonlySet<string>) {
     this.#scope = scope;
     this.#find = find;
     this.#family = family;

@@ -3,8 +3,8 @@ import { environmentReasons } from '../../gate/environment-reasons.ts';
 import { box, none, type Obj } from '../ffi/objects.ts';
 import type { Scope } from '../ffi/scope.ts';
 import {
-  type ConstantLookup,
   constantHead,
+  type FindConstant,
   familyConstructors,
   findConstant,
   inductiveFields,
@@ -64,9 +64,9 @@ export function replayInKernel(
  * What names stand for when a constant is declared: what the kernel has accepted, as it has it, and of a type those that it is
  * defined with, and their constructors. What is told of anything else, nobody has checked.
  */
-function declarable(scope: Scope, env: Obj, byName: ReadDeclarations['byName'], info: Obj): ConstantLookup {
+function declarable(scope: Scope, env: Obj, byName: ReadDeclarations['byName'], info: Obj): FindConstant {
   const { objects } = scope;
-  const told: ConstantLookup = (name) => byName.get(keyOfName(objects, name)) ?? null;
+  const told: FindConstant = (name) => byName.get(keyOfName(objects, name)) ?? null;
   const names =
     kindOf(objects, info) === 'inductive'
       ? [
@@ -82,7 +82,7 @@ function declarable(scope: Scope, env: Obj, byName: ReadDeclarations['byName'], 
 /** Has the kernel check the types of the constructors of a whole family, as it has them now, once more, as terms. */
 function acceptsConstructors(scope: Scope, env: Obj, info: Obj): boolean {
   const { objects } = scope;
-  const find: ConstantLookup = (name) => findConstant(scope, env, name);
+  const find: FindConstant = (name) => findConstant(scope, env, name);
   const constructors = familyConstructors(objects, find, info);
   if (constructors === null) return false;
   return constructors.every((name, number) => {
@@ -103,7 +103,7 @@ function addDeclaration(scope: Scope, env: Obj, declaration: Obj): Obj | null {
   return objects.tag(result) === 0 ? null : objects.field(result, 0);
 }
 
-function declarationOf(scope: Scope, find: ConstantLookup, info: Obj, added: Set<string>): Obj | null {
+function declarationOf(scope: Scope, find: FindConstant, info: Obj, added: Set<string>): Obj | null {
   const { objects } = scope;
   const kind = kindOf(objects, info);
   switch (kind) {
@@ -122,7 +122,7 @@ function declarationOf(scope: Scope, find: ConstantLookup, info: Obj, added: Set
 }
 
 /** `inductDecl`: universe parameters, number of parameters, the types that are defined together, and `isUnsafe`. */
-function inductiveDeclaration(scope: Scope, find: ConstantLookup, info: Obj, added: Set<string>): Obj | null {
+function inductiveDeclaration(scope: Scope, find: FindConstant, info: Obj, added: Set<string>): Obj | null {
   const { objects } = scope;
   const fields = inductiveFields(objects, info);
   const types: Obj[] = [];

@@ -5,7 +5,7 @@ import { type ConstantKind, constantKind, constantVal } from './layouts.ts';
 import { keyOfName, nameParts } from './names.ts';
 
 /** The `ConstantInfo` of a name, or null. */
-export type ConstantLookup = (name: Obj) => Obj | null;
+export type FindConstant = (name: Obj) => Obj | null;
 
 /**
  * The `ConstantInfo` of a name, or null. `Environment.find?` doesn't know the recursors that the kernel makes for what an inductive type
@@ -102,7 +102,7 @@ export function inductiveFields(
  * Names of the constructors of an inductive type and of those that it is defined with; null where one of these is not there
  * or no inductive type.
  */
-export function familyConstructors(objects: Objects, find: ConstantLookup, info: Obj): Obj[] | null {
+export function familyConstructors(objects: Objects, find: FindConstant, info: Obj): Obj[] | null {
   const members = objects.list(inductiveFields(objects, info).all).map(find);
   const isType = (member: Obj | null): member is Obj =>
     member !== null && kindOf(objects, member) === 'inductive';

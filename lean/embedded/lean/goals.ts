@@ -10,7 +10,7 @@ import { ExplicitForm } from './explicit-form.ts';
 import { bindersOf, headConstant } from './expression.ts';
 import { coreState, metaState, metavarDecl } from './layouts.ts';
 import { instantiated, type LiveState } from './live-state.ts';
-import { type ContextDeclaration, localDeclarations } from './local-context.ts';
+import { type ContextDeclaration, contextDeclarations } from './local-context.ts';
 import { formatText, MetaRunner, prettyGoal } from './meta.ts';
 import { prettyOfName, textOfName } from './names.ts';
 
@@ -38,7 +38,7 @@ interface OpenedGoal {
 }
 
 /** Reads the goals of a state, split into independent parts. */
-export function readParts(lean: LeanInstance, state: LiveState, options: ReadOptions): StatePart[] {
+export function readStateParts(lean: LeanInstance, state: LiveState, options: ReadOptions): StatePart[] {
   using scope = lean.scope();
   const goals = state.goals.map((goal) => openGoal(scope, state, goal));
   const groups =
@@ -67,7 +67,7 @@ function openGoal(scope: Scope, state: LiveState, id: Obj): OpenedGoal {
     id,
     userName: objects.field(declaration, metavarDecl.userName),
     target: instantiate(objects.field(declaration, metavarDecl.type)),
-    declarations: localDeclarations(objects, lctx).map((local) => ({
+    declarations: contextDeclarations(objects, lctx).map((local) => ({
       ...local,
       type: instantiate(local.type),
       value: local.value === null ? null : instantiate(local.value),

@@ -14,7 +14,7 @@ export interface ContextDeclaration {
 }
 
 /** The visible declarations, in order; not the theorem itself (there for recursion) nor implementation details. */
-export function localDeclarations(objects: Objects, lctx: Obj): ContextDeclaration[] {
+export function contextDeclarations(objects: Objects, lctx: Obj): ContextDeclaration[] {
   const declarations: ContextDeclaration[] = [];
   for (const entry of persistentArray(objects, objects.field(lctx, localContext.decls))) {
     if (isScalar(entry)) continue;

@@ -1,4 +1,4 @@
-import type { LeanMessage, Position, Severity } from '../../../core/message.ts';
+import type { LeanMessage, Severity, TextPosition } from '../../../core/message.ts';
 import { isScalar, type Obj } from '../ffi/objects.ts';
 import type { Scope } from '../ffi/scope.ts';
 import { messageDataText } from './exceptions.ts';
@@ -27,7 +27,7 @@ function readMessage(scope: Scope, message: Obj): LeanMessage {
 }
 
 /** `Position`. */
-export function readPosition(scope: Scope, position: Obj): Position {
+export function readPosition(scope: Scope, position: Obj): TextPosition {
   const { objects } = scope;
   return {
     line: objects.smallNat(objects.field(position, 0)),

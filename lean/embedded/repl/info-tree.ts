@@ -1,4 +1,4 @@
-import type { Position } from '../../../core/message.ts';
+import type { TextPosition } from '../../../core/message.ts';
 import type { InfoTreeKind } from '../../repl/steps.ts';
 import { box, isScalar, none, type Obj, type Objects } from '../ffi/objects.ts';
 import type { Scope } from '../ffi/scope.ts';
@@ -115,13 +115,16 @@ export function isSorry({ objects }: Scope, syntax: Obj, kind: 'Tactic.tacticSor
 }
 
 /** First and last place of a syntax, as lines and columns of the text that its context is of. */
-export function rangeOf(scope: Scope, { syntax, context }: PlacedInfo): { start: Position; end: Position } {
+export function rangeOf(
+  scope: Scope,
+  { syntax, context }: PlacedInfo,
+): { start: TextPosition; end: TextPosition } {
   const { objects } = scope;
   const fileMap = objects.field(objects.field(context, contextInfo.command), commandContextInfo.fileMap);
   const canonicalOnly = box(0);
   const start = optional(objects, scope.call('Lean.Syntax.getPos?', syntax, canonicalOnly)) ?? box(0);
   const end = optional(objects, scope.call('Lean.Syntax.getTailPos?', syntax, canonicalOnly)) ?? start;
-  const place = (at: Obj): Position =>
+  const place = (at: Obj): TextPosition =>
     readPosition(scope, scope.call('Lean.FileMap.toPosition', fileMap, at));
   return { start: place(start), end: place(end) };
 }

@@ -3,7 +3,7 @@ import type { Scope } from '../ffi/scope.ts';
 import { messageDataText } from '../lean/exceptions.ts';
 import { coreState, metaState, metavarDecl } from '../lean/layouts.ts';
 import { type LiveState, makeLiveState, type ProofContext } from '../lean/live-state.ts';
-import { localDeclarations } from '../lean/local-context.ts';
+import { contextDeclarations } from '../lean/local-context.ts';
 import { formatText, MetaRunner } from '../lean/meta.ts';
 import { defaultWidth, emptyContext } from './in-context.ts';
 import { optional } from './info-tree.ts';
@@ -150,7 +150,7 @@ export function proofStatus(scope: Scope, { state, rootGoals }: ProofSnapshot, c
 /** A term below `fun`s for the variables that are free in it, and for those that these bring in. */
 function closedOver(scope: Scope, meta: MetaRunner, lctx: Obj, term: Obj): Obj {
   const { objects } = scope;
-  const locals = localDeclarations(objects, lctx).map(({ fvarId }) => fvarId);
+  const locals = contextDeclarations(objects, lctx).map(({ fvarId }) => fvarId);
   let closed = term;
   for (;;) {
     const free = locals.filter((local) => objects.truth(scope.call('Lean.Expr.containsFVar', closed, local)));

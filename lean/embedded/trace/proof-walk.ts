@@ -1,13 +1,15 @@
 import type { Goal, StateKey, StatePart } from '../../../core/goal.ts';
 import { fileLimits } from '../../../core/limits.ts';
 import { endOf, type SyntaxNode, startOf, tacticKey, tacticPlaces } from '../../syntax-tree.ts';
+import type { ConstantLookup } from '../../trace/premises.ts';
 import type { StepReplay, TracedTheorem } from '../../trace/traced-module.ts';
 import { replayOf, shownState, TracedSteps, type TracedText, tacticAt } from '../../trace/traced-steps.ts';
 import { box, isScalar, type Obj, unbox } from '../ffi/objects.ts';
 import type { Scope } from '../ffi/scope.ts';
 import { commandContext } from '../lean/commands.ts';
+import { constantValue, findConstant, importedModules, kindOf, usedConstants } from '../lean/environment.ts';
 import { applicationOf } from '../lean/expression.ts';
-import { type GoalMemory, readParts } from '../lean/goals.ts';
+import { type GoalMemory, readStateParts } from '../lean/goals.ts';
 import {
   commandContextInfo,
   commandState,
@@ -17,7 +19,7 @@ import {
   termInfo,
 } from '../lean/layouts.ts';
 import type { LiveState } from '../lean/live-state.ts';
-import { textOfName } from '../lean/names.ts';
+import { nameParts, textOfName } from '../lean/names.ts';
 import { parseTactic, runTactic } from '../lean/tactic.ts';
 import type { LeanInstance } from '../lean-instance.ts';
 import type { ModuleCommand } from '../library/elaborate-module.ts';
@@ -26,7 +28,6 @@ import { withCommandContext } from '../repl/in-context.ts';
 import { isOriginal, type PlacedInfo, topNode } from '../repl/info-tree.ts';
 import type { CommandFrame, ContextProbe } from '../repl/probe.ts';
 import { type ProofSnapshot, takeSnapshot } from '../repl/proof-snapshot.ts';
-import { constantsOf } from './constant-lookup.ts';
 
 /** Has the engine run a traced tactic from the state before it, as a search would, and tells whether that leads where Lean came. */
 function replayStep(
@@ -141,7 +142,7 @@ export class ProofWalk {
   /** The parts of a state, as a search is given them. */
   #parts(state: LiveState): StatePart[] {
     const known = { fingerprint: '', theoremName: this.#name, memory: this.#memory };
-    return readParts(this.#use.lean, state, known);
+    return readStateParts(this.#use.lean, state, known);
   }
 
   #snapshot(context: Obj, info: Obj, list: number): ProofSnapshot {
@@ -187,4 +188,22 @@ export class ProofWalk {
     const end = start === null ? null : place('Lean.Syntax.getTailPos?');
     return start === null || end === null ? null : { start, end };
   }
+}
+
+/** The constants of an environment. */
+function constantsOf(scope: Scope, env: Obj): ConstantLookup<Obj> {
+  const { objects } = scope;
+  const moduleOf = importedModules(scope, env);
+  return {
+    partsOf: (name) => nameParts(objects, name),
+    find(name) {
+      const info = findConstant(scope, env, name);
+      return info === null ? null : { kind: kindOf(objects, info), module: moduleOf(name) };
+    },
+    usedBy(name) {
+      const info = findConstant(scope, env, name);
+      const value = info === null ? null : constantValue(objects, info);
+      return value === null ? [] : usedConstants(scope, value);
+    },
+  };
 }

@@ -35,7 +35,7 @@ export async function askedTheorems(
 }
 
 /** What a half of the gate says that was not made to its end: no answer, or a broken one, is `timeout` or `lost`. */
-export function unfinished(thrown: unknown, checks: GateChecks, toolchain: string): Rejected {
+export function unfinishedVerdict(thrown: unknown, checks: GateChecks, toolchain: string): Rejected {
   if (thrown instanceof Rejection) return checks.rejected(thrown);
   if (thrown instanceof NoAnswer) return inconclusive(thrown.kind, thrown.message, checks.request, toolchain);
   if (!(thrown instanceof ExportDamaged)) throw thrown;

@@ -10,7 +10,7 @@ import type { CompanionTask } from '../companion/companion-task.ts';
 import { NoAnswer } from '../companion/no-answer.ts';
 import type { RemoteReference } from '../companion/remote-calls.ts';
 import { confirmationSchema, headerSchema } from '../companion/reports.ts';
-import { askedTheorems, type GateOptions, unfinished } from './asked-theorems.ts';
+import { askedTheorems, type GateOptions, unfinishedVerdict } from './asked-theorems.ts';
 import { judgeReasons, watchedConstants } from './judge-reasons.ts';
 
 /**
@@ -50,7 +50,7 @@ export async function confirmTexts(
     if (!checks.areComplete) throw NoAnswer.lost('a check was not made');
     return checks.verdict();
   } catch (thrown) {
-    return unfinished(thrown, checks, options.toolchain);
+    return unfinishedVerdict(thrown, checks, options.toolchain);
   }
 }
 

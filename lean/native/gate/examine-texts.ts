@@ -6,7 +6,7 @@ import { GateChecks, Rejection } from '../../gate/gate-checks.ts';
 import { elaborateText } from '../companion/elaborate-text.ts';
 import { NoAnswer } from '../companion/no-answer.ts';
 import { examinationSchema } from '../companion/reports.ts';
-import { askedTheorems, type GateOptions, sessionOf, unfinished } from './asked-theorems.ts';
+import { askedTheorems, type GateOptions, sessionOf, unfinishedVerdict } from './asked-theorems.ts';
 import { judgeReasons, watchedConstants } from './judge-reasons.ts';
 
 /**
@@ -36,6 +36,6 @@ export async function examineTexts(raw: VerifyRequest, options: GateOptions): Pr
     const { modules, moduleImports = null } = submission;
     return { kind: 'examined', declarations: { modules, moduleImports, ...found.declarations } };
   } catch (thrown) {
-    return unfinished(thrown, checks, options.toolchain);
+    return unfinishedVerdict(thrown, checks, options.toolchain);
   }
 }

@@ -8,12 +8,12 @@ import { type Place, pathKey, wayTo } from '../../way-to-state.ts';
 import type { CompanionTask, TaskTime } from '../companion/companion-task.ts';
 import { NoAnswer } from '../companion/no-answer.ts';
 import type { RemoteReference } from '../companion/remote-calls.ts';
-import { type LiveTheorem, openTheorem } from './open-theorem.ts';
+import { openRemoteTheorem, type RemoteTheorem } from './remote-theorem.ts';
 import { takeStep } from './take-step.ts';
 
 interface StepperOptions {
   readonly openTask: (time: TaskTime) => Promise<CompanionTask>;
-  readonly environment: Parameters<typeof openTheorem>[2];
+  readonly environment: Parameters<typeof openRemoteTheorem>[2];
   /** Whether Lean has left a question without an answer. */
   readonly isUnfit: () => boolean;
 }
@@ -23,7 +23,7 @@ const keptTheorems = 8;
 /** The theorems and proof states that Lean holds for us. One call at a time. */
 export class ProofStepper implements Disposable {
   readonly #options: StepperOptions;
-  readonly #theorems = new LRUCache<string, LiveTheorem>({
+  readonly #theorems = new LRUCache<string, RemoteTheorem>({
     max: keptTheorems,
     dispose: ({ task }) => task[Symbol.dispose](),
   });
@@ -40,7 +40,7 @@ export class ProofStepper implements Disposable {
     theorem: Theorem,
     { wallClockMs }: Limits,
     signal: AbortSignal | undefined,
-    act: (live: LiveTheorem) => Promise<Value>,
+    act: (live: RemoteTheorem) => Promise<Value>,
   ): Promise<Value> {
     const { header, statement } = theorem;
     const key = JSON.stringify([header, statement]);
@@ -50,7 +50,7 @@ export class ProofStepper implements Disposable {
     const task = known?.task ?? (await this.#options.openTask(time));
     let isKept = known !== undefined;
     try {
-      const live = known ?? (await openTheorem(task, theorem, this.#options.environment));
+      const live = known ?? (await openRemoteTheorem(task, theorem, this.#options.environment));
       // What it lacks may be there the next time.
       if (!isKept && live.opening.kind === 'opened') {
         this.#theorems.set(key, live);
@@ -95,7 +95,7 @@ export class ProofStepper implements Disposable {
   }
 
   async #try(
-    live: LiveTheorem,
+    live: RemoteTheorem,
     place: Place<RemoteReference>,
     path: readonly PathStep[],
     tactic: string,
@@ -134,7 +134,7 @@ const lost = (reason: LossReason): TacticOutcome => ({ kind: 'lost', reason, ms:
  * The place of a path. Where that does not lead there any more, nothing is known of what was to be tried. Throws `NoAnswer`.
  */
 async function reach(
-  live: LiveTheorem,
+  live: RemoteTheorem,
   path: readonly PathStep[],
   { heartbeats, wallClockMs }: Limits,
   signal: AbortSignal | undefined,

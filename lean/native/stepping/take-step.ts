@@ -8,8 +8,8 @@ import { NoAnswer } from '../companion/no-answer.ts';
 import { askPrinted, askStep, type StepReport } from '../companion/proof-states.ts';
 import type { RemoteReference } from '../companion/remote-calls.ts';
 import { lookBackOn, strangest } from '../gate/policy-round.ts';
-import type { LiveTheorem } from './open-theorem.ts';
 import { readParts } from './read-parts.ts';
+import type { RemoteTheorem } from './remote-theorem.ts';
 
 interface TakenStep {
   readonly outcome: UntimedOutcome;
@@ -22,7 +22,7 @@ interface TakenStep {
  * the policy looks in the end: if it refuses it, what Lean says can't be trusted any more. Throws `NoAnswer`.
  */
 export async function takeStep(
-  { task, text, fingerprint }: LiveTheorem,
+  { task, text, fingerprint }: RemoteTheorem,
   { state, focus }: Place<RemoteReference>,
   tactic: string,
   heartbeats: number,

@@ -18,7 +18,7 @@ import { softShare } from '../memory-limits.ts';
 import { type CompanionInServer, startCompanion } from '../start-companion.ts';
 import { startTwice } from '../start-twice.ts';
 import { moduleKeys } from './module-keys.ts';
-import { traceModule } from './trace-module.ts';
+import { traceNativeModule } from './trace-native-module.ts';
 
 export interface NativeTracerOptions {
   readonly lean: FoundLean;
@@ -98,7 +98,7 @@ export class NativeTracer implements ModuleTracer {
       // Everything is imported anew for each module, and so by nothing that is kept.
       const libraries = new CompanionLibraries(companion, limitMs);
       using task = await CompanionTask.open(companion, libraries, { wallClockMs: limitMs, signal });
-      const outcome = await traceModule(task, {
+      const outcome = await traceNativeModule(task, {
         module: partsOfSource(module.name).map(String),
         file: module.file,
         text: toUnixLines(bytes.toString('utf8')),

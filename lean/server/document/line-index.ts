@@ -1,4 +1,4 @@
-import type { Position } from '../../../core/message.ts';
+import type { TextPosition } from '../../../core/message.ts';
 import type { LspPosition } from '../../native/lsp/protocol.ts';
 
 /**
@@ -16,7 +16,7 @@ export class LineIndex {
   }
 
   /** Lean's position of a position of the protocol. */
-  toPosition({ line, character }: LspPosition): Position {
+  toPosition({ line, character }: LspPosition): TextPosition {
     const [row, text] = this.#line(line);
     let [left, column] = [row < line ? text.length : character, 0];
     for (const { length } of text) {
@@ -28,7 +28,7 @@ export class LineIndex {
   }
 
   /** The protocol's position of a position of Lean's. */
-  toLspPosition({ line, column }: Position): LspPosition {
+  toLspPosition({ line, column }: TextPosition): LspPosition {
     const [row, text] = this.#line(line - 1);
     const before = row < line - 1 ? text : [...text].slice(0, line < 1 ? 0 : column).join('');
     return { line: row, character: before.length };

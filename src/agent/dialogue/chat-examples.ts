@@ -3,7 +3,7 @@ import { natural } from '../../../core/schemas.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import type { ChatMessage } from '../../llm/prompt.ts';
 import { visibleAnswer } from '../../prove/conversation/converse.ts';
-import { messageSchema } from '../../prove/conversation/transcript.ts';
+import { chatMessageSchema } from '../../prove/conversation/transcript.ts';
 import { attemptEnds, type DialogueView, type TalkView } from './dialogue-lines.ts';
 
 /** The version of the examples; whoever changes their meaning raises it. */
@@ -29,7 +29,7 @@ export const chatExampleSchema = z.strictObject({
   reward: z.union([z.literal(0), z.literal(1)]).nullable(),
   /** What the model saw and said. `weight` 0: an answer that an earlier part has already. */
   messages: z
-    .array(messageSchema.extend({ weight: z.union([z.literal(0), z.literal(1)]).exactOptional() }))
+    .array(chatMessageSchema.extend({ weight: z.union([z.literal(0), z.literal(1)]).exactOptional() }))
     .min(1),
 });
 export type ChatExample = z.infer<typeof chatExampleSchema>;

@@ -5,10 +5,10 @@ import { visibleAnswer } from '../../prove/conversation/converse.ts';
 import { shortenText } from '../../prove/conversation/place-in-code.ts';
 import {
   askedFields,
+  chatMessageSchema,
   type EndedTranscript,
   type LineOf,
   linesOf,
-  messageSchema,
   modelSchema,
   readEnded,
 } from '../../prove/conversation/transcript.ts';
@@ -62,12 +62,12 @@ export const dialogueLineSchema = z.discriminatedUnion('type', [
     parameters: z.record(z.string(), z.number()),
   }),
   /** A conversation begins with these messages. */
-  line('opening', { attempt: natural, messages: z.array(messageSchema).readonly() }),
+  line('opening', { attempt: natural, messages: z.array(chatMessageSchema).readonly() }),
   /** Before this turn the messages were made shorter: these are all of them. */
   line('shortened', {
     ...turn,
     by: z.enum(['cutting', 'summary']),
-    messages: z.array(messageSchema).readonly(),
+    messages: z.array(chatMessageSchema).readonly(),
   }),
   /** An answer of the model: all that it wrote. */
   line('answer', { ...turn, ...answerFields }),

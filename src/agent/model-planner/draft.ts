@@ -18,7 +18,7 @@ export interface Unreadable {
   readonly complaint: string;
 }
 
-export const unreadable = (complaint: string): Unreadable => ({ kind: 'unreadable', complaint });
+export const unreadableDraft = (complaint: string): Unreadable => ({ kind: 'unreadable', complaint });
 
 /** The lemmas that a text names, those that these name, and so on. */
 export function lemmasBehind(text: string, lemmas: readonly NamedLemma[]): ReadonlySet<NamedLemma> {

@@ -12,7 +12,7 @@ import type { Situation } from '../planner.ts';
 import { haveLines, type LemmaBinder, proposition, writableType } from '../sketch/lemma.ts';
 import { onOneLine } from '../sketch/read-signature.ts';
 import type { PlanStyleName } from './conversation.ts';
-import { type DraftReading, unreadable } from './draft.ts';
+import { type DraftReading, unreadableDraft } from './draft.ts';
 import { complaints } from './prompts.ts';
 import { type Chain, type ChainStep, findMain, proofText, readHaves, readLemma } from './read-haves.ts';
 
@@ -23,7 +23,7 @@ import { type Chain, type ChainStep, findMain, proofText, readHaves, readLemma }
  */
 function closeChain({ opening, steps, end }: Chain, goal: Goal): DraftReading {
   const context = contextOf(goal);
-  if (context === null) return unreadable(complaints.hidden);
+  if (context === null) return unreadableDraft(complaints.hidden);
   const used = [...context, ...steps, ...steps.flatMap(({ binders }) => binders)].map(({ name }) => name);
   const names = new NameSupply(used);
   const lemmas: NamedLemma[] = [];
@@ -72,17 +72,17 @@ const provable = new Set(['theorem', 'lemma']);
 /** Reads a sketch: lemmas, each a theorem of its own, and then the theorem with its proof from them. */
 export function readSketch(theorem: Theorem, answer: string): DraftReading {
   const found = findMain(theorem, answer);
-  if (found.kind === 'missing') return unreadable(complaints.missing[found.what]);
+  if (found.kind === 'missing') return unreadableDraft(complaints.missing[found.what]);
   const { code, before, start, end } = found.main;
   const main = proofText(code, start, end);
-  if (main === null || codeOfDeclaration(main).includes('sorry')) return unreadable(complaints.openMain);
+  if (main === null || codeOfDeclaration(main).includes('sorry')) return unreadableDraft(complaints.openMain);
   const lemmas: NamedLemma[] = [];
   for (const command of before) {
     if (idle.has(command.keyword)) continue;
-    if (!provable.has(command.keyword)) return unreadable(complaints.noLemma(command.keyword));
+    if (!provable.has(command.keyword)) return unreadableDraft(complaints.noLemma(command.keyword));
     const lemma = readLemma(code, command, 'sketch of a model');
     if (lemma === null)
-      return unreadable(complaints.statement(firstLine(code.slice(command.start, command.end))));
+      return unreadableDraft(complaints.statement(firstLine(code.slice(command.start, command.end))));
     lemmas.push(lemma);
   }
   return { kind: 'read', draft: { lemmas, main } };
@@ -137,4 +137,5 @@ async function openChain(
 
 const oneGoal = 'it must leave one goal';
 
-const broken = (tactics: string, said: string): DraftReading => unreadable(complaints.opening(tactics, said));
+const broken = (tactics: string, said: string): DraftReading =>
+  unreadableDraft(complaints.opening(tactics, said));

@@ -12,7 +12,7 @@ import { cutBlock } from '../../prove/whole-proof/sketch/cut-block.ts';
 import { dedentFrom } from '../../prove/whole-proof/sketch/dedent.ts';
 import type { NamedLemma } from '../conjecture/conjecture.ts';
 import { type LemmaSignature, readLemmaSignature } from '../sketch/read-signature.ts';
-import { type Unreadable, unreadable } from './draft.ts';
+import { type Unreadable, unreadableDraft } from './draft.ts';
 import { complaints } from './prompts.ts';
 
 /** Code of an answer in which the theorem is stated. */
@@ -124,7 +124,7 @@ type ChainReading = { readonly kind: 'read'; readonly chain: Chain } | Unreadabl
 /** Reads the theorem's proof in an answer as a chain of `have`s. */
 export function readHaves(theorem: Theorem, answer: string): ChainReading {
   const found = findMain(theorem, answer);
-  if (found.kind === 'missing') return unreadable(complaints.missing[found.what]);
+  if (found.kind === 'missing') return unreadableDraft(complaints.missing[found.what]);
   const { code, start, end } = found.main;
   const main = proofText(code, start, end) ?? '';
   const block = readTokens(main).slice(1);
@@ -133,17 +133,17 @@ export function readHaves(theorem: Theorem, answer: string): ChainReading {
   const textOf = (item: Span) => dedentFrom(main.slice(item.start, item.end), column);
   const isHave = items.map((item) => tokensIn(block, item)[0]?.text === 'have');
   const first = isHave.indexOf(true);
-  if (first < 0) return unreadable(complaints.noHaves);
+  if (first < 0) return unreadableDraft(complaints.noHaves);
   const past = isHave.indexOf(false, first);
   const last = past < 0 ? items.length : past;
   const steps: ChainStep[] = [];
   for (const item of items.slice(first, last)) {
     const step = readStep(main, tokensIn(block, item));
-    if (step === null) return unreadable(complaints.step(textOf(item).split('\n', 1)[0] ?? ''));
+    if (step === null) return unreadableDraft(complaints.step(textOf(item).split('\n', 1)[0] ?? ''));
     steps.push(step);
   }
   const left = items.slice(last).find((item, at) => isHave[last + at] === true && isOpen(textOf(item)));
-  if (left !== undefined) return unreadable(complaints.between(textOf(left).split('\n', 1)[0] ?? ''));
+  if (left !== undefined) return unreadableDraft(complaints.between(textOf(left).split('\n', 1)[0] ?? ''));
   const [from, to] = [items[last], items.at(-1)];
   const tail = from === undefined || to === undefined ? '' : textOf({ start: from.start, end: to.end });
   return {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { LeanMessage, Position } from '../../../core/message.ts';
+import type { LeanMessage, TextPosition } from '../../../core/message.ts';
 import { natural } from '../../../core/schemas.ts';
 import { declare } from '../../prove/script/assemble.ts';
 import { noProofText, readCode, readProofText, showReading } from './read-code.ts';
@@ -48,7 +48,7 @@ export function insertTrace(text: string, line: number, column: number): string 
 }
 
 /** Null where the mark has been lost. */
-export function placeOfTrace(code: string): Position | null {
+export function placeOfTrace(code: string): TextPosition | null {
   const at = code.indexOf(trace);
   if (at < 0) return null;
   const before = code.slice(0, at).split('\n');
@@ -56,7 +56,7 @@ export function placeOfTrace(code: string): Position | null {
 }
 
 /** What the tactic at this place has shown, each time that it was passed. */
-export const tracedAt = (messages: readonly LeanMessage[], place: Position | null): readonly string[] =>
+export const tracedAt = (messages: readonly LeanMessage[], place: TextPosition | null): readonly string[] =>
   messages
     .filter(
       ({ start, severity }) =>

@@ -18,6 +18,7 @@ import {
   limitSuite,
   narrowSuite,
   onlyProblems,
+  type ReadSuite,
   readBenchSuite,
 } from '../../evaluate/run/open-bench-suite.ts';
 import { sourceCommit } from '../../evaluate/run/source-commit.ts';
@@ -27,6 +28,7 @@ import { importsOfTexts } from '../../prove/input/input-imports.ts';
 import { mendAsked } from '../../prove/lean-file/mend-asked.ts';
 import type { SearchSettings } from '../../prove/search-settings.ts';
 import type { QueueAddress } from '../../queue/queue-address.ts';
+import { counted, countedAre } from '../../report/numbers.ts';
 import { addOutputOptions, type CommandLine, complete, switchOption } from '../command-line.ts';
 import { type BenchDisplay, createBenchDisplay } from '../display/bench-display.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
@@ -52,14 +54,14 @@ import { addProverOptions, proverHelp } from '../options/prover-options.ts';
 import { type GivenFlags, withSettings } from '../options/settings-options.ts';
 import { askedQueue, mostOnQueue, openRemote } from '../queue-use.ts';
 import { RunBudget, runSpentText } from '../run-budget.ts';
-import { partsOf } from '../run-parts.ts';
+import { runPartsOf } from '../run-parts.ts';
 import { openSession, type Session } from '../session.ts';
 import type { StartedEngine } from '../started-engine.ts';
 import { type OpenModels, openModels, readyToProve } from '../who-proves.ts';
-import { tellOfSuite } from './asked-suite.ts';
 import { addBenchCompare } from './bench-compare.ts';
 
 const mostAttempts = 10_000;
+const mostComplaints = 5;
 
 export function addBench(command: Command, line: CommandLine): void {
   command
@@ -253,7 +255,7 @@ async function runIn(
     },
   );
   const training = await knownTraining(
-    await partsOf(proving, choice, enumerative, flags, { env: terminal.env, signal }),
+    await runPartsOf(proving, choice, enumerative, flags, { env: terminal.env, signal }),
     folders,
     signal,
   );
@@ -304,4 +306,20 @@ async function runIn(
   if (report.results.some(({ episode }) => episode !== undefined))
     session.note(`why one was not proved: lakatos explain PROBLEM --store ${folder.path}`);
   if (flags.json) session.display.above(() => terminal.stdout.write(reportJson(report)));
+}
+
+/** Warns of what a suite has that is not measured, or is not what its manifest says. */
+function tellOfSuite({ suite: { description }, complaints }: ReadSuite, { warn }: Session): void {
+  const { differences, knownBad, askingForAnswer } = description;
+  for (const { file, line, message } of complaints.slice(0, mostComplaints))
+    warn(`${file}:${line}: ${message}`);
+  if (complaints.length > 0)
+    warn(`${countedAre(complaints.length, 'record')} left out, and the others are not affected`);
+  if (differences.length > 0) warn(`the suite is not what its manifest says: ${differences.join('; ')}`);
+  if (askingForAnswer.length > 0)
+    warn(
+      `an answer has to be found first for ${counted(askingForAnswer.length, 'problem')}, which Lakatos does not fill in yet: not tried, and in no rate`,
+    );
+  if (knownBad.length > 0)
+    warn(`known to be wrong: ${knownBad.map(({ id, reason }) => `${id} (${reason})`).join('; ')}`);
 }

@@ -10,7 +10,7 @@ import { readTheorem } from '../problems/statement/read-theorem.ts';
 import { type ChosenProblems, chooseProblems } from '../run/config/asked-run.ts';
 import type { TrainConfig } from '../run/config/run-settings.ts';
 import { eachResult } from '../run/folder/do-once.ts';
-import { examplesOf, problemsOf, readConfig, roundsWith } from '../run/folder/read-run-file.ts';
+import { examplesOfRounds, problemsOf, readConfig, roundsWith } from '../run/folder/read-run-file.ts';
 import { roundPaths } from '../run/folder/round-paths.ts';
 import { type RecordedSearch, recordedSearchSchema } from '../run/folder/search-record.ts';
 
@@ -128,7 +128,7 @@ export async function readLessons(
       (theorem) => [theorem.id, theorem],
     ),
   );
-  const all = await examplesOf(rounds, path);
+  const all = await examplesOfRounds(rounds, path);
   const refused = new Set(all.map(({ theorem }) => theorem).filter((id) => !theorems.has(id)));
   const allowed = all.filter(({ theorem }) => !refused.has(theorem));
   return {

@@ -1,17 +1,17 @@
 import type { ModelName } from '../base/find-base.ts';
 import type { Task } from '../tasks/task-sampler.ts';
 import { doOnce } from './folder/do-once.ts';
-import { examplesOf, roundsBefore } from './folder/read-run-file.ts';
+import { examplesOfRounds, roundsBefore } from './folder/read-run-file.ts';
 import { roundPaths } from './folder/round-paths.ts';
 import { type DataResult, type RoundResult, roundResultSchema } from './folder/round-result.ts';
 import { isInvalid, type RecordedSearch } from './folder/search-record.ts';
 import {
   type Beginning,
-  type Standing,
-  standingAfter,
+  type RunState,
+  stateAfter,
   trainingStart,
   withRanking,
-} from './judging/standing.ts';
+} from './judging/run-state.ts';
 import { makeData } from './language-model/make-data.ts';
 import { tracedProofs } from './language-model/trace-examples.ts';
 import { trainAndMeasure } from './language-model/train-and-measure.ts';
@@ -42,18 +42,18 @@ export function runRound(
 ): Promise<RoundResult> {
   const paths = roundPaths(run.folder, round);
   const context: RoundContext = { ...run, round, paths };
-  const standing = standingAfter(beginning, results);
+  const state = stateAfter(beginning, results);
   return doOnce(paths.done, roundResultSchema, async () => {
-    const from = trainingStart(standing, context.config.settings);
-    const examples = await examplesOf(roundsBefore(round), context.folder);
+    const from = trainingStart(state, context.config.settings);
+    const examples = await examplesOfRounds(roundsBefore(round), context.folder);
     // A shorter proof of the run's own may be known of what somebody has written.
     const known = new Map([...(await tracedProofs(round, context)), ...knownProofs(examples)]);
     const { problems, theorems, counts } = await roundProblems({ results, examples }, context);
     const { tasks, stage } = await chooseTasks({ results, known, problems, theorems }, context);
     const plan = { tasks, known, theorems };
-    const { searches, data, policy } = await searchAndMakeData(plan, standing, from, context);
-    const ranking = await learnRanking(standing, searches, theorems, context);
-    const ranked = ranking === null ? standing : withRanking(standing, round, ranking);
+    const { searches, data, policy } = await searchAndMakeData(plan, state, from, context);
+    const ranking = await learnRanking(state, searches, theorems, context);
+    const ranked = ranking === null ? state : withRanking(state, round, ranking);
     const valuing = await learnValue(theorems, context);
     const trained = await trainAndMeasure(from, data, ranked, context);
     return {
@@ -85,13 +85,13 @@ interface Searched {
 /** Both while one model is open: data leaves out what the model that training goes on with knows already. */
 function searchAndMakeData(
   { tasks, known, theorems }: SearchPlan,
-  standing: Standing,
+  state: RunState,
   from: ModelName | null,
   context: RoundContext,
 ): Promise<Searched> {
   const { round } = context;
   const isBootstrap = round === 0 && context.config.settings.tasks.bootstrap;
-  const current = { model: isBootstrap ? null : standing.current, ranker: standing.ranker };
+  const current = { model: isBootstrap ? null : state.current, ranker: state.ranker };
   return withSearcher(current, context, async (searcher) => {
     context.onEvent({ kind: 'round-started', round, policy: searcher.policyName });
     const searches = await searchTasks(tasks, known, theorems, searcher, context);

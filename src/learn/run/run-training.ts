@@ -9,7 +9,7 @@ import { baselinePaths } from './folder/round-paths.ts';
 import type { RoundResult } from './folder/round-result.ts';
 import { evaluatePolicy } from './judging/evaluate-policy.ts';
 import { manifestOf } from './judging/make-manifest.ts';
-import type { Beginning } from './judging/standing.ts';
+import type { Beginning } from './judging/run-state.ts';
 import { tryBase } from './language-model/try-base.ts';
 import type { RunContext } from './run-context.ts';
 import { runRound } from './run-round.ts';

@@ -2,13 +2,13 @@ import { LakatosError } from '../../../core/errors.ts';
 import type { Branch, Extension, NextTokens, TokenModel } from '../decode/token-model.ts';
 import type { OnTokens } from '../language-model.ts';
 import type { GrammarState } from './grammar.ts';
-import type { Seat } from './seats.ts';
+import type { SequenceSlot } from './sequence-slots.ts';
 import type { Evaluated, Stepper, Work } from './stepper.ts';
 import type { TokenizedPrompt, Vocabulary } from './vocabulary.ts';
 
 /** A text in a sequence of llama.cpp. */
 export interface LlamaBranch extends Branch {
-  readonly seat: Seat;
+  readonly slot: SequenceSlot;
   /** Tokens evaluated. */
   readonly length: number;
   readonly grammar: GrammarState | null;
@@ -47,7 +47,7 @@ export function llamaTokenModel(
   const model: TokenModel<LlamaBranch> = {
     capacity,
     extend,
-    release: (branches) => stepper.leave(branches.map(({ seat }) => seat)),
+    release: (branches) => stepper.leave(branches.map(({ slot }) => slot)),
     isEnd: (token) => isEnd(token) || endings.includes(token),
     textOf: (tokens) => vocabulary.textOf(tokens),
   };
@@ -59,7 +59,7 @@ export function llamaTokenModel(
     signal: AbortSignal,
   ): Promise<{ readonly branch: LlamaBranch; readonly reading: readonly number[] | null }> {
     const work: Work = {
-      seat: { sequence: null },
+      slot: { sequence: null },
       from: null,
       keep: 0,
       tokens,
@@ -75,13 +75,13 @@ export function llamaTokenModel(
     extensions: readonly Extension<LlamaBranch>[],
     signal: AbortSignal,
   ): Promise<readonly LlamaBranch[]> {
-    const used = new Set<Seat>();
+    const used = new Set<SequenceSlot>();
     const works = extensions.map(({ parent, token }): Work => {
-      const isFirst = !used.has(parent.seat);
-      used.add(parent.seat);
+      const isFirst = !used.has(parent.slot);
+      used.add(parent.slot);
       return {
-        seat: isFirst ? parent.seat : { sequence: null },
-        from: isFirst ? null : parent.seat,
+        slot: isFirst ? parent.slot : { sequence: null },
+        from: isFirst ? null : parent.slot,
         keep: parent.length,
         tokens: [token],
         breadth: look,
@@ -93,7 +93,7 @@ export function llamaTokenModel(
     return evaluated.map(({ branch }) => branch);
   }
 
-  /** Leaves the seats when it fails. */
+  /** Leaves the slots when it fails. */
   async function evaluate(
     works: readonly Work[],
     grammars: readonly (GrammarState | null)[],
@@ -104,15 +104,15 @@ export function llamaTokenModel(
       signal.throwIfAborted();
       const next = await obey(works, grammars, evaluated);
       signal.throwIfAborted();
-      return works.map(({ seat, keep, tokens }, at) => {
+      return works.map(({ slot, keep, tokens }, at) => {
         const length = keep + tokens.length;
         // The library moves the text along when a token would fill the context, and tells nobody.
         const room = contextSize - 1 - length;
-        const branch: LlamaBranch = { next: next[at]!, room, seat, length, grammar: grammars[at]! };
+        const branch: LlamaBranch = { next: next[at]!, room, slot, length, grammar: grammars[at]! };
         return { branch, read: evaluated[at]!.read };
       });
     } catch (error) {
-      stepper.leave(works.map(({ seat }) => seat));
+      stepper.leave(works.map(({ slot }) => slot));
       throw error;
     }
   }
@@ -132,9 +132,9 @@ export function llamaTokenModel(
     // Nothing probable is allowed. The last token is read once more, to see the whole vocabulary.
     const whole = await stepper.submit(
       stuck.map((at): Work => {
-        const { seat, keep, tokens } = works[at]!;
+        const { slot, keep, tokens } = works[at]!;
         return {
-          seat,
+          slot,
           from: null,
           keep: keep + tokens.length - 1,
           tokens: tokens.slice(-1),

@@ -10,7 +10,7 @@ import { type GgufOptions, smallModel } from './gguf-options.ts';
 import { createContext, type LoadedLlama, loadLlama, loadModel } from './load-model.ts';
 import { type ModelFacts, readModelFacts } from './model-facts.ts';
 import { planContext } from './plan-context.ts';
-import { Seats } from './seats.ts';
+import { SequenceSlots } from './sequence-slots.ts';
 import { chooseFork, Stepper } from './stepper.ts';
 import { createVocabulary } from './vocabulary.ts';
 
@@ -69,7 +69,7 @@ export async function openGguf(
     pickTopQuickly(context);
     const sequences = Array.from({ length: plan.sequences }, () => context.getSequence());
     const { shareBatches = true, reusePrefixes = false } = options;
-    const seats = new Seats(sequences, reusePrefixes);
+    const slots = new SequenceSlots(sequences, reusePrefixes);
     const opened = ggufModel({
       info: {
         ...{ name: facts.name, origin, threads },
@@ -79,11 +79,11 @@ export async function openGguf(
       chat: facts.chat,
       llama,
       model,
-      sequences: seats.size,
+      sequences: slots.size,
       shareBatches,
       engine: {
         stepper: new Stepper(
-          seats,
+          slots,
           chooseFork(sequences[0]!, llama.gpu === false ? sizes.cacheBytesPerToken : null),
         ),
         vocabulary: createVocabulary(facts.vocabulary),

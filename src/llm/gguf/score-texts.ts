@@ -1,6 +1,6 @@
 import type { OnTokens, TextScore } from '../language-model.ts';
 import type { LlamaEngine } from './llama-token-model.ts';
-import { commonBeginning, type Seat } from './seats.ts';
+import { commonBeginning, type SequenceSlot } from './sequence-slots.ts';
 import type { Work } from './stepper.ts';
 
 /** What is asked of the model: tokens, and how they may be read. */
@@ -32,12 +32,12 @@ export async function scoreTexts(
   const lines = texts.map((text) => [...text, ...(end === null ? [] : [end])]);
   const sorted = lines.toSorted(compareLines);
   const readers = shareOut(sorted, capacity).map((part) => new Reader(part, prompt.length));
-  const first = readers[0]?.seat ?? { sequence: null };
+  const first = readers[0]?.slot ?? { sequence: null };
   try {
     const wanted = [...new Set(lines.flatMap((line) => line.slice(0, 1)))];
     const behind = new Map([[prompt.length - 1, wanted]]);
     const [start] = await stepper.submit([
-      { seat: first, from: null, keep: 0, tokens: prompt, breadth: 1, wanted: behind },
+      { slot: first, from: null, keep: 0, tokens: prompt, breadth: 1, wanted: behind },
     ]);
     onTokens({ read: prompt.length });
     const firsts = new Map(wanted.map((token, at) => [token, start?.read[0]?.[at] ?? 0]));
@@ -58,7 +58,7 @@ export async function scoreTexts(
     // Where all of the probability is in one place, rounding may come to a little more than 1.
     return lines.map((line) => ({ logProbability: Math.min(0, sums.get(line) ?? 0), tokens: line.length }));
   } finally {
-    stepper.leave([first, ...readers.map(({ seat }) => seat)]);
+    stepper.leave([first, ...readers.map(({ slot }) => slot)]);
   }
 }
 
@@ -66,7 +66,7 @@ type Line = readonly number[];
 
 /** Reads its lines one after the other in one sequence, each from where it differs from the one before. */
 class Reader {
-  readonly seat: Seat = { sequence: null };
+  readonly slot: SequenceSlot = { sequence: null };
   readonly lines: readonly Line[];
   readonly #promptLength: number;
   /** Of each line so far: the log-probabilities of its tokens. */
@@ -79,10 +79,10 @@ class Reader {
 
   /**
    * What has to be evaluated for the line; null where all is known.
-   * @param prompt a seat whose sequence begins with the prompt
+   * @param prompt a slot whose sequence begins with the prompt
    * @param firsts the log-probability of each first token
    */
-  ask(at: number, prompt: Seat, firsts: ReadonlyMap<number, number>): Work | null {
+  ask(at: number, prompt: SequenceSlot, firsts: ReadonlyMap<number, number>): Work | null {
     const line = this.lines[at];
     if (line === undefined) return null;
     // The last token of a line is never evaluated.
@@ -96,9 +96,9 @@ class Reader {
     if (known.length === line.length) return null;
     // What follows a token is known only in the step that evaluates it: the last one that is known is evaluated again.
     const again = known.length - 1;
-    const from = this.seat.sequence === null && this.seat !== prompt ? prompt : null;
+    const from = this.slot.sequence === null && this.slot !== prompt ? prompt : null;
     return {
-      ...{ seat: this.seat, from, breadth: 1, keep: this.#promptLength + again },
+      ...{ slot: this.slot, from, breadth: 1, keep: this.#promptLength + again },
       tokens: line.slice(again, -1),
       wanted: new Map(line.slice(known.length).map((token, at) => [at, [token]])),
     };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { ControlledEvaluateInputItem, LlamaContextSequence, Token } from 'node-llama-cpp';
 import { LakatosError } from '../../../core/errors.ts';
 import type { NextTokens } from '../decode/token-model.ts';
-import type { Seat, Seats } from './seats.ts';
+import type { SequenceSlot, SequenceSlots } from './sequence-slots.ts';
 
 /** Tokens for a sequence to read, and what is wanted of it. */
 interface TokenEvaluation {
@@ -129,9 +129,9 @@ function canCopy(sequence: object): sequence is CopyingSequence {
 
 /** What one branch wants of a step. */
 export interface Work extends TokenEvaluation {
-  readonly seat: Seat;
-  /** Whose state the seat begins with; null: it has one already, or begins with nothing. */
-  readonly from: Seat | null;
+  readonly slot: SequenceSlot;
+  /** Whose state the slot begins with; null: it has one already, or begins with nothing. */
+  readonly from: SequenceSlot | null;
 }
 
 interface Submission {
@@ -149,7 +149,7 @@ interface Submission {
  * together: gaps that finished ones left are closed by moving others, which costs less than one part.
  */
 export class Stepper {
-  readonly #seats: Seats;
+  readonly #slots: SequenceSlots;
   readonly #fork: ForkSequence;
   #members = 0;
   #waiting: Submission[] = [];
@@ -157,8 +157,8 @@ export class Stepper {
   /** What broke the context; nothing is evaluated any more. */
   #broken: { readonly error: unknown } | null = null;
 
-  constructor(seats: Seats, fork: ForkSequence) {
-    this.#seats = seats;
+  constructor(slots: SequenceSlots, fork: ForkSequence) {
+    this.#slots = slots;
     this.#fork = fork;
   }
 
@@ -173,7 +173,7 @@ export class Stepper {
     };
   }
 
-  /** Answers in order. When it fails, the seats are still the caller's to leave. */
+  /** Answers in order. When it fails, the slots are still the caller's to leave. */
   submit(works: readonly Work[]): Promise<readonly Evaluated[]> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ works, resolve, reject });
@@ -181,8 +181,8 @@ export class Stepper {
     });
   }
 
-  leave(seats: readonly Seat[]): void {
-    for (const seat of seats) this.#seats.leave(seat);
+  leave(slots: readonly SequenceSlot[]): void {
+    for (const slot of slots) this.#slots.leave(slot);
   }
 
   /** Later in this turn of the event loop others may join, and their work too belongs to the step. */
@@ -217,23 +217,23 @@ export class Stepper {
 
   async #evaluate(works: readonly Work[]): Promise<readonly Evaluated[]> {
     await this.#forkAll(works);
-    const kept = await this.#seatNewcomers(works);
-    for (const { from, to } of this.#seats.closeGaps()) {
+    const kept = await this.#placeNewcomers(works);
+    for (const { from, to } of this.#slots.closeGaps()) {
       // A newcomer may have brought nothing, which can't be copied; what the place held is erased below.
       if (from.nextTokenIndex > 0) await this.#fork(from, [to]);
     }
     const evaluations = works
       .map((work, index) => ({ work, index, keep: kept.get(work) ?? work.keep }))
-      .sort((a, b) => this.#seats.placeOf(a.work.seat) - this.#seats.placeOf(b.work.seat));
+      .sort((a, b) => this.#slots.placeOf(a.work.slot) - this.#slots.placeOf(b.work.slot));
     for (const { work, keep } of evaluations) {
-      const sequence = work.seat.sequence!;
+      const sequence = work.slot.sequence!;
       const end = sequence.nextTokenIndex;
       if (end > keep) await sequence.eraseContextTokenRanges([{ start: keep, end }]);
     }
     const results: Evaluated[] = [];
     const outcomes = await Promise.allSettled(
       evaluations.map(async ({ work, index, keep }) => {
-        results[index] = await evaluateTokens(work.seat.sequence!, withoutKept(work, keep));
+        results[index] = await evaluateTokens(work.slot.sequence!, withoutKept(work, keep));
       }),
     );
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
@@ -246,20 +246,20 @@ export class Stepper {
       ({ from }) => from!,
     );
     for (const [from, children] of groups) {
-      const targets = children.map(({ seat }) => this.#seats.take(seat));
+      const targets = children.map(({ slot }) => this.#slots.take(slot));
       await this.#fork(from.sequence!, targets);
     }
   }
 
-  /** Long prompts first: what is left of them after a common part then sits side by side. */
-  async #seatNewcomers(works: readonly Work[]): Promise<ReadonlyMap<Work, number>> {
+  /** Long prompts first: what is left of them after a common part then lies side by side. */
+  async #placeNewcomers(works: readonly Work[]): Promise<ReadonlyMap<Work, number>> {
     const newcomers = works
-      .filter(({ seat }) => seat.sequence === null)
+      .filter(({ slot }) => slot.sequence === null)
       .sort((a, b) => b.tokens.length - a.tokens.length);
     const kept = new Map<Work, number>();
     for (const work of newcomers) {
-      const { common, from } = this.#seats.takeLike(work.seat, work.tokens);
-      if (from !== null) await this.#fork(from, [work.seat.sequence!]);
+      const { common, from } = this.#slots.takeLike(work.slot, work.tokens);
+      if (from !== null) await this.#fork(from, [work.slot.sequence!]);
       // One token at least must be read to know what follows, and all behind which something is wanted.
       kept.set(work, Math.min(common, work.tokens.length - 1, ...(work.wanted?.keys() ?? [])));
     }

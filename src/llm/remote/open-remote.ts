@@ -6,7 +6,7 @@ import { countingTokens, tokenTally } from '../model-views.ts';
 import type { Prompt } from '../prompt.ts';
 import { completeByChat, completeByLakatos, completeRemotely, endOfAnswer } from './complete-remotely.ts';
 import { learnServer, type ServerFacts } from './dialect.ts';
-import { type ChatServer, type CompletionServer, postChat, tokensIn } from './post.ts';
+import { type ChatServer, type CompletionServer, postChat, tokensUsed } from './post.ts';
 import { RefusalError } from './refusal.ts';
 import { type ConnectionOptions, openConnection, type ServerConnection } from './server-connection.ts';
 
@@ -43,7 +43,7 @@ function chatAt({ connection, facts }: RemoteSession): ChatModel['chat'] {
     return {
       text: message.content ?? '',
       end: end === 'length' || finish_reason === 'stop' ? end : 'other',
-      tokens: tokensIn(answer),
+      tokens: tokensUsed(answer),
     };
   };
 }

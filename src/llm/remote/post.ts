@@ -87,7 +87,7 @@ const usageSchema = z
   .catch(null);
 
 /** What a server says it has read and written for an answer; zeros where it does not tell. */
-export const tokensIn = ({ usage }: Pick<CompletionAnswer, 'usage'>): TokenCount => ({
+export const tokensUsed = ({ usage }: Pick<CompletionAnswer, 'usage'>): TokenCount => ({
   read: usage?.prompt_tokens ?? 0,
   written: usage?.completion_tokens ?? 0,
 });
@@ -130,7 +130,7 @@ export async function postCompletion(
     const fitted = completionBody(facts, { ...body, request: { ...body.request, maxTokens } });
     return connection.ask({ method: 'POST', url, body: fitted, schema: completionAnswerSchema }, signal);
   });
-  onTokens(tokensIn(answer));
+  onTokens(tokensUsed(answer));
   return answer;
 }
 

@@ -14,14 +14,14 @@ import { checkLine, invalidLine } from '../episode/parse-line.ts';
  */
 
 export const modelSchema = z.strictObject({ name: z.string(), origin: z.string() });
-export const messageSchema = z.strictObject({
+export const chatMessageSchema = z.strictObject({
   role: z.enum(['system', 'user', 'assistant']),
   content: z.string(),
 });
 
 /** A question to a chat model and its answer. */
 export const askedFields = {
-  messages: z.array(messageSchema).readonly(),
+  messages: z.array(chatMessageSchema).readonly(),
   /** All that the model wrote. */
   text: z.string(),
   end: z.enum(['stop', 'length', 'other']),

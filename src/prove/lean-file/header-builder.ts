@@ -1,6 +1,6 @@
 import type { Theorem } from '../../../core/theorem.ts';
 import type { BrokenCommand, DeclarationPlace, FileReport, OpenDeclaration } from '../../../lean/engine.ts';
-import { mentions } from '../../../lean/junk-names.ts';
+import { mentionsLastPart } from '../../../lean/junk-names.ts';
 import type { ProveOptions } from '../prove-options.ts';
 import { applyEdits, blankOut, brokenIn, linesAfter, Mending, type TextEdit } from './mend-asked.ts';
 import { isTheoremKeyword } from './open-theorems.ts';
@@ -110,7 +110,7 @@ export class HeaderBuilder {
   missingFor({ start, statementEnd }: OpenDeclaration): string | null {
     const statement = this.#text.slice(start, statementEnd);
     for (const { names, line, start: place } of [...this.#mending.lost, ...this.#fallen]) {
-      const name = place < start ? names.find((name) => mentions(statement, name)) : undefined;
+      const name = place < start ? names.find((name) => mentionsLastPart(statement, name)) : undefined;
       if (name !== undefined)
         return `it mentions \`${name}\`, which was not accepted before it (line ${line}), or rests on what was not`;
     }

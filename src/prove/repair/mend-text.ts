@@ -1,4 +1,4 @@
-import type { LeanMessage, Position } from '../../../core/message.ts';
+import type { LeanMessage, TextPosition } from '../../../core/message.ts';
 import { suggestionsIn } from '../script/suggestions.ts';
 import type { NameIndex } from './name-index.ts';
 
@@ -50,16 +50,21 @@ const tacticRenames: readonly TacticRename[] = [
 /** What Lean says of a name or of a tactic, and where it stands in the text that Lean read. */
 type LeanComplaint =
   /** A constant or identifier that is not there; `name` is in full, the text has its last components. */
-  | { readonly kind: 'unknown-name'; readonly name: string; readonly start: Position; readonly end: Position }
+  | {
+      readonly kind: 'unknown-name';
+      readonly name: string;
+      readonly start: TextPosition;
+      readonly end: TextPosition;
+    }
   /** Lean itself says what to write. */
   | {
       readonly kind: 'replaced';
       readonly by: readonly string[];
-      readonly start: Position;
-      readonly end: Position;
+      readonly start: TextPosition;
+      readonly end: TextPosition;
     }
   /** The parser stops at or right behind `start`. */
-  | { readonly kind: 'unknown-tactic'; readonly start: Position };
+  | { readonly kind: 'unknown-tactic'; readonly start: TextPosition };
 
 /** Older versions quote with single quotes and begin with a small letter. */
 const unknownName = /^unknown (?:identifier|constant) [`'](.+?)['`](?:\s|$|\.)/iu;
@@ -187,7 +192,7 @@ function preferMentioned(near: readonly string[], text: string): readonly string
 }
 
 function spanned(
-  { start, end }: { readonly start: Position; readonly end: Position },
+  { start, end }: { readonly start: TextPosition; readonly end: TextPosition },
   line: readonly string[],
   by: readonly string[],
 ): Mending | null {

@@ -89,7 +89,7 @@ test('what is known of other kinds counts less than what is known of this one', 
   expect(choose(new ArmHistory([...elsewhere, ...here]), 1e9, alike('search'), alike('plan'))).toBe('search');
 });
 
-test('nothing to choose from', () => {
+test('where there are no arms none is chosen', () => {
   expect(choose(historyOf(), 100)).toBeUndefined();
 });
 

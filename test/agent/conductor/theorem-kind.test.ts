@@ -34,7 +34,7 @@ test.each<[string, string]>([
   ['plain equation of numbers', kind([goal('Eq', 'Eq', 'Int', 'Int.neg')])],
   ['plain statement', kind([goal(null)])],
   ['plain statement', kind([])],
-])('%s', (expected, found) => {
+])('the kind of a theorem is told: %s', (expected, found) => {
   expect(found).toBe(expected);
 });
 

@@ -355,7 +355,7 @@ describe('several conversations', () => {
     expect((await proveByDialogue(theorem, own)).result.status).toBe('proved');
   });
 
-  test('end with the time', async () => {
+  test('are cut short when the time ends', async () => {
     const chat = scriptedChat(() => new Promise<string>(() => {}));
     const own = options(chat, { attempts: 2, parallel: 2 }, { limits: { ...unlimited, ms: 500 } });
     expect((await proveByDialogue(theorem, own)).result.reason).toBe('budget-time');

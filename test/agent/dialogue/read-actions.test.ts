@@ -34,7 +34,7 @@ describe('JSON as models write it', () => {
     ['{"a": "A \\ B",\n}', { a: 'A \\ B' }],
     ['{"a": "say \\"x\\",\n}"}', { a: 'say "x",\n}' }],
     ['[1, 2,]', [1, 2]],
-  ])('%s', (text, value) => {
+  ])('is read leniently: %s', (text, value) => {
     expect(readLenientJson(text)).toEqual({ kind: 'json', value });
   });
 
@@ -45,7 +45,7 @@ describe('JSON as models write it', () => {
       expect(readLenientJson(nested(depth))).toEqual({ kind: 'bad', message: 'it is nested too deep' });
   });
 
-  test('never throws', () => {
+  test('is read without an exception, whatever text it is', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom('"', '\\', '{', '}', ',', 'u', '1', '\n', ':') }),
@@ -84,7 +84,7 @@ describe('actions', () => {
       'thinking before it',
       `<think>${fenced('tool', 'x')}</think>${'\n'}${fenced('tool', JSON.stringify(call.call))}`,
     ],
-  ])('%s', (_, answer) => {
+  ])('are read from an answer with %s', (_, answer) => {
     expect(readActions(answer)).toEqual([call]);
   });
 

@@ -16,7 +16,7 @@ describe('a lesson in an answer', () => {
     // Names of one letter are words too, and parts of names are no names.
     ['Use m times a totally other Nat.total way.', 'Use m times a totally other Nat.total way.'],
     ['Use e.g. `omega`, i.e. no search.', 'Use e.g. `omega`, i.e. no search.'],
-  ])('%j', (text, lesson) => {
+  ])('is read from %j', (text, lesson) => {
     expect(read(text)).toEqual({ kind: 'lesson', text: lesson });
   });
 

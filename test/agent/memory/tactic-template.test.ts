@@ -50,7 +50,7 @@ describe('a tactic of one goal in the names of another', () => {
     ['exact Nat.le_trans hx (by omega)', 'exact Nat.le_trans le (by omega)'],
     ['exact ⟨12, xs.length, 7, 1⟩', 'exact ⟨30, ys.length, 5, 1⟩'],
     ['simp only [List.length] at *', 'simp only [List.length] at *'],
-  ])('%s', (tactic, expected) => {
+  ])('%s becomes %s', (tactic, expected) => {
     expect(translate(tactic)).toBe(expected);
   });
 

@@ -69,7 +69,7 @@ describe('complaints', () => {
       answer('\n  have a (_ : p) : q := b'),
       complaints.step('have a (_ : p) : q := b'),
     ],
-  ])('%s', (_name, text, complaint) => {
+  ])('say what is wrong with an answer that has %s', (_name, text, complaint) => {
     expect(readHaves(theorem, text)).toEqual({ kind: 'unreadable', complaint });
   });
 });

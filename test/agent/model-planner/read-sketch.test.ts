@@ -89,7 +89,7 @@ describe('complaints', () => {
       complaints.statement('theorem key (n) :'),
     ],
     ['a lemma without a name', fenced(`example : 1 = 1 := rfl\n${main}`), complaints.noLemma('example')],
-  ])('%s', (_name, answer, complaint) => {
+  ])('say what is wrong with an answer that has %s', (_name, answer, complaint) => {
     expect(readSketch(theorem, answer)).toEqual({ kind: 'unreadable', complaint });
   });
 });

@@ -37,7 +37,7 @@ test('a critic belongs to a strategy that reads values', () => {
   expect(() => choose({ critic: 'c', strategy: 'puct', model: 'a', value: 'model' })).toThrow(UsageError);
 });
 
-test('who can judge', () => {
+test('a model is a critic where its profile reads values', () => {
   const model = scriptedLanguageModel(sayNothing);
   for (const profile of [yesNoCritic, lakatos]) {
     const critic = criticInUse({ model, profile });

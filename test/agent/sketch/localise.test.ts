@@ -15,7 +15,7 @@ test('cleared: tactics that take all hypotheses see only the lemmas that they na
   );
 });
 
-test('without lemmas nothing changes', () => {
+test('a proof that uses no lemmas stays as it is when lemmas are made local', () => {
   const proof = 'by grind [f]; simp_all';
   for (const style of ['written', 'cleared'] as const) expect(localise(proof, [], style)).toBe(proof);
 });

@@ -32,7 +32,7 @@ test.each([
   ['universes', '.{u} (n : Nat) : n = n'],
   ['a pattern', '⟨x, y⟩ : p'],
   ['nothing', ''],
-])('%s can not be read', (_name, text) => {
+])('the signature of a lemma with %s can not be read', (_name, text) => {
   expect(readLemmaSignature(text)).toBeNull();
 });
 

@@ -73,7 +73,7 @@ test('behind the header lemmas are theorems over their surroundings', () => {
   expect(headerWith('def f := 1', [])).toBe('def f := 1');
 });
 
-test('premises are assumed', () => {
+test('the premises of a lemma are hypotheses of its declaration', () => {
   const statement = { ...three, premises: ['p xs = true'] };
   expect(lemmaDeclaration(statement, 'keep')).toBe(
     'theorem keep {α : Type} (xs : List α) (given_1 : p xs = true) : f xs = lemma_3',

@@ -10,6 +10,6 @@ test.each([
   ['Sort 12', 'Sort 12'],
   ['List α', 'List α'],
   ['Typed u', 'Typed u'],
-])('%s', (type, expected) => {
+])('the type %s is written as %s', (type, expected) => {
   expect(writableType(type)).toBe(expected);
 });

@@ -114,7 +114,7 @@ describe('with Lean', () => {
     ['double 3 = 6', 'True.'],
     ['∀ n < 4, double n < 6', 'False: its negation has a proof.'],
     ['∀ n : Nat, n + 0 = n', 'True.'],
-  ])('evaluates %s', async (expression, text) => {
+  ])('the tool evaluates %s', async (expression, text) => {
     expect((await ask('evaluate', { expression })).text).toBe(text);
   });
 
@@ -124,7 +124,7 @@ describe('with Lean', () => {
     expect(stuck.text).toContain('can not be evaluated');
   });
 
-  test('counterexamples', async () => {
+  test('the tool finds counterexamples', async () => {
     const wrong = await ask('find_counterexample', {
       statement: '∀ (n m : Nat), double n - m + m = double n',
     });

@@ -34,11 +34,11 @@ describe('the proof in what a model gives for one', () => {
     ['theorem t (n : Nat) : n = n := rfl', null],
     ['axiom a : False', null],
     ['', null],
-  ])('%j', (text, proof) => {
+  ])('is read from %j', (text, proof) => {
     expect(readProofText(theorem, text)).toBe(proof);
   });
 
-  test('never throws', () => {
+  test('is a text or nothing, whatever the model gives', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const proof = readProofText(theorem, text);
@@ -56,7 +56,7 @@ describe('the place that is looked at', () => {
     [3, 0, 'by\n  intro n\n  trace_state /-here-/; skip\n\n  simp; omega'],
     [4, 8, 'by\n  intro n\n\n  simp; trace_state /-here-/; skip; omega'],
     [99, 0, `${proof}\n  trace_state /-here-/; skip`],
-  ])('line %i, column %i', (line, column, text) => {
+  ])('is found for line %i, column %i', (line, column, text) => {
     expect(insertTrace(proof, line, column)).toBe(text);
   });
 

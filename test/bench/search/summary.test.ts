@@ -162,6 +162,6 @@ describe('against the default', () => {
   });
 });
 
-test('nothing was run', () => {
+test('the summary of a bench that ran nothing counts nothing', () => {
   expect(summarise('default', [])).toMatchObject({ problems: 0, solved: [], share: 0 });
 });

@@ -130,7 +130,7 @@ theorem third (x : BitVec 8) : x = x := by
     [' where\n  mp := id\n  mpr := sorry', 'partial'],
     [' := {}', 'proved'],
     [' := ()', 'proved'],
-  ])('%j is %s', (proof, openness) => {
+  ])('one whose proof is %j is %s', (proof, openness) => {
     expect(theoremsOf(`theorem t : ∀ n : Nat, n = n${proof}`)[0]).toMatchObject({
       openness,
       statement: 'theorem t : ∀ n : Nat, n = n',

@@ -59,7 +59,7 @@ describe('a suite of one’s own', () => {
     expect(manifest.splits).toHaveLength(3);
   });
 
-  test('of one file', async () => {
+  test('is made of one file', async () => {
     await using at = await setting({ 'a.lean': open('a'), 'b.lean': open('b') });
     await at.add({ path: join(at.path, 'b.lean') });
     expect(await at.read()).toEqual(['all b']);
@@ -119,7 +119,7 @@ describe('what can not be added', () => {
     ['fields that say nothing', { 'a.jsonl': '{"x": 1}\n' }, {}, 'does not tell where its statement is'],
     ['a bad name', { 'a.lean': open('a') }, { name: 'Mine!' }, 'small letters'],
     ['a name of ours', { 'a.lean': open('a') }, { name: 'minif2f' }, 'knows already'],
-  ])('%s', async (_what, files, options, message) => {
+  ])('is refused: %s', async (_what, files, options, message) => {
     await using at = await setting(files);
     await expect(at.add(options)).rejects.toMatchObject({
       code: 'INPUT_INVALID',

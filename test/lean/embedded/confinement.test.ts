@@ -70,7 +70,7 @@ describe('Lean in its confinement', () => {
     ['pipe', true],
     ['dlopen', 0],
     ['evaluator', []],
-  ])('%s: %j', (attempt, answer) => {
+  ])('gets for the attempt %s the answer %j', (attempt, answer) => {
     expect(answers[attempt]).toEqual(answer);
   });
 

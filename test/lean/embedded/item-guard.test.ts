@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { Memory } from '../../../lean/embedded/ffi/memory.ts';
+import { LinearMemory } from '../../../lean/embedded/ffi/linear-memory.ts';
 import { ItemGuard } from '../../../lean/embedded/item-guard.ts';
 import { boxedFalse, boxedTrue, statusSlots } from '../../../lean/pool/protocol.ts';
 
@@ -9,7 +9,7 @@ const cancelAddress = 64;
 function guardAndHost() {
   const memory = new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true });
   const words = new Int32Array(memory.buffer);
-  const guard = new ItemGuard(new Memory(memory), cancelAddress);
+  const guard = new ItemGuard(new LinearMemory(memory), cancelAddress);
   const slots = new Int32Array(guard.status);
   const interrupt = (sequence: number): void => {
     Atomics.store(slots, statusSlots.interrupt, sequence);

@@ -8,7 +8,7 @@ import { someCases } from '../../cheats/some-cases.ts';
 import { eventually } from '../../support/eventually.ts';
 import { livingOf } from '../../support/is-gone.ts';
 import { startNativeTestEngine } from '../../support/native-engine.ts';
-import { thirdWallCases } from '../gate/third-wall-cases.ts';
+import { lyingWorkerCases } from '../gate/lying-worker-cases.ts';
 import { engineConformance } from './engine-conformance.ts';
 import { faultCases, tryFault } from './fault-cases.ts';
 
@@ -39,7 +39,7 @@ engineConformance(
   'native',
   () => startNativeTestEngine({ workerFile }),
   (engine) => {
-    thirdWallCases(engine);
+    lyingWorkerCases(engine);
     gateCases('native', engine, process.env['LAKATOS_ALL_CHEATS'] === '1' ? undefined : someCases);
     faults(engine);
   },
@@ -88,7 +88,7 @@ function faults(engine: () => WorkerPool): void {
     expect(await eventually(isOneGone, 20_000)).toBe(true);
   });
 
-  test('disposing leaves no server', async () => {
+  test('an engine that is disposed leaves no server behind', async () => {
     expect(await eventually(() => servers().length > 0, 20_000)).toBe(true);
     const running = servers();
     await engine()[Symbol.asyncDispose]();

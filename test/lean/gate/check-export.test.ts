@@ -62,6 +62,6 @@ test.each<[string, ExportedDeclarations]>([
     'a number in a name that JavaScript can not hold',
     exportOf([0, opcodes.indexOf('nameNumber'), 0, 0], ['9'.repeat(20)]),
   ],
-])('%s: damaged', (_, told) => {
+])('an export with %s is refused as damaged', (_, told) => {
   expect(() => checkExport(told)).toThrow(ExportDamaged);
 });

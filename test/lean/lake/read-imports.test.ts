@@ -43,7 +43,7 @@ describe('the imports of a file', () => {
     ['module\nmeta def x := 1', 'module, public Init'],
     ['import A --', 'public Init, public A'],
     ['import A.', 'public Init, public A'],
-  ])('of %j', (text, expected) => {
+  ])('are read from %j', (text, expected) => {
     expect(told(text)).toBe(expected);
   });
 
@@ -55,7 +55,7 @@ describe('the imports of a file', () => {
       'import A\npublic import B',
       "line 2: 'public', 'meta' and 'all' need 'module' at the start of the file",
     ],
-  ])('of %j have a fault', (text, expected) => {
+  ])('have a fault in %j', (text, expected) => {
     expect(told(text)).toBe(expected);
   });
 

@@ -30,7 +30,7 @@ describe('what may hang', () => {
     expect(asked).toEqual([90_000, 210_000]);
   });
 
-  test('and no third time', async () => {
+  test('is not started a third time', async () => {
     const { start, clock, asked } = starts(null, null, 1);
     await expect(startTwice(start, { withinMs: 300_000, clock })).rejects.toThrow('within 210000 ms');
     expect(asked).toHaveLength(2);

@@ -43,7 +43,7 @@ describe('what one worker has examined', () => {
     ['exit', 'nothing is known: worker-died'],
     ['once confirming exit', 'proved'],
     ['echo still there', 'still there'],
-  ])('%s: %s', async (command, expected) => {
+  ])('is confirmed by a worker told to %s as: %s', async (command, expected) => {
     expect(message(await confirmed(command))).toBe(expected);
   });
 

@@ -52,7 +52,7 @@ describe('a task with one answer', () => {
     ['verify', 'hang', 'timeout: the time limit ended the check'],
     ['verify', 'loop', 'timeout: timeout'],
     ['verify', 'exit', 'lost: nothing is known: worker-died'],
-  ])('%s %s: %s', async (question, command, expected) => {
+  ])('asked to %s %j ends as %s', async (question, command, expected) => {
     expect(await questions[question]?.(command)).toBe(expected);
   });
 

@@ -10,7 +10,7 @@ test.each([
   ['boot-advice', 'LEAN_SERVER_NOT_FOUND', /there is no lake/, /^Install Lean\.$/],
   ['boot-exit', 'LEAN_BOOT_FAILED', /ended before it was ready|exited with code: 7/, /lakatos doctor/],
   ['boot-hang', 'LEAN_BOOT_FAILED', /within 1500 ms/, /lakatos doctor/],
-])('%s: %s', async (fault, code, message, advice) => {
+])('a worker with the fault %s at its start ends in the error %s', async (fault, code, message, advice) => {
   await using folder = await temporaryFolder();
   const limit = fault === 'boot-hang' ? { bootTimeoutMs: 1_500 } : {};
   const options = await faultOptions(join(folder.path, fault), limit);

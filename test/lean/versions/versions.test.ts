@@ -125,7 +125,7 @@ test.each([
   [coveredRange.newest, 'covered'],
   ['4.37.0-rc1', 'newer-than-known'],
   ['5.0.0', 'newer-than-known'],
-] as const)('%s is %s', (name, kind) => {
+] as const)('the support of Lean %s is %s', (name, kind) => {
   const support = supportOf(knownVersion(name));
   expect(support.kind).toBe(kind);
   expect(support.text).toContain(name);
@@ -236,7 +236,7 @@ describe('the tables', () => {
     expect(new Set(between('4.12.0', '4.22.0'))).toEqual(new Set(['4.18.0', '4.19.0', '4.22.0']));
   });
 
-  test('names are given once', () => {
+  test('name each fault once', () => {
     const ids = soundnessFixes.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
   });

@@ -115,7 +115,7 @@ describe('the values of a model', () => {
     expect(await predictValues([], { ...byLength(), profile }, never)).toBeNull();
   });
 
-  test('of one search', async () => {
+  test('are those of the states of one search', async () => {
     const found = await valuesOfSearch(lines[0]!, byLength(), never);
     expect(found).toHaveLength(mergeStates(judgedStates(views[0]!)).length);
   });
@@ -210,7 +210,7 @@ describe('lakatos train calibrate', () => {
     expect(terminal.out()).not.toContain('not trained on');
   });
 
-  test('--json', async () => {
+  test('prints JSON with --json', async () => {
     const terminal = fakeTerminal();
     const [run, flags] = await flagsOf([folder.path, '--json']);
     await trainCalibrate(run, flags, terminal, open);

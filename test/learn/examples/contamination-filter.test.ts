@@ -37,7 +37,7 @@ describe('the filter', () => {
     expect(other.lets({ ...lists('total', 'xs'), statement: 'theorem t : total [] = 0' })).toBe(true);
   });
 
-  test('lets others through', () => {
+  test('lets theorems through that are not measured', () => {
     const other = theorem('b', 'theorem b (n : Nat) : 0 + n = n');
     expect(filter.lets(other)).toBe(true);
     expect(() => filter.check(other)).not.toThrow();
@@ -65,7 +65,7 @@ describe('the filter before states', () => {
     ['with its hypotheses introduced', 'x y z : Nat\nh1 : y ≤ z\nh2 : x ≤ y\n⊢ x ≤ z'],
     ['without them', '⊢ ∀ (a b c : Nat), a ≤ b → b ≤ c → a ≤ c'],
     ['in the notation of the printer', 'f : Nat → Nat\nas : List Nat\n⊢ as.length = (as.map f).length'],
-  ])('%s', (_, state) => {
+  ])('refuses a measured state %s', (_, state) => {
     expect(filter.letsState(state, '')).toBe(false);
   });
 
@@ -105,7 +105,7 @@ describe('the filter before states', () => {
     ['(s : Finset ℕ) : (∑ i in s, 0) = 0', 's : Finset ℕ\n⊢ ∑ i ∈ s, 0 = 0'],
     ['(n : Nat) : (∑ i : Fin n, 0) = 0', 'n : ℕ\n⊢ ∑ i, 0 = 0'],
     [': {n : Nat | 0 < n} = {n | n ≠ 0}', '⊢ {n | 0 < n} = {n | n ≠ 0}'],
-  ])('%s, as Lean prints it', (signature, state) => {
+  ])('refuses the theorem %s, as Lean prints it', (signature, state) => {
     expect(new ContaminationFilter([theorem('m', `theorem m ${signature}`)]).letsState(state, '')).toBe(
       false,
     );

@@ -10,7 +10,7 @@ import fc from '../../support/properties.ts';
 import { scriptedLanguageModel } from '../../support/scripted-language-model.ts';
 
 describe('the band of perplexity', () => {
-  test('perplexity by hand', () => {
+  test('is of perplexities as computed by hand', () => {
     expect(perplexity(Math.log(1 / 8), 3)).toBeCloseTo(2, 9);
     expect(perplexity(0, 5)).toBe(1);
   });

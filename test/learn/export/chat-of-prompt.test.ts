@@ -33,7 +33,7 @@ describe('the chat of a prompt', () => {
     ['special tokens of another kind', [special('<|state|>'), text('⊢ True'), special('<|tactic|>')]],
     ['a chat that goes on behind its end', [...chatml([{ role: 'user', content: 'a' }]), text('sure,')]],
     ['nothing', []],
-  ])('%s is none', (_name, pieces) => {
+  ])('%s is no chat', (_name, pieces) => {
     expect(chatOfPrompt({ pieces })).toBeNull();
   });
 });

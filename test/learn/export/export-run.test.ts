@@ -204,7 +204,7 @@ describe('what leaves', () => {
     expect(all(one)).toHaveLength(all(await exported('trl-sft')).length);
   });
 
-  test('rounds can be chosen', async () => {
+  test('is of the rounds that were chosen', async () => {
     const first = await exported('jsonl', { name: 'first.jsonl', rounds: [0] });
     expect(new Set(all(first).map(({ round }) => round))).toEqual(new Set([0]));
     expect(first.report.run.rounds).toEqual([0]);

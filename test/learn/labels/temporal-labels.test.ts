@@ -98,7 +98,7 @@ describe('labels by temporal differences', () => {
     );
   });
 
-  test('a long path ends', () => {
+  test('are found along a path of 20,000 steps', () => {
     const { tree, id } = buildTree(chain(20_000));
     expect(temporalLabels(tree, { lambda: 1 })[id('s0')]).toBe(1);
   });

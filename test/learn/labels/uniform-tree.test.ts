@@ -16,7 +16,7 @@ describe('the value of the uniform policy', () => {
     expect(value('root')).toBeCloseTo(0.5, 9);
   });
 
-  test('several goals multiply', () => {
+  test('is multiplied over several goals', () => {
     const value = valuesOf({
       root: [['a', 'b']],
       a: ['proved', 'failed'],

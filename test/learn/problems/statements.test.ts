@@ -57,7 +57,7 @@ describe('reading', () => {
     ['a name that can not be written', 'n✝ : Nat\n⊢ n✝ = 0'],
     ['a value', 'n : Nat := 3\n⊢ n = 3'],
     ['an instance about a variable', 'p : Prop\ninst✝ : Decidable p\n⊢ p ∨ ¬p'],
-  ])('%s: no statement', (_, state) => {
+  ])('a state with %s makes no statement', (_, state) => {
     expect(readStatedState(state)).toBeNull();
   });
 

@@ -191,7 +191,7 @@ describe('the values of a run', () => {
     expect(page).not.toContain('reliability-');
   });
 
-  test('as a text', () => {
+  test('are written as a text', () => {
     const [, , ...lines] = columnsText(calibrationRows(calibration)).split('\n');
     expect(lines[0]).toMatch(/^the model's value +theorems that were not trained on +40 +19 +0\.\d\d +0/);
     expect(lines[1]).toMatch(/^the linear value +theorems left out in turn +0$/);
@@ -224,7 +224,7 @@ describe('scores that decided that something is kept', () => {
     expect(solvedByRound(kept).summary).toBe('before: 25.0%, 0: 50.0% (chosen by these problems)');
   });
 
-  test('others do not', () => {
+  test('have a mark, and others have none', () => {
     expect(roundTable(manifest)).not.toContain('*');
     expect(solvedByRound(manifest).summary).not.toContain('chosen');
   });

@@ -48,7 +48,7 @@ describe('the format of a profile, for training', () => {
   test.each([
     ['internlm2-step-prover', 'shows more than the state'],
     ['internlm2.5-step-prover', 'shows more than the state'],
-  ])('%s %s', (name, why) => {
+  ])('is refused for %s, as it %s', (name, why) => {
     const asked = () => formatOfProfile(findProfile(name) as TacticProfile);
     expect(asked).toThrow(
       expect.objectContaining({ code: 'INPUT_INVALID', message: expect.stringContaining(why) }),

@@ -67,7 +67,7 @@ describe('labels by a critic', () => {
       expect(label).toBe(all.get(state));
   });
 
-  test('other kinds ask none', () => {
+  test('are not asked for where labels are of another kind', () => {
     const gathered = gather('uniform');
     expect(gathered.relabel(gathered.lessons(), new Float32Array(size))).toBeNull();
   });

@@ -10,7 +10,7 @@ describe('samples have the chances of the model', () => {
     { temperature: 1, topP: 1, minP: 0.4, stop: ['bc'] },
   ];
   for (const setting of settings) {
-    test(JSON.stringify(setting), async () => {
+    test(`with ${JSON.stringify(setting)}`, async () => {
       const count = 20_000;
       const toy = smallToy({ capacity: count });
       const all = enumerateTexts(toy, { ...setting, maxTokens: 3 });

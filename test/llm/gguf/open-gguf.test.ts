@@ -62,7 +62,7 @@ describe('no model', () => {
     ['a missing tensor', (bytes) => rename(bytes, 'output_norm', 'output_morn')],
     ['weights that are no numbers', (bytes) => bytes.fill(0xff, bytes.length - 400)],
   ];
-  test.each(damaged)('%s', async (what, damage) => {
+  test.each(damaged)('is opened from a file with %s', async (what, damage) => {
     const file = join(folder.path, `${what}.gguf`);
     await writeFile(file, damage(await readFile(path)));
     await expect(open(file)).rejects.toMatchObject({ code: 'MODEL_UNREADABLE' });
@@ -85,7 +85,7 @@ describe('no model', () => {
     expect(stderr).toBe('');
   });
 
-  test('a folder, and nothing', async () => {
+  test('is opened from a folder, or where nothing is', async () => {
     await mkdir(join(folder.path, 'folder.gguf'));
     await expect(open(join(folder.path, 'folder.gguf'))).rejects.toMatchObject({ code: 'MODEL_UNREADABLE' });
     await expect(open(join(folder.path, 'gone.gguf'))).rejects.toMatchObject({ code: 'MODEL_NOT_FOUND' });
@@ -110,7 +110,7 @@ describe('no model', () => {
   });
 });
 
-test('opening is given up', async () => {
+test('the opening of a model is given up when its signal is aborted', async () => {
   await expect(openGguf(path, {}, { signal: AbortSignal.abort('no') })).rejects.toBe('no');
 });
 

@@ -55,7 +55,7 @@ const withHead = (at: number) => [...head, ...state(at)];
 test.each([
   [true, { proposals: 2, other: 9 }],
   [false, { proposals: 70, other: 70 }],
-])('prefixes are reused: %s', async (reusePrefixes, expected) => {
+])('prefixes of prompts are reused as the option says: %s', async (reusePrefixes, expected) => {
   await using folder = await temporaryFolder();
   await using opened = await openSmallEngine(await writeSmallModel(folder.path), { reusePrefixes });
   const taken = watchEvaluations(opened);

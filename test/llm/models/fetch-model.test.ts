@@ -212,7 +212,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-test('sources are told apart', () => {
+test('sources of models are told apart', () => {
   expect(parseSource('hf:a/b:Q4_K_M')).toEqual({
     kind: 'hub',
     repository: 'a/b',

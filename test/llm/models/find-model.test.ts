@@ -155,7 +155,7 @@ test('an unknown name is told, with names that are near', async () => {
   expect(await advice('other')).not.toContain('Did you mean');
 });
 
-test.each(['', '../m', 'a/b', 'm.gguf', '-m'])('%j is no name', async (name) => {
+test.each(['', '../m', 'a/b', 'm.gguf', '-m'])('%j is no name of a model', async (name) => {
   await using at = await setting();
   await expect(at.add(at.path, { name })).rejects.toMatchObject({ code: 'INPUT_INVALID' });
   expect(await readModels(at.folder)).toEqual([]);

@@ -87,7 +87,7 @@ describe('smokeTest', () => {
       [{ continuations: [continuation('I can not.')], reading: null }],
       /read as a proof/,
     ],
-  ])('%s complains of %j', async (profile, answer, complaint) => {
+  ])('of the profile %s complains of the answer %j', async (profile, answer, complaint) => {
     const { complaints } = await smokeTest(scripted(() => answer).open, options(profile));
     expect(complaints).toEqual([expect.stringMatching(complaint)]);
   });

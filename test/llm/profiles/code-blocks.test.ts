@@ -17,6 +17,6 @@ test.each([
   ['inside a line', 'so ```x``` it is', []],
   ['empty and last', '```tactics', [['tactics', '']]],
   ['Windows lines', '```lean4\r\nx\r\n```\r\n', [['lean4', 'x\r\n']]],
-])('blocks: %s', (_what, text, blocks) => {
+])('code blocks of a text are found: %s', (_what, text, blocks) => {
   expect(codeBlocks(text).map(({ language, code }) => [language, code])).toEqual(blocks);
 });

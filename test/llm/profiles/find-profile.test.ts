@@ -38,7 +38,7 @@ test.each([
   ['C:\\lakatos\\mistral.gguf', null],
   ['Qwen2.5-7B-Instruct', null],
   ['post-step-model.gguf', null],
-])('%s is taken for %s', (name, profile) => {
+])('a model named %s is asked with the profile %s', (name, profile) => {
   expect(guessProfile(name)?.name ?? null).toBe(profile);
 });
 

@@ -28,7 +28,7 @@ const prompts: readonly (readonly [TacticProfile, string])[] = [
 ];
 
 test.each(prompts.map(([profile, prompt]) => [profile.name, profile, prompt] as const))(
-  '%s: the prompt',
+  'the profile %s shows a state in its prompt',
   (_name, profile, prompt) => {
     expect(shown(profile.prompt(state))).toBe(prompt);
   },
@@ -57,7 +57,7 @@ const answers: readonly (readonly [what: string, answer: string, tactic: string 
 describe.each(prompts.map(([profile]) => [profile.name, profile] as const))(
   '%s reads an answer',
   (_name, profile) => {
-    test.each(answers)('%s', (_what, answer, tactic) => {
+    test.each(answers)('of the form: %s', (_what, answer, tactic) => {
       expect(profile.readTactic(answer)).toBe(tactic);
     });
   },
@@ -97,7 +97,7 @@ describe('the value of our own format', () => {
     ['only a part of the probability', log(0, 3e-9, 0, 0, 0, 1e-9, 0, 0), (0.75 * 1 + 0.25 * 5) / 7],
     ['too small to write down', [-2000, -2000, ...Array.from({ length: 6 }, () => -9000)], 0.5 / 7],
     ['all impossible', Array.from({ length: 8 }, () => Number.NEGATIVE_INFINITY), 0.5],
-  ])('%s', (_what, reading, value) => {
+  ])('is read from probabilities: %s', (_what, reading, value) => {
     expect(lakatos.readValue?.(reading)).toBeCloseTo(value, 12);
   });
 });

@@ -47,7 +47,7 @@ const prompts: readonly (readonly [WholeProofProfile, string])[] = [
 ];
 
 test.each(prompts.map(([profile, prompt]) => [profile.name, profile, prompt] as const))(
-  '%s: the prompt',
+  'the profile %s shows a theorem in its prompt',
   (_name, profile, prompt) => {
     expect(shown(profile.prompt(theorem))).toBe(prompt);
   },
@@ -105,7 +105,7 @@ const completions: readonly (readonly [what: string, answer: string, proof: stri
 ];
 
 describe.each(completed.map((profile) => [profile.name, profile] as const))('%s reads', (_name, profile) => {
-  test.each(completions)('%s', (_what, answer, expected) => {
+  test.each(completions)('a completion of the form: %s', (_what, answer, expected) => {
     expect(profile.readProof(theorem, answer)).toBe(expected);
   });
 });
@@ -156,7 +156,7 @@ const chats: readonly (readonly [what: string, answer: string, proof: string | n
 ];
 
 describe.each(chatting.map((profile) => [profile.name, profile] as const))('%s reads', (_name, profile) => {
-  test.each(chats)('%s', (_what, answer, expected) => {
+  test.each(chats)('an answer of the form: %s', (_what, answer, expected) => {
     expect(profile.readProof(theorem, answer)).toBe(expected);
   });
 });

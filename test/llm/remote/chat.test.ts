@@ -106,7 +106,7 @@ describe('a chat', () => {
     [{ content: 'x' }, 'length', { text: 'x', end: 'length' }],
     [{ content: null }, 'tool_calls', { text: '', end: 'other' }],
     [{}, null, { text: '', end: 'other' }],
-  ])('%j that ends by %s', async (message, finish, expected) => {
+  ])('reads the answer %j that ends by %s', async (message, finish, expected) => {
     await chatWith([answer(message, finish)], {}, async (chat) => {
       expect(await chat.chat(messages, request, never)).toMatchObject(expected);
     });

@@ -31,7 +31,7 @@ describe('what is over in a while is tried again', () => {
     ['a broken server', fail(500)],
     ['an overloaded server', fail(503)],
     ['a connection that is cut in the middle of the answer', cut],
-  ])('%s', async (_name, fault) => {
+  ])('after the fault: %s', async (_name, fault) => {
     await using server = await faultyServer([fault, fault, say('simp')]);
     const { texts, waits, notes } = await textsOf(server);
     expect(texts).toEqual(['simp']);
@@ -92,7 +92,7 @@ describe('what is wrong for good fails at once', () => {
     [404, /name of the model/],
     [400, /OpenAI protocol/],
     [501, /OpenAI protocol/],
-  ])('%i, with what to do', async (status, advice) => {
+  ])('such as the status %i, with what to do', async (status, advice) => {
     await using server = await faultyServer([fail(status)]);
     await using opened = await openFrom(server.url);
     await expect(opened.model.complete(prompts, askFor, never)).rejects.toMatchObject({
@@ -114,7 +114,7 @@ describe('what is wrong for good fails at once', () => {
     ],
     ['no choices', json({ choices: [] }), /no choices/],
     ['null', json(null), /OpenAI protocol/],
-  ])('an answer that is %s', async (_name, behaviour, message) => {
+  ])('such as an answer that is %s', async (_name, behaviour, message) => {
     await using server = await faultyServer([behaviour]);
     await using opened = await openFrom(server.url);
     const failing = opened.model.complete(prompts, askFor, never);
@@ -137,7 +137,7 @@ describe('what is wrong for good fails at once', () => {
     '',
     'http://user:secret@127.0.0.1:1/v1',
     'http://127.0.0.1:1/v1?key=secret',
-  ])('the address "%s"', async (url) => {
+  ])('such as the address "%s"', async (url) => {
     const failing = openFrom(url);
     await expect(failing).rejects.toEqual(serverError(/address/));
     await expect(failing).rejects.not.toEqual(serverError(/secret/));

@@ -114,7 +114,7 @@ describe('what a server is asked', () => {
     });
   });
 
-  test('SGLang', async () => {
+  test('is in the words of SGLang', async () => {
     expect(await sent('sglang')).toEqual({ ...common, min_p: 0, top_k: -1, repetition_penalty: 1 });
     expect(await sent('sglang', { grammar: 'g' })).toMatchObject({ ebnf: 'g' });
   });

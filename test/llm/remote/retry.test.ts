@@ -112,6 +112,6 @@ test.each([
   ['Thu, 01 Jan 1970 00:00:01 GMT', 0],
   ['soon', null],
   [undefined, null],
-])('Retry-After: %s', (header, ms) => {
+])('the header Retry-After: %s is read as %s ms', (header, ms) => {
   expect(readRetryAfter(header, 10_000)).toBe(ms);
 });

@@ -59,7 +59,7 @@ describe('the key is in no error and no note', () => {
     ['garbage', garbage],
     ['a cut connection', cut],
     ['too many requests', fail(429)],
-  ])('%s', async (_name, behaviour) => {
+  ])('after the fault: %s', async (_name, behaviour) => {
     await using server = await faultyServer([behaviour], { paths: { '/v1/chat/completions': behaviour } });
     const options = { env: { LAKATOS_MODEL_KEY: key }, retries: { attempts: 3 } };
     await using opened = await openFrom(server.url, options);

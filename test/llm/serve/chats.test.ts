@@ -91,7 +91,7 @@ describe('POST /v1/chat/completions', () => {
     expect(model.calls).toEqual([]);
   });
 
-  test('needs a format', async () => {
+  test('needs a model with a chat format', async () => {
     await using server = await startServer(scriptedLanguageModel(sayAlways('x')));
     const answer = await server.post('/chat/completions', { messages });
     expect([answer.status, await answer.json()]).toMatchObject([400, { error: { code: 'no_chat' } }]);

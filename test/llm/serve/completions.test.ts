@@ -14,7 +14,7 @@ test('the model and its context are told', async () => {
   });
 });
 
-test('health', async () => {
+test("the server's health is told without a key", async () => {
   await using server = await startServer(scriptedLanguageModel(sayAlways('x')), {
     key: new ServerKey('secret', 'K'),
   });

@@ -12,7 +12,7 @@ test.each([
   ['have h1 := Nat.le_of_dvd (by omega) h', 'have-omega'],
   ['have h := sq a; grind', 'have-grind'],
   ['', '?'],
-])('the kind of %s', (tactic, kind) => {
+])('the bandit takes %s for the kind %s', (tactic, kind) => {
   expect(tacticKind(tactic)).toBe(kind);
 });
 
@@ -34,7 +34,7 @@ test.each([
   ['order+ih', goal('a < b', shape('LT.lt', ['Int']), fact('ih', 'a < b', shape('LT.lt')))],
   ['order+ih', goal('a < b', shape('LT.lt', ['Int']), fact('n_ih', 'a < b', shape('LT.lt')))],
   ['order', goal('a < b', shape('LT.lt', ['Int']), data('ih', 'Int'))],
-])('a goal of type %s', (type, of) => {
+])('the bandit knows a goal of the type %s', (type, of) => {
   expect(goalTypeOf(of, declaredNames([definition('total')]))).toBe(type);
 });
 

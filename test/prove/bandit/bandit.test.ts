@@ -17,11 +17,11 @@ const trial = (result: Trial['result'], arm = 'a/a', probability = 0.5): Trial =
   result,
 });
 
-describe('by hand', () => {
+describe('the bandit, computed by hand,', () => {
   // An arm that nobody knows: θ ~ Gamma(0.5, 0.5).
   const cautious = () => new Bandit({ optimism: 0, discount: 0.5, floor: 0 });
 
-  test('the posterior mean', () => {
+  test('has the posterior mean as its advantage', () => {
     const bandit = cautious();
     expect(bandit.advantage('eq', 'a/a')).toBeCloseTo(1, 12);
     bandit.observe(trial('failed'));
@@ -34,7 +34,7 @@ describe('by hand', () => {
     expect(bandit.advantage('and', 'a/a')).toBeCloseTo(1, 12);
   });
 
-  test('optimism adds standard deviations', () => {
+  test('has standard deviations added by optimism', () => {
     const bandit = new Bandit({ optimism: 2 });
     // mean 1, deviation √0.5 / 0.5 = √2.
     expect(bandit.advantage('eq', 'a/a')).toBeCloseTo(1 + 2 * Math.SQRT2, 12);

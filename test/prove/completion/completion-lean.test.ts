@@ -68,7 +68,7 @@ afterAll(async () => {
 });
 
 describe('Lean takes what completion writes', () => {
-  test.each(theorems)('%s', async (signature, header, mostTactics) => {
+  test.each(theorems)('for the theorem %s', async (signature, header, mostTactics) => {
     const theorem = { id: 't', header, statement: `theorem t {α : Type} ${signature}` };
     const opening = await engine.open(theorem, fileLimits);
     if (opening.kind !== 'opened') throw new Error(JSON.stringify(opening));

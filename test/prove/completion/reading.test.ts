@@ -109,7 +109,7 @@ describe('laws', () => {
     '∀ (f : α → α) (a : α), f a = a',
     '∃ a, m a a = e',
     'p ∧ q',
-  ])('%s is none', (type) => {
+  ])('%s is no law', (type) => {
     expect(lawOf(type)).toBeNull();
   });
 });

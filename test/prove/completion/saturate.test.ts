@@ -70,7 +70,7 @@ function expectDerivation(
 }
 
 describe('completion', () => {
-  test.each(provable)('%s', (_, axioms, goal) => {
+  test.each(provable)('proves: %s', (_, axioms, goal) => {
     const problem = read(axioms, goal);
     const steps = solve(problem.bank, problem.axioms, problem.goal);
     if (steps === null) throw new Error('no proof');
@@ -78,7 +78,7 @@ describe('completion', () => {
     expectDerivation(problem.bank, problem.axioms, problem.goal, steps);
   });
 
-  test.each(unprovable)('%s', (_, axioms, goal) => {
+  test.each(unprovable)('finds no proof: %s', (_, axioms, goal) => {
     const problem = read(axioms, goal);
     expect(solve(problem.bank, problem.axioms, problem.goal)).toBeNull();
   });

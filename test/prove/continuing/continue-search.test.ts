@@ -360,7 +360,7 @@ describe('a search begins anew, and says why,', () => {
     ['seed', { seed: 5 }, {}, /the seed was 0/],
     ['policy', { policyName: 'other' }, {}, /the policy was test/],
   ];
-  test('where there is none', async () => {
+  test('where the store has no search of the theorem', async () => {
     const { warnings } = await run({ calls: 4, continues: true });
     expect(warnings).toEqual(['nested: the search begins anew: the store has no search of it']);
   });

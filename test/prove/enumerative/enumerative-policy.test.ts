@@ -34,7 +34,7 @@ describe('ranking', () => {
 });
 
 describe('the policy', () => {
-  test('no goals, no tactics', () => {
+  test('proposes no tactics where there are no goals', () => {
     expect(proposeTactics([], surroundings)).toEqual([]);
   });
 

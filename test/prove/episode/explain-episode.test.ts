@@ -155,7 +155,7 @@ describe('what to try next', () => {
     ['budget-memory', { memory: 16e9 }, ['--set limits.memory=32GB', '--workers 1']],
     ['budget-calls', { calls: 300 }, ['--calls 1200']],
     ['budget-time', { ms: 90_000 }, ['--time 6m']],
-  ] as const)('%s: more than there was', async (reason, limits, options) => {
+  ] as const)('after %s is more than there was', async (reason, limits, options) => {
     const view = await viewOf(open, within(1));
     const { advice } = explainEpisode({
       ...view,

@@ -19,7 +19,7 @@ describe('lexLean', () => {
     ['«a -- b» c', ['«a -- b»', 'c']],
     ['h₁ x', ['h₁', 'x']],
     ['p \\/-1 = x', ['p', '\\/', '-', '1', '=', 'x']],
-  ])('%j', (text, expected) => {
+  ])('finds the code of %j', (text, expected) => {
     expect(codeOf(text)).toEqual(expected);
   });
 

@@ -101,7 +101,7 @@ describe('one reader of statements behind every door', () => {
       'open Nat\r\n',
       '\ufefftheorem t :\r\n  1 ≤ 2 := by\r\n  sorry\r\n',
     ],
-  ])('%s', async (_, header, statement) => {
+  ])('reads %s', async (_, header, statement) => {
     const read = await expectOneAnswer(header, statement);
     expect(read?.statement).not.toMatch(/sorry|end|#|import|:=|namespace|section/u);
   });

@@ -87,7 +87,7 @@ describe('readTheorems', () => {
     ],
     ['[1, 2]', 'the line must be an object, and is a list'],
     ['"a"', 'the line must be an object, and is "a"'],
-  ])('%s: %s', async (text, message) => {
+  ])('refuses %s: %s', async (text, message) => {
     expect(await read(text)).toMatchObject([{ kind: 'bad', message }]);
   });
 

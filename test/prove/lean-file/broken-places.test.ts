@@ -150,7 +150,7 @@ describe('a broken place between theorems costs none of them', () => {
       23,
       'command',
     ],
-  ])('%s', async (_what, junk, line, column, said) => {
+  ])('be it %s', async (_what, junk, line, column, said) => {
     const text = `${theorems[0]}\n${junk}\n${theorems[1]}\n${theorems[2]}\n`;
     const { proved, others, completed } = await proveFile(text);
     expect(proved).toEqual(['first', 'second', 'third']);

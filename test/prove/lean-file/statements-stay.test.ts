@@ -69,7 +69,7 @@ describe('what a proof of one theorem declares changes no other one', () => {
     ['a command on a line of its own', `theorem a : True := by\n  trivial\n  ${macro}`, true],
     ['a command on the last line', `theorem a : True := by trivial ${macro}`, false],
     ['a command behind a docstring', `theorem a : True := by\n  trivial\n/-- no -/ ${macro}`, false],
-  ])('%s', async (_what, answer, isCutOff) => {
+  ])('be it %s', async (_what, answer, isCutOff) => {
     const results = await proveFile(
       'theorem a : True := by sorry\n\ntheorem b : 1 = 2 := by sorry\n\ntheorem c : 2 < 1 := by sorry\n',
       { a: answer, b: 'theorem b : 1 = 2 := by\n  trivial' },
@@ -78,7 +78,7 @@ describe('what a proof of one theorem declares changes no other one', () => {
     expect(results['b']?.status).not.toBe('proved');
   });
 
-  test('a local definition', async () => {
+  test('be it a local definition', async () => {
     const file = [
       'def two : Nat := 2',
       'theorem S.a : True := by sorry',
@@ -262,7 +262,7 @@ describe('without what stands before it and is not proved, a statement would be 
       ].join('\n'),
       'theorem t : Val.val Nat = 0 := by\n  rfl',
     ],
-  ])('%s', async (_what, file, answer) => {
+  ])('as with %s', async (_what, file, answer) => {
     const results = await proveFile(file, { t: answer });
     expect(results['t']).toBeDefined();
     expect(results['t']?.status).not.toBe('proved');

@@ -14,7 +14,7 @@ test.each([
     'module\n\npublic import A\npublic meta import B\nimport all C\n\n@[expose] public section\n',
     ['A', 'B', 'C'],
   ],
-])('%j imports %j', (header, modules) => {
+])('the header %j imports %j', (header, modules) => {
   expect(headerImports(header)).toEqual(modules);
 });
 

@@ -23,7 +23,7 @@ describe('binders go under a quantifier', () => {
       'negation_given @foo',
     ]);
   });
-  test('none', () => {
+  test('where there are any, and the rest is negated as it is', () => {
     expect(negate('theorem foo : ∀ n : Nat, n = n')).toEqual([
       'theorem foo_negated : _root_.Not (∀ n : Nat, n = n )',
       'negation_given @foo',
@@ -51,7 +51,7 @@ describe('names', () => {
     ['theorem «zwei Längen» : 1 = 2', '«zwei Längen_negated»', '«zwei Längen»'],
     ["theorem größe₁' : 1 = 2", "größe₁'_negated", "größe₁'"],
     ['theorem Foo.lemma (n : Nat) : n = 1', 'Foo.lemma_negated', 'Foo.lemma'],
-  ])('%s', (statement, negated, name) => {
+  ])('get a negated one in %s', (statement, negated, name) => {
     expect(negate(statement)).toEqual([
       expect.stringContaining(`theorem ${negated} : _root_.Not (`),
       `negation_given @${name}`,

@@ -96,6 +96,6 @@ test('what a model proposed counts apart from what others proposed too', () => {
   ]);
 });
 
-test('nothing tried, nothing told', () => {
+test('where nothing was tried nobody has contributed', () => {
   expect(new ContributionCounter().counts()).toEqual([]);
 });

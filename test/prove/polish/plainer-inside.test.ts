@@ -16,6 +16,6 @@ test.each([
   'have h : p := by\n  simp; omega',
   'exact f (have h : p := by (simp); h)',
   'obtain ⟨x, h⟩ : ∃ x, p x := by (simp; omega)',
-])('nothing for %j', (tactic) => {
+])('nothing plainer is found inside of %j', (tactic) => {
   expect(plainerInside(tactic)).toEqual([]);
 });

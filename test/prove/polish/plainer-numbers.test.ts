@@ -6,7 +6,7 @@ test.each([
   ['exact ⟨(0 + 1), by omega⟩', ['exact ⟨1, by omega⟩']],
   ['exact ⟨0 / 2, 2 * 1, by omega⟩', ['exact ⟨0, 2 * 1, by omega⟩', 'exact ⟨0 / 2, 2, by omega⟩']],
   ['exact ⟨7 / 0, by omega⟩', ['exact ⟨0, by omega⟩']],
-])('%s', (tactic, plainer) => {
+])('the numbers in %s are computed', (tactic, plainer) => {
   expect(plainerNumbers(tactic)).toEqual(plainer);
 });
 
@@ -21,6 +21,6 @@ test.each([
   'exact ⟨1 + 2 ^ 3, by decide⟩',
   'exact ⟨x2 + 3, by omega⟩',
   'simp [h.1 + 2]',
-])('nothing for %s', (tactic) => {
+])('no numbers in %s are computed', (tactic) => {
   expect(plainerNumbers(tactic)).toEqual([]);
 });

@@ -27,7 +27,7 @@ test('bars inside brackets belong to what is inside', () => {
   ]);
 });
 
-test('a tactic without alternatives', () => {
+test('a tactic without alternatives has no single ones', () => {
   expect(singleAlternatives('rcases h with x | y')).toEqual([]);
 });
 

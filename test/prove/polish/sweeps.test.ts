@@ -13,12 +13,12 @@ test.each([
     'intros; (iterate 3 (all_goals try first | (a; b) | (c; d))) <;> try solve_by_elim [P.a]',
     "intros; (repeat' first | (a; b) | (c; d)) <;> solve_by_elim [P.a]",
   ],
-])('%s', (tactic, plain) => {
+])('%s is written plainer', (tactic, plain) => {
   expect(plainerSweeps(tactic)).toEqual([plain]);
 });
 
 test.each(['induction n <;> grind', '(intro n; cases n) <;> try simp', '(simp)', 'grind'])(
-  'nothing for %s',
+  'nothing plainer is found for %s',
   (tactic) => {
     expect(plainerSweeps(tactic)).toEqual([]);
   },

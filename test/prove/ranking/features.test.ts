@@ -17,7 +17,7 @@ describe('what a ranker sees of a goal', () => {
     ['⊢ (p ∧ q) = r', '='],
     ['⊢ p → q ↔ r', '↔'],
     ['⊢ f [a = b]', ''],
-  ])('%s says %s', (text, sign) => {
+  ])('is for %s the relation %s', (text, sign) => {
     expect(goal(text).features).toContain(`relation ${sign}`);
   });
 

@@ -12,7 +12,7 @@ test.each([
   ['notation "|-- " x => x\ntheorem a : P := |-- sorry', true],
   ['def a := s!"{\'"\'}"\ntheorem a : P := sorry', true],
   ['def a := "b"\ntheorem a : P := h -- sorry', false],
-])('%j: %j', (text, claims) => {
+])('%j claims something without a proof: %j', (text, claims) => {
   expect(claimsUnproved(text)).toBe(claims);
 });
 

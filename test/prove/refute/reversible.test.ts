@@ -24,7 +24,7 @@ describe('steps that lose nothing', () => {
     ['funext x', equation],
     ['(induction n with | zero => ?_ | succ n ih => ?_) <;> try grind', equation],
     ['(cases h with | inl h => ?_ | inr h => ?_) <;> try grind [f, Nat.add_comm]', equation],
-  ])('%s', (tactic, before) => {
+  ])('are such as %s', (tactic, before) => {
     expect(isReversible(tactic, before, '')).toBe(true);
   });
 });
@@ -65,7 +65,7 @@ describe('steps that may lose something, or of which too little is known', () =>
     ['(cases n with | zero => ?_ | succ n => ?_) <;> try grind; clear h', equation],
     ['(cases n with | zero => ?_ | succ n => ?_) <;> try grind [f] <;> left', equation],
     ['(simp) <;> (left) <;> try grind', equation],
-  ])('%s', (tactic, before) => {
+  ])('are such as %s', (tactic, before) => {
     expect(isReversible(tactic, before, '')).toBe(false);
   });
 

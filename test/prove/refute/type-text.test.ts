@@ -13,17 +13,17 @@ describe('types in printed text', () => {
     ['α → α → Prop', '(Bool → (Bool → Prop))'],
     ['Fin (n + 1)', '(Fin ( n + 1 ))'],
     ['Vector α n', '(Vector Bool n)'],
-  ])('%s', (text, printed) => {
+  ])('are read: %s', (text, printed) => {
     expect(printType(readType(text)!, source.replaced)).toBe(printed);
   });
 
-  test.each(['{x // p x}', '(x : Nat) → Fin x', '∀ x, p x', 'Nat →', ''])('not read: %s', (text) => {
+  test.each(['{x // p x}', '(x : Nat) → Fin x', '∀ x, p x', 'Nat →', ''])('are not read: %s', (text) => {
     expect(readType(text)).toBeNull();
   });
 });
 
 describe('samples', () => {
-  test('small values first', () => {
+  test('begin with small values', () => {
     expect(samples('Nat')).toEqual(['0', '1', '2', '3']);
     expect(samples('Int')).toEqual(['0', '1', '(-1)', '2']);
     expect(samples('List α')).toEqual(['[]', '[false]', '[true, false]', '[false, true]']);
@@ -31,7 +31,7 @@ describe('samples', () => {
     expect(samples('Fin 2')).toEqual(['0', '1']);
   });
 
-  test('functions and relations', () => {
+  test('are there of functions and relations', () => {
     expect(samples('α → α')).toContain('(fun x => x)');
     expect(samples('Nat → Nat → Prop', 8)).toContain('(fun x y => x == y)');
   });

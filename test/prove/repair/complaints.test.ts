@@ -22,13 +22,13 @@ describe('complaints', () => {
       "invalid field 'symmm', the environment does not contain 'Eq.symmm'\n  h\nhas type\n  0 = 1",
       'Eq.symmm',
     ],
-  ])('%s', (text, name) => {
+  ])('are read from the message %s', (text, name) => {
     expect(findComplaints([error(text, 1, 0, 5)])).toEqual([
       { kind: 'unknown-name', name, start: at(1, 0), end: at(1, 5) },
     ]);
   });
 
-  test('a deprecated name', () => {
+  test('tell what replaces a deprecated name', () => {
     const text = '`Nat.lt.step` has been deprecated: Use `Nat.lt_succ_of_lt` instead\n\nNote: and more';
     const warning: LeanMessage = { ...error(text, 2, 3, 14), severity: 'warning' };
     expect(findComplaints([warning])).toMatchObject([{ kind: 'replaced', by: ['Nat.lt_succ_of_lt'] }]);

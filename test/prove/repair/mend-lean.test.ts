@@ -94,7 +94,7 @@ describe('what Lean no longer has, or has under another name', () => {
       'theorem t (p : Prop) (h : ¬¬p) : p := by\n  by_contra k\n  exact h k',
       'theorem t (p : Prop) (h : ¬¬p) : p := by\n  refine Classical.byContradiction fun k => ?_\n  exact h k',
     ],
-  ])('%s', async (text, mended) => {
+  ])('is mended: %s', async (text, mended) => {
     expect(await mend(text)).toBe(mended);
   });
 

@@ -43,7 +43,7 @@ describe('near names', () => {
     ['List.mem_join', 'List.mem_flatten'],
     ["Option.map_none'", 'Option.map_none'],
     ['Eq.symmm', 'Eq.symm'],
-  ])('%s is %s', (name, meant) => {
+  ])('of %s are %s', (name, meant) => {
     expect(index.near(name, 1)).toEqual([meant]);
   });
 
@@ -79,7 +79,7 @@ describe('near names', () => {
   });
 });
 
-test('words of a name', () => {
+test('a name is taken apart into words', () => {
   expect(nameWords('pos_of_nonzero')).toEqual(['pos', 'of', 'ne', 'zero']);
   expect(nameWords('posOfNeZero')).toEqual(['pos', 'of', 'ne', 'zero']);
   expect(nameWords("succ_le'")).toEqual(['add', 'one', 'le']);
@@ -99,7 +99,7 @@ describe('edit distance', () => {
     );
   });
 
-  test('costs of its own', () => {
+  test('may have costs of its own', () => {
     const gap = (letter: string) => (letter === 'a' ? 0.25 : 1);
     expect(editDistance(['a', 'b'], ['b'], { gap })).toBe(0.25);
     expect(editDistance([], ['a', 'c'], { gap })).toBe(1.25);

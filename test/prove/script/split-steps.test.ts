@@ -68,6 +68,6 @@ test.each([
   'constructor\n· simp; rfl\n· omega',
   'first | a | b <;> first | c | d',
   'cases h with | inl h => simp <;> first | a | b | inr h => omega',
-])('one step: %s', (tactic) => {
+])('%s is one step, which is not split', (tactic) => {
   expect(splitSteps(tactic)).toBeNull();
 });

@@ -11,7 +11,7 @@ describe('wrapTactic', () => {
     expect(wrapTactic('constructor <;> intro h', 30)).toEqual(['constructor <;> intro h']);
   });
 
-  test('brackets stay whole', () => {
+  test('keeps brackets whole', () => {
     expect(wrapTactic('constructor <;> (intro h <;> cases h) <;> grind', 24)).toEqual([
       'constructor <;>',
       '  (intro h <;> cases h) <;>',
@@ -24,7 +24,7 @@ describe('wrapTactic', () => {
     'first | simp <;> omega | grind <;> omega',
     'simp -- then <;> omega <;> grind',
     'have h : a = b :=\n  by simp <;> omega <;> grind <;> decide',
-  ])('left as it is: %s', (tactic) => {
+  ])('leaves %s as it is', (tactic) => {
     expect(wrapTactic(tactic, 20)).toEqual([tactic]);
   });
 

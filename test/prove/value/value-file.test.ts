@@ -29,6 +29,6 @@ test('a ranker is no value, nor is what is no GGUF file or is not there', async 
   expect(() => openValue(ranker)).toThrow('it is a model of the kind lakatos-ranker');
 });
 
-test('one comes with Lakatos', () => {
+test('a linear value comes with Lakatos', () => {
   expect(openValue(shippedValue())).toMatchObject({ name: 'value.gguf', kind: 'linear' });
 });

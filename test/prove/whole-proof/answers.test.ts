@@ -78,7 +78,7 @@ test('answers that were cut off are counted, in the result, the warning and the 
 });
 
 describe('who contributed', () => {
-  test('the model: its proofs', async () => {
+  test('is the model, for its proofs', async () => {
     const done = await prove(engine, symmetric, sayInTurn(['by exact h', 'by exact ⟨h.2, h.1⟩']));
     expect(contributionsOf(done)).toEqual([{ contributor: 'model', tried: 2, accepted: 1, inProof: 1 }]);
     const failed = await prove(engine, symmetric, sayInTurn(['by exact h']));

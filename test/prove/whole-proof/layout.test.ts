@@ -31,7 +31,7 @@ describe('the tactics of a block', () => {
     ['have : "a;b" = s := c\nrfl', ['have : "a;b" = s := c', 'rfl']],
     ['first | simp | rfl\n(simp; rfl)', ['first | simp | rfl', '(simp; rfl)']],
     ['', []],
-  ])('%j', (block, tactics) => {
+  ])('are found in %j', (block, tactics) => {
     expect(cut(block)).toEqual(tactics);
   });
 
@@ -122,7 +122,7 @@ describe('the blocks inside a tactic', () => {
     ],
     ['exact foo.by', []],
     ['-- by rfl\nsimp', []],
-  ])('%j', (item, found) => {
+  ])('are found in %j', (item, found) => {
     expect(slots(item)).toEqual(found);
   });
 });

@@ -218,7 +218,7 @@ describe('what searching tactics found', () => {
 });
 
 describe('the end', () => {
-  test('tactic calls', async () => {
+  test('comes when the tactic calls are used up', async () => {
     const model = sayInTurn(['by exact a', 'by exact b', 'by exact c', 'by exact d']);
     const done = await prove(engine, symmetric, model, {}, { limits: { ...unlimited, calls: 2 } });
     expect(done.result).toMatchObject({ reason: 'budget-calls', spent: { calls: 2 } });

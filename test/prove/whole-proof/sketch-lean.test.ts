@@ -190,7 +190,7 @@ describe('what of a proof can stay', () => {
     );
   });
 
-  test('an abort ends it', async () => {
+  test('is not looked for after an abort', async () => {
     const theorem: Theorem = { id: 't', header: '', statement: 'theorem t : True ∧ True' };
     const opening = await engine.open(theorem, fileLimits);
     if (opening.kind !== 'opened') throw new Error('not opened');

@@ -100,7 +100,7 @@ describe('the model writes while Lean is at work', () => {
     expect(linesOf(done, 'asked')).toHaveLength(1);
   });
 
-  test('so does a limit', async () => {
+  test('and is stopped by a limit', async () => {
     const model = inTurn(say('by wrong'), silence);
     const limits = { ...unlimited, ms: 60_000, calls: 1 };
     const done = await prove(toyLean(), theorem, model, single, { limits });

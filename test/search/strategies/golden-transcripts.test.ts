@@ -36,7 +36,7 @@ const transcripts: Readonly<Record<StrategyName, string>> = {
     'root/turn+split+third+never b/no+on e/no+yes a/back+slow d/back+no a/on d/on c/also+gone f/on+back g/no+stuck+yes',
 };
 
-test.each(strategyNames)('%s, action for action', async (name) => {
+test.each(strategyNames)('the strategy %s tries what it tried before, action for action', async (name) => {
   const tried = await triedBy(game, createStrategy(name, { seed: 1, chunk: 2 }), value);
   const words: string[] = [];
   for (const [place, step] of tried.entries()) {

@@ -48,7 +48,7 @@ test('best-first tells the score of the path', async () => {
   ]);
 });
 
-test('two-way adds the value', async () => {
+test('two-way search adds the value to the score', async () => {
   const [first] = await scores(bestFirst({ alpha: 0.5, beta: 2, chunk: 1 }));
   expect(first).toEqual(['root/a', 1]);
 });
@@ -67,7 +67,7 @@ test('a walk tells the rating of the last option that it took', async () => {
   ]);
 });
 
-test('chance weighs nothing', async () => {
+test('a search by chance gives no scores', async () => {
   const told = await scores(uniform({ chunk: 1, random: seededRandom(0) }));
   expect(told.map(([, score]) => score)).toEqual(told.map(() => undefined));
 });

@@ -32,7 +32,7 @@ describe('a corridor: the likeliest step is right each time, and all others lead
   });
   const calls = (name: StrategyName) => callsToProof(game, createStrategy(name, { seed, chunk: 1 }));
 
-  test('breadth drowns', async () => {
+  test('best-first drowns in breadth, and PUCT does not', async () => {
     expect(await calls('best-first')).toBe('more');
     expect(await calls('puct')).toBe(155);
   });

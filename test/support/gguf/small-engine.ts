@@ -1,7 +1,7 @@
 import type { LlamaContextSequence, LlamaModel, Token } from 'node-llama-cpp';
 import type { LlamaEngine } from '../../../src/llm/gguf/llama-token-model.ts';
 import { loadLlama } from '../../../src/llm/gguf/load-model.ts';
-import { Seats } from '../../../src/llm/gguf/seats.ts';
+import { SequenceSlots } from '../../../src/llm/gguf/sequence-slots.ts';
 import { chooseFork, type ForkSequence, Stepper } from '../../../src/llm/gguf/stepper.ts';
 
 /** As `openGguf` has it for F32 files. */
@@ -39,7 +39,7 @@ export async function openSmallEngine(path: string, options: SmallEngineOptions 
   });
   const sequences = Array.from({ length: count }, () => context.getSequence());
   const stepper = new Stepper(
-    new Seats(sequences, reusePrefixes),
+    new SequenceSlots(sequences, reusePrefixes),
     options.fork ?? chooseFork(sequences[0]!, null),
   );
   return {

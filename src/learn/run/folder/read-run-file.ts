@@ -27,7 +27,7 @@ export function roundsWith(part: 'examples' | 'searches' | 'done', run: string):
  * What the searches of some rounds teach.
  * @throws LakatosError INPUT_INVALID, INPUT_UNREADABLE
  */
-export const examplesOf = async (rounds: readonly number[], run: string): Promise<Example[]> =>
+export const examplesOfRounds = async (rounds: readonly number[], run: string): Promise<Example[]> =>
   (await Promise.all(rounds.map((round) => readExamples(roundPaths(run, round).examples)))).flat();
 
 /**

@@ -4,7 +4,7 @@ import type { TrainConfig } from '../config/run-settings.ts';
 import type { RunManifest, SplitScore, ValueScore } from '../folder/manifest.ts';
 import { fileOf, linearValueOf, rankerOf } from '../folder/round-paths.ts';
 import type { PolicyEvaluation, RoundResult } from '../folder/round-result.ts';
-import { type Beginning, standingAfter } from './standing.ts';
+import { type Beginning, stateAfter } from './run-state.ts';
 
 /** @param selected whether what was measured is kept because of it */
 export function splitScore({ solved, problems, spentCalls }: PolicyEvaluation, selected = false): SplitScore {
@@ -48,7 +48,7 @@ export function manifestOf(
   results: readonly RoundResult[],
 ): RunManifest {
   const { lakatos, lean, suite, preset, seed, settings } = config;
-  const { current, ranker } = standingAfter(beginning, results);
+  const { current, ranker } = stateAfter(beginning, results);
   const valued = results.findLast(
     ({ valuing }) => valuing !== null && valuing.states > 0 && !valuing.isLevel,
   );

@@ -6,7 +6,7 @@ import type { RoundContext } from '../run-context.ts';
 import type { Searcher } from '../searches/search-theorem.ts';
 import { withSearcher } from '../searches/with-searcher.ts';
 import { evaluatePolicy } from './evaluate-policy.ts';
-import type { Standing } from './standing.ts';
+import type { RunState } from './run-state.ts';
 
 /** How good the values of a round's model are; null when nothing is known of them. */
 async function judgeValues({ model }: Searcher, context: RoundContext): Promise<Calibration | null> {
@@ -21,11 +21,11 @@ async function judgeValues({ model }: Searcher, context: RoundContext): Promise<
 
 /** What a round's model is worth: beside the built-in policy, alone, and how good its values are. */
 export function measureModel(
-  standing: Standing,
+  state: RunState,
   context: RoundContext,
 ): Promise<Pick<RoundResult, 'evaluation' | 'alone' | 'values'>> {
   const { round, paths } = context;
-  return withSearcher({ model: round, ranker: standing.ranker }, context, async (searcher) => {
+  return withSearcher({ model: round, ranker: state.ranker }, context, async (searcher) => {
     const evaluation = await evaluatePolicy(paths, searcher, 'evaluation', context);
     const alone = await measureAlone(searcher, context);
     return { evaluation, alone, values: await judgeValues(searcher, context) };

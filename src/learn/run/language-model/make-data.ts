@@ -12,7 +12,7 @@ import { keepBand, scoreTactics } from '../../examples/score-tactics.ts';
 import { balanceWeights } from '../../examples/shortest-proofs.ts';
 import { seedOf, type TrainConfig } from '../config/run-settings.ts';
 import { doOnce } from '../folder/do-once.ts';
-import { examplesOf, roundsBefore } from '../folder/read-run-file.ts';
+import { examplesOfRounds, roundsBefore } from '../folder/read-run-file.ts';
 import { type DataResult, dataResultSchema } from '../folder/round-result.ts';
 import type { RecordedSearch } from '../folder/search-record.ts';
 import type { RoundContext } from '../run-context.ts';
@@ -43,7 +43,7 @@ export async function makeData(
     for (const id of new Set(fresh.map(({ theorem }) => theorem)))
       theoremToLearnFrom(id, theorems, context.filter);
     await replaceFile(paths.examples, jsonLines(fresh));
-    const all = [...(await examplesOf(roundsBefore(round), folder)), ...fresh];
+    const all = [...(await examplesOfRounds(roundsBefore(round), folder)), ...fresh];
     const joined = joinRounds(all, theorems, context.filter, settings.lessons.hindsightWeight);
     const isAside = ({ theorem }: Example) => isHeldOut(theorem, settings.heldOutOneIn);
     const aside = joined.examples.filter(isAside);

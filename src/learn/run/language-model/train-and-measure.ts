@@ -24,7 +24,7 @@ import {
   trainingResultSchema,
 } from '../folder/round-result.ts';
 import { measureModel } from '../judging/measure-model.ts';
-import { compareEvaluations, type Standing } from '../judging/standing.ts';
+import { compareEvaluations, type RunState } from '../judging/run-state.ts';
 import type { RoundContext } from '../run-context.ts';
 import { makeTrainingJob } from './make-job.ts';
 
@@ -121,11 +121,11 @@ type Trained = Pick<
 const nothingToTrainOn =
   'the steps of all proofs so far are held out, measured or outside of the band: no model was trained';
 
-/** The model of the round, if the run has any, and what it is worth beside `standing`. */
+/** The model of the round, if the run has any, and what it is worth beside `state`. */
 export async function trainAndMeasure(
   from: ModelName | null,
   data: DataResult,
-  standing: Standing,
+  state: RunState,
   context: RoundContext,
 ): Promise<Trained> {
   const { round, paths } = context;
@@ -140,9 +140,9 @@ export async function trainAndMeasure(
     const files = modelFiles(round, context.folder, context.config);
     return { complaints: [...(await context.checkModel(files, context.signal))] };
   });
-  const measured = complaints.length > 0 ? nothing : await measureModel(standing, context);
+  const measured = complaints.length > 0 ? nothing : await measureModel(state, context);
   return {
     ...{ ...measured, training, complaints },
-    ...compareEvaluations(standing.evaluation, measured.evaluation),
+    ...compareEvaluations(state.evaluation, measured.evaluation),
   };
 }

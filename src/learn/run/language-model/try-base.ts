@@ -7,7 +7,7 @@ import { doOnce } from '../folder/do-once.ts';
 import { basePaths, modelFiles } from '../folder/round-paths.ts';
 import { type BaseResult, baseResultSchema, type PolicyEvaluation } from '../folder/round-result.ts';
 import { evaluatePolicy } from '../judging/evaluate-policy.ts';
-import { compareEvaluations } from '../judging/standing.ts';
+import { compareEvaluations } from '../judging/run-state.ts';
 import type { RunContext } from '../run-context.ts';
 import { withSearcher } from '../searches/with-searcher.ts';
 import { makeTrainingJob } from './make-job.ts';

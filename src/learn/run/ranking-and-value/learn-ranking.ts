@@ -12,7 +12,7 @@ import { roundPaths } from '../folder/round-paths.ts';
 import { type RankingResult, rankingResultSchema } from '../folder/round-result.ts';
 import type { RecordedSearch } from '../folder/search-record.ts';
 import { evaluatePolicy } from '../judging/evaluate-policy.ts';
-import { compareEvaluations, type Standing } from '../judging/standing.ts';
+import { compareEvaluations, type RunState } from '../judging/run-state.ts';
 import type { RoundContext } from '../run-context.ts';
 import { type RoundTheorems, theoremToLearnFrom } from '../searches/round-problems.ts';
 import { withSearcher } from '../searches/with-searcher.ts';
@@ -22,7 +22,7 @@ import { withSearcher } from '../searches/with-searcher.ts';
  * than the order so far; null when the run learns no order.
  */
 export async function learnRanking(
-  standing: Standing,
+  state: RunState,
   searches: readonly RecordedSearch[],
   theorems: RoundTheorems,
   context: RoundContext,
@@ -41,11 +41,11 @@ export async function learnRanking(
     const learnt = { calls, choices: choices.length, sha256: sha256(bytes) };
     if (choices.length === 0)
       return { ...learnt, evaluation: null, accepted: false, why: 'there was nothing to learn it from' };
-    const candidate = { model: standing.current, ranker: round };
+    const candidate = { model: state.current, ranker: round };
     const evaluation = await withSearcher(candidate, context, (searcher) =>
       evaluatePolicy(paths.ranked, searcher, 'ranked', context),
     );
-    return { ...learnt, evaluation, ...compareEvaluations(standing.evaluation, evaluation) };
+    return { ...learnt, evaluation, ...compareEvaluations(state.evaluation, evaluation) };
   });
 }
 

@@ -35,7 +35,7 @@ async function compare(first: string, second: string, flags: { anyway?: boolean;
   return { code, out: terminal.out(), err: terminal.err() };
 }
 
-test('in words', async () => {
+test('the comparison of two reports is told in words', async () => {
   const { code, out } = await compare('first', 'second');
   expect(code).toBe(0);
   expect(out).toBe(`A ${place('first')} → B ${place('second')}
@@ -57,7 +57,7 @@ Cost of a proof, of the 1 that both prove
 `);
 });
 
-test('as JSON', async () => {
+test('the comparison of two reports is told as JSON', async () => {
   const { code, out, err } = await compare('first', 'second', { json: true });
   expect([code, err]).toEqual([0, '']);
   expect(JSON.parse(out)).toMatchObject({

@@ -86,7 +86,7 @@ const wrong: [name: string, text: string, message: RegExp][] = [
     /the totals are not those of the results$/,
   ],
 ];
-test.each(wrong)('%s is refused', (_name, text, message) => {
+test.each(wrong)('what is no report is refused: %s', (_name, text, message) => {
   expect(() => parseBenchReport(text, 'r')).toThrow(message);
   try {
     parseBenchReport(text, 'r');
@@ -175,7 +175,7 @@ const contradictions: [name: string, parts: Parameters<typeof sampleReport>[0], 
     'its negation is proved, but it is not refuted',
   ],
 ];
-test.each(contradictions)('%s makes no report', (_name, parts, message) => {
+test.each(contradictions)('no report is made of contradicting parts: %s', (_name, parts, message) => {
   expect(() => sampleReport(parts)).toThrow(message);
 });
 

@@ -5,7 +5,7 @@ import { amountText, percent, timeText } from '../../../../src/report/numbers.ts
 import { richReport } from '../rich-report.ts';
 import { failure, proved, sampleParts, sampleReport } from '../sample-report.ts';
 
-test('numbers for people', () => {
+test('reports write numbers for people', () => {
   const times = [0, 8.4, 99.4, 99.6, 999, 9_994, 9_996, 61_000, 99_960, 245_000, 3_600_000, 7_799_000];
   expect(times.map(timeText)).toEqual([
     '0 ms',
@@ -37,7 +37,7 @@ test('numbers for people', () => {
   expect(percent(1 / 3)).toBe('33.3%');
 });
 
-test('the budget in words', () => {
+test('reports tell the budget in words', () => {
   expect(budgetText(sampleParts.budget)).toBe('30.0 s; 1 attempt at each problem');
   expect(budgetText({ ms: null, calls: 1, expansions: null, tokens: 5, attempts: 4 })).toBe(
     '1 tactic call, 5 tokens; 4 attempts at each problem',

@@ -3,7 +3,7 @@ import { root, type TriedEngine } from './tried-engine.ts';
 
 /** What is told of inductive types. */
 export function inductiveTypes({ engine }: TriedEngine): void {
-  test('describes inductive types', async () => {
+  test('the engine describes inductive types', async () => {
     const header =
       'inductive Tree where\n  | leaf\n  | node (left : Tree) (value : Nat) {_ : 1 = 1} (right : Tree)\n';
     const { theorem } = root('theorem t : 1 = 1', header);

@@ -70,7 +70,7 @@ export function verifying({ engine }: TriedEngine): void {
       }
     });
 
-    test('verifies', async () => {
+    test('accepts a proof and rejects a sorry', async () => {
       const reference = 'theorem t : 2 + 2 = 4 := by sorry';
       const accepted = await engine().verify(
         { reference, submission: 'theorem t : 2 + 2 = 4 := rfl' },

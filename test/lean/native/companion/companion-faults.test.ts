@@ -62,7 +62,7 @@ test.each([
   ['no nonce', { answer: ['a'] }],
   ['more than an answer', { nonce: 'ours', answer: ['a'], failure: 'b' }],
   ['an answer of another form', { nonce: 'ours', answer: 'a' }],
-])('%s is no answer', async (_, json) => {
+])('%s is no answer of the companion', async (_, json) => {
   await expect(ask({ answer: says(json) })).rejects.toMatchObject({ kind: 'lost' });
 });
 
@@ -79,7 +79,7 @@ const silences: readonly [NoReply, 'timeout' | 'lost'][] = [
   [{ kind: 'lost', error: new LakatosError('LEAN_SERVER_DIED', 'gone') }, 'lost'],
 ];
 
-test.each(silences)('%j: nothing is known', async (silence, kind) => {
+test.each(silences)("nothing is known after the companion's silence %j", async (silence, kind) => {
   await expect(ask({ answer: () => silence })).rejects.toMatchObject({ kind });
 });
 

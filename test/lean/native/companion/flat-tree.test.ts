@@ -37,6 +37,6 @@ test.each([
   ['a tree too many', [[3], [3]]],
   ['another kind of entry', [[4]]],
   ['a place that is none', [[1, 'by', -2, 0]]],
-])('%s is no tree', (_, entries) => {
+])('a list with %s is no syntax tree', (_, entries) => {
   expect(flatTreeSchema.safeParse(entries).success).toBe(false);
 });

@@ -58,7 +58,7 @@ describe('nothing is missing', () => {
     ['nothing is imported', [], lean(null)],
     ['the package is built', mathlib, lean(project({ mathlib: library('built', 'Mathlib') }))],
     ['the manifest could not be read', mathlib, lean(project({}, { manifest: 'unreadable' }))],
-  ] as const)('%s', async (_name, modules, found) => {
+  ] as const)('where %s', async (_name, modules, found) => {
     expect(await explainMissingImports(modules, found)).toBeNull();
   });
 });
@@ -111,7 +111,7 @@ test('of a library that is there in part, a module may be there: Lean will say',
   expect(await explainMissingImports(['Mathlib'], lean(project({ mathlib: other })))).toBeNull();
 });
 
-test('other packages are built', async () => {
+test('packages that are not built are named with the command that builds them', async () => {
   const missing = (await explainMissingImports(
     ['Foo', '«Bar».Baz'],
     lean(project({ foo: library('not-built', 'Foo'), bar: library('not-built', 'Bar') })),

@@ -176,7 +176,7 @@ describe('with elan', () => {
     expect(await missing()).toMatchObject({ what: 'toolchain', text: expect.stringContaining('no name') });
   });
 
-  test('elan without any toolchain', async () => {
+  test('but without a toolchain, the advice is to install one', async () => {
     const { folder, path, missing } = await home();
     await using _ = folder;
     await writeElan(path, {});
@@ -204,7 +204,7 @@ describe('a toolchain out of order', () => {
     ['kills itself', '#!/bin/sh\nkill -11 $$\n', 'was ended by SIGSEGV'],
     ['has no interpreter', '#!/no/such/shell\n', 'did not start'],
     ['is a Lean 3', leanSaying('Lean (version 3.51.1, commit cce7990ea863, Release'), 'named no version'],
-  ])('%s', async (name, script, why) => {
+  ])('is refused when it %s', async (name, script, why) => {
     const { folder, path, missing } = await home({ 'demo/lean-toolchain': 'v4.9.0' });
     await using _ = folder;
     await writeElan(path, { [folderOf('4.9.0')]: '4.9.0' });
@@ -252,7 +252,7 @@ describe('without elan', () => {
     expect(lean.notes.join()).toMatch(/v4.21.0 is asked for \(.*lean-toolchain says so\), but .* 4.20.0/);
   });
 
-  test('nothing at all', async () => {
+  test('and without Lean, the advice is to install elan', async () => {
     const { folder, missing, env } = await home();
     await using _ = folder;
     const result = await missing({ env: { PATH: '/no/such/folder' } });
@@ -412,7 +412,7 @@ describe('the project', () => {
       },
     ],
     ['built', { [`demo/${packages}/mathlib/.lake/build/lib/Mathlib.olean`]: '' }],
-  ])('Mathlib is %s', async (kind, more: Record<string, string>) => {
+  ])('has a Mathlib that is %s', async (kind, more: Record<string, string>) => {
     const { folder, path, found } = await home({ ...files, ...more });
     await using _ = folder;
     await writeElan(path, { [folderOf('4.28.0')]: '4.28.0' });

@@ -26,7 +26,7 @@ describe('a command line', () => {
     [`"a\\"b\\\\c\\d"`, ['a"b\\c\\d']],
     [`'\\"'`, ['\\"']],
     ['$HOME ~ * `x`', ['$HOME', '~', '*', '`x`']],
-  ])('%j', (text, expected) => {
+  ])('is split into words: %j', (text, expected) => {
     expect(words(text)).toEqual(expected);
   });
 
@@ -64,7 +64,7 @@ describe('the line of `lean --version`', () => {
     ['Lean (version 4.20.0, x86_64-w64-windows-gnu, Release)\r\n', '4.20.0'],
     ['Lean (version 4.20.0, Debug)', '4.20.0'],
     ["info: downloading component 'lean'\nLean (version 4.9.0, Release)\n", '4.9.0'],
-  ])('%j', (output, version) => {
+  ])('names its version: %j', (output, version) => {
     const build = parseLeanVersionLine(output)!;
     expect(formatVersion(build.version)).toBe(version);
     expect(output.trim().endsWith(build.line)).toBe(true);
@@ -77,11 +77,11 @@ describe('the line of `lean --version`', () => {
     'Lean (version soon, Release)',
     'lean 4.9.0',
     'error: Lean (version 4.9.0, Release)',
-  ])('%j names none', (line) => {
+  ])('%j names no version', (line) => {
     expect(parseLeanVersionLine(line)).toBeNull();
   });
 
-  test('garbage is taken calmly', () => {
+  test('may be any garbage', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void parseLeanVersionLine(text)));
     const long = `Lean (version 4.9.0${', x-y'.repeat(20_000)}`;
     expect(parseLeanVersionLine(long)).toBeNull();
@@ -113,7 +113,7 @@ describe('the name of a toolchain', () => {
       'leanprover--lean4-pr-releases---pr-release-4567',
     ],
     ['my-lean', 'local', 'my-lean'],
-  ])('%j', (text, kind, folder) => {
+  ])('%j leads to a folder', (text, kind, folder) => {
     expect(parseToolchainName(text)).toMatchObject({ kind, folder });
   });
 
@@ -126,7 +126,7 @@ describe('the name of a toolchain', () => {
   });
 
   test.each(['', '\nv4.9.0', '../../evil', 'a/b/c:v1', 'v4.9.0 v4.10.0', 'leanprover/lean4:'])(
-    '%j is none',
+    'is not %j',
     (text) => {
       expect(parseToolchainName(text)).toBeNull();
     },

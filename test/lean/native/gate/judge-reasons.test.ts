@@ -29,6 +29,6 @@ test.each([
   ['an axiom of the text', rest('cheat', false), 'axiom'],
   ['an axiom of the text with a good name', rest('propext', false), 'axiom'],
   ['a constant that is not there', rest('gone', false, 'unknown'), 'kernel-unchecked'],
-])('%s is a reason', (_, found, code) => {
+])('%s is a reason to reject a proof', (_, found, code) => {
   expect(judged(found).checks.flatMap(([, reasons]) => reasons)).toMatchObject([{ code }]);
 });

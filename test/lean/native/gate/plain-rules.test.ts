@@ -30,17 +30,17 @@ const refusalOf = (tree: SyntaxNode): Refusal | null => refuseSyntax(tree, stran
 const usualOption = [atom('set_option'), name('maxRecDepth')];
 
 describe('the policy accepts what is plain', () => {
-  test('there are rules', () => {
+  test('as listed in rules', () => {
     expect(plainRules.commands.length).toBeGreaterThan(10);
     expect(plainRules.declarations.length).toBeGreaterThan(5);
     expect(plainRules.guards.filter(({ words }) => words.length === 0)).toEqual([]);
   });
 
-  test.each(plainRules.commands)('%s', (kind) => {
+  test.each(plainRules.commands)('as a command of the kind %s', (kind) => {
     expect(refusalOf(node(kind, ...usualOption))).toBeNull();
   });
 
-  test.each(plainRules.declarations)('%s', (kind) => {
+  test.each(plainRules.declarations)('as a declaration of the kind %s', (kind) => {
     expect(refusalOf(node(`${command}declaration`, node(`${command}declModifiers`), node(kind)))).toBeNull();
   });
 
@@ -84,7 +84,7 @@ describe('what the policy refuses is asked about', () => {
     ...['syntax', 'macro', 'macro_rules', 'notation', 'mixfix', 'openRenaming'].map((name) => command + name),
     ...[`${tactic}valConfigItem`, `${tactic}Grind.set_option`, `${tactic}setOption`],
   ];
-  test.each(kinds)('%s', (kind) => {
+  test.each(kinds)('as syntax of the kind %s', (kind) => {
     expect(isAskedAbout(kind)).toBe(true);
   });
 
@@ -93,7 +93,7 @@ describe('what the policy refuses is asked about', () => {
       expect(isAskedAbout(kind)).toBe(false);
   });
 
-  test.each(['native', 'autoParam', ...refusedNames])('the name %s', (word) => {
+  test.each(['native', 'autoParam', ...refusedNames])('as the name %s', (word) => {
     const trees = [
       node('null', name(word)),
       node(`${tactic}configItem`, node(`${tactic}posConfigItem`, atom('+'), name(word))),
@@ -113,7 +113,7 @@ describe('what the policy refuses is asked about', () => {
     ],
     ['one of an older tactic', node(`${tactic}config`, atom('('), atom('config'), atom(':='), name('evil'))],
   ];
-  test.each(foreign)('of libraries: %s', (_what, tree) => {
+  test.each(foreign)('as syntax of libraries: %s', (_what, tree) => {
     expect(refuseTactic(node(`${tactic}x`, tree), plainest)).toMatchObject({ code: 'term-refused' });
     expect(isAskedAbout(tree.name)).toBe(true);
   });

@@ -42,7 +42,7 @@ test.each([
   ['a negative length', 'Content-Length: -1\r\n\r\n{}', /begins no message/],
   ['a length that is too large', 'Content-Length: 1001\r\n\r\n{}', /a message of 1001 bytes, more than 1000/],
   ['garbage behind a message', `${frame('{}')}garbage`, /it wrote "garbage"/],
-])('%s is no message', (_name, stream, complaint) => {
+])('%s is no message of a language server', (_name, stream, complaint) => {
   expect(() => read(stream, [10_000])).toThrow(complaint);
   // Not later when it comes in pieces, though less of it may be shown.
   expect(() => read(stream, [3])).toThrow(/^it wrote /);

@@ -35,7 +35,7 @@ test.each([
   [['exit=0'], { kind: 'exited', code: 0 }],
   [['exit=3'], { kind: 'exited', code: 3 }],
   [['die'], { kind: 'exited', signal: 'SIGKILL' }],
-] as const)('%s ends as %j', async (wishes, end) => {
+] as const)('a process that is told %j ends as %j', async (wishes, end) => {
   const { started } = await start(wishes);
   expect(await started.ended).toEqual(end);
   // What comes after the end changes nothing.

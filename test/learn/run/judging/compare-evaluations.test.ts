@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { compareEvaluations } from '../../../../src/learn/run/judging/standing.ts';
+import { compareEvaluations } from '../../../../src/learn/run/judging/run-state.ts';
 import { evaluation } from './toy-evaluation.ts';
 
 describe('which of two policies is better', () => {

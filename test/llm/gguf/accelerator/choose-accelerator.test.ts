@@ -36,7 +36,7 @@ test.each([
   ['the CPU where neither does', { cuda: old, vulkan: 'lost' }, 'none', [`cuda: ${old}`]],
   ['the CPU where CUDA is all there is', { cuda: old }, 'none', [`cuda: ${old}`]],
   ['the CPU where Metal computes nothing', { metal: 'lost' }, 'none', ['metal: lost']],
-] as const)('auto takes %s', async (_, there, gpu, passedOver) => {
+] as const)('of the accelerators auto takes %s', async (_, there, gpu, passedOver) => {
   const { accelerators, disposed, opened } = machine(there);
   const chosen = await chooseAccelerator('auto', accelerators);
   expect({ gpu: chosen.llama.gpu || 'none', passedOver: chosen.passedOver }).toEqual({ gpu, passedOver });

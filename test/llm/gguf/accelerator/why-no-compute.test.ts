@@ -14,11 +14,11 @@ async function saidOf(program: string): Promise<string | null> {
   return await whyNoCompute('cuda', entry);
 }
 
-test('the CPU computes', async () => {
+test('the CPU is always fit to compute', async () => {
   expect(await whyNoCompute('none')).toBeNull();
 });
 
-test('what is not here does not', async () => {
+test('an accelerator that is not here does not compute, and the reason is told', async () => {
   // Metal is on no Linux, and CUDA on no Mac.
   expect(await whyNoCompute(process.platform === 'darwin' ? 'cuda' : 'metal')).toMatch(/./);
 });

@@ -69,7 +69,7 @@ const proofs: readonly (readonly [what: string, code: string, proof: string])[] 
 ];
 
 describe('is read and holds', () => {
-  test.each(proofs)('%s', async (_what, code, proof) => {
+  test.each(proofs)('in the form: %s', async (_what, code, proof) => {
     expect(findProofText(theorem, code)).toBe(proof);
     const request = { reference: assembleFile(theorem, openProof), submission: assembleFile(theorem, proof) };
     expect(await engine.verify({ ...request, target: 'last' }, fileLimits)).toMatchObject({
@@ -99,7 +99,7 @@ const refused: readonly (readonly [what: string, code: string])[] = [
   ['a lemma that is left open', `theorem a : 1 = 1 := by sorry\n${statement} := by\n  have := a\n  omega`],
 ];
 
-test.each(refused)('is not read: %s', (_what, code) => {
+test.each(refused)('no proof is read from a text with %s', (_what, code) => {
   expect(findProofText(theorem, code)).toBeNull();
 });
 

@@ -95,7 +95,7 @@ describe('a whole-proof profile', () => {
     return profile;
   };
 
-  test('of a chat', () => {
+  test('of a chat shows a theorem and reads a proof', () => {
     const profile = read({ ...base, prompt: ['{header}/-- {informal} -/\n{statement} := by sorry'] });
     expect(shown(profile.prompt(theorem))).toBe(
       `${theorem.header}/-- ${theorem.informal} -/\n${theorem.statement} := by sorry`,
@@ -128,7 +128,7 @@ describe('a whole-proof profile', () => {
     expect(() => read({ ...base, prompt: ['{answer}'] })).toThrow(/prompt\.0: \{answer\} stands for nothing/);
     expect(() => read({ ...base, prompt: ['x'], repair: ['{state}'] })).toThrow(/repair\.0: \{state\}/);
   });
-  test('of a completion', () => {
+  test('of a completion reads a proof', () => {
     const profile = read({
       ...base,
       prompt: ['{statement} := by\n'],
@@ -138,7 +138,7 @@ describe('a whole-proof profile', () => {
   });
 });
 
-test('a critic', () => {
+test('a profile of a critic reads a value', () => {
   const { schema, version, name, about, value } = tactic;
   const critic = parse({ schema, version, name, about, kind: 'critic', prompt: ['{state}', '?'], value });
   if (critic.kind !== 'critic') throw new Error('a critic is expected');
@@ -188,14 +188,14 @@ test.each([
     { ...tactic, kind: 'critic', value: undefined, sampling: undefined, answer: undefined },
     /the field value is missing/u,
   ],
-])('is refused: %s', (_what, json, message) => {
+])('a profile is refused for its fault: %s', (_what, json, message) => {
   const text = typeof json === 'string' ? json : JSON.stringify(json);
   expect(() => parseProfile(text, 'mine.json')).toThrow(
     expect.objectContaining({ code: 'INPUT_INVALID', message: expect.stringMatching(message) }),
   );
 });
 
-test('a file', async () => {
+test('a profile is read from its file', async () => {
   await using folder = await temporaryFolder();
   const path = join(folder.path, 'mine.json');
   await writeFile(path, JSON.stringify(tactic));

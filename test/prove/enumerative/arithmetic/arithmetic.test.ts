@@ -52,7 +52,7 @@ test('squares are not negative', () => {
   expect(complete('b * 4 * a ≤ a * a')).toContain('(a := a)');
 });
 
-test('products of inequalities', () => {
+test('inequalities are multiplied by each other', () => {
   const h = fact('h', '5 ≤ n', shape('LE.le', ['Nat']));
   expect(tacticsOf(nonlinear, goal('25 ≤ n * n', shape('LE.le', ['Nat', 'HMul.hMul']), n, h))).toEqual([
     'have h1 := Nat.mul_le_mul_right (n) h; grind',
@@ -91,7 +91,7 @@ describe('a factor of both sides', () => {
     ['(f (a * b) * c)', ['f (a * b)', 'c']],
     ['n ^ 9', ['n ^ 9']],
     ['a * b + c', null],
-  ])('factors of %s', (text, factors) => {
+  ])('is one of the factors of %s', (text, factors) => {
     expect(factorsOf(text)).toEqual(factors);
   });
 

@@ -126,7 +126,7 @@ describe('an induction along a well-founded relation', () => {
     ]);
   });
 
-  test('and not twice', () => {
+  test('is not proposed twice', () => {
     const ih = fact('ih', 'R x x', shape(null));
     expect(
       tacticsOf(wellFounded, goal('R x x', shape(null), below, found, data('x', 'α', null), ih)),

@@ -70,7 +70,7 @@ describe('solving an equation for a witness', () => {
     ['n + 2 = k + k', 'k', ['(n + 2) / 2']],
     ['k * k = 9', 'k', []],
     ['f k = 1', 'k', []],
-  ])('%s for %s', (text, bound, expected) => {
+  ])('solves %s for %s', (text, bound, expected) => {
     expect(solveFor(readProposition(text), bound)).toEqual(expected);
   });
 });

@@ -70,7 +70,7 @@ describe('inversion', () => {
     );
   });
 
-  test('of premises, too', () => {
+  test('is proposed for premises, too', () => {
     const premise = goal('Even (n + 2) → Even n', shape('Even', ['Nat'], 1), n);
     expect(tacticsOf(inversion, premise, [own])[0]).toMatch(/^intros; \(iterate 3 /u);
     const both = goal('Even (n + 2) ↔ Even n', shape('Iff', ['Nat', 'Even']), n);

@@ -41,7 +41,7 @@ describe('structure', () => {
     ['Or', 'left'],
     ['Exists', 'refine Classical.byContradiction fun h => ?_'],
     ['Even', 'apply Even.step'],
-  ])('%s', (head, tactic) => {
+  ])('of a target with the head %s proposes %s', (head, tactic) => {
     const header = [{ ...definition('Even'), kind: 'inductive' as const }];
     expect(tacticsOf(structure, goal('target', shape(head)), header)).toContain(tactic);
   });
@@ -62,7 +62,7 @@ describe('cases', () => {
     expect(tacticsOf(cases, goal('c', shape('c'), n, fact('h', type, shape(head))))).toContain(tactic);
   });
 
-  test('on data', () => {
+  test('on data are proposed', () => {
     expect(tacticsOf(cases, goal('p xs', shape('p'), xs))).toEqual([
       'cases xs with | nil => ?_ | cons x xs => ?_',
     ]);

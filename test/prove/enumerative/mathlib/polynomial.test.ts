@@ -24,7 +24,7 @@ describe('a printed term is read as a polynomial', () => {
   });
 
   test.each(['x / y', 'x ^ n', 'x ^ 100', '∑ i ∈ s, i', 'x % 2', '(x + 1) y', '2 x', 'x +', '(x', ''])(
-    '%s is none',
+    '%s is no polynomial',
     (text) => {
       expect(read(text)).toBeNull();
     },

@@ -606,7 +606,7 @@ describe('products and powers that are a numeral', () => {
   });
 
   test.each(['w * h = k', 'x * h = 12', 'w * h = 0', 'w * h = 1000003', 'w ^ 2 * h = 12', '1 ^ w = 1'])(
-    'not in %s',
+    'nothing is proposed for %s',
     (type) => {
       expect(proposed(factors, said(type))).toEqual([]);
     },

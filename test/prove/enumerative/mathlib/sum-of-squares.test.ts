@@ -17,9 +17,12 @@ test.each([
   expect(squaresIn(read(text))).toHaveLength(count);
 });
 
-test.each(['a * b', 'a ^ 2 - b ^ 2', 'x ^ 3', 'x ^ 2 - 3 * x + 1', 'x', '-1'])('%s is none', (text) => {
-  expect(squaresIn(read(text))).toBeNull();
-});
+test.each(['a * b', 'a ^ 2 - b ^ 2', 'x ^ 3', 'x ^ 2 - 3 * x + 1', 'x', '-1'])(
+  '%s is no sum of squares',
+  (text) => {
+    expect(squaresIn(read(text))).toBeNull();
+  },
+);
 
 test('squares of linear terms, each times a positive number, are found again as a sum of squares', () => {
   const coefficient = fc.integer({ min: -4, max: 4 });

@@ -31,7 +31,7 @@ describe('residues', () => {
     expect(tacticsOf(residues, goal('n ^ 2 % 100 = 1', shape('Eq', ['Nat', 'HPow.hPow']), n))).toEqual([]);
   });
 
-  test('that hypotheses give', () => {
+  test('that hypotheses give are used', () => {
     const h = fact('h', 'a % 19 = 4', shape('Eq', ['Int', 'HMod.hMod']));
     const tactics = tacticsOf(residues, goal('a * a % 19 = 16', shape('Eq', product), a, h));
     expect(tactics).toEqual([expect.stringMatching(/^simp \[.*Int\.mul_emod.*, h\]$/u)]);
@@ -39,7 +39,7 @@ describe('residues', () => {
 });
 
 describe('powers', () => {
-  test('repeat', () => {
+  test('repeat, and their period is proposed', () => {
     const target = goal('¬7 ∣ 2 ^ n + 1', shape('Not', ['Dvd.dvd', 'HPow.hPow', 'Nat']), n);
     const [byFacts, bySimplification] = tacticsOf(powerResidues, target);
     expect(byFacts).toContain('2 ^ n % 7 = 2 ^ (n % 3) % 7 :=');
@@ -47,9 +47,12 @@ describe('powers', () => {
     expect(bySimplification).toContain('rw [← Nat.div_add_mod n 3, h2]');
   });
 
-  test.each(['2 ^ n % 10 = 1', '2 ^ n % 101 = 1', 'n ^ 2 % 7 = 1', '2 ^ n = 8'])('not in %s', (text) => {
-    expect(tacticsOf(powerResidues, goal(text, shape('Eq', ['HPow.hPow', 'Nat']), n))).toEqual([]);
-  });
+  test.each(['2 ^ n % 10 = 1', '2 ^ n % 101 = 1', 'n ^ 2 % 7 = 1', '2 ^ n = 8'])(
+    'are not looked at in %s',
+    (text) => {
+      expect(tacticsOf(powerResidues, goal(text, shape('Eq', ['HPow.hPow', 'Nat']), n))).toEqual([]);
+    },
+  );
 });
 
 describe('linear forms', () => {
@@ -60,7 +63,7 @@ describe('linear forms', () => {
     ['0 * n', null],
     ['n * n', null],
     ['3', null],
-  ])('%s', (text, form) => {
+  ])('are read from %s as %j', (text, form) => {
     expect(readLinearForm(text)).toEqual(form);
   });
 

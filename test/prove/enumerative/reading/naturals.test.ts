@@ -26,6 +26,6 @@ test.each([
   ['Nat.gcd 4 6 = 2', null],
   ['(1 + 2 = 3', null],
   ['3 = 3 → 1 = 2', null],
-])('%s: %s', (text, expected) => {
+])('whether %s holds is computed: %s', (text, expected) => {
   expect(holds(text)).toBe(expected);
 });

@@ -13,7 +13,7 @@ describe('the outermost connective', () => {
     ['((p ∨ q))', { kind: 'or', left: 'p', right: 'q' }],
     ['f (a = b) ≤ c', { kind: 'relation', operator: '≤', left: 'f (a = b)', right: 'c' }],
     ['Even n', { kind: 'atom', text: 'Even n' }],
-  ])('of %s', (text, expected) => {
+  ])('of %s is found', (text, expected) => {
     expect(readProposition(text)).toEqual(expected);
   });
 
@@ -37,7 +37,7 @@ describe('the outermost connective', () => {
     ['∀ [Group G] (a : G), a = a', ['inst', 'a'], 'a = a'],
     ['∀ [Fact (p : Nat).Prime] ⦃a b : ZMod p⦄, a = b', ['inst', 'a', 'b'], 'a = b'],
     ['∀ (f : (x : Nat) → Fin x) n, p n', ['f', 'n'], 'p n'],
-  ])('binders of %s', (text, names, body) => {
+  ])('binds the names of %s', (text, names, body) => {
     expect(readProposition(text)).toMatchObject({ names, body });
   });
 

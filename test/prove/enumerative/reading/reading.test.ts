@@ -31,7 +31,7 @@ describe('words', () => {
     ['fun', false],
     ['', false],
     ['a.b', false],
-  ])('plain name %j: %p', (name, expected) => {
+  ])('%j is a plain name: %p', (name, expected) => {
     expect(isPlainName(name)).toBe(expected);
   });
 });
@@ -46,7 +46,7 @@ describe('numerals', () => {
     ['x3 ∣ t ∧ p.3 ∣ t ∧ t % n = 3', []],
     ['t % 1 = 0 ∧ 0 ∣ t ∧ t % 13 = 0', []],
     ['12 ∣ t', [12]],
-  ])('by which %s divides', (text, expected) => {
+  ])('that something is divided by are found in %s', (text, expected) => {
     expect(moduli(text, 12)).toEqual(expected);
   });
 });
@@ -70,7 +70,7 @@ describe('calls on variables', () => {
 });
 
 describe('calls in printed text', () => {
-  test('arguments, brackets and receivers', () => {
+  test('are found with arguments, brackets and receivers', () => {
     expect(callsOf('onto [] (f xs ++ ys) = onto ys []', 'onto').map((call) => call.arguments)).toEqual([
       ['[]', '(f xs ++ ys)'],
       ['ys', '[]'],
@@ -108,7 +108,7 @@ describe('what an argument is built by', () => {
     ['[]', ['[]']],
     ['[a, b]', ['(_ :: _)']],
     ['x :: xs', ['(_ :: _)']],
-  ])('%s', (argument, patterns) => {
+  ])('is found for %s', (argument, patterns) => {
     expect(builtBy(argument, { types })).toEqual(patterns);
   });
 

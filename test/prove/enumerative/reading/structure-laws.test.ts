@@ -28,7 +28,7 @@ describe('binders', () => {
     expect(readBinders('a = b')).toEqual({ binders: [], body: 'a = b' });
   });
 
-  test.each(['∀ x ∈ xs, p x', '∀ n > 0, p n', '∀ (a : α'])('%s is not read', (text) => {
+  test.each(['∀ x ∈ xs, p x', '∀ n > 0, p n', '∀ (a : α'])('of %s are not read', (text) => {
     expect(readBinders(text)).toBeNull();
   });
 });

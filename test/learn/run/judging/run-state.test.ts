@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { RoundResult } from '../../../../src/learn/run/folder/round-result.ts';
-import { standingAfter, trainingStart } from '../../../../src/learn/run/judging/standing.ts';
+import { stateAfter, trainingStart } from '../../../../src/learn/run/judging/run-state.ts';
 import { evaluation } from './toy-evaluation.ts';
 
 const result = (round: number, changes: Partial<RoundResult> = {}): RoundResult => ({
@@ -15,10 +15,10 @@ test('a base model that is better than the policy without one is where a run beg
   const baseline = evaluation(['a'], 4);
   const better = evaluation(['a', 'b'], 9);
   const base = { complaints: [], evaluation: better, accepted: true, why: '1 gained, 0 lost' };
-  expect(standingAfter({ baseline, base }, [])).toMatchObject({ current: 'base', evaluation: better });
+  expect(stateAfter({ baseline, base }, [])).toMatchObject({ current: 'base', evaluation: better });
   const worse = { ...base, accepted: false };
-  expect(standingAfter({ baseline, base: worse }, [])).toMatchObject({ current: null, evaluation: baseline });
-  expect(standingAfter({ baseline, base: null }, [])).toMatchObject({ current: null });
+  expect(stateAfter({ baseline, base: worse }, [])).toMatchObject({ current: null, evaluation: baseline });
+  expect(stateAfter({ baseline, base: null }, [])).toMatchObject({ current: null });
 });
 
 test('what is better takes over, and rounds without a better model are counted', () => {
@@ -28,7 +28,7 @@ test('what is better takes over, and rounds without a better model are counted',
     ranking: { calls: 9, choices: 9, sha256: '0', evaluation: ordered, accepted, why: '' },
   });
   const model = { accepted: true, evaluation: modelled };
-  const after = (...results: RoundResult[]) => standingAfter(beginning, results);
+  const after = (...results: RoundResult[]) => stateAfter(beginning, results);
   expect(after(result(0, ranking(true)))).toEqual({
     ...{ current: null, ranker: 0, evaluation: ordered, stale: 1 },
   });
@@ -41,8 +41,8 @@ test('what is better takes over, and rounds without a better model are counted',
 });
 
 test('training without a base begins with new weights', () => {
-  const standing = standingAfter({ baseline: evaluation([], 0), base: null }, []);
-  expect(trainingStart(standing, { patience: 1, training: null })).toBeNull();
-  expect(trainingStart({ ...standing, current: 3 }, { patience: 1, training: null })).toBe(3);
-  expect(trainingStart({ ...standing, current: 3, stale: 1 }, { patience: 1, training: null })).toBeNull();
+  const state = stateAfter({ baseline: evaluation([], 0), base: null }, []);
+  expect(trainingStart(state, { patience: 1, training: null })).toBeNull();
+  expect(trainingStart({ ...state, current: 3 }, { patience: 1, training: null })).toBe(3);
+  expect(trainingStart({ ...state, current: 3, stale: 1 }, { patience: 1, training: null })).toBeNull();
 });

@@ -7,7 +7,7 @@ import { Assembler, forgery } from './forgery.ts';
 const asked = 'theorem t : False := by sorry\n';
 
 /** That what a worker says proves nothing by itself. `engine`: its workers lie where a submission is a forgery. */
-export function thirdWallCases(engine: () => LeanEngine): void {
+export function lyingWorkerCases(engine: () => LeanEngine): void {
   /** The verdict on a proof of `False` that consists of these declarations, if the worker that saw it first is to be believed. */
   async function verdictOn(build: (assembler: Assembler) => void, reference = asked): Promise<string> {
     const assembler = new Assembler();

@@ -28,7 +28,7 @@ export function compareEvaluations(
 }
 
 /** Where a run stands between two rounds. */
-export interface Standing {
+export interface RunState {
   /** The current model; null before there is one. */
   readonly current: ModelName | null;
   /** The round whose order of the built-in policy's tactics is the current one; null: it is that policy's own. */
@@ -47,25 +47,25 @@ export interface Beginning {
 }
 
 /** A model that is better than the built-in policy before it is trained takes part from the first round on. */
-function standingBefore({ baseline, base }: Beginning): Standing {
-  const without: Standing = { current: null, ranker: null, evaluation: baseline, stale: 0 };
+function stateBefore({ baseline, base }: Beginning): RunState {
+  const without: RunState = { current: null, ranker: null, evaluation: baseline, stale: 0 };
   if (base === null || base.evaluation === null || !base.accepted) return without;
   return { ...without, current: 'base', evaluation: base.evaluation };
 }
 
-export const standingAfter = (beginning: Beginning, results: readonly RoundResult[]): Standing =>
+export const stateAfter = (beginning: Beginning, results: readonly RoundResult[]): RunState =>
   results.reduce((before, { round, ranking, accepted, evaluation }) => {
     const ranked = ranking === null ? before : withRanking(before, round, ranking);
     if (!accepted || evaluation === null) return { ...ranked, stale: ranked.stale + 1 };
     return { ...ranked, current: round, evaluation, stale: 0 };
-  }, standingBefore(beginning));
+  }, stateBefore(beginning));
 
 /** Where a round stands when it has learnt the order of the built-in policy's tactics, and trains its model. */
 export function withRanking(
-  before: Standing,
+  before: RunState,
   round: number,
   { accepted, evaluation }: Pick<RankingResult, 'accepted' | 'evaluation'>,
-): Standing {
+): RunState {
   if (!accepted || evaluation === null) return before;
   return { ...before, ranker: round, evaluation };
 }
@@ -76,7 +76,7 @@ export function withRanking(
  * on all that was found gets off it (BFS-Prover-V2, 2025).
  */
 export function trainingStart(
-  { current, stale }: Standing,
+  { current, stale }: RunState,
   { patience, training }: Pick<RunSettings, 'patience' | 'training'>,
 ): ModelName | null {
   const beginning = (training?.base ?? null) === null ? null : 'base';

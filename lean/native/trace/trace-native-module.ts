@@ -28,7 +28,7 @@ import {
 import { lookBackOn } from '../gate/policy-round.ts';
 import { readParts } from '../stepping/read-parts.ts';
 
-export interface ModuleSource {
+interface ModuleSource {
   /** Components of its name. */
   readonly module: readonly string[];
   readonly file: string;
@@ -44,7 +44,7 @@ const failed = (messages: readonly LeanMessage[]): TraceOutcome => ({ kind: 'fai
 const isError = ({ severity }: LeanMessage): boolean => severity === 'error';
 
 /** Elaborates a module in a server of which our Lean code traces, and looks at how its theorems are proved. Throws `NoAnswer`. */
-export async function traceModule(task: CompanionTask, source: ModuleSource): Promise<TraceOutcome> {
+export async function traceNativeModule(task: CompanionTask, source: ModuleSource): Promise<TraceOutcome> {
   const { module, file, text } = source;
   const header = await task.ask({ method: 'header', request: { text } }, headerSchema);
   const { messages, tree } = header.value;

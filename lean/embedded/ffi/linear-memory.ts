@@ -3,7 +3,7 @@
  * it, so views are made anew only when an address lies behind what they cover (asking the memory for its buffer costs
  * more than the access itself).
  */
-export class Memory {
+export class LinearMemory {
   readonly #memory: WebAssembly.Memory;
   #length = 0;
   #u8!: Uint8Array;

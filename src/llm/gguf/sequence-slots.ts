@@ -7,15 +7,15 @@ export function commonBeginning(a: readonly number[], b: readonly number[]): num
 }
 
 /** Where the text of one branch is held. It may move to another sequence between two steps. */
-export interface Seat {
+export interface SequenceSlot {
   sequence: LlamaContextSequence | null;
 }
 
-/** A seat that a newcomer took, and what it may begin with. */
+/** A slot that a newcomer took, and what it may begin with. */
 interface Taken {
   /** Tokens of its prompt that need not be evaluated again. */
   readonly common: number;
-  /** The sequence that holds them and is to be copied first; null: the seat's own does. */
+  /** The sequence that holds them and is to be copied first; null: the slot's own does. */
   readonly from: LlamaContextSequence | null;
 }
 
@@ -23,16 +23,16 @@ interface Taken {
 const leastCopied = 32;
 
 /**
- * The sequences of a context, and who sits where. Free ones still hold what was evaluated last, which may be of use again
+ * The sequences of a context, and who holds which. Free ones still hold what was evaluated last, which may be of use again
  * when prompts begin alike: then those that hold nothing are taken first, and those that were left long ago before others.
  */
-export class Seats {
+export class SequenceSlots {
   readonly size: number;
   readonly #sequences: readonly LlamaContextSequence[];
   readonly #spares: boolean;
   /** By sequence. */
-  readonly #holders: (Seat | null)[];
-  /** By sequence: how many seats had been left before this one was. */
+  readonly #holders: (SequenceSlot | null)[];
+  /** By sequence: how many slots had been left before this one was. */
   readonly #leftAt: number[];
   #left = 0;
 
@@ -46,22 +46,22 @@ export class Seats {
   }
 
   /**
-   * Sits down on a free sequence, beside others where there are any: it would have to move there to close the gap, which
+   * Takes a free sequence, beside others where there are any: it would have to move there to close the gap, which
    * takes one copy more and costs another sequence what it holds. The caller has made sure that there is one.
    */
-  take(seat: Seat): LlamaContextSequence {
+  take(slot: SequenceSlot): LlamaContextSequence {
     const free = this.#free();
     const beside = free.filter((at) => this.#isTaken(at - 1) || this.#isTaken(at + 1));
-    return this.#sit(seat, this.#spare(beside.length > 0 ? beside : free));
+    return this.#hold(slot, this.#spare(beside.length > 0 ? beside : free));
   }
 
   /**
-   * Sits down where a sequence holds all of these tokens, or nothing but their beginning, so that nothing is lost, else
+   * Takes a sequence that holds all of these tokens, or nothing but their beginning, so that nothing is lost, else
    * where least is missed; a beginning that another sequence holds can be copied from there.
    */
-  takeLike(seat: Seat, tokens: readonly number[]): Taken {
+  takeLike(slot: SequenceSlot, tokens: readonly number[]): Taken {
     if (!this.#spares) {
-      this.take(seat);
+      this.take(slot);
       return { common: 0, from: null };
     }
     const held = this.#sequences.map(({ contextTokens }) => contextTokens);
@@ -71,25 +71,25 @@ export class Seats {
     const loseNothing = (at: number) => common[at] === tokens.length || common[at] === held[at]!.length;
     const alike = most(this.#free().filter(loseNothing));
     if (alike >= 0) {
-      this.#sit(seat, alike);
+      this.#hold(slot, alike);
       return { common: common[alike]!, from: null };
     }
     const own = this.#spare(this.#free());
     const source = most([...held.keys()]);
-    this.#sit(seat, own);
+    this.#hold(slot, own);
     const copies = source >= 0 && common[source]! >= leastCopied && common[source]! > common[own]!;
     return copies
       ? { common: common[source]!, from: this.#sequences[source]! }
       : { common: common[own]!, from: null };
   }
 
-  leave(seat: Seat): void {
-    if (seat.sequence === null) return;
-    const at = this.#sequences.indexOf(seat.sequence);
+  leave(slot: SequenceSlot): void {
+    if (slot.sequence === null) return;
+    const at = this.#sequences.indexOf(slot.sequence);
     this.#holders[at] = null;
     this.#left += 1;
     this.#leftAt[at] = this.#left;
-    seat.sequence = null;
+    slot.sequence = null;
   }
 
   /**
@@ -104,16 +104,16 @@ export class Seats {
       const gap = this.#holders.indexOf(null, Math.max(first, 0));
       const last = this.#holders.findLastIndex((holder) => holder !== null);
       if (gap < 0 || gap > last) return moves;
-      const seat = this.#holders[last]!;
+      const slot = this.#holders[last]!;
       const from = this.#sequences[last]!;
       this.#holders[last] = null;
-      moves.push({ from, to: this.#sit(seat, gap) });
+      moves.push({ from, to: this.#hold(slot, gap) });
     }
   }
 
   /** Place of the sequence in the context. */
-  placeOf(seat: Seat): number {
-    return seat.sequence === null ? -1 : this.#sequences.indexOf(seat.sequence);
+  placeOf(slot: SequenceSlot): number {
+    return slot.sequence === null ? -1 : this.#sequences.indexOf(slot.sequence);
   }
 
   #free(): readonly number[] {
@@ -131,10 +131,10 @@ export class Seats {
     return empty ?? free.reduce((oldest, at) => (this.#leftAt[at]! < this.#leftAt[oldest]! ? at : oldest));
   }
 
-  #sit(seat: Seat, at: number): LlamaContextSequence {
+  #hold(slot: SequenceSlot, at: number): LlamaContextSequence {
     const sequence = this.#sequences[at]!;
-    this.#holders[at] = seat;
-    seat.sequence = sequence;
+    this.#holders[at] = slot;
+    slot.sequence = sequence;
     return sequence;
   }
 }

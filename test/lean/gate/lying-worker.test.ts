@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { fileLimits } from '../../../core/limits.ts';
 import { createEmbeddedEngine } from '../../../lean/embedded/create.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
-import { thirdWallCases } from './third-wall-cases.ts';
+import { lyingWorkerCases } from './lying-worker-cases.ts';
 
 let engine: LeanEngine;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ afterAll(async () => {
   await engine[Symbol.asyncDispose]();
 });
 
-thirdWallCases(() => engine);
+lyingWorkerCases(() => engine);
 
 test('declarations come over as they are', async () => {
   const outcome = await engine.elaborate('round trip', { ...fileLimits, wallClockMs: 300_000 });

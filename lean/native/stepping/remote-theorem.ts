@@ -4,7 +4,13 @@ import { sha256 } from '../../../core/hash.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import type { Unopened } from '../../engine.ts';
 import { keyContext } from '../../theorem-context.ts';
-import { declaredName, invalid, noProof, problemOfTheorem, textOfTheorem } from '../../theorem-text.ts';
+import {
+  invalid,
+  nameOfLastDeclaration,
+  noProof,
+  problemOfTheorem,
+  textOfTheorem,
+} from '../../theorem-text.ts';
 import type { CompanionTask } from '../companion/companion-task.ts';
 import { elaborateText, type RemoteText } from '../companion/elaborate-text.ts';
 import { askPrinted, askProof } from '../companion/proof-states.ts';
@@ -13,7 +19,7 @@ import { askStatementSorries } from '../gate/statement-sorries.ts';
 import { readParts } from './read-parts.ts';
 
 /** A theorem that our Lean code has read, with the states of its proof that Lean holds. */
-export interface LiveTheorem {
+export interface RemoteTheorem {
   readonly text: RemoteText;
   /** Where all that is asked of it is put. */
   readonly task: CompanionTask;
@@ -37,7 +43,7 @@ type Opening =
 const keptStates = 2000;
 
 /** Nothing of it is elaborated before the policy has seen it. Throws `NoAnswer`. */
-export async function openTheorem(
+export async function openRemoteTheorem(
   task: CompanionTask,
   theorem: Theorem,
   environment: {
@@ -46,7 +52,7 @@ export async function openTheorem(
     /** What Lean says of imports that are not there, with what to do about it. */
     readonly explainImport: (message: string, modules: readonly string[]) => Promise<string>;
   },
-): Promise<LiveTheorem> {
+): Promise<RemoteTheorem> {
   const written = textOfTheorem(theorem, 'sorry');
   const text = await elaborateText(task, written.text, { stopAtError: false, proofAt: written.proofStart });
   const fingerprint = sha256(keyContext(environment.fingerprint, theorem));
@@ -55,7 +61,7 @@ export async function openTheorem(
       return invalid(await environment.explainImport(text.stop.message, text.modules));
     const problem = problemOfTheorem(text, written) ?? (await askStatementSorries(task, text, written.text));
     if (problem !== null || text.session === null) return problem ?? noProof;
-    const name = declaredName(text.commands);
+    const name = nameOfLastDeclaration(text.commands);
     const { report, state: root } = await askProof(task, text.session, name);
     if (report.kind === 'failed') return invalid(report.messages.join('\n'));
     if (report.kind === 'none' || root === null) return noProof;
