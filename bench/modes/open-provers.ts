@@ -1,5 +1,5 @@
 import type { LeanEngine } from '../../lean/engine.ts';
-import { type ChosenProver, createProver } from '../../src/agent/provers/create-prover.ts';
+import { type ChosenProver, createProver, openProverModel } from '../../src/agent/provers/create-prover.ts';
 import { openChat } from '../../src/agent/provers/open-chat.ts';
 import { openModel } from '../../src/agent/provers/open-model.ts';
 import { choosePolicy } from '../../src/cli/options/choose-policy.ts';
@@ -42,10 +42,15 @@ export async function openProvers(
   const provers = new Map<string, ChosenProver>();
   for (const mode of modes) {
     const choice = choosePolicy(flagsOf(mode, model));
-    const opened = choice.model === null ? null : await openModel(choice.model, options);
-    if (opened !== null) opening.use(opened.model);
-    const chat = choice.chat === undefined ? null : opening.use(await openChat(choice.chat, options));
-    provers.set(mode, await createProver(choice, { opened, chat }, 'enumerative', engine, signal));
+    const prover = await openProverModel(choice.prover, {
+      async openModel(asked) {
+        const opened = await openModel(asked, options);
+        opening.use(opened.model);
+        return opened;
+      },
+      openChat: async (asked) => opening.use(await openChat(asked, options)),
+    });
+    provers.set(mode, await createProver(choice, prover, 'enumerative', { engine, signal }));
   }
   const models = opening.move();
   return { of: provers, [Symbol.asyncDispose]: () => models.disposeAsync() };

@@ -3,9 +3,8 @@ import type { Theorem } from '../../core/theorem.ts';
 import type { LeanEngine } from '../../lean/engine.ts';
 import type { ArmHistory } from '../../src/agent/conductor/arm-history.ts';
 import { proveAuto } from '../../src/agent/conductor/prove-auto.ts';
-import { conjecturingPlanner } from '../../src/agent/conjecturing-planner.ts';
+import { conjecturedPlans } from '../../src/agent/conjecturing-planner.ts';
 import { planRecorded } from '../../src/agent/plan-episode/plan-recorded.ts';
-import { defaultPlan } from '../../src/agent/planner.ts';
 import type { ChosenProver } from '../../src/agent/provers/create-prover.ts';
 import type { ProveOptions, Prover } from '../../src/prove/prove-options.ts';
 import { proveTheorem, searchProver } from '../../src/prove/prove-theorem.ts';
@@ -60,8 +59,7 @@ export async function runMode(
       case 'plan':
         return {
           name: mode,
-          prove: (own, proving) =>
-            planRecorded(own, proving, { plannerFor: conjecturingPlanner, plan: defaultPlan }),
+          prove: (own, proving) => planRecorded(own, proving, conjecturedPlans(null, null)),
         };
       case 'auto':
         return {

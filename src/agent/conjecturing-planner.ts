@@ -2,12 +2,16 @@ import type { Goal } from '../../core/goal.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import type { LeanEngine } from '../../lean/engine.ts';
 import { rootPosition } from '../prove/lean/lean-position.ts';
+import type { WholeProofSettings } from '../prove/whole-proof/whole-proof-settings.ts';
 import { type Conjecture, shapeOf, statementOf } from './conjecture/conjecture.ts';
 import { fromConstants, testsIn } from './conjecture/from-constants.ts';
 import { fromGoals, relevanceOf } from './conjecture/from-goals.ts';
 import { fromSchemes, fromTests } from './conjecture/from-schemes.ts';
 import { sift, siftLimits } from './conjecture/sift.ts';
-import type { Plan, Planner } from './planner.ts';
+import { writerOver } from './lemma-writer.ts';
+import type { Memory } from './memory/memory.ts';
+import type { PlanningOptions } from './plan-episode/plan-recorded.ts';
+import { defaultPlan, type Plan, type Planner } from './planner.ts';
 import { writableType } from './sketch/lemma.ts';
 import { learnOperations } from './terms/build-operations.ts';
 
@@ -19,6 +23,15 @@ const testsAtMost = 30;
 const lemmasAtMost = 40;
 /** A conjecture on which Lean gave no answer is asked about so often. */
 const askedAtMost = 3;
+
+/** How it is planned without a model that plans. `whole`: a model writes whole proofs of lemmas; null: none does. */
+export const conjecturedPlans = (
+  memory: Memory | null,
+  whole: WholeProofSettings | null,
+): PlanningOptions => ({
+  ...{ plannerFor: conjecturingPlanner, plan: defaultPlan, memory },
+  ...(whole !== null && { writer: writerOver(whole) }),
+});
 
 /**
  * Plans without a model. It conjectures laws of the functions of the header (by schemes), of the tests by which they decide,

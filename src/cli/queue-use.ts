@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import { UsageError } from '../../core/errors.ts';
 import { sha256 } from '../../core/hash.ts';
 import type { ChosenProver } from '../agent/provers/create-prover.ts';
-import type { ModelChoice, PolicyChoice } from '../agent/provers/model-choice.ts';
+import type { PolicyChoice } from '../agent/provers/model-choice.ts';
 import { describeCritic } from '../agent/provers/open-critic.ts';
 import { nameWithCritic } from '../prove/policy/create-policy.ts';
 import type { CriticInUse } from '../prove/policy/describe-model.ts';
@@ -41,30 +41,27 @@ export function requirementsOf(
   critic: CriticInUse | null,
   { lakatos, lean }: Pick<Requirements, 'lakatos' | 'lean'>,
 ): Requirements {
-  const { chat } = choice;
-  const asked = {
-    model: choice.model === null ? null : manner(choice.model),
-    critic: choice.critic === undefined ? null : manner(choice.critic),
-    chat: chat === undefined ? null : { task: chat.task, model: manner(chat.model) },
-  };
   return {
     ...{ lakatos, lean },
     prover: prover.name,
     policy: nameWithCritic(name, critic),
     model: description,
     critic: critic === null ? null : describeCritic(critic),
-    choices: sha256(JSON.stringify(asked)),
+    choices: mannerOf(choice),
   };
 }
 
 /** Of searches by the built-in policy alone. */
 export const plainSearch = {
   ...{ model: null, critic: null },
-  choices: sha256(JSON.stringify({ model: null, critic: null, chat: null })),
+  choices: mannerOf({ prover: { name: 'search', model: null } }),
 };
 
-/** How a model is asked. Where it is, and on which device, is each machine's own affair; the description says which it is. */
-const manner = ({ from: _, grammar: __, context: ___, ...asked }: ModelChoice) => asked;
+/** How models are asked. Where they are, and on which device, is each machine's own affair; the description says which they are. */
+function mannerOf({ prover, critic }: Pick<PolicyChoice, 'prover' | 'critic'>): string {
+  const own = new Set(['name', 'from', 'grammar', 'context']);
+  return sha256(JSON.stringify([prover, critic], (key, value) => (own.has(key) ? undefined : value)));
+}
 
 /** Theorems that are on the queue at once, and so many are found by those who come later. */
 export const mostOnQueue = 10_000;

@@ -1,4 +1,5 @@
 import type { Clock } from '../../core/clock.ts';
+import { Ledger, limitsFrom } from '../../core/ledger.ts';
 import { Deadline } from '../prove/theorem-ledger.ts';
 
 /** What a whole run may use; absent: no limit. */
@@ -12,13 +13,11 @@ export interface RunBudgetFlags {
 /** A signal that fires when the outer one does, or when the budget of the run is spent. */
 export class RunBudget implements Disposable {
   readonly #deadline: Deadline;
-  readonly #ms: number;
-  #callsLeft: number;
+  readonly #ledger: Ledger;
 
   constructor({ runTime, runCalls }: RunBudgetFlags, clock: Clock, outer: AbortSignal) {
     this.#deadline = new Deadline(Number.POSITIVE_INFINITY, clock, outer);
-    this.#ms = runTime ?? Number.POSITIVE_INFINITY;
-    this.#callsLeft = runCalls ?? Number.POSITIVE_INFINITY;
+    this.#ledger = new Ledger(limitsFrom({ ms: runTime, calls: runCalls }), { clock });
   }
 
   get signal(): AbortSignal {
@@ -27,19 +26,20 @@ export class RunBudget implements Disposable {
 
   /** What is spent; null: nothing yet. */
   get spent(): 'time' | 'calls' | null {
-    if (this.#callsLeft <= 0) return 'calls';
+    if (this.#ledger.left('calls') === 0) return 'calls';
     return this.#deadline.isOver ? 'time' : null;
   }
 
   /** Its time counts from now. */
   begin(): void {
-    this.#deadline.restart(this.#ms);
+    this.#ledger.restart();
+    this.#deadline.restart(this.#ledger.left('ms'));
   }
 
   /** A search has ended that used so many. */
   use(calls: number): void {
-    this.#callsLeft -= calls;
-    if (this.#callsLeft <= 0) this.#deadline.stop();
+    this.#ledger.add({ calls });
+    if (this.spent === 'calls') this.#deadline.stop();
   }
 
   [Symbol.dispose](): void {

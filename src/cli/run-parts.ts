@@ -30,7 +30,7 @@ export async function runPartsOf(
     const { name, origin } = told ?? { name: basename(from.name), origin: '' };
     return { name, origin, path: found?.path ?? null };
   };
-  const main = choice.chat?.model ?? choice.model;
+  const main = 'chat' in choice.prover ? choice.prover.chat : choice.prover.model;
   // Plans, and searches that complete what a model wrote, go by the built-in policy too.
   const isModelAlone = choice.policy === 'model' && prover.name === 'search';
   return {

@@ -1,25 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { systemClock } from '../../core/clock.ts';
 import type { LeanEngine } from '../../lean/engine.ts';
-import { createProver } from '../agent/provers/create-prover.ts';
+import { createProver, openProverModel, type ProverAids } from '../agent/provers/create-prover.ts';
 import type { PolicyChoice } from '../agent/provers/model-choice.ts';
 import { modelWarnings } from '../agent/provers/model-warnings.ts';
 import { openCritic } from '../agent/provers/open-critic.ts';
-import type { ModeAids } from '../agent/provers/other-mode.ts';
 import { nameWithCritic } from '../prove/policy/create-policy.ts';
 import type { SearchSettings } from '../prove/search-settings.ts';
 import { readVersion } from './package-version.ts';
 import { requirementsOf } from './queue-use.ts';
 import type { Session } from './session.ts';
 
-/** The models of a run, open; null for those that have no part in it. */
+/** The models of a run, open; without those that have no part in it. */
 export type OpenModels = Awaited<ReturnType<typeof openModels>>;
 
-export async function openModels({ model, critic, chat }: PolicyChoice, session: Session) {
+export async function openModels({ prover, critic }: PolicyChoice, session: Session) {
   return {
-    opened: model === null ? null : await session.openModel(model),
+    prover: await openProverModel(prover, session),
     critic: await openCritic(critic, session),
-    chat: chat === undefined ? null : await session.openChat(chat),
   };
 }
 
@@ -29,7 +27,7 @@ interface ProvingUse {
   readonly ranker: string;
   /** For each theorem; null: no limit, or nobody knows. */
   readonly mostMs: number | null;
-  readonly memory?: ModeAids['memory'];
+  readonly memory?: ProverAids['memory'];
 }
 
 /** The time and the ids of this process, for runs. */
@@ -41,14 +39,15 @@ export const processRun = { clock: systemClock, date: () => new Date(), newId: r
  */
 export async function readyToProve(
   choice: PolicyChoice,
-  { opened, critic, chat }: OpenModels,
+  { prover, critic }: OpenModels,
   { session, engine, ranker, mostMs, memory = null }: ProvingUse,
 ) {
   const [enumerative, version] = await Promise.all([session.services.loadPolicy(ranker), readVersion()]);
-  const use = { opened, chat, memory };
-  const chosen = await createProver(choice, use, enumerative.name, engine, session.signal);
-  if (choice.model !== null && opened !== null)
-    for (const text of modelWarnings(choice.model, opened, engine.fingerprint, mostMs)) session.warn(text);
+  const aids = { engine, memory, signal: session.signal };
+  const chosen = await createProver(choice, prover, enumerative.name, aids);
+  if ('model' in prover && prover.model !== null)
+    for (const text of modelWarnings(prover.model.asked, prover.model, engine.fingerprint, mostMs))
+      session.warn(text);
   const builds = { lakatos: version, lean: engine.fingerprint };
   const policyName = nameWithCritic(chosen.name, critic);
   return {

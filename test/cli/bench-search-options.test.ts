@@ -96,7 +96,7 @@ test.each([
         const model = judges === true ? judge() : scriptedLanguageModel(sayAlways('close'));
         return { model, profile: judges === true ? yesNoCritic : bfsProver };
       },
-      async openChat({ model: { from } }) {
+      async openChat({ chat: { from } }) {
         started.push(from.name);
         return scriptedChat(() => submit('by close'));
       },

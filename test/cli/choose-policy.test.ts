@@ -7,10 +7,14 @@ const defaults: ModelFlags = { value: 'size' };
 const choose = (flags: Partial<ProverFlags>) => choosePolicy({ ...defaults, ...flags });
 
 test('without a model the policy is enumerative; with one it is mixed unless another is named', () => {
-  expect(choose({})).toEqual({ policy: 'enumerative', value: 'size', prover: undefined, model: null });
+  expect(choose({})).toEqual({
+    policy: 'enumerative',
+    value: 'size',
+    prover: { name: undefined, model: null },
+  });
   expect(choose({ model: 'a.gguf' })).toMatchObject({
     policy: 'mixed',
-    model: { from: { kind: 'gguf', name: 'a.gguf' }, proposals: 8, sampling: {} },
+    prover: { model: { from: { kind: 'gguf', name: 'a.gguf' }, proposals: 8, sampling: {} } },
   });
   expect(choose({ model: 'a.gguf', policy: 'model' }).policy).toBe('model');
 });
@@ -22,13 +26,16 @@ test('a server, and how the model is asked', () => {
     temperature: 0.5,
     decoding: 'beam',
   } as const;
-  expect(choose({ ...flags, profile: 'bfs-prover', context: 2048, proposals: 4 }).model).toEqual({
-    from: { kind: 'server', url: 'http://127.0.0.1:1/v1', name: 'm' },
-    profile: 'bfs-prover',
-    context: 2048,
-    proposals: 4,
-    reusePrefixes: false,
-    sampling: { method: 'beam', temperature: 0.5 },
+  expect(choose({ ...flags, profile: 'bfs-prover', context: 2048, proposals: 4 }).prover).toEqual({
+    name: undefined,
+    model: {
+      from: { kind: 'server', url: 'http://127.0.0.1:1/v1', name: 'm' },
+      profile: 'bfs-prover',
+      context: 2048,
+      proposals: 4,
+      reusePrefixes: false,
+      sampling: { method: 'beam', temperature: 0.5 },
+    },
   });
 });
 
@@ -36,20 +43,23 @@ test('how a server is asked', () => {
   const limits = { requestsPerMinute: 30, requestsAtOnce: 2, requestTimeout: 3_600_000 };
   const from = { kind: 'server', url: 'http://127.0.0.1:1/v1', name: 'm', ...limits };
   const server = { model: 'm', modelServer: from.url, ...limits };
-  expect(choose(server).model?.from).toEqual(from);
-  expect(choose({ ...server, prover: 'dialogue' }).chat?.model.from).toEqual(from);
+  const asked = expect.objectContaining({ from });
+  expect(choose(server).prover).toEqual({ name: undefined, model: asked });
+  expect(choose({ ...server, prover: 'dialogue' }).prover).toEqual({ name: 'dialogue', chat: asked });
 });
 
 test('a server may be asked for whole proofs by chats', () => {
   const server = { model: 'm', modelServer: 'http://127.0.0.1:1/v1' } as const;
-  expect(choose({ ...server, chats: true, prover: 'whole' }).model?.from).toMatchObject({ chat: true });
-  expect(choose({ ...server, prover: 'dialogue' }).chat?.model.from).toMatchObject({ name: 'm' });
+  expect(choose({ ...server, chats: true, prover: 'whole' }).prover).toMatchObject({
+    model: { from: { chat: true } },
+  });
+  expect(choose({ ...server, prover: 'dialogue' }).prover).toMatchObject({ chat: { from: { name: 'm' } } });
 });
 
 test('from how many tokens answers are drawn', () => {
-  expect(choose({ model: 'a.gguf', topP: 0.9, minP: 0.05 }).model?.sampling).toEqual({
-    topP: 0.9,
-    minP: 0.05,
+  expect(choose({ model: 'a.gguf', topP: 0.9, minP: 0.05 }).prover).toEqual({
+    name: undefined,
+    model: expect.objectContaining({ sampling: { topP: 0.9, minP: 0.05 } }),
   });
   expect(() => choose({ topP: 0.9 })).toThrow(
     'model.topP belongs to a --model that proposes tactics or --prover whole',
@@ -57,8 +67,8 @@ test('from how many tokens answers are drawn', () => {
 });
 
 test('an adapter belongs to the file of the model', () => {
-  expect(choose({ model: 'a.gguf', lora: 'b.gguf' }).model).toMatchObject({
-    from: { kind: 'gguf', name: 'a.gguf', lora: 'b.gguf' },
+  expect(choose({ model: 'a.gguf', lora: 'b.gguf' }).prover).toMatchObject({
+    model: { from: { kind: 'gguf', name: 'a.gguf', lora: 'b.gguf' } },
   });
 });
 
@@ -68,17 +78,17 @@ test('a model for its value alone', () => {
   expect(() => choose({ ...flags, strategy: 'best-first' })).toThrow('search.value belongs to --strategy');
   expect(choose({ ...flags, strategy: 'puct' })).toMatchObject({
     policy: 'enumerative',
-    model: { from: { name: 'a.gguf' }, reusePrefixes: true },
+    prover: { model: { from: { name: 'a.gguf' }, reusePrefixes: true } },
   });
 });
 
 test('a model that plans takes no part in the search', () => {
   expect(choose({ prover: 'plan', planner: 'conjectures' })).toEqual(choose({ prover: 'plan' }));
   expect(choose({ prover: 'plan', planner: 'sketch', model: 'a.gguf', samples: 3 })).toEqual({
-    ...{ policy: 'enumerative', value: 'size', prover: 'plan', model: null },
-    chat: {
-      task: 'sketch',
-      model: {
+    ...{ policy: 'enumerative', value: 'size' },
+    prover: {
+      ...{ name: 'plan', planner: 'sketch' },
+      chat: {
         from: { kind: 'gguf', name: 'a.gguf' },
         proposals: 8,
         samples: 3,
@@ -91,10 +101,9 @@ test('a model that plans takes no part in the search', () => {
 
 test('a model that plans may take turns with what needs none', () => {
   const choice = choose({ prover: 'auto', planner: 'haves', model: 'a.gguf', rounds: 1 });
-  expect(choice).toMatchObject({
-    prover: 'auto',
-    model: null,
-    chat: { task: 'haves', model: { rounds: 1 } },
+  expect(choice.prover).toEqual({
+    ...{ name: 'auto', planner: 'haves' },
+    chat: expect.objectContaining({ rounds: 1 }),
   });
   expect(choose({ prover: 'auto', planner: 'conjectures' })).toEqual(choose({ prover: 'auto' }));
 });
@@ -150,7 +159,9 @@ test.each<[Partial<ProverFlags>, string]>([
 });
 
 test('what something in a run reads is taken', () => {
-  expect(choose({ tokens: 1_000, proposals: 16, model: 'a.gguf' }).model?.proposals).toBe(16);
+  expect(choose({ tokens: 1_000, proposals: 16, model: 'a.gguf' }).prover).toMatchObject({
+    model: { proposals: 16 },
+  });
   expect(choose({ tokens: 1_000, critic: 'a.gguf', strategy: 'two-way' }).critic).toBeDefined();
   expect(choose({ critic: 'a.gguf', gpu: 'none', strategy: 'puct' }).critic?.from).toMatchObject({
     gpu: 'none',

@@ -8,8 +8,7 @@ import { settleTheorem } from '../../prove/settle-theorem.ts';
 import { proveWhole } from '../../prove/whole-proof/prove-whole.ts';
 import type { WholeProofSettings } from '../../prove/whole-proof/whole-proof-settings.ts';
 import type { Store } from '../../store/store.ts';
-import { conjecturingPlanner } from '../conjecturing-planner.ts';
-import { writerOver } from '../lemma-writer.ts';
+import { conjecturedPlans } from '../conjecturing-planner.ts';
 import type { Memory } from '../memory/memory.ts';
 import { type PlanningOptions, planRecorded } from '../plan-episode/plan-recorded.ts';
 import { defaultPlan, type PlanSettings } from '../planner.ts';
@@ -43,9 +42,13 @@ export function planArm(options: PlanningOptions): Arm {
   };
 }
 
-/** Planning by a model, which may state anything: so it is as good as any arm for every kind of theorem. */
-function modelPlanArm(options: PlanningOptions): Arm {
-  return { ...planArm(options), name: 'model-plan', tellsTokens: true, prior: () => usualPrior };
+/**
+ * Planning by a model, which may state anything: so it is as good as any arm for every kind of theorem. No lesson is drawn:
+ * its end is not the end of the work on the theorem.
+ */
+function modelPlanArm({ drawLesson: _, ...options }: PlanningOptions): Arm {
+  const arm = planArm({ ...options, plan: afterSearch(options.plan) });
+  return { ...arm, name: 'model-plan', tellsTokens: true, prior: () => usualPrior };
 }
 
 function wholeArm(settings: WholeProofSettings): Arm {
@@ -107,16 +110,8 @@ export async function proveAuto(
   const { store } = options.lean;
   // Several arms ask it, and the conductor counts what they ask for this theorem.
   const whole = asked && { ...asked, model: countingTokens(asked.model) };
-  const planning = planArm({
-    plannerFor: conjecturingPlanner,
-    memory,
-    plan: afterSearch(defaultPlan),
-    ...(whole !== null && { writer: writerOver(whole) }),
-  });
-  const byModel =
-    modelPlanning === undefined
-      ? []
-      : [modelPlanArm({ ...modelPlanning, plan: afterSearch(modelPlanning.plan) })];
+  const planning = planArm({ ...conjecturedPlans(memory, whole), plan: afterSearch(defaultPlan) });
+  const byModel = modelPlanning === undefined ? [] : [modelPlanArm(modelPlanning)];
   const own = history ?? (await historyOf(store));
   const reported = await conduct(theorem, {
     ...options,

@@ -1,6 +1,7 @@
 import { UsageError } from '../../../core/errors.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
 import { readText } from '../../files/read-file.ts';
+import type { ChatModel } from '../../llm/chat-model.ts';
 import { sampleTheorem } from '../../llm/profiles/profile.ts';
 import { tacticGrammar } from '../../llm/profiles/tactic-profiles.ts';
 import { nameOfPolicy } from '../../prove/policy/create-policy.ts';
@@ -16,9 +17,14 @@ import { openNameIndex } from '../../prove/repair/name-index.ts';
 import { defaultSearch, type SearchSettings } from '../../prove/search-settings.ts';
 import { wholeProofProver } from '../../prove/whole-proof/prove-whole.ts';
 import { type WholeProofSettings, wholeProofDefaults } from '../../prove/whole-proof/whole-proof-settings.ts';
-import type { ModelChoice, PolicyChoice } from './model-choice.ts';
+import type { Memory } from '../memory/memory.ts';
+import type { ChatChoice, ModelChoice, PolicyChoice, ProverChoice, ProverWith } from './model-choice.ts';
 import type { OpenedModel } from './open-model.ts';
-import { type ModeAids, otherMode } from './other-mode.ts';
+
+/** Models that are open, and how they are asked. */
+type AskedModel = OpenedModel & { readonly asked: ModelChoice };
+export type AskedChat = { readonly chat: ChatModel; readonly asked: ModelChoice };
+export type OpenedProver = ProverWith<AskedModel, AskedChat>;
 
 /** Who proves, and with what its searches go. */
 export interface ChosenProver {
@@ -31,57 +37,120 @@ export interface ChosenProver {
   readonly description: ModelDescription | null;
 }
 
+/** Opens the prover's own model. */
+export async function openProverModel(
+  choice: ProverChoice,
+  session: {
+    openModel(choice: ModelChoice): Promise<OpenedModel>;
+    openChat(choice: ChatChoice): Promise<ChatModel>;
+  },
+): Promise<OpenedProver> {
+  if ('chat' in choice)
+    return { ...choice, chat: { asked: choice.chat, chat: await session.openChat(choice) } };
+  const open = async (asked: ModelChoice) => ({ asked, ...(await session.openModel(asked)) });
+  if (choice.name === 'whole') return { ...choice, model: await open(choice.model) };
+  return { ...choice, model: choice.model === null ? null : await open(choice.model) };
+}
+
+export interface ProverAids {
+  readonly engine: LeanEngine;
+  /** Null or absent: nothing is remembered. */
+  readonly memory?: Memory | null;
+  readonly signal: AbortSignal;
+}
+
 /**
- * Joins what the user chose with the model that was opened.
+ * Makes the prover that the user chose.
+ * @param enumerative the name of what proposes tactics without a model
  * @throws UsageError when the model's profile can't do what is asked of it
  */
 export async function createProver(
-  choice: PolicyChoice,
-  { opened, chat, memory = null }: { readonly opened: OpenedModel | null } & Omit<ModeAids, 'whole'>,
+  { policy, value }: Pick<PolicyChoice, 'policy' | 'value'>,
+  opened: OpenedProver,
   enumerative: string,
-  engine: LeanEngine,
-  signal: AbortSignal,
+  { engine, memory = null, signal }: ProverAids,
 ): Promise<ChosenProver> {
-  const { policy, value, model: asked } = choice;
-  const writes = opened?.profile.kind === 'whole-proof';
-  const mode = choice.prover ?? (writes ? 'whole' : 'search');
-  const isWhole = mode === 'whole' || (writes && (mode === 'auto' || mode === 'plan'));
-  const model = asked === null || opened === null ? null : { asked, opened };
-  const whole = model !== null && isWhole ? await wholeProofs(model, engine, signal) : null;
-  const tactics = model !== null && !isWhole ? await tacticModel(model, value) : null;
-  const other = await otherMode(choice, { whole, chat, memory }, engine, signal);
-  const inMode = (name: string): string => (other === null ? name : `${other.name}: ${name}`);
-  if (whole !== null) {
-    const name = `whole proofs: ${whole.model.info.name}`;
+  const choice = byProfile(opened);
+  const { name } = choice;
+  // What no other prover needs is not loaded for them.
+  switch (name) {
+    case 'search':
+      return { ...(await searches(choice.model)), prover: searchProver };
+    case 'whole': {
+      const whole = await wholeProofs(choice.model, engine, signal);
+      return { ...searchesBeside(whole), prover: wholeProofProver(whole) };
+    }
+    case 'dialogue': {
+      const { dialogueOver } = await import('./over-chat.ts');
+      const { prove, description } = await dialogueOver(choice.chat, { engine, memory, signal });
+      return { ...besideChat('', description), prover: { name, prove } };
+    }
+    case 'plan': {
+      const { planRecorded } = await import('../plan-episode/plan-recorded.ts');
+      const { conjecturedPlans } = await import('../conjecturing-planner.ts');
+      const { whole, planning = () => conjecturedPlans(memory, whole), ...own } = await planned(choice);
+      const prove: Prover['prove'] = (theorem, options) => planRecorded(theorem, options, planning(options));
+      return { ...own, prover: { name, prove } };
+    }
+    case 'auto': {
+      const { proveAuto } = await import('../conductor/prove-auto.ts');
+      const { whole, planning, ...own } = await planned(choice);
+      const prove: Prover['prove'] = (theorem, options) =>
+        proveAuto(theorem, options, { memory, whole, ...(planning && { modelPlanning: planning(options) }) });
+      return { ...own, prover: { name, prove } };
+    }
+  }
+
+  async function searches(asked: AskedModel | null): Promise<Searches> {
+    const model = asked === null ? null : await tacticModel(asked, value);
     return {
-      prover: other?.prover ?? wholeProofProver(whole),
-      // Searches that make up what a proof lacks go without a model: the one at hand writes no tactics.
-      policy: { policy: defaultSearch.policy, value: defaultSearch.value },
-      model: null,
-      name: other === null ? name : inMode(`${enumerative}, ${name}`),
-      description: describeProofModel(whole),
+      ...{ policy: { policy, value }, model },
+      name: model === null ? enumerative : nameOfPolicy(policy, enumerative, model.model.info.name),
+      description: model === null ? null : describeTacticModel(model),
     };
   }
-  return {
-    prover: other?.prover ?? searchProver,
-    policy: { policy, value },
-    model: tactics,
-    name: inMode(tactics === null ? enumerative : nameOfPolicy(policy, enumerative, tactics.model.info.name)),
-    description: tactics === null ? (other?.description ?? null) : describeTacticModel(tactics),
-  };
+
+  function besideChat(task: string, description: ModelDescription): Searches {
+    const label = `${name} (${task}${description.name}): ${enumerative}`;
+    return { policy: { policy, value }, model: null, name: label, description };
+  }
+
+  /** `whole`: a model writes whole proofs of theorems and lemmas; null: none does. `planning`: a model plans, or none does. */
+  async function planned(own: Extract<OpenedProver, { readonly name: 'plan' | 'auto' }>) {
+    if ('chat' in own) {
+      const { planningOver } = await import('./over-chat.ts');
+      const { planning, description } = planningOver(own.planner, own.chat, memory);
+      return { ...besideChat(`${own.planner} of `, description), whole: null, planning };
+    }
+    if (own.model?.profile.kind !== 'whole-proof') {
+      const plain = await searches(own.model);
+      return { ...plain, name: `${name}: ${plain.name}`, whole: null, planning: undefined };
+    }
+    const whole = await wholeProofs(own.model, engine, signal);
+    const beside = searchesBeside(whole);
+    return { ...beside, name: `${name}: ${enumerative}, ${beside.name}`, whole, planning: undefined };
+  }
 }
 
-/** The model that was asked for, and opened. */
-interface AskedModel {
-  readonly asked: ModelChoice;
-  readonly opened: OpenedModel;
+type Searches = Omit<ChosenProver, 'prover'>;
+
+/** Where the user names no prover, the model's profile does. */
+function byProfile(opened: OpenedProver): Exclude<OpenedProver, { readonly name: undefined }> {
+  if (opened.name !== undefined) return opened;
+  const { model } = opened;
+  return model?.profile.kind === 'whole-proof' ? { name: 'whole', model } : { name: 'search', model };
 }
+
+/** Searches that make up what a whole proof lacks go without a model: the one at hand writes no tactics. */
+const searchesBeside = (whole: WholeProofSettings): Searches => ({
+  policy: { policy: defaultSearch.policy, value: defaultSearch.value },
+  model: null,
+  name: `whole proofs: ${whole.model.info.name}`,
+  description: describeProofModel(whole),
+});
 
 async function tacticModel(
-  {
-    asked: { from, proposals, sampling, grammar, knownNames, samples, rounds },
-    opened: { model, profile },
-  }: AskedModel,
+  { asked: { from, proposals, sampling, grammar, knownNames, samples, rounds }, model, profile }: AskedModel,
   value: PolicyChoice['value'],
 ): Promise<ModelInUse> {
   const idle = samples !== undefined ? '--samples' : rounds !== undefined ? 'model.rounds' : null;
@@ -112,7 +181,7 @@ const readGrammar = async (name: string): Promise<string> =>
   name === 'tactic' ? tacticGrammar : await readText(name, 'model.grammar takes `tactic` or a file in GBNF.');
 
 async function wholeProofs(
-  { asked: { from, samples, rounds, sampling }, opened: { model, profile } }: AskedModel,
+  { asked: { from, samples, rounds, sampling }, model, profile }: AskedModel,
   engine: LeanEngine,
   signal: AbortSignal,
 ): Promise<WholeProofSettings> {

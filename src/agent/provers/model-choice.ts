@@ -1,7 +1,6 @@
 import type { ContextTask, GgufOptions } from '../../llm/gguf/gguf-options.ts';
 import type { Sampling } from '../../llm/language-model.ts';
 import type { PolicyKind, ValueKind } from '../../prove/policy/create-policy.ts';
-import type { ProverName } from '../../prove/prove-options.ts';
 import type { PlanStyleName } from '../model-planner/conversation.ts';
 
 /** Which model is to be opened, and how it is asked. */
@@ -46,22 +45,29 @@ export interface ModelChoice {
   readonly reusePrefixes: boolean;
 }
 
-/** Who proposes tactics, and the model for it; no model for the enumerative policy. */
+/** Who proves, and who proposes tactics to searches; no model for the enumerative policy. */
 export interface PolicyChoice {
   readonly policy: PolicyKind;
   readonly value: ValueKind;
-  /** Undefined: as the model's profile says. */
-  readonly prover: ProverName | undefined;
-  readonly model: ModelChoice | null;
-  /** The model that judges positions; absent: the one of `model`, or none. */
+  readonly prover: ProverChoice;
+  /** The model that judges positions; absent: the prover's own, or none. */
   readonly critic?: ModelChoice;
-  /** The model that plans or converses; absent: none does. */
-  readonly chat?: ChatChoice;
 }
 
-/** A chat model, and what for. */
-export interface ChatChoice {
-  /** To plan in one of the styles, or to work on the theorem itself with tools. */
-  readonly task: PlanStyleName | 'dialogue';
-  readonly model: ModelChoice;
-}
+/** A prover and its own model: M proposes tactics or writes proofs, C chats. */
+export type ProverWith<M, C> =
+  /** Undefined: whole proofs where the model's profile writes them, else a search. */
+  | { readonly name: undefined; readonly model: M | null }
+  | { readonly name: 'search'; readonly model: M | null }
+  | { readonly name: 'whole'; readonly model: M }
+  /** The model works on the theorem itself, with tools. */
+  | { readonly name: 'dialogue'; readonly chat: C }
+  /** Lemmas are conjectured; the model, if any, takes part in searches, or writes proofs of theorems and lemmas. */
+  | { readonly name: 'plan' | 'auto'; readonly model: M | null }
+  /** The model writes the lemmas. */
+  | { readonly name: 'plan' | 'auto'; readonly planner: PlanStyleName; readonly chat: C };
+
+export type ProverChoice = ProverWith<ModelChoice, ModelChoice>;
+
+/** A prover whose model chats. */
+export type ChatChoice = Extract<ProverChoice, { readonly chat: unknown }>;

@@ -8,7 +8,7 @@ import { type OpenModelOptions, openModel, remoteOptions } from './open-model.ts
 
 /** Opens a chat model: one at a server, or a GGUF file in this process. Whoever opened it closes it. */
 export async function openChat(
-  { task, model: choice }: ChatChoice,
+  { name, chat: choice }: ChatChoice,
   options: OpenModelOptions,
 ): Promise<ChatModel> {
   const { from } = choice;
@@ -17,7 +17,7 @@ export async function openChat(
     return await openRemoteChat(remoteOptions(choice, from, options), options.signal);
   }
   // Each turn begins with all that was said before.
-  const asked = { ...choice, reusePrefixes: true, task: contextFor(task, choice) };
+  const asked = { ...choice, reusePrefixes: true, task: contextFor(name, choice) };
   const { model } = await openModel(asked, options);
   return {
     ...chatOverModel(model),
@@ -29,8 +29,8 @@ export async function openChat(
 const questionTokens = 4096;
 
 /** The context that talking takes; conversations under way at once are as many answers at once. */
-function contextFor(task: ChatChoice['task'], { samples }: ModelChoice): ContextTask {
-  if (task !== 'dialogue')
+function contextFor(name: ChatChoice['name'], { samples }: ModelChoice): ContextTask {
+  if (name !== 'dialogue')
     return {
       tokens: questionTokens + modelPlanDefaults.maxTokens,
       answers: samples ?? modelPlanDefaults.samples,

@@ -238,8 +238,8 @@ async function runIn(
   });
   const { version, critic, enumerative, policyName, requirements } = proving;
   const search = proving.settings(choices.search);
-  const device =
-    models.opened?.model.info.device ?? (critic?.kind === 'model' ? critic.model.info.device : null);
+  const writer = 'model' in models.prover ? models.prover.model?.model : null;
+  const device = writer?.info.device ?? (critic?.kind === 'model' ? critic.model.info.device : null);
   const config = makeBenchConfig(
     suite,
     { ...choices, search },

@@ -1,17 +1,15 @@
 import { type Command, Option } from 'commander';
 import { LakatosError, UsageError } from '../../../core/errors.ts';
 import { fileLimits } from '../../../core/limits.ts';
-import { type AnyEpisode, readAnyEpisode } from '../../agent/episode-kinds.ts';
+import { readAnyEpisode } from '../../agent/episode-kinds.ts';
 import { replaceNamedFile } from '../../files/replace-file.ts';
 import { gateRequest } from '../../prove/ask-gate.ts';
-import { type Excerpt, episodeText } from '../../prove/episode/episode-text.ts';
+import type { Excerpt } from '../../prove/episode/episode-text.ts';
 import type { EpisodeView } from '../../prove/episode/episode-view.ts';
 import { acceptedOffer } from '../../prove/episode/load-episode.ts';
-import { wholeProofText } from '../../prove/whole-proof/whole-proof-story.ts';
 import { inColumns } from '../../report/columns.ts';
-import { type Paint, paintFor } from '../../report/paint.ts';
+import { paintFor } from '../../report/paint.ts';
 import { withoutControls } from '../../report/single-line.ts';
-import { storyText } from '../../report/story.ts';
 import type { EpisodeHeader } from '../../store/schemas.ts';
 import { addOutputOptions, answer, type CommandLine, complete, type OutputFlags } from '../command-line.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
@@ -95,30 +93,19 @@ async function replay(line: CommandLine, name: string | undefined, flags: Replay
   }
   const lines = await openEpisode(name, flags.store, services);
   const episode = readAnyEpisode(lines);
-  const told = toldText(episode, paintFor(terminal.stdout));
   if (episode.kind !== 'episode' && (isPart || check))
     throw new UsageError('this episode is of no search: only --json and --html go with it');
   if (html !== undefined) {
     await replaceNamedFile(html, episode.page());
     terminal.stderr.write(`written: ${html}\n`);
   }
-  if (episode.kind !== 'episode') {
-    return json || html === undefined ? answer(terminal, json, lines, told ?? '') : exitCodes.done;
-  }
-  const { view } = episode;
+  const search = episode.kind === 'episode' ? episode.view : null;
   if (json) answer(terminal, json, lines, '');
   else if (html === undefined && (isPart || !check)) {
-    const { stdout } = terminal;
-    stdout.write(episodeText(view, excerptOf(view, flags), paintFor(stdout)));
+    const excerpt = search === null ? [] : [excerptOf(search, flags)];
+    terminal.stdout.write(episode.text(paintFor(terminal.stdout), ...excerpt));
   }
-  return check ? await checkAgain(line, view, lean) : exitCodes.done;
-}
-
-/** What is told in its order; null of a search, which is shown step by step. */
-function toldText({ kind, view, story }: AnyEpisode, paint: Paint): string | null {
-  if (kind === 'whole-proof') return wholeProofText(view, paint);
-  const told = story();
-  return told === null ? null : withoutControls(storyText(told));
+  return check && search !== null ? await checkAgain(line, search, lean) : exitCodes.done;
 }
 
 /** Asks the gate of today about the proof of then. */

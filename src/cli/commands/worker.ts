@@ -149,9 +149,11 @@ async function worker({ terminal, services }: CommandLine, flags: WorkerFlags): 
 }
 
 /** Where the first of the models is computed; null: there is none. */
-function deviceOf({ opened, critic, chat }: OpenModels): string | null {
+function deviceOf({ prover, critic }: OpenModels): string | null {
   const infos: readonly (Pick<LanguageModelInfo, 'origin' | 'device'> | undefined)[] = [
-    ...[opened?.model.info, critic?.kind === 'model' ? critic.model.info : undefined, chat?.info],
+    'model' in prover ? prover.model?.model.info : undefined,
+    critic?.kind === 'model' ? critic.model.info : undefined,
+    'chat' in prover ? prover.chat.chat.info : undefined,
   ];
   const info = infos.find((one) => one !== undefined);
   return info === undefined ? null : (info.device ?? info.origin);

@@ -1,6 +1,6 @@
 import { UsageError } from '../../../core/errors.ts';
 import { given } from '../../../core/given.ts';
-import type { ModelChoice, PolicyChoice } from '../../agent/provers/model-choice.ts';
+import type { ModelChoice, PolicyChoice, ProverChoice } from '../../agent/provers/model-choice.ts';
 import type { PolicyKind } from '../../prove/policy/create-policy.ts';
 import { defaultSearch, defaultStrategy, type SearchSettings } from '../../prove/search-settings.ts';
 import type { ModelFlags, ProverFlags, SearchFlags } from './prover-options.ts';
@@ -8,28 +8,16 @@ import { policyOf, refuseUnread } from './refuse-unread.ts';
 
 /** @throws UsageError for what nothing reads, and for flags that contradict each other or lack one that they need */
 export function choosePolicy(flags: ProverFlags): PolicyChoice {
-  const { critic, model, prover, planner = 'conjectures', value, policy = policyOf(flags) } = flags;
+  const { critic, value, policy = policyOf(flags) } = flags;
   refuseUnread(flags);
-  const task = prover === 'dialogue' ? prover : planner === 'conjectures' ? null : planner;
-  if (model === undefined && (task !== null || prover === 'whole')) {
-    const asks = task === null || task === 'dialogue' ? `--prover ${prover}` : `--planner ${task}`;
-    throw new UsageError(`${asks} needs a --model that ${task === null ? 'writes proofs' : 'chats'}`);
-  }
+  const prover = chooseProver(flags);
   if (critic !== undefined && value === 'model')
     throw new UsageError('--critic and search.value=model: give one of them');
-  if (
-    model !== undefined &&
-    task === null &&
-    prover !== 'whole' &&
-    policy === 'enumerative' &&
-    value !== 'model'
-  )
+  const isForTactics = 'model' in prover && prover.model !== null && prover.name !== 'whole';
+  if (isForTactics && policy === 'enumerative' && value !== 'model')
     throw new UsageError('search.policy=enumerative asks no model: leave out --model, or choose mixed');
-  const chosen = model === undefined ? null : chooseModel(model, flags);
   return {
-    ...{ policy: task === null ? policy : 'enumerative', value, prover },
-    model: task === null ? chosen : null,
-    ...(task !== null && chosen !== null && { chat: { task, model: chosen } }),
+    ...{ policy, value, prover },
     ...(critic !== undefined && {
       critic: {
         from: { kind: 'gguf', name: critic, ...(flags.gpu && { gpu: flags.gpu }) },
@@ -37,6 +25,18 @@ export function choosePolicy(flags: ProverFlags): PolicyChoice {
       },
     }),
   };
+}
+
+function chooseProver({ prover: name, planner = 'conjectures', ...flags }: ProverFlags): ProverChoice {
+  const model = flags.model === undefined ? null : chooseModel(flags.model, flags);
+  const lacking = (asks: string, what: string): never => {
+    throw new UsageError(`${asks} needs a --model that ${what}`);
+  };
+  if (name === 'whole') return { name, model: model ?? lacking('--prover whole', 'writes proofs') };
+  if (name === 'dialogue') return { name, chat: model ?? lacking('--prover dialogue', 'chats') };
+  if (name !== 'plan' && name !== 'auto') return { name, model };
+  if (planner === 'conjectures') return { name, model };
+  return { name, planner, chat: model ?? lacking(`--planner ${planner}`, 'chats') };
 }
 
 /** Tactics asked of a model at a position. */

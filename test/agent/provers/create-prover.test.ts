@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { createProver } from '../../../src/agent/provers/create-prover.ts';
+import { createProver, openProverModel } from '../../../src/agent/provers/create-prover.ts';
 import { choosePolicy } from '../../../src/cli/options/choose-policy.ts';
 import type { ModelFlags } from '../../../src/cli/options/prover-options.ts';
 import { goedelProverV2 } from '../../../src/llm/profiles/whole-proof-profiles.ts';
@@ -16,8 +16,11 @@ async function proverOf({ model, ...flags }: Partial<ModelFlags>) {
     ...(model !== undefined && { model }),
   });
   const writer = { model: scriptedLanguageModel(sayAlways('by rfl')), profile: goedelProverV2 };
-  const opened = model === undefined ? null : writer;
-  return createProver(choice, { opened, chat: null }, 'enumerative/2', scriptedEngine(), signal);
+  const opened = await openProverModel(choice.prover, {
+    openModel: async () => writer,
+    openChat: () => Promise.reject(new Error('no model is to chat')),
+  });
+  return createProver(choice, opened, 'enumerative/2', { engine: scriptedEngine(), signal });
 }
 
 describe('a model that writes proofs', () => {

@@ -27,10 +27,12 @@ test('a critic belongs to a strategy that reads values', () => {
   const choice = choose({ critic: 'c.gguf', strategy: 'puct' });
   expect(choice).toMatchObject({
     policy: 'enumerative',
-    model: null,
+    prover: { model: null },
     critic: { from: { kind: 'gguf', name: 'c.gguf' }, judges: true },
   });
-  expect(choose({ critic: 'c', strategy: 'two-way', model: 'a.gguf' }).model).not.toBeNull();
+  expect(choose({ critic: 'c', strategy: 'two-way', model: 'a.gguf' }).prover).toMatchObject({
+    model: { from: { name: 'a.gguf' } },
+  });
   expect(() => choose({ critic: 'c', strategy: 'best-first' })).toThrow(
     '--critic belongs to --strategy two-way or --strategy puct',
   );

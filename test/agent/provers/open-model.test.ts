@@ -14,8 +14,9 @@ const { signal } = new AbortController();
 const prompt = { pieces: [text('theorem t : p ∧ q := by ')] };
 
 async function openWith(flags: Flags, env: Readonly<Record<string, string>> = {}) {
-  const choice = choosePolicy({ value: 'size', ...flags });
-  const { model } = await openModel(choice.model!, { env, onPreparing: () => {}, signal });
+  const { prover } = choosePolicy({ value: 'size', ...flags });
+  if (!('model' in prover)) throw new Error('it chats');
+  const { model } = await openModel(prover.model!, { env, onPreparing: () => {}, signal });
   return model;
 }
 

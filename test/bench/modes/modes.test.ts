@@ -5,9 +5,10 @@ import { flagsOf } from '../../../bench/modes/open-provers.ts';
 import { runMode } from '../../../bench/modes/run-mode.ts';
 import { describeRows, summariseModes } from '../../../bench/modes/summary.ts';
 import { ArmHistory } from '../../../src/agent/conductor/arm-history.ts';
-import { createProver } from '../../../src/agent/provers/create-prover.ts';
+import { createProver, openProverModel } from '../../../src/agent/provers/create-prover.ts';
 import { choosePolicy } from '../../../src/cli/options/choose-policy.ts';
 import { scriptedChat, submit } from '../../agent/dialogue/scripted-chat.ts';
+import { openOnly } from '../../agent/provers/open-only.ts';
 import { scriptedEngine } from '../../support/scripted-engine.ts';
 
 const run = (mode: ModeRun['mode'], id: string, changes: Partial<ModeRun> = {}): ModeRun => ({
@@ -40,11 +41,12 @@ test('each mode with a model is one of the command line', () => {
     const { rounds: _, ...without } = model;
     return choosePolicy(flagsOf(mode, mode === 'dialogue' ? without : model));
   });
-  expect(choices.map(({ prover, model: writes, chat }) => [prover, writes !== null, chat?.task])).toEqual([
-    ['whole', true, undefined],
-    ['plan', false, 'sketch'],
-    ['plan', false, 'haves'],
-    ['dialogue', false, 'dialogue'],
+  const m = expect.objectContaining({ from: { kind: 'gguf', name: 'm' } });
+  expect(choices.map(({ prover }) => prover)).toEqual([
+    { name: 'whole', model: m },
+    { name: 'plan', planner: 'sketch', chat: m },
+    { name: 'plan', planner: 'haves', chat: m },
+    { name: 'dialogue', chat: m },
   ]);
 });
 
@@ -53,7 +55,8 @@ test('a run of a mode with a model counts its tokens', async () => {
   const choice = choosePolicy(flagsOf('dialogue', { model: 'm', samples: 1 }));
   const chat = scriptedChat(() => submit('by close'));
   const { signal } = new AbortController();
-  const prover = await createProver(choice, { opened: null, chat }, 'toy', engine, signal);
+  const opened = await openProverModel(choice.prover, openOnly(chat));
+  const prover = await createProver(choice, opened, 'toy', { engine, signal });
   const setting = { engine, limits: { tokens: 50_000 }, seed: 0, history: new ArmHistory() };
   const theorem = { id: 't', header: '', statement: 'theorem t : x' };
   const done = await runMode('dialogue', theorem, { ...setting, provers: new Map([['dialogue', prover]]) });

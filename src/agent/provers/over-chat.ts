@@ -1,50 +1,25 @@
 import { given } from '../../../core/given.ts';
-import type { LeanEngine } from '../../../lean/engine.ts';
 import type { ChatModel } from '../../llm/chat-model.ts';
 import type { ModelDescription } from '../../prove/policy/describe-model.ts';
 import type { ProveOptions, Prover } from '../../prove/prove-options.ts';
-import { proveAuto } from '../conductor/prove-auto.ts';
 import { defaultDialogue } from '../dialogue/dialogue-lines.ts';
 import { proveByDialogue } from '../dialogue/prove-by-dialogue.ts';
 import type { Memory } from '../memory/memory.ts';
 import { chatWriter, modelPlanDefaults, type PlanStyleName } from '../model-planner/conversation.ts';
 import { askPlanLesson, modelPlanner } from '../model-planner/model-planner.ts';
-import { type PlanningOptions, planRecorded } from '../plan-episode/plan-recorded.ts';
+import type { PlanningOptions } from '../plan-episode/plan-recorded.ts';
 import { modelPlan } from '../planner.ts';
 import { openSearchableLibrary } from '../tools/library.ts';
-import type { ChatChoice, ModelChoice, PolicyChoice } from './model-choice.ts';
+import type { AskedChat, ProverAids } from './create-prover.ts';
 
 /** Raised when what such a model is told changes. */
 const profileVersion = 1;
 
-/** A way to prove that is not one search. */
-export interface OtherMode {
-  readonly prover: Prover;
-  /** For episodes and reports: `plan`, `plan (sketch of MODEL)`, `auto`, `dialogue (MODEL)`. */
-  readonly name: string;
-  /** Of the model that chats. */
-  readonly description: ModelDescription | null;
-}
-
-interface ChatAids {
-  readonly chat: ChatModel;
-  readonly memory: Memory | null;
-  readonly engine: LeanEngine;
-  readonly signal: AbortSignal;
-}
-
-/** What a chat model is used for: to plan, or to work on the theorem with tools. */
-export const chatMode = (
-  { task, model }: ChatChoice,
-  mode: PolicyChoice['prover'],
-  aids: ChatAids,
-): Promise<OtherMode> | OtherMode =>
-  task === 'dialogue' ? dialogueMode(model, aids) : planningMode(task, model, mode === 'auto', aids);
-
-async function dialogueMode(
-  { samples, turns, sampling, ...choice }: ModelChoice,
-  { chat, memory, engine, signal }: ChatAids,
-): Promise<OtherMode> {
+/** Has a model work on the theorem itself, with tools. */
+export async function dialogueOver(
+  { asked: { samples, turns, sampling, ...choice }, chat }: AskedChat,
+  { engine, memory = null, signal }: ProverAids,
+) {
   const context = choice.context ?? chat.info.contextSize;
   const library = await openSearchableLibrary(engine, { signal });
   const dialogue = {
@@ -59,27 +34,23 @@ async function dialogueMode(
     const own = { dialogue, library, memory, chat: measured(chat, options.search) };
     return proveByDialogue(theorem, { ...options, ...own });
   };
-  return {
-    prover: { name: 'dialogue', prove },
-    name: `dialogue (${chat.info.name})`,
-    description: describe(chat, 'dialogue', dialogue, dialogue.attempts, dialogue.turns),
-  };
+  return { prove, description: describe(chat, 'dialogue', dialogue, dialogue.attempts, dialogue.turns) };
 }
 
-function planningMode(
+/** Has a model plan. */
+export function planningOver(
   style: PlanStyleName,
-  { sampling: { temperature }, samples, rounds, ...choice }: ModelChoice,
-  isAuto: boolean,
-  { chat, memory }: ChatAids,
-): OtherMode {
+  { asked: { sampling, samples, rounds, ...choice }, chat }: AskedChat,
+  memory: Memory | null,
+) {
   const context = choice.context ?? chat.info.contextSize;
   const settings = {
     ...modelPlanDefaults,
     ...(context !== undefined && { maxTokens: answerWithin(modelPlanDefaults.maxTokens, context, 2) }),
-    ...given({ temperature, samples, repairs: rounds }),
+    ...given({ temperature: sampling.temperature, samples, repairs: rounds }),
   };
   const { name, origin } = chat.info;
-  const planningFor = ({ lean, search }: ProveOptions): PlanningOptions => {
+  const planning = ({ lean, search }: ProveOptions): PlanningOptions => {
     const { fileLimits, tacticLimits } = lean;
     const asked = { chat: measured(chat, search), style, memory, fileLimits, tacticLimits };
     const seeded = { ...settings, seed: search.seed };
@@ -90,17 +61,12 @@ function planningMode(
       // The waits for it are measured where it is asked for proofs.
       writer: chatWriter(chat, settings),
       asked: { model: { name, origin }, parameters: settings },
-      // In turns with others, the end of a plan is not the end of the work on the theorem.
-      ...(memory !== null &&
-        !isAuto && { drawLesson: (ended) => askPlanLesson({ chat: asked.chat, settings, memory }, ended) }),
+      ...(memory !== null && {
+        drawLesson: (ended) => askPlanLesson({ chat: asked.chat, settings, memory }, ended),
+      }),
     };
   };
-  const description = describe(chat, style, settings, settings.samples, settings.repairs);
-  const prove: Prover['prove'] = isAuto
-    ? (theorem, options) => proveAuto(theorem, options, { memory, modelPlanning: planningFor(options) })
-    : (theorem, options) => planRecorded(theorem, options, planningFor(options));
-  const kind = isAuto ? 'auto' : 'plan';
-  return { prover: { name: kind, prove }, name: `${kind} (${style} of ${name})`, description };
+  return { planning, description: describe(chat, style, settings, settings.samples, settings.repairs) };
 }
 
 /** Tokens of an answer that leave room in a small context for what is asked: at most one part in `parts`. */
@@ -118,7 +84,7 @@ function measured(
 
 const describe = (
   { info: { name, origin } }: ChatModel,
-  task: ChatChoice['task'],
+  task: PlanStyleName | 'dialogue',
   { temperature, topP, maxTokens }: Pick<ModelDescription, 'temperature' | 'topP' | 'maxTokens'>,
   answers: number,
   rounds: number,

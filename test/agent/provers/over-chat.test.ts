@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { chatMode } from '../../../src/agent/provers/chat-mode.ts';
+import { createProver, openProverModel } from '../../../src/agent/provers/create-prover.ts';
 import { choosePolicy } from '../../../src/cli/options/choose-policy.ts';
 import type { ModelFlags } from '../../../src/cli/options/prover-options.ts';
 import { searchAlone } from '../../../src/evaluate/run/run-attempt.ts';
@@ -7,20 +7,17 @@ import { proveOptions } from '../../support/prove-options.ts';
 import { scriptedEngine } from '../../support/scripted-engine.ts';
 import { scriptedChat, submit } from '../dialogue/scripted-chat.ts';
 import { memoryOf } from '../memory/memory-of.ts';
+import { openOnly } from './open-only.ts';
 
 const theorem = { id: 't', header: '', statement: 'theorem t : x' };
 const { signal } = new AbortController();
 
 async function modeOf(flags: Partial<ModelFlags>, chat = scriptedChat(() => submit('by close'))) {
-  const { chat: choice, prover: wanted } = choosePolicy({
-    value: 'size',
-    model: 'm.gguf',
-    ...flags,
-  });
-  if (choice === undefined) throw new Error('no chat');
+  const choice = choosePolicy({ value: 'size', model: 'm.gguf', ...flags });
+  const opened = await openProverModel(choice.prover, openOnly(chat));
   const memory = memoryOf({ advise: () => 'Lesson: close it.' });
-  const aids = { chat, memory, engine: scriptedEngine(), signal };
-  return { chat, mode: await chatMode(choice, wanted, aids) };
+  const aids = { memory, engine: scriptedEngine(), signal };
+  return { chat, mode: await createProver(choice, opened, 'enumerative/2', aids) };
 }
 
 test('a conversation can recall what is remembered', async () => {
@@ -41,7 +38,7 @@ test.each<Partial<ModelFlags>>([{ prover: 'dialogue' }, { prover: 'plan', planne
 
 test('in the mode auto a model plans as an arm, and its tokens are in the sum', async () => {
   const { chat, mode } = await modeOf({ prover: 'auto', planner: 'sketch', rounds: 0 });
-  expect(mode.name).toBe('auto (sketch of scripted)');
+  expect(mode.name).toBe('auto (sketch of scripted): enumerative/2');
   const { result, detail } = await mode.prover.prove(theorem, proveOptions());
   expect(chat.calls.length).toBeGreaterThan(0);
   expect(result).toMatchObject({ status: 'not-proved', reason: 'exhausted' });
