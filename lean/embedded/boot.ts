@@ -31,6 +31,8 @@ interface EmscriptenModule {
   panic: Panic;
   /** Lean's threads besides the one that it was started in. */
   PThread?: LeanThreads;
+  /** All that these were ever given, by our patch of the loader, whose own lists code under elaboration can have emptied. */
+  threadWorkers: Set<ThreadWorker>;
   symbols: SymbolIndex;
   host: WebAssembly.Module;
   /** Set by our patch of the loader: the exports as they are. */
@@ -39,11 +41,13 @@ interface EmscriptenModule {
   slotOf?(symbol: string): number;
 }
 
+interface ThreadWorker {
+  terminate(): Promise<unknown>;
+}
+
 /** What the loader knows of the threads that it has started. */
 interface LeanThreads {
   readonly pthreads: Readonly<Record<number, unknown>>;
-  readonly runningWorkers: readonly { terminate(): Promise<unknown> }[];
-  readonly unusedWorkers: readonly { terminate(): Promise<unknown> }[];
   terminateAllThreads(): void;
 }
 
@@ -109,15 +113,15 @@ function instanceOf(emscripten: EmscriptenModule, stack: StackPlace): LeanInstan
     panic: emscripten.panic,
     stack,
     find,
-    endThreads: () => endThreads(emscripten.PThread),
+    endThreads: () => endThreads(emscripten),
   });
 }
 
 /** Resolves once they are gone: until then they may write into Lean's memory. */
-async function endThreads(threads: LeanThreads | undefined): Promise<void> {
-  if (threads === undefined) return;
-  const workers = [...threads.runningWorkers, ...threads.unusedWorkers];
-  threads.terminateAllThreads();
+async function endThreads({ PThread, threadWorkers }: EmscriptenModule): Promise<void> {
+  PThread?.terminateAllThreads();
+  const workers = [...threadWorkers];
+  threadWorkers.clear();
   await Promise.all(workers.map((worker) => worker.terminate()));
 }
 
@@ -131,6 +135,7 @@ function load(options: BootOptions): Promise<EmscriptenModule> {
       wasmMemory: new WebAssembly.Memory({ initial: initialPages, maximum: memoryPages, shared: true }),
       memoryPages,
       panic: { said: null },
+      threadWorkers: new Set(),
       noInitialRun: true,
       symbols: options.symbols,
       host: options.host,

@@ -177,7 +177,8 @@ const largeMemory: readonly LoaderPatch[] = [
 const threading: readonly LoaderPatch[] = [
   ...because('a host whose main thread blocks must receive the messages of the other threads by itself', [
     'worker=new Worker(pthreadMainJs,{workerData:"em-pthread",name:"em-pthread"});',
-    'worker=Module.startThread?.(pthreadMainJs)??new worker_threads.Worker(pthreadMainJs,{workerData:"em-pthread",name:"em-pthread"});',
+    'worker=Module.startThread?.(pthreadMainJs)??new worker_threads.Worker(pthreadMainJs,{workerData:"em-pthread",name:"em-pthread"});' +
+      'Module.threadWorkers?.add(worker);',
   ]),
   ...because(
     'a thread that the host started brings the port of its messages along',
@@ -268,6 +269,16 @@ const confining: readonly LoaderPatch[] = [
       '_SDL_AddTimer,_SDL_RemoveTimer].map(it=>neededOnly(it.name.replace(/^_/,""),it));',
     ],
   ),
+  ...because('no path is as long; 37 is ENAMETOOLONG', [
+    'getStr(ptr){var ret=UTF8ToString(ptr);return ret}',
+    'getStr(ptr){var ret=UTF8ToString(ptr,4097);if(ret.length>4096)throw new FS.ErrnoError(37);return ret}',
+  ]),
+  {
+    why: 'a line that does not end would pile up, a number for each of its bytes; what comes behind so many is left out',
+    find: 'if(val!=0)tty.output.push(val)',
+    replacement: 'if(val!=0&&tty.output.length<65536)tty.output.push(val)',
+    times: 2,
+  },
   ...because('it reads and writes files of the host; what Lean says goes through `print` and `printErr`', [
     'var fs=require("fs");',
     'var fs={};',

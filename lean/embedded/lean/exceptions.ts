@@ -13,9 +13,13 @@ export type LeanFailure =
 const exceptionTag = { error: 0, internal: 1 } as const;
 const messageDataTag = { withContext: 3, withNamingContext: 4, tagged: 8 } as const;
 
-/** `MessageData` as text. Lean leaves a remark behind messages of its own limits, which says nothing to a user. */
+/** UTF-16 units: Lean can write megabytes of a term that has a hundred signs. */
+const longestMessage = 1_000_000;
+
+/** `MessageData` as text, cut where it is very long. Lean leaves a remark behind messages of its own limits, which says nothing to a user. */
 export function messageDataText(scope: Scope, data: Obj): string {
   const text = scope.objects.string(scope.call('Lean.MessageData.toString', data));
+  if (text.length > longestMessage) return `${text.slice(0, longestMessage)} ... (${text.length} characters)`;
   return text.replace(/\(invalid MessageData\.lazy, missing context\)\s*$/, '').trimEnd();
 }
 

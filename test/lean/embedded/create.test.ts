@@ -1,6 +1,7 @@
 import { cp, open } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
+import { fileLimits } from '../../../core/limits.ts';
 import { createEmbeddedEngine } from '../../../lean/embedded/create.ts';
 import { prepareInstallation } from '../../../lean/embedded/installation/prepare-installation.ts';
 import { verifyInstallation } from '../../../lean/embedded/installation/verify-installation.ts';
@@ -42,6 +43,17 @@ describe('the embedded engine', () => {
     const outcomes = await engine.apply(state, ['skip', endless, 'skip'], limits);
     expect(outcomes.map(({ kind }) => kind)).toEqual(['progress', 'timeout', 'progress']);
     await eventually(() => engine.stats().replaced === 1);
+  });
+
+  test('cuts what Lean says in millions of signs', async () => {
+    await using engine = await createEmbeddedEngine({ workers: 1 });
+    const doubled = `${'(fun s : String => s ++ s) ('.repeat(18)}"xxxxxxxx"${')'.repeat(18)}`;
+    const text = `theorem t (f : String → Prop) : f (${doubled}) := by simp`;
+    const outcome = await engine.elaborate(text, fileLimits);
+    const told = outcome.kind === 'elaborated' ? outcome.report.messages.map((message) => message.text) : [];
+    expect(told.length).toBe(1);
+    expect(told[0]?.length).toBeLessThan(1_000_100);
+    expect(told[0]).toMatch(/x \.\.\. \(2\d{6} characters\)$/);
   });
 
   test('can be given up while it starts', async () => {

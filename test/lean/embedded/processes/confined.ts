@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { boot } from '../../../../lean/embedded/boot.ts';
 import { type ConfinedFiles, confineFiles } from '../../../../lean/embedded/confine-files.ts';
-import type { EmscriptenFs } from '../../../../lean/embedded/emscripten-fs.ts';
+import type { EmscriptenFs, FsStream } from '../../../../lean/embedded/emscripten-fs.ts';
 import { type CompiledLean, compileLean } from '../../../../lean/embedded/installation/compile-lean.ts';
 import {
   type Installation,
@@ -146,6 +146,13 @@ async function tryAll({ installation, compiled, library }: Setup): Promise<Recor
     system: call('system', address),
     duplicate: attempt(() => {
       fs['dupStream']?.(fs.streams[0]);
+    }),
+    longPath: call('access', text(`/${'/'.repeat(4_096)}`), 0),
+    path: call('access', text(`/${'/'.repeat(4_000)}`), 0),
+    lineWithoutEnd: attempt(() => {
+      const output = fs.streams[1] as unknown as FsStream & { readonly tty: { readonly output: unknown[] } };
+      fs['write']?.(output, new Uint8Array(200_000).fill(65), 0, 200_000);
+      return output.tty.output.length;
     }),
     duplicateByCall: (call('dup', 0) as number) < 0,
     socket: (call('socket', 2, 1, 0) as number) < 0,
