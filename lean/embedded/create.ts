@@ -103,9 +103,20 @@ export async function createEmbeddedEngine(options: EmbeddedEngineOptions): Prom
   try {
     return await start(options.begun ?? beginLean(options));
   } catch (thrown) {
-    if (!(thrown instanceof LakatosError) || !(await wasDamaged(thrown, cacheRoot))) throw thrown;
+    if (!(thrown instanceof LakatosError)) throw thrown;
+    if (!(await wasDamaged(thrown, cacheRoot))) throw withImports(thrown, options.header);
     return start(beginLean(options));
   }
+}
+
+/** Workers run the initializers of what they import from the start, which may never end. */
+function withImports(error: LakatosError, header = ''): LakatosError {
+  const imports = importPlaces(header).map(({ module }) => module);
+  if (error.code !== 'LEAN_BOOT_FAILED' || imports.length === 0) return error;
+  return new LakatosError(error.code, `${error.message}; it imports ${imports.join(', ')}`, {
+    advice: `Look at the initializers of what is imported. ${error.advice ?? ''}`.trimEnd(),
+    cause: error,
+  });
 }
 
 /** Most of what a library takes to import: a busy machine reads a megabyte of it a second. */

@@ -3,6 +3,7 @@ import type { LeanEngine } from '../../lean/engine.ts';
 import type { ExperienceRun } from '../agent/memory/experience-run.ts';
 import type { ChatChoice, ModelChoice } from '../agent/provers/model-choice.ts';
 import type { OpenedModel } from '../agent/provers/open-model.ts';
+import type { LeanBuild } from '../libraries/lean-builds.ts';
 import type { ChatModel } from '../llm/chat-model.ts';
 import type { ByImports } from '../prove/lemma-index/by-imports.ts';
 import type { LemmaIndex } from '../prove/lemma-index/symbol-index.ts';
@@ -38,6 +39,11 @@ export const realServices = {
       );
     const { startEmbeddedEngine } = await import('./start-embedded-engine.ts');
     return startEmbeddedEngine(lean.project, texts, use);
+  },
+  /** Which libraries fit a Lean, by its fingerprint; null where that is not known. */
+  async leanBuildOf(fingerprint: string): Promise<LeanBuild | null> {
+    const { leanBuildOf } = await import('../libraries/lean-builds.ts');
+    return leanBuildOf(fingerprint);
   },
   /** The library's theorems by their symbols; null when Lean does not list them. */
   async openLemmaIndex(engine: LeanEngine, use: LemmaIndexUse): Promise<ByImports<LemmaIndex> | null> {

@@ -5,6 +5,7 @@ import { showCursor } from '../../src/cli/display/live-lines.ts';
 import { main } from '../../src/cli/main.ts';
 import { type FakeTerminal, fakeServices, fakeTerminal, rowsOf } from '../support/fake-terminal.ts';
 import { type BuiltProject, builtProject } from '../support/library-project.ts';
+import { hiddenBodyUser, hiddenModule, trueHiddenText } from '../support/private-part.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { withCache } from '../support/with-cache.ts';
 import { writeFiles } from '../support/write-files.ts';
@@ -181,6 +182,24 @@ lean_lib Kiln
     const { code, err } = await inProject('Harbor.Color', '--core-source', built.folder);
     expect(code).toBe(2);
     expect(err).toContain('name the folder `src` of its repository');
+  });
+
+  test("compiles the private parts of Lean's own modules that --core-source has", async () => {
+    await using folder = await temporaryFolder();
+    await writeFiles(folder.path, {
+      'lakefile.toml': 'name = "user"\n\n[[lean_lib]]\nname = "User"\n',
+      'User.lean': hiddenBodyUser(),
+      [`lean4/src/${hiddenModule.replaceAll('.', '/')}.lean`]: trueHiddenText,
+    });
+    const without = await build('--project', folder.path);
+    expect(without).toMatchObject({ code: 1, out: expect.stringContaining('not exposed') });
+    expect(without.out).toContain(hiddenModule);
+    const source = join(folder.path, 'lean4', 'src');
+    const { code, out } = await build('--project', folder.path, '--core-source', source, '--json');
+    expect([code, rowsOf(out)]).toMatchObject([
+      0,
+      [{ module: hiddenModule, package: 'lean4', status: 'built' }, { module: 'User', status: 'built' }, {}],
+    ]);
   });
 
   test('ends with 2 where there is no Lake project', async () => {

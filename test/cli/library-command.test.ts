@@ -9,11 +9,15 @@ import { describe, expect, test } from '@jest/globals';
 import { defaultCacheRoot } from '../../lean/embedded/installation/manifest.ts';
 import { prepareInstallation } from '../../lean/embedded/installation/prepare-installation.ts';
 import { main } from '../../src/cli/main.ts';
+import { realServices } from '../../src/cli/services.ts';
+import type { KnownLibrary, LeanBuild } from '../../src/libraries/lean-builds.ts';
+import { coreSourceFolder } from '../../src/libraries/library-entry.ts';
 import { registeredLibraries } from '../../src/libraries/registered-libraries.ts';
 import { localRepository } from '../evaluate/suites/local-repository.ts';
 import { cacheWithLean } from '../support/cache-with-lean.ts';
 import { eventually } from '../support/eventually.ts';
-import { fakeTerminal } from '../support/fake-terminal.ts';
+import { fakeTerminal, rowsOf } from '../support/fake-terminal.ts';
+import { hiddenBodyUser, hiddenModule, trueHiddenText } from '../support/private-part.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { withCache } from '../support/with-cache.ts';
 import { writeFiles } from '../support/write-files.ts';
@@ -52,11 +56,29 @@ async function folderServer(folder: string): Promise<AsyncDisposable & { readonl
   };
 }
 
+/** A library that is known by its name, and where the sources of Lean's own modules are. */
+type KnownHere = { readonly core: LeanBuild['core'] } & Pick<KnownLibrary, 'url' | 'revision'>;
+
+/** What Lakatos knows, with other repositories in the place of those that it would fetch from. */
+const knowing = ({ core, ...source }: KnownHere): LeanBuild => ({
+  core,
+  libraries: [
+    {
+      ...{ ...source, name: 'pasture', whole: 'Meadow' },
+      sets: [
+        { name: 'herbs', purpose: 'what grows', modules: ['Meadow.Herbs'] },
+        { name: 'logs', purpose: 'what lies', modules: ['Meadow.Logs'] },
+      ],
+    },
+  ],
+});
+
 interface Place extends AsyncDisposable {
   readonly path: string;
   readonly root: string;
   readonly commit: string;
   run(...args: readonly string[]): Promise<{ code: number; out: string; err: string }>;
+  know(here: KnownHere): void;
   left(): Promise<readonly string[]>;
 }
 
@@ -75,14 +97,18 @@ async function place(more: Readonly<Record<string, string>> = {}): Promise<Place
     ...more,
   });
   const root = defaultCacheRoot(env);
+  const services = { ...realServices };
   return {
     path: dir.path,
     root,
     commit,
     async run(...args) {
       const terminal = fakeTerminal({ env });
-      const code = await main(['library', ...args], terminal);
+      const code = await main(['library', ...args], terminal, services);
       return { code, out: terminal.out(), err: terminal.err() };
+    },
+    know(here) {
+      services.leanBuildOf = async () => knowing(here);
     },
     left: () => readdir(join(root, 'added-libraries', 'sources')).catch(() => []),
     [Symbol.asyncDispose]: dir[Symbol.asyncDispose],
@@ -172,6 +198,66 @@ describe('lakatos library', () => {
     },
     longMs,
   );
+
+  test(
+    "a library that is known is added by its name: a set of it, and the private parts of Lean's own modules that the set needs",
+    async () => {
+      await using at = await place({ 'Meadow/Logs.lean': hiddenBodyUser() });
+      const lean = join(at.path, 'lean4');
+      const path = `${hiddenModule.replaceAll('.', '/')}.lean`;
+      const revision = await repository(lean, { [`src/${path}`]: trueHiddenText, 'tests/a.lean': '' });
+      const url = join(at.path, 'meadow');
+      at.know({ core: { url: lean, revision }, url, revision: at.commit });
+      expect((await at.run('list')).out).toContain(
+        'lakatos library add pasture fetches and builds pasture; sets: herbs, logs',
+      );
+
+      expect(await at.run('add', 'pasture', '--threads', '1')).toMatchObject({
+        code: 0,
+        out: expect.stringContaining('1 built'),
+        err: expect.not.stringContaining("Lean's own modules"),
+      });
+      const asked = await at.run('add', 'pasture', '--set', 'logs', '--threads', '1', '--json');
+      expect([asked.code, asked.err]).toEqual([0, expect.stringContaining("Lean's own modules")]);
+      const [hidden, logs] = rowsOf(asked.out);
+      expect([hidden, logs]).toMatchObject([
+        { module: hiddenModule, package: 'lean4', status: 'built' },
+        { module: 'Meadow.Logs', status: 'built' },
+      ]);
+      const source = coreSourceFolder(at.root, revision);
+      expect((await readdir(source)).sort()).toEqual(['.git', 'src']);
+      expect(await readFile(join(source, 'src', path), 'utf8')).toBe(trueHiddenText);
+      const info = await at.run('info', 'pasture', '--json');
+      expect(JSON.parse(info.out)).toMatchObject({
+        ...{ from: url, revision: at.commit, commit: at.commit, set: 'logs', state: 'usable' },
+        ...{ modules: ['Meadow.Herbs', 'Meadow.Logs'], missing: [] },
+      });
+      expect(await at.run('add', 'pasture', '--set', 'flowers')).toMatchObject({
+        code: 2,
+        err: expect.stringMatching(/no set flowers[\s\S]*herbs, logs/),
+      });
+    },
+    longMs,
+  );
+
+  test("where the sources of Lean's own modules can not be fetched, --core-source names a copy", async () => {
+    await using at = await place({ 'Meadow/Logs.lean': hiddenBodyUser() });
+    const nowhere = join(at.path, 'nowhere');
+    const [url, revision] = [join(at.path, 'meadow'), at.commit];
+    at.know({ core: { url: nowhere, revision: 'a'.repeat(40) }, url, revision });
+    const args = ['add', 'pasture', '--set', 'logs', '--threads', '1'];
+    expect(await at.run(...args)).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/Meadow\.Logs: .*Type mismatch[\s\S]*1 built, 1 of these in part/),
+      err: expect.stringMatching(/can not be fetched[\s\S]*--core-source FOLDER names a copy/),
+    });
+    const source = join(at.path, 'lean4', 'src');
+    await writeFiles(source, { [`${hiddenModule.replaceAll('.', '/')}.lean`]: trueHiddenText });
+    expect(await at.run(...args, '--core-source', source)).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^2 built; /m),
+    });
+  });
 
   test('a clone on this machine has to have the revision, and gives its packages', async () => {
     await using at = await place();

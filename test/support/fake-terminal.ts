@@ -77,6 +77,7 @@ export function fakeServices(engine: ScriptedEngine = scriptedEngine()): Service
       notes: [],
       workerCounts: () => ({ busy: 1, idle: 0, starting: 0 }),
     }),
+    leanBuildOf: async () => null,
     openStore: (folder, onProblem) => openStore(folder, { onProblem }),
     openLemmaIndex: async () => null,
     openExperience: async (store) =>

@@ -16,7 +16,7 @@ import {
   requireSame,
   type SourceFlags,
 } from '../../libraries/choose-source.ts';
-import { type LeanBuild, leanBuildOf } from '../../libraries/lean-builds.ts';
+import type { LeanBuild } from '../../libraries/lean-builds.ts';
 import {
   type LibraryEntry,
   librariesFolder,
@@ -122,13 +122,13 @@ async function add(
   names: readonly string[],
   flags: AddLibraryFlags,
 ): Promise<ExitCode> {
-  const { signal, note, terminal } = keeping;
+  const { signal, note, terminal, services } = keeping;
   const cacheRoot = cacheOf(keeping);
   if (names.length > 0 && flags.set !== undefined) throw new UsageError('give either modules or --set');
   if (!libraryEntrySchema.shape.name.safeParse(name).success)
     throw new UsageError('the name of a library is made of letters, digits, - and _');
   const lean = await leanOf(keeping);
-  const build = leanBuildOf(lean);
+  const build = await services.leanBuildOf(lean);
   const known = build?.libraries.find((one) => one.name === name) ?? null;
   const entries = await readLibraries(librariesFolder(cacheRoot));
   const entry = entries.find((one) => one.name === name) ?? null;
@@ -213,7 +213,8 @@ async function list(keeping: Keeping, { json }: OutputFlags): Promise<ExitCode> 
   const lean = await leanOf(keeping);
   const entries = await readLibraries(librariesFolder(cacheRoot));
   const states = await Promise.all(entries.map((entry) => libraryState(entry, { cacheRoot, lean })));
-  return answer(keeping.terminal, json, states, libraryTable(states, leanBuildOf(lean)?.libraries ?? []));
+  const build = await keeping.services.leanBuildOf(lean);
+  return answer(keeping.terminal, json, states, libraryTable(states, build?.libraries ?? []));
 }
 
 async function info(keeping: Keeping, name: string, { json }: OutputFlags): Promise<ExitCode> {

@@ -3,8 +3,16 @@ import { existsSync } from 'node:fs';
 import { symlink } from 'node:fs/promises';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type BuildDone, buildModules, libraryCache } from '../../../support/library-project.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { fileLimits } from '../../../../core/limits.ts';
+import { createEmbeddedEngine } from '../../../../lean/embedded/create.ts';
+import type { WorkerPool } from '../../../../lean/pool/worker-pool.ts';
+import {
+  type BuildDone,
+  buildModules,
+  libraryCache,
+  libraryOptions,
+} from '../../../support/library-project.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 import { writeFiles } from '../../../support/write-files.ts';
 
@@ -23,46 +31,96 @@ def attempt (what : String) (act : IO String) : CommandElabM Unit := do
   | .error _ => logWarning m!"{what}: refused"
 `;
 
-const elaborators = (host: string) => `${preamble}
-run_cmd attempt "read a file of the host" (IO.FS.readFile "${host}/secret")
-run_cmd attempt "read a file by a way up" (IO.FS.readFile "/lib/../../../../..${host}/secret")
-run_cmd attempt "read a source that it does not import" (IO.FS.readFile "/lib/src/Cage/Other.lean")
-run_cmd attempt "list a folder of the host" do
-  return toString ((← System.FilePath.readDir "${host}").map (·.fileName))
-run_cmd attempt "list the root" do
+/** What is tried, and the code of it, which gives what it got. */
+const tries = (host: string): Readonly<Record<string, string>> => ({
+  'read a file of the host': `IO.FS.readFile "${host}/secret"`,
+  'read a file by a way up': `IO.FS.readFile "/lib/../../../../..${host}/secret"`,
+  'read a source that it does not import': 'IO.FS.readFile "/lib/src/Cage/Other.lean"',
+  'list a folder of the host': `
+  return toString ((← System.FilePath.readDir "${host}").map (·.fileName))`,
+  'list the root': `
   let names := (← System.FilePath.readDir "/").map (·.fileName)
-  return toString (names.contains "etc" || names.contains "usr" || names.contains "root")
-run_cmd attempt "read the environment" do return (← IO.getEnv "PATH").getD "nothing"
-run_cmd attempt "start a process" do
+  return toString (names.contains "etc" || names.contains "usr" || names.contains "root")`,
+  'read the environment': 'return (← IO.getEnv "PATH").getD "nothing"',
+  'start a process': `
   let out ← IO.Process.output { cmd := "touch", args := #["${host}/mark"] }
-  return out.stdout
-run_cmd attempt "start a process and leave it" do
+  return out.stdout`,
+  'start a process and leave it': `
   let child ← IO.Process.spawn { cmd := "sh", args := #["-c", "touch ${host}/mark"] }
-  return toString (← child.wait)
-run_cmd attempt "load a library of the host" do
+  return toString (← child.wait)`,
+  'load a library of the host': `
   Lean.loadDynlib "${host}/secret"
-  return "done"
-run_cmd attempt "read what the kernel tells of its process" (IO.FS.readFile "/proc/self/environ")
-run_cmd attempt "read what is typed" do return (← (← IO.getStdin).getLine) ++ "nothing"
-run_cmd attempt "go to another folder" do
+  return "done"`,
+  'read what the kernel tells of its process': 'IO.FS.readFile "/proc/self/environ"',
+  'read what is typed': 'return (← (← IO.getStdin).getLine) ++ "nothing"',
+  'go to another folder': `
   IO.Process.setCurrentDir "${host}"
-  return "done"
-run_cmd attempt "make a file for the moment" do return (← IO.FS.createTempFile).2.toString
-run_cmd attempt "write a file of the host" do
+  return "done"`,
+  'make a file for the moment': 'return (← IO.FS.createTempFile).2.toString',
+  'write a file of the host': `
   IO.FS.writeFile "${host}/mark" "x"
-  return "done"
-run_cmd attempt "make a folder" do
+  return "done"`,
+  'make a folder': `
   IO.FS.createDirAll "${host}/mark"
-  return "done"
-run_cmd attempt "write its own source" do
+  return "done"`,
+  'write its own source': `
   IO.FS.writeFile "/lib/src/Cage/Tries.lean" "x"
-  return "done"
-run_cmd attempt "write its own result" do
+  return "done"`,
+  'write its own result': `
   IO.FS.writeFile "/out/module.olean" "x"
-  return "done"
-run_cmd attempt "delete a module of Lean" do
+  return "done"`,
+  'delete a module of Lean': `
   IO.FS.removeFile "/lib/lean/Init.olean"
-  return "done"
+  return "done"`,
+});
+
+/** What comes of these. */
+const refusals = [
+  'read a file of the host: refused',
+  'read a file by a way up: refused',
+  'read a source that it does not import: refused',
+  'list a folder of the host: refused',
+  'list the root: false',
+  'read the environment: nothing',
+  'start a process: refused',
+  'start a process and leave it: refused',
+  'load a library of the host: refused',
+  'read what the kernel tells of its process: refused',
+  'read what is typed: nothing',
+  'go to another folder: refused',
+  'make a file for the moment: refused',
+  'write a file of the host: refused',
+  'make a folder: refused',
+  'write its own source: refused',
+  'write its own result: refused',
+  'delete a module of Lean: refused',
+];
+
+const listed = (codes: Readonly<Record<string, string>>, text: (what: string, code: string) => string) =>
+  Object.entries(codes).map(([what, code]) => text(what, code));
+
+const elaborators = (host: string) =>
+  `${preamble}\n${listed(tries(host), (what, code) => `run_cmd attempt "${what}" do ${code}\n`).join('')}`;
+
+/** What a proof may use: its initializer has tried all of these when it is imported, and its tactic tries them again. */
+const proving = (host: string) => `import Lean.Elab.Tactic
+import Lean.LoadDynlib
+open Lean Elab Tactic
+
+def tries : List (String × IO String) := [
+${listed(tries(host), (what, code) => `("${what}", do ${code})`).join(',\n')}]
+
+def tried : BaseIO String := do
+  let mut told := #[]
+  for (what, act) in tries do
+    match ← act.toBaseIO with
+    | .ok got => told := told.push s!"{what}: {got}"
+    | .error _ => told := told.push s!"{what}: refused"
+  return "\n".intercalate told.toList
+
+initialize triedAtStart : String ← tried
+elab "tell_start" : tactic => throwError m!"{triedAtStart}"
+elab "try_now" : tactic => do throwError m!"{← (tried : BaseIO _)}"
 `;
 
 /** The slot of emscripten's `run_js_func` in the table of Lean's module. */
@@ -126,6 +184,18 @@ unsafe def callHost (number : UInt32) (argument : Sum Nat String) : IO Nat := do
   let owner : ByteArray := unsafeCast (Array.replicate 64 (0 : Nat))
   let owner := put owner 0 start
   return owner.size + bytes.size
+`;
+
+/** Some of these, and what a program of the host's is started by, as tactics of the same names. */
+const called = ['Connects', 'Environ'] as const;
+const callingTactics = (host: string, port: number) => `import Lean.Elab.Tactic
+import Std.Internal.UV
+import Cage.Forges
+open Lean Elab Tactic Std.Internal.UV
+${called.map((name) => `def call${name} : IO String := do${calls(port)[name]}\nelab "${name}" : tactic => do throwError m!"{← (call${name} : IO _)}"\n`).join('')}
+unsafe def startByHost : IO String := do return toString (← callHost 231 (.inr "${host}/start.cjs"))
+@[implemented_by startByHost] opaque callStartsByHost : IO String
+elab "StartsByHost" : tactic => do throwError m!"{← (callStartsByHost : IO _)}"
 `;
 
 /** Code that runs while Lean writes the results of a module: it says what came of it in these results. */
@@ -218,6 +288,10 @@ def c := include_str ".." / ".git" / "config"
 open Lean
 run_cmd for what in tried.getState (← getEnv) do logWarning what
 `,
+    'project/Cage/Proves.lean': proving(host.path),
+    'project/Cage/Calls.lean': callingTactics(host.path, port),
+    'project/Cage/ConnectsFirst.lean': 'import Cage.Calls\ninitialize connected : String ← callConnects\n',
+    'project/Cage/Hangs.lean': 'initialize never : Unit ← repeat pure ()\n',
     'project/Cage/Ends.lean': `${preamble}\nrun_cmd (IO.Process.exit 3 : IO Unit)\n`,
     'project/Cage/Loops.lean': `${preamble}\nrun_cmd repeat pure ()\n`,
     'project/Cage/Deep.lean': `${preamble}\npartial def deep (n : Nat) : Nat := 1 + deep (n + 1)\n#eval deep 0\n`,
@@ -244,26 +318,7 @@ function warningsOf(module: string): string[] {
 
 describe('the code of a library', () => {
   test('reads nothing but the sources and results it imports, writes nothing, starts nothing', () => {
-    expect(warningsOf('Cage.Tries')).toEqual([
-      'read a file of the host: refused',
-      'read a file by a way up: refused',
-      'read a source that it does not import: refused',
-      'list a folder of the host: refused',
-      'list the root: false',
-      'read the environment: nothing',
-      'start a process: refused',
-      'start a process and leave it: refused',
-      'load a library of the host: refused',
-      'read what the kernel tells of its process: refused',
-      'read what is typed: nothing',
-      'go to another folder: refused',
-      'make a file for the moment: refused',
-      'write a file of the host: refused',
-      'make a folder: refused',
-      'write its own source: refused',
-      'write its own result: refused',
-      'delete a module of Lean: refused',
-    ]);
+    expect(warningsOf('Cage.Tries')).toEqual(refusals);
   });
 
   test('gets no further in an initializer', () => {
@@ -345,5 +400,85 @@ describe('the code of a library', () => {
     const { result } = await build(['Cage.Eats', 'Cage.Other'], { memoryBytes: 2 ** 29, threads: 1 });
     expect(result.get('Cage.Eats')).toMatchObject({ kind: 'fault', why: expect.stringContaining('memory') });
     expect(result.get('Cage.Other')?.kind).toBe('built');
+  });
+});
+
+describe('the code of a library in a worker that proves', () => {
+  const modules = ['Proves', 'Calls', 'ConnectsFirst', 'Hangs'].map((name) => `Cage.${name}`);
+  const limits = { heartbeats: 200_000, wallClockMs: 10_000 };
+  const theorem = (module: string) => ({
+    id: 't',
+    header: `import ${module}`,
+    statement: 'theorem t : True',
+  });
+  const step = async (module: string, tactic: string) =>
+    (await engine.apply({ theorem: theorem(module), path: [] }, [tactic], limits))[0];
+  let use: Parameters<typeof createEmbeddedEngine>[0];
+  let engine: WorkerPool;
+  beforeAll(async () => {
+    const { result } = await build(modules);
+    for (const name of modules) expect([name, result.get(name)]).toMatchObject([name, { kind: 'built' }]);
+    const options = await libraryOptions({ folder: join(host.path, 'project'), cache: cache.path, ...done });
+    use = { workers: 1, ...options };
+    engine = await createEmbeddedEngine({ ...use, header: 'import Cage.Proves' });
+  }, 300_000);
+  afterAll(() => engine?.[Symbol.asyncDispose]());
+  afterEach(async () => {
+    expect(await step('Cage.Proves', 'trivial')).toMatchObject({ kind: 'proved' });
+    expect(existsSync(join(host.path, 'mark'))).toBe(false);
+    expect(connections).toBe(0);
+  });
+
+  test.each([
+    ['an initializer', 'tell_start'],
+    ['a tactic', 'try_now'],
+  ])('reads nothing of the host, writes nothing and starts nothing in %s', async (_, tactic) => {
+    expect(await step('Cage.Proves', tactic)).toMatchObject({
+      kind: 'failed',
+      message: refusals.join('\n'),
+    });
+  });
+
+  test('gets no further under the eyes of the gate, whose second Lean runs its initializer too', async () => {
+    const asked = 'import Cage.Proves\ntheorem t : True := by';
+    const submission = `${asked} first | try_now | trivial\n`;
+    expect(await engine.verify({ reference: `${asked} sorry\n`, submission }, fileLimits)).toMatchObject({
+      kind: 'accepted',
+    });
+  });
+
+  test.each([...called, 'StartsByHost'])(
+    'ends its worker, and no other, where a tactic asks for what is not there: %s',
+    async (tactic) => {
+      expect(await step('Cage.Calls', tactic)).toMatchObject({ kind: 'lost', reason: 'worker-died' });
+    },
+  );
+
+  test('whose initializer asks for the network is not imported', async () => {
+    expect(await engine.open(theorem('Cage.ConnectsFirst'), limits)).toMatchObject({
+      kind: 'invalid',
+      messages: [{ severity: 'error', text: "'unreachable' code was reached" }],
+    });
+  });
+
+  test('whose initializer never ends is ended in the time of the task', async () => {
+    const outcome = await engine.open(theorem('Cage.Hangs'), limits);
+    expect(outcome).toMatchObject({ kind: 'timeout' });
+    expect(outcome.ms).toBeLessThan(2 * limits.wallClockMs);
+    const asked = 'import Cage.Hangs\ntheorem t : True := by';
+    const request = { reference: `${asked} sorry\n`, submission: `${asked} trivial\n` };
+    expect(await engine.verify(request, limits)).toMatchObject({
+      kind: 'rejected',
+      reasons: [{ code: 'timeout' }],
+    });
+  });
+
+  test('whose initializer never ends is named where workers would import it from the start', async () => {
+    const pool = { bootTimeoutMs: 10_000 };
+    await expect(createEmbeddedEngine({ ...use, header: 'import Cage.Hangs', pool })).rejects.toMatchObject({
+      code: 'LEAN_BOOT_FAILED',
+      message: 'Lean did not start within 10000 ms; it imports Cage.Hangs',
+      advice: expect.stringContaining('initializers'),
+    });
   });
 });

@@ -1,30 +1,12 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { buildModules, libraryCache } from '../../../support/library-project.ts';
+import { hiddenBodyUser, hiddenModule, hiddenText, trueHiddenText } from '../../../support/private-part.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 import { writeFiles } from '../../../support/write-files.ts';
 
-const core = { hidden: 'Init.Data.Fin.Log2', exposed: 'Init.Data.Option.Coe' };
-
-/** It needs the body of a definition of Lean's, which its package does not show. */
-const user = `module
-
-import all ${core.hidden}
-import all ${core.exposed}
-
-public theorem log2_val (n : Fin 8) : (Fin.log2 n).val = n.val.log2 := (rfl)
-`;
-
-const log2 = (type: string, body: string): string => `module
-
-prelude
-public import Init.Data.Nat.Log2
-
-/-- The logarithm to base two, without what is behind the point. -/
-public def Fin.log2 {m : Nat} (n : Fin m) : ${type} := ${body}
-`;
-
-const right = log2('Fin m', '⟨n.val.log2, Nat.lt_of_le_of_lt (Nat.log2_le_self n.val) n.isLt⟩');
+const exposedModule = 'Init.Data.Option.Coe';
+const user = hiddenBodyUser(exposedModule);
 
 const coercion = (made: string): string => `module
 
@@ -71,10 +53,10 @@ describe("a module that needs the private parts of Lean's own", () => {
   const isHidden = expect.stringContaining('not exposed');
 
   test("is built where Lean's sources are at hand", async () => {
-    const sources = { [core.hidden]: right, [core.exposed]: coercion('some') };
+    const sources = { [hiddenModule]: trueHiddenText, [exposedModule]: coercion('some') };
     expect(await build(sources)).toEqual({
-      [core.hidden]: 'built',
-      [core.exposed]: 'built',
+      [hiddenModule]: 'built',
+      [exposedModule]: 'built',
       User: 'built',
     });
   });
@@ -84,10 +66,10 @@ describe("a module that needs the private parts of Lean's own", () => {
   });
 
   test.each([
-    ['a type', core.hidden, log2('Nat', 'n.val.log2'), 'Fin.log2'],
-    ['a name', core.hidden, right.replace('Fin.log2', 'Fin.logarithm'), 'Fin.log2'],
-    ['a definition more', core.hidden, `${right}\npublic def Fin.more : Nat := 1\n`, 'Fin.more'],
-    ['an exposed body', core.exposed, coercion('fun _ => none'), 'optionCoe'],
+    ['a type', hiddenModule, hiddenText('Nat', 'n.val.log2'), 'Fin.log2'],
+    ['a name', hiddenModule, trueHiddenText.replace('Fin.log2', 'Fin.logarithm'), 'Fin.log2'],
+    ['a definition more', hiddenModule, `${trueHiddenText}\npublic def Fin.more : Nat := 1\n`, 'Fin.more'],
+    ['an exposed body', exposedModule, coercion('fun _ => none'), 'optionCoe'],
   ])(
     'gets their public parts where the source differs from the package in %s',
     async (_, module, source, name) => {
