@@ -1,6 +1,6 @@
-import { realpath } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { sha256 } from '../../core/hash.ts';
+import { isPlainBelow } from './is-plain-below.ts';
 import { readSource, type SourceFile } from './read-source.ts';
 
 /** A file whose text a module takes in with `include_str`. */
@@ -45,7 +45,7 @@ async function readIncluded(file: string, folder: string): Promise<IncludedFile 
   const isBuilt = path.startsWith(builtFolder);
   if (!isPlain(isBuilt ? path.slice(builtFolder.length) : path)) return null;
   try {
-    if ((await realpath(file)) !== join(await realpath(folder), path)) return null;
+    if (!isPlainBelow(file, folder)) return null;
     return { path, ...(await readSource(file)).source, isThere: true };
   } catch {
     return isBuilt ? { path, file, bytes: 0, digest: sha256(''), changedMs: 0, isThere: false } : null;
