@@ -1,4 +1,4 @@
-import { symlink } from 'node:fs/promises';
+import { symlink, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import type { LakeLibrary, LakePackage, LakeProject } from '../../../lean/lake/manifest.ts';
@@ -136,6 +136,24 @@ describe('the closure of a module', () => {
     expect(faults).toMatchObject([
       { module: 'Dep.Link', why: expect.stringMatching(/^it is no plain file in /) },
     ]);
+  });
+
+  test('says which file is too large, one that a module includes too', async () => {
+    await using dir = await temporaryFolder();
+    await writeFiles(dir.path, {
+      'App.lean': 'def a := include_str "large.txt"',
+      'large.txt': '',
+      'App/B.lean': '',
+    });
+    await truncate(join(dir.path, 'large.txt'), 2 ** 27);
+    await truncate(join(dir.path, 'App/B.lean'), 2 ** 27);
+    const { modules, faults } = await moduleClosure(projectIn(dir.path), ['App', 'App.B']);
+    expect(modules).toEqual([]);
+    const tooLarge = (module: string, file: string) => ({
+      ...{ kind: 'unreadable', module },
+      why: `${join(dir.path, file)} has more than 64 MiB`,
+    });
+    expect(faults).toMatchObject([tooLarge('App', 'large.txt'), tooLarge('App.B', 'App/B.lean')]);
   });
 
   test('says which packages are not there when nobody knows a module', async () => {
