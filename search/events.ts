@@ -64,6 +64,9 @@ export type SearchEvent<S, A> =
   | { readonly kind: 'proof-found'; readonly size: number; readonly edges: readonly EdgeId[] }
   /** The gate said no: an edge of the proof is blamed, and facts that rested on it are taken back. */
   | ({ readonly kind: 'proof-rejected' } & Revision)
-  /** With the blame as it was there is no hope left: other edges of the rejected proofs are blamed now. */
+  /**
+   * With the blame as it was there is no hope left: other edges of the rejected proofs are blamed now; or a refutation that
+   * rested on a store was not found again.
+   */
   | ({ readonly kind: 'blame-moved' } & Revision)
   | { readonly kind: 'ended'; readonly end: SearchEnd; readonly spent: Spent };

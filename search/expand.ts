@@ -138,7 +138,7 @@ function beginAsking<S, A>(run: SearchRun<S, A>, choice: StrategyChoice): void {
 }
 
 /** More calls than any attempt to refute should need. */
-const mostRefutingCalls = 64;
+export const mostRefutingCalls = 64;
 
 /** May cost its share of the calls that are left, so that other expansions can begin meanwhile. */
 async function refute<S, A>(

@@ -87,6 +87,12 @@ export interface Refuter<S> {
   refute(position: Position<S>, signal: AbortSignal, calls?: number): Promise<Refutation>;
 }
 
+/** An action on a way, and the key of that one of its subproblems where the way goes on. */
+export interface ActionOnWay<A> {
+  readonly action: A;
+  readonly key: string;
+}
+
 /** Estimates the chance, between 0 and 1, that a position can be solved within the budget. */
 export interface Value<S> {
   estimate(position: Position<S>, signal: AbortSignal): Promise<number>;

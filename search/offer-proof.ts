@@ -50,7 +50,8 @@ export function reconsiderRejections<S, A>(run: SearchRun<S, A>): void {
   if (run.tree.rejectedProofs.length > 0) takeUp(run, 'blame-moved', moveBlame(run.tree));
 }
 
-function takeUp<S, A>(
+/** Tells a change that takes facts back, and offers what can be chosen because of it. */
+export function takeUp<S, A>(
   run: SearchRun<S, A>,
   kind: 'proof-rejected' | 'blame-moved',
   revision: Revision,

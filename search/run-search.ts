@@ -1,10 +1,9 @@
-import { LakatosError } from '../core/errors.ts';
 import { askAgain } from './ask-again.ts';
+import { confirmRefuted, groundOf, isHearsay } from './confirm-refuted.ts';
 import { beginExpansions, takeIn } from './expand.ts';
 import type { ProofOf } from './interfaces.ts';
 import { offerProof, reconsiderRejections } from './offer-proof.ts';
-import { edgeAt, type NodeId, type NodeStatus, nodeAt, type ProofTree, rootId } from './proof-tree.ts';
-import { edgeHolds } from './relevance.ts';
+import { type NodeStatus, nodeAt, rootId } from './proof-tree.ts';
 import type { NoProof, SearchResult } from './result.ts';
 import { createRun, emit, offerAll, type SearchOptions, type SearchRun } from './search-run.ts';
 
@@ -39,6 +38,14 @@ export async function runSearch<S, A>(options: SearchOptions<S, A>): Promise<Sea
         continue;
       }
       if (!isLimit(end)) end = judge(run);
+      if (end.kind === 'refuted' && isHearsay(run)) {
+        const answer = await confirmRefuted(run);
+        if (answer === 'stopped') return await finish(run, whyCutOff(run) ?? { kind: 'cancelled' });
+        const { reason } = answer;
+        if (reason !== null) return await finish(run, { kind: 'refuted', reason });
+        end = null;
+        continue;
+      }
       const hope = isRoot(run, 'exhausted') && end.kind === 'exhausted' ? await askAgain(run) : 'hopeless';
       if (hope === 'hopeless') return await finish(run, end);
       if (hope === 'stopped') return await finish(run, whyCutOff(run) ?? end);
@@ -69,9 +76,13 @@ function isTimeOver<S, A>({ ledger }: SearchRun<S, A>): boolean {
   return ledger.left('ms') === 0;
 }
 
-/** What was begun within a budget of anything but time may come to its end, and a search that asks its policy again goes on. */
-function isUrgent<S, A>({ options }: SearchRun<S, A>, end: NoProof): boolean {
-  if (end.kind === 'exhausted') return options.policy.drawsAnew !== true;
+/**
+ * What was begun within a budget of anything but time may come to its end, and so where the search may go on: when it asks its
+ * policy again, or takes its refutation back.
+ */
+function isUrgent<S, A>(run: SearchRun<S, A>, end: NoProof): boolean {
+  if (end.kind === 'exhausted') return run.options.policy.drawsAnew !== true;
+  if (end.kind === 'refuted') return !isHearsay(run);
   return end.kind !== 'budget' || end.budget === 'time';
 }
 
@@ -89,7 +100,7 @@ function isLimit(end: NoProof | null): end is Limit {
 function judge<S, A>({ tree }: SearchRun<S, A>): NoProof {
   const { status, complete } = nodeAt(tree, rootId);
   return status === 'refuted'
-    ? { kind: 'refuted', reason: whyRefuted(tree) }
+    ? { kind: 'refuted', reason: groundOf(tree).node.refutation! }
     : { kind: 'exhausted', complete };
 }
 
@@ -122,20 +133,4 @@ function stopInTime<S, A>(run: SearchRun<S, A>): () => void {
     clearInterval(watch);
     signal.removeEventListener('abort', stop);
   };
-}
-
-/** What the refuter said of the root, or of a nearest position that the root's refutation follows from. */
-function whyRefuted<S, A>(tree: ProofTree<S, A>): string {
-  const isRefuted = (id: NodeId) => nodeAt(tree, id).status === 'refuted';
-  const below = new Set([rootId]);
-  for (const id of below) {
-    const { refutation, edges } = nodeAt(tree, id);
-    if (refutation !== null) return refutation;
-    for (const edgeId of edges) {
-      const edge = edgeAt(tree, edgeId);
-      if (!edgeHolds(edge, 'refutation', isRefuted)) continue;
-      for (const child of edge.children) if (isRefuted(child)) below.add(child);
-    }
-  }
-  throw new LakatosError('INTERNAL', 'the root is not refuted');
 }

@@ -4,6 +4,7 @@ import { Ledger, type SearchLimits } from '../core/ledger.ts';
 import type { SearchEvent } from './events.ts';
 import type { Growth } from './grow-tree.ts';
 import type {
+  ActionOnWay,
   Environment,
   Policy,
   Position,
@@ -60,6 +61,16 @@ export interface SearchOptions<S, A> {
   readonly value?: Value<S>;
   /** Asked once for every position that is expanded, when given. */
   readonly refuter?: Refuter<S>;
+  /**
+   * Has it found again, from nothing but the root and with no answer from a store, that the root has no proof because what this way
+   * leads to has none; of `calls` calls at most. Absent: what is remembered is believed.
+   */
+  readonly confirm?: (
+    root: Position<S>,
+    way: readonly ActionOnWay<A>[],
+    signal: AbortSignal,
+    calls: number,
+  ) => Promise<Refutation>;
   /** A fresh one for each search. */
   readonly strategy: Strategy<S, A>;
   readonly limits: Partial<SearchLimits>;

@@ -28,7 +28,7 @@ const resultWords = ({ status, reason }: ProofResult): string =>
   status === 'proved' ? 'proved' : `${status}${reason === null ? '' : ` (${reason})`}`;
 
 function Result({ result }: { readonly result: ProofResult }) {
-  const { proof, certificate, counterexample, messages, narrowed } = result;
+  const { proof, certificate, counterexample, rejection, messages, narrowed } = result;
   return (
     <>
       {narrowed !== null && <p>with {narrowed}</p>}
@@ -39,6 +39,7 @@ function Result({ result }: { readonly result: ProofResult }) {
         </>
       )}
       {counterexample !== null && <p>Counterexample: {counterexample}</p>}
+      {rejection !== null && <p>Rejected: {rejection}</p>}
       {messages.map(({ text }) => (
         <pre key={text}>{text}</pre>
       ))}

@@ -1,6 +1,7 @@
-import { realpath } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
+import { LakatosError } from '../../core/errors.ts';
 import { sha256 } from '../../core/hash.ts';
+import { isPlainBelow } from './is-plain-below.ts';
 import { readSource, type SourceFile } from './read-source.ts';
 
 /** A file whose text a module takes in with `include_str`. */
@@ -11,7 +12,10 @@ export interface IncludedFile extends SourceFile {
   readonly isThere: boolean;
 }
 
-/** The files that a module's text includes by names that stand there, `include_str ".." / "a.txt"`; those of its package alone. */
+/**
+ * The files that a module's text includes by names that stand there, `include_str ".." / "a.txt"`; those of its package alone.
+ * @throws LakatosError INPUT_INVALID for one that is too large
+ */
 export async function includedFiles(text: string, file: string, folder: string): Promise<IncludedFile[]> {
   const found = new Set(includedNames(text).map((names) => join(dirname(file), ...names)));
   const files = await Promise.all([...found].map((one) => readIncluded(one, folder)));
@@ -39,15 +43,19 @@ function textOf(quoted: string): string | null {
   }
 }
 
-/** Null for what is no source of the package: outside of it, behind a link, hidden, or not there. */
+/**
+ * Null for what is no source of the package: outside of it, behind a link, hidden, or not there.
+ * @throws LakatosError INPUT_INVALID for one that is too large
+ */
 async function readIncluded(file: string, folder: string): Promise<IncludedFile | null> {
   const path = relative(folder, file).split(sep).join('/');
   const isBuilt = path.startsWith(builtFolder);
   if (!isPlain(isBuilt ? path.slice(builtFolder.length) : path)) return null;
   try {
-    if ((await realpath(file)) !== join(await realpath(folder), path)) return null;
+    if (!isPlainBelow(file, folder)) return null;
     return { path, ...(await readSource(file)).source, isThere: true };
-  } catch {
+  } catch (thrown) {
+    if (thrown instanceof LakatosError) throw thrown;
     return isBuilt ? { path, file, bytes: 0, digest: sha256(''), changedMs: 0, isThere: false } : null;
   }
 }

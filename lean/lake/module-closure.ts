@@ -1,6 +1,8 @@
 import { isUtf8 } from 'node:buffer';
+import { realpathSync } from 'node:fs';
 import { codeOf, messageOf } from '../../core/errors.ts';
 import { type IncludedFile, includedFiles } from './included-files.ts';
+import { isInside, isPlainBelow } from './is-plain-below.ts';
 import type { LakeLibrary, LakeOptions, LakePackage, LakeProject, ModuleGlob } from './manifest.ts';
 import {
   isBelow,
@@ -164,12 +166,30 @@ async function readNode(project: LakeProject, name: string): Promise<Node> {
   if (found === null) return isCoreName(name) ? { kind: 'core' } : { kind: 'missing', file: null };
   const { file } = found;
   try {
-    return await readModule(name, found);
+    const why = whyNoSource(project, found);
+    return why === null ? await readModule(name, found) : { kind: 'unreadable', module: name, file, why };
   } catch (thrown) {
     if (!['ENOENT', 'ENOTDIR'].includes(codeOf(thrown) ?? ''))
       return { kind: 'unreadable', module: name, file, why: messageOf(thrown) };
     return isCoreName(name) ? { kind: 'core' } : { kind: 'missing', file };
   }
+}
+
+/**
+ * Why a file is no source of its package: where a link leads elsewhere, whatever lies there would come into what is built. Null: it is
+ * one. What a lakefile of the user's own takes from another folder by its `srcDir` is meant.
+ * @throws what looking at the file does
+ */
+function whyNoSource(project: LakeProject, { file, package: owner, library }: FoundModule): string | null {
+  const { folder, revision } = owner;
+  if (revision !== null)
+    return isPlainBelow(file, folder)
+      ? null
+      : `it is no plain file in ${folder}, as sources of a package that git brings are`;
+  const real = realpathSync.native(file);
+  const own = isInside(file, folder) ? folder : library.sourceFolder;
+  const isOwn = [own, project.folder].some((home) => isInside(real, realpathSync.native(home)));
+  return isOwn ? null : `it leads out of ${own}, to ${real}`;
 }
 
 /** @throws what reading its file does */

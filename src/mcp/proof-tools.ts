@@ -131,7 +131,7 @@ function jobWords({ id, state, error, results }: ProofJob): string {
 }
 
 function resultWords(job: string, result: ProofResult): string {
-  const { id, status, proof, counterexample, messages, narrowed, insteadOf } = result;
+  const { id, status, proof, counterexample, rejection, messages, narrowed, insteadOf } = result;
   const lines = [`${id}: ${describeResult(result)}`];
   if (narrowed !== null) lines.push(`with ${narrowed}`);
   if (proof !== null) lines.push(shortened(proof, 8_000), `certificate: ${certificateUri(job, id)}`);
@@ -139,6 +139,8 @@ function resultWords(job: string, result: ProofResult): string {
   if (status === 'invalid') lines.push(...messages.map(({ text }) => shortened(text)));
   if (insteadOf !== null)
     lines.push('the gate accepted a proof by itself, which does not hold in the completed text');
-  else if (status === 'not-proved') lines.push(`explain {"theorem": ${JSON.stringify(id)}} tells more`);
+  if (rejection !== null) lines.push(`rejected: ${shortened(rejection)}`);
+  if (insteadOf === null && status === 'not-proved')
+    lines.push(`explain {"theorem": ${JSON.stringify(id)}} tells more`);
   return lines.join('\n');
 }

@@ -4,6 +4,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
 import { refuseForeignPage } from '../llm/serve/http-server.ts';
 import type { Stopping } from './asking.ts';
+import { hasMoreFields } from './has-more-fields.ts';
 import { RequestRefusal, type ServeOptions, wrongRequest } from './route-parts.ts';
 
 const refuseForeignPages =
@@ -41,6 +42,9 @@ const askForKey =
       throw new RequestRefusal(401, 'Invalid or missing API key');
     await next();
   };
+
+/** Of all objects of a body: five for each of the most snippets that one may have. */
+const mostFields = 100_000;
 
 /** So many of the longest bodies are in memory at once. */
 const mostBodies = 8;
@@ -93,6 +97,11 @@ export function guardedApp(
         refuse(context, new RequestRefusal(413, `the body is longer than ${options.mostBytes} bytes`)),
     }),
   );
+  app.use(async ({ req }, next) => {
+    if (req.raw.body !== null && hasMoreFields(await req.raw.clone().text(), mostFields))
+      throw new RequestRefusal(413, `the body has more than ${mostFields} fields`);
+    await next();
+  });
   app.get('/health', (context) => healthOf(context, draining));
   app.notFound((context) =>
     refuse(context, new RequestRefusal(404, `there is no ${context.req.method} ${context.req.path}`)),

@@ -24,6 +24,8 @@ export const proofResultSchema = z.strictObject({
   status: theoremStatusSchema,
   reason: resultReasonSchema.nullable(),
   counterexample: z.string().nullable(),
+  /** Jobs that were kept before there was such a field have none. */
+  rejection: z.string().nullable().default(null),
   proof: z.string().nullable(),
   certificate: certificateSchema.nullable(),
   spent: spentSchema,
@@ -43,8 +45,9 @@ export function proofResult(
   const { id, status, reason, proof, certificate, spent } = result;
   const { messages = [], contributions = [], lemmas = [] } = result;
   const counterexample = reason === 'refuted' ? detail : null;
+  const rejection = reason === 'gate-rejected' ? detail : null;
   return {
-    ...{ id, name, file, line, status, reason, counterexample, proof, certificate, spent },
+    ...{ id, name, file, line, status, reason, counterexample, rejection, proof, certificate, spent },
     ...{ messages, contributions, lemmas, narrowed, insteadOf: insteadOf ?? null },
   };
 }

@@ -46,6 +46,16 @@ test('--json has the full name, file and line of a theorem, and the counterexamp
   expect(JSON.parse(resultLine(reported, place))).toMatchObject({ ...place, counterexample: null });
 });
 
+test('--json has why the gate rejected a proof, or that it does not hold where it stands', () => {
+  const place = { name: 't', file: null, line: null };
+  const result = { ...reported.result, reason: 'gate-rejected' as const };
+  const rejected = { ...reported, result, detail: 'axiom: it uses one' };
+  expect(JSON.parse(resultLine(rejected, place))).toMatchObject({
+    ...{ rejection: 'axiom: it uses one', counterexample: null },
+  });
+  expect(JSON.parse(resultLine(reported, place))).toMatchObject({ rejection: null });
+});
+
 test('a comment in a proof can not draw on the screen, and a file has it letter by letter', () => {
   const proof = 'by\n  trivial -- \x1b[2J';
   const proved: ReportedResult = { ...reported, result: { ...reported.result, status: 'proved', proof } };

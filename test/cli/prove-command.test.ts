@@ -51,6 +51,7 @@ describe('results', () => {
         'status',
         'reason',
         'counterexample',
+        'rejection',
         'proof',
         'certificate',
         'spent',

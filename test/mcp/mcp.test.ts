@@ -195,7 +195,7 @@ test('a proof that does not hold in the completed text is called none, and its c
   const answer = await call('prove', { text, seconds: 15 }, { onprogress });
   expect(messages).toContain('lengths: proved');
   expect(answer.text).toMatch(
-    /^lengths: not proved: .*\nthe gate accepted a proof by itself, which does not hold in the completed text$/m,
+    /^lengths: not proved: .*\nthe gate accepted a proof by itself, which does not hold in the completed text\nrejected: .*the proof of lengths does not hold in the completed file .*: \S/m,
   );
   expect(answer.text.match(/^\S+: (?:not )?proved/gm)).toEqual([
     'too_long: not proved',

@@ -8,6 +8,7 @@ import { bestFirst } from '../../search/strategies/best-first.ts';
 import fc from '../support/properties.ts';
 import {
   at,
+  type GamePlay,
   type GraphGame,
   isProvable,
   type Origin,
@@ -168,6 +169,76 @@ test('a refutation that a late answer takes back is not the result', async () =>
   });
   expect(statuses(result)).toEqual({ root: 'open', a: 'proved', c: 'open', false: 'refuted' });
   expect(result).toMatchObject({ kind: 'exhausted', complete: false });
+});
+
+describe('a refutation of the root by way of what a store remembered', () => {
+  const game = {
+    root: [
+      ...reverse({ root: rules({ intro: ['a'] }) }, () => true)['root']!,
+      { action: 'other', logProbability: -2, effect: 'proved' as const },
+    ],
+    a: rules({ x: 'failed' }),
+  };
+  const remembering = (): GamePlay => {
+    const playing = play(game);
+    const step: typeof playing.environment.step = async (...asked) => {
+      const steps = await playing.environment.step(...asked);
+      return steps.map((answer) => ({ ...answer, remembered: true }));
+    };
+    return { ...playing, environment: { step } };
+  };
+  const search = async (reason: string | null, options: Parameters<typeof searchGame>[1] = {}) => {
+    const ways: unknown[] = [];
+    const events: SearchEvent<Origin, string>[] = [];
+    const result = await searchGame(game, {
+      play: remembering(),
+      refuter: refuterOf(new Set(['a'])),
+      strategy: bestFirst({ chunk: 1 }),
+      onEvent: (event) => events.push(event),
+      async confirm(root, way, _signal, calls) {
+        ways.push([root.key, way, calls]);
+        return { reason, calls: 2, ms: 1 };
+      },
+      ...options,
+    });
+    if (options.tree === undefined)
+      expect(followEvents(events)).toEqual(result.tree.nodes.map(({ status }) => status));
+    return { result, ways };
+  };
+
+  test('is the result once it was found again, and costs what that did', async () => {
+    const { result, ways } = await search('a is false, said Lean');
+    expect(result).toMatchObject({ kind: 'refuted', reason: 'a is false, said Lean', spent: { calls: 4 } });
+    expect(ways).toEqual([['root', [{ action: 'intro', key: 'a' }], 65]]);
+  });
+
+  test('is taken back where it is not found again, and the search goes on', async () => {
+    const { result, ways } = await search(null);
+    expect(result.kind).toBe('proved');
+    expect(ways).toHaveLength(1);
+    expect(statuses(result)).toMatchObject({ root: 'proved', a: 'exhausted' });
+  });
+
+  test('is no result where no calls are left to find it again', async () => {
+    const { result, ways } = await search('a is false', { limits: { calls: 2 } });
+    expect(result).toMatchObject({ kind: 'budget', budget: 'calls', spent: { calls: 2 } });
+    expect(ways).toEqual([]);
+  });
+
+  test('is asked again too where the tree is that of an earlier search', async () => {
+    const strategy = bestFirst({ chunk: 1 });
+    const first = await searchGame(game, { refuter: refuterOf(new Set(['a'])), strategy });
+    expect(first.kind).toBe('refuted');
+    const { result, ways } = await search(null, { tree: first.tree });
+    expect([result.kind, ways.length]).toEqual(['proved', 1]);
+  });
+
+  test('is believed where the environment gave all answers itself, or where the refuter spoke of the root', async () => {
+    const own = await search(null, { play: play(game) });
+    expect([own.result.kind, own.ways]).toEqual(['refuted', []]);
+    const root = await search(null, { refuter: refuterOf(new Set(['root'])) });
+    expect([root.result.kind, root.ways]).toEqual(['refuted', []]);
+  });
 });
 
 test('a contradiction is told once for each refutation', () => {

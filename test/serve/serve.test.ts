@@ -215,6 +215,15 @@ test('a list with more items than a request may have is refused by its length, a
   expect((await unknown.text()).length).toBeLessThan(2_000);
 });
 
+test('a body with more fields than a request may have is refused before they are looked at', async () => {
+  const fields = Object.fromEntries(Array.from({ length: 100_001 }, (_, at) => [at.toString(36), 0]));
+  for (const path of ['/v1/texts', '/v1/checks', '/v1/proofs', '/v1/steps', '/api/check']) {
+    const answer = await server.fetch(path, fields);
+    expect([path, answer.status]).toEqual([path, 413]);
+    expect(await answer.json()).toEqual({ detail: 'the body has more than 100000 fields' });
+  }
+});
+
 test('where more waits than there is room for, the whole batch is refused at once', async () => {
   const batch = (count: number, code: string, timeout: number) =>
     server.fetch('/api/check', {

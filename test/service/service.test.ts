@@ -269,11 +269,12 @@ test('a proof that does not hold in the completed text takes the place of its re
   ]);
   const { results, completed } = proofJobSchema.parse(own.proofs.get('job-1'));
   expect(results).toMatchObject([
-    { id: 'A.both', reason: 'left-alone' },
+    { id: 'A.both', reason: 'left-alone', rejection: null },
     { id: 'A.behind', status: 'proved', insteadOf: null },
     {
       ...{ id: 'A.rests', name: 'A.rests', line: 6, status: 'not-proved', reason: 'gate-rejected' },
       ...{ proof: null, certificate: null, insteadOf: 'A.rests' },
+      rejection: expect.stringMatching(/the proof of A\.rests does not hold in the completed file .*: \S/),
     },
   ]);
   // The search was made all the same.

@@ -135,6 +135,29 @@ test(
 );
 
 test(
+  'of a proof that does not hold in the completed text it is said why',
+  async () => {
+    await press('Prove');
+    await shows(`document.querySelector('textarea') !== null`);
+    await focus('textarea');
+    await browser.evaluate(`document.activeElement.select()`);
+    await write(
+      [
+        '@[simp high] theorem too_long (xs : List Nat) : xs.reverse = xs ++ [0] := sorry',
+        'theorem lengths (xs ys : List Nat) : (xs.reverse ++ ys).length = xs.length + ys.length := sorry',
+      ].join('\n'),
+    );
+    await prove();
+    await shows(says('main', 'Rejected: '), proofMs);
+    expect(await browser.evaluate(`document.querySelector('main').textContent`)).toMatch(
+      /Rejected: .*the proof of lengths does not hold in the completed file/,
+    );
+    expect(complaints()).toEqual([]);
+  },
+  longMs,
+);
+
+test(
   'a search is watched as it goes on, and ends in Lean too when it is cancelled by the keyboard',
   async () => {
     await press('Prove');

@@ -82,8 +82,8 @@ export function addProve(command: Command, line: CommandLine): void {
     command,
     line,
     `
-With --json, each theorem gives one line {id, name, file, line, status, reason, counterexample, proof,
-certificate, spent, messages, contributions, lemmas, narrowed, insteadOf} on standard output as soon as it is decided; status is proved, not-proved, invalid or error,
+With --json, each theorem gives one line {id, name, file, line, status, reason, counterexample, rejection,
+proof, certificate, spent, messages, contributions, lemmas, narrowed, insteadOf} on standard output as soon as it is decided; status is proved, not-proved, invalid or error,
 proof is what follows ":=", contributions says who proposed what, and lemmas lists what was proved on the
 way. Everything else goes to standard error. Ctrl-C stops and reports what is known.
 

@@ -220,7 +220,11 @@ export function readEpisode(values: readonly unknown[]): EpisodeView {
   function revise({ rejected, changed, at }: EpisodeLineOf<'proof-rejected' | 'blame-moved'>): void {
     for (const edge of grown().edges) edge.rejected = false;
     for (const id of rejected) edgeOf(id).rejected = true;
-    for (const { node, status } of changed) setStatus(node, at, status);
+    for (const { node, status } of changed) {
+      // A refutation that a proof does not contradict was taken back.
+      if (status === 'open' || status === 'exhausted') nodeOf(node).refutation = null;
+      setStatus(node, at, status);
+    }
   }
 
   /** One for which no edge is to blame any more was taken back. */

@@ -1,7 +1,7 @@
 import type { Limits } from '../../../core/limits.ts';
 import type { TacticOutcome } from '../../../core/tactic-outcome.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
-import type { Store } from '../../store/store.ts';
+import { noStore, type Store, wrapStore } from '../../store/store.ts';
 import type { LeanPosition } from './lean-position.ts';
 
 /** Lean, with what it answered before. */
@@ -17,6 +17,9 @@ export interface LeanAnswer {
   /** True when the answer came from the store and cost no call. */
   readonly remembered: boolean;
 }
+
+/** A store that gives no answers of Lean, and keeps those that come now: nothing is called false because a file says so. */
+export const asksAnew = (store: Store): Store => wrapStore(store, { outcomes: noStore().outcomes });
 
 /**
  * Applies tactics to a position, each apart from the others, with the store in front: what was asked before under the same

@@ -9,7 +9,7 @@ import { isReversible } from '../refute/reversible.ts';
 import { askLean, type LeanTools } from './ask-lean.ts';
 import { type Grouping, joinParts, keyOfPath, type LeanPosition, type LeanState } from './lean-position.ts';
 
-interface LeanEnvironmentOptions extends LeanTools {
+export interface LeanEnvironmentOptions extends LeanTools {
   readonly grouping: Grouping;
   /** For tactics at the theorem itself; absent: as at other states. */
   readonly wholeLimits?: Limits;

@@ -12,9 +12,10 @@ import { criticValue, modelValue } from '../policy/model-policy.ts';
 import type { ProveOptions } from '../prove-options.ts';
 import { ownWordsOf } from '../ranking/features.ts';
 import { rankedProposer } from '../ranking/ranker.ts';
+import { confirmByLean } from '../refute/confirm-by-lean.ts';
 import { leanRefuter } from '../refute/refuter.ts';
 import { linearValue } from '../value/linear-value.ts';
-import { leanEnvironment } from './lean-environment.ts';
+import { type LeanEnvironmentOptions, leanEnvironment } from './lean-environment.ts';
 import type { LeanPosition, LeanState } from './lean-position.ts';
 import { sizeValue } from './size-value.ts';
 
@@ -58,15 +59,17 @@ export function leanSearch(
     bandit: search.bandit,
     ...(lemmaIndex !== null && { lemmaIndex }),
   });
+  const trying: LeanEnvironmentOptions = {
+    ...{ engine, store, grouping: search, limits: tacticLimits },
+    wholeLimits: wholeTacticLimits(tacticLimits, options.run.limits),
+  };
+  const doubting = { engine, store, declarations };
   return {
     root,
-    environment: leanEnvironment({
-      ...{ engine, store, grouping: search, limits: tacticLimits },
-      wholeLimits: wholeTacticLimits(tacticLimits, options.run.limits),
-    }),
+    environment: leanEnvironment(trying),
     policy: guidePolicy(wrapPolicy(policy), shown),
     strategy: createStrategy(search.strategy, { ...search, seed }),
-    ...(search.refute && { refuter: leanRefuter({ engine, store, declarations }) }),
+    ...(search.refute && { refuter: leanRefuter(doubting), confirm: confirmByLean(trying, doubting) }),
     ...(readsValue.has(search.strategy) && {
       value: chooseValue({ theorem, root, declarations, lemmaIndex }, options),
     }),

@@ -2,8 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { lexLean } from '../../../core/lean-lexer.ts';
 import type { TacticOutcome } from '../../../core/tactic-outcome.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
-import { noStore, wrapStore } from '../../store/store.ts';
-import { askLean, type LeanTools } from '../lean/ask-lean.ts';
+import { askLean, asksAnew, type LeanTools } from '../lean/ask-lean.ts';
 import type { LeanPosition } from '../lean/lean-position.ts';
 import { headerImports } from '../lemma-index/header-imports.ts';
 import type { InstanceQuestion } from './question.ts';
@@ -61,8 +60,7 @@ export function probe(
   let falseAmong: readonly ReadonlyMap<string, string>[] | null = null;
   let reckoned: ReadonlyMap<string, string> | null = null;
   const spent = { calls: 0, ms: 0 };
-  /** Lean alone, whose answers are kept. */
-  const anew = { ...lean, store: wrapStore(lean.store, { outcomes: noStore().outcomes }) };
+  const anew = { ...lean, store: asksAnew(lean.store) };
   return { refutes, refutesAt, describe, spent };
 
   /**
@@ -142,7 +140,6 @@ export function probe(
   async function attempt(tactic: string): Promise<TacticOutcome | undefined> {
     if (signal.aborted || spent.calls >= mostCalls) return undefined;
     const [kept] = await askLean(lean, position, [tactic], signal);
-    // Nothing is called false because a file says so.
     const isDoubted = kept?.remembered === true && isRefuted(kept.outcome);
     const [answer] = isDoubted ? await askLean(anew, position, [tactic], signal) : [kept];
     if (answer?.remembered === true) return answer.outcome;

@@ -24,6 +24,8 @@ export interface LeanRefuterOptions {
   readonly limits?: Limits;
   /** Whether somebody is told that the theorem is false, as users are (default), and not of a lemma that is only tried. */
   readonly isClaim?: boolean;
+  /** Whether only steps that lose nothing lead to what is asked about; absent: as far as the refuter was asked on the way. */
+  readonly follows?: boolean;
 }
 
 /** Evaluation either is quick or leads nowhere. The clock is wide: what runs over it costs a worker. */
@@ -83,7 +85,7 @@ export function leanRefuter(options: LeanRefuterOptions): Refuter<LeanState> {
         last !== undefined &&
         parent !== undefined &&
         isReversible(last.tactic, parent.goal, contextOf(theorem));
-      const follows = last === undefined || (isKept && parent.follows);
+      const follows = options.follows ?? (last === undefined || (isKept && parent.follows));
       const note = (survived: boolean) => seen.set(pathKey(path), { goal, survived, follows });
       if (isKept && parent.survived) {
         note(true);

@@ -1,3 +1,5 @@
+import { truncate } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { includedFiles, includedNames } from '../../../lean/lake/included-files.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -20,6 +22,21 @@ describe('include_str', () => {
     for (const piece of [' ', '\n(', '( ', '"a" / ', '"\\', '(include_str ', '"include_str '])
       includedNames(`include_str ${piece.repeat(50_000)}`);
     expect(performance.now() - start).toBeLessThan(2000);
+  });
+
+  test('takes in a file of 64 MiB, and one that has more is told', async () => {
+    await using folder = await temporaryFolder();
+    const at = (name: string) => join(folder.path, name);
+    await writeFiles(folder.path, { 'A.lean': '', 'large.bin': '', 'larger.bin': '' });
+    await truncate(at('large.bin'), 2 ** 26);
+    // Sparse: it takes no place on the disk.
+    await truncate(at('larger.bin'), 2 ** 40);
+    const including = (name: string) => includedFiles(`include_str "${name}"`, at('A.lean'), folder.path);
+    expect(await including('large.bin')).toMatchObject([{ path: 'large.bin', bytes: 2 ** 26 }]);
+    await expect(including('larger.bin')).rejects.toMatchObject({
+      code: 'INPUT_INVALID',
+      message: `${at('larger.bin')} has more than 64 MiB`,
+    });
   });
 
   test('names files of the package alone, and those of Lake that are not there', async () => {

@@ -1,3 +1,4 @@
+import { symlink, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import type { LakeLibrary, LakePackage, LakeProject } from '../../../lean/lake/manifest.ts';
@@ -93,6 +94,66 @@ describe('the closure of a module', () => {
       'App.B': 'App.None',
       App: 'App.None',
     });
+  });
+
+  test('has sources that links lead to within the project, and says where another leads', async () => {
+    await using dir = await temporaryFolder();
+    await using elsewhere = await temporaryFolder();
+    await writeFiles(elsewhere.path, { 'Secret.lean': '', 'folder/B.lean': '', 'dep/src/Dep/Own.lean': '' });
+    await writeFiles(dir.path, {
+      'App.lean': 'import App.A\nimport App.Link\nimport App.folder.B\nimport Dep.Own\nimport Dep.Link',
+      'App/A.lean': '',
+      'dep/src/Dep/Own.lean': '',
+    });
+    await symlink('A.lean', join(dir.path, 'App/Near.lean'));
+    await symlink(join(elsewhere.path, 'Secret.lean'), join(dir.path, 'App/Link.lean'));
+    await symlink(join(elsewhere.path, 'folder'), join(dir.path, 'App/folder'));
+    await symlink('Own.lean', join(dir.path, 'dep/src/Dep/Link.lean'));
+    const project = projectIn(dir.path);
+    const { modules, faults } = await moduleClosure(project, ['App', 'App.Near']);
+    expect(modules.map(({ name }) => name)).toEqual(['App.A', 'Dep.Own', 'Dep.Link', 'App.Near']);
+    const outside = (module: string, file: string) => ({
+      kind: 'unreadable',
+      module,
+      file: expect.stringMatching(`^${dir.path}`),
+      why: `it leads out of ${dir.path}, to ${join(elsewhere.path, file)}`,
+    });
+    expect(faults).toEqual([outside('App.Link', 'Secret.lean'), outside('App.folder.B', 'folder/B.lean')]);
+  });
+
+  test('has no source of a package that git brought that is a link, wherever that leads; its folder may be one', async () => {
+    await using dir = await temporaryFolder();
+    await writeFiles(dir.path, {
+      'shared/src/Dep.lean': 'import Dep.A\nimport Dep.Link',
+      'shared/src/Dep/A.lean': '',
+    });
+    await symlink('A.lean', join(dir.path, 'shared/src/Dep/Link.lean'));
+    await symlink('shared', join(dir.path, 'dep'));
+    const { packages, folder } = projectIn(dir.path);
+    const fetched = packages.map((one) => (one.name === 'dep' ? { ...one, revision: 'a'.repeat(40) } : one));
+    const { modules, faults } = await moduleClosure({ folder, packages: fetched }, ['Dep']);
+    expect(modules.map(({ name }) => name)).toEqual(['Dep.A']);
+    expect(faults).toMatchObject([
+      { module: 'Dep.Link', why: expect.stringMatching(/^it is no plain file in /) },
+    ]);
+  });
+
+  test('says which file is too large, one that a module includes too', async () => {
+    await using dir = await temporaryFolder();
+    await writeFiles(dir.path, {
+      'App.lean': 'def a := include_str "large.txt"',
+      'large.txt': '',
+      'App/B.lean': '',
+    });
+    await truncate(join(dir.path, 'large.txt'), 2 ** 27);
+    await truncate(join(dir.path, 'App/B.lean'), 2 ** 27);
+    const { modules, faults } = await moduleClosure(projectIn(dir.path), ['App', 'App.B']);
+    expect(modules).toEqual([]);
+    const tooLarge = (module: string, file: string) => ({
+      ...{ kind: 'unreadable', module },
+      why: `${join(dir.path, file)} has more than 64 MiB`,
+    });
+    expect(faults).toMatchObject([tooLarge('App', 'large.txt'), tooLarge('App.B', 'App/B.lean')]);
   });
 
   test('says which packages are not there when nobody knows a module', async () => {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { systemClock } from '../../../core/clock.ts';
+import type { StateKey, StatePart } from '../../../core/goal.ts';
+import { unlimited } from '../../../core/ledger.ts';
 import { fileLimits, tacticLimits } from '../../../core/limits.ts';
 import { extendReference, type StateReference } from '../../../core/state-reference.ts';
 import type { Theorem } from '../../../core/theorem.ts';
@@ -10,10 +12,13 @@ import { runSearch } from '../../../search/run-search.ts';
 import { bestFirst } from '../../../search/strategies/best-first.ts';
 import { leanEnvironment } from '../../../src/prove/lean/lean-environment.ts';
 import { type LeanState, rootPosition } from '../../../src/prove/lean/lean-position.ts';
+import { proveTheorem } from '../../../src/prove/prove-theorem.ts';
 import { leanRefuter, refuterLimits } from '../../../src/prove/refute/refuter.ts';
+import { defaultSearch } from '../../../src/prove/search-settings.ts';
 import { openStore } from '../../../src/store/open-store.ts';
 import { noStore, type Store, wrapStore } from '../../../src/store/store.ts';
 import { holdsByKind } from '../../support/holds-by-kind.ts';
+import { proveOptions } from '../../support/prove-options.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { falseStatements, header, trueStatements } from './statements.ts';
 
@@ -200,6 +205,75 @@ namespace A\n`;
         limits,
       );
       expect((await ask(store)).reason).toBeNull();
+    });
+  });
+
+  describe('of a theorem below which a store holds what Lean did not say', () => {
+    const isTrue = { id: 't', header: '', statement: 'theorem t : ∀ n : Nat, n = 1 ∨ 0 ≤ n' };
+    /** @param tactics for a goal with so many hypotheses */
+    const prove = async (store: Store, theorem: Theorem, tactics: readonly (readonly string[])[]) => {
+      const { result, detail } = await proveTheorem(
+        theorem,
+        proveOptions({
+          ...{ engine, store, limits: { ...unlimited, calls: 100 } },
+          settings: { ...defaultSearch, lemmas: false, strategy: 'best-first' },
+          propose: ([goal]) =>
+            (tactics[goal?.hypotheses.length ?? 0] ?? []).map((action, at) => ({
+              action,
+              logProbability: -at,
+            })),
+        }),
+      );
+      return { status: result.status, reason: result.reason, detail, calls: result.spent.calls };
+    };
+    /** A store in which `intro n` left something else than it did. */
+    const forging = async (folder: string, change: (part: StatePart) => StatePart) => {
+      const store = await openStore(folder);
+      const { key, state } = rootPosition(isTrue, (await open(isTrue)).part);
+      const [outcome] = await engine.apply(state.reference, ['intro n'], tacticLimits);
+      if (outcome?.kind !== 'progress') throw new Error(JSON.stringify(outcome));
+      const forged = { ...outcome, state: { parts: outcome.state.parts.map(change) } };
+      await store.putOutcomes(key as StateKey, [{ tactic: 'intro n', outcome: forged }], tacticLimits);
+      return store;
+    };
+
+    test('nothing is said because of goals that make a step one that loses nothing', async () => {
+      await using folder = await temporaryFolder();
+      await using store = await forging(folder.path, ({ goals, ...part }) => ({
+        ...part,
+        goals: goals.map(({ shape, ...goal }) => ({
+          ...goal,
+          shape: { ...shape, head: 'And' },
+          pretty: '?m',
+        })),
+      }));
+      const found = await prove(store, isTrue, [
+        ['intro n'],
+        ['constructor', 'refine Or.inr ?_', 'exact n.zero_le'],
+      ]);
+      expect(found).toMatchObject({ status: 'proved' });
+    });
+
+    test('nothing is said because of a key that makes a state one that is false', async () => {
+      const root = rootPosition(isTrue, (await open(isTrue)).part);
+      const [outcome] = await engine.apply(root.state.reference, ['exfalso'], tacticLimits);
+      if (outcome?.kind !== 'progress') throw new Error(JSON.stringify(outcome));
+      const { key } = outcome.state.parts[0]!;
+      await using folder = await temporaryFolder();
+      await using store = await forging(folder.path, (part) => ({ ...part, key }));
+      const found = await prove(store, isTrue, [['exfalso', 'intro n']]);
+      expect(found).toMatchObject({ status: 'not-proved', reason: 'exhausted' });
+    });
+
+    test('what Lean said before is found again, with its instance', async () => {
+      await using folder = await temporaryFolder();
+      await using store = await openStore(folder.path);
+      const isFalse = { ...isTrue, statement: 'theorem t : ∀ n : Nat, n < 3' };
+      const first = await prove(store, isFalse, [['intro n']]);
+      expect(first).toMatchObject({ reason: 'refuted', detail: 'false for n = 3' });
+      const again = await prove(store, isFalse, [['intro n']]);
+      expect(again).toMatchObject({ reason: 'refuted', detail: 'false for n = 3' });
+      expect(again.calls).toBeLessThanOrEqual(2 * first.calls);
     });
   });
 
