@@ -1,6 +1,6 @@
 import type { Goal } from '../../../core/goal.ts';
 import { countProofs, type LibraryTheorem, type LibraryTheorems } from '../../../lean/library-theorems.ts';
-import { type KnownNames, knownNamesOf } from './known-names.ts';
+import { type KnownNames, namesOfLibrary } from './known-names.ts';
 import { PremiseOrder } from './premise-order.ts';
 
 /** A theorem of the environment (Lean's library), as far as choosing and using it for a goal takes. */
@@ -180,7 +180,7 @@ export class TheoremSymbolIndex implements LemmaIndex {
   }
 
   names(): KnownNames {
-    this.#names ??= knownNamesOf(this.#table);
+    this.#names ??= namesOfLibrary(this.#table);
     return this.#names;
   }
 

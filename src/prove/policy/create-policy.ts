@@ -1,11 +1,15 @@
 import { LakatosError } from '../../../core/errors.ts';
+import type { Theorem } from '../../../core/theorem.ts';
+import type { LocalDeclaration } from '../../../lean/engine.ts';
 import type { Policy } from '../../../search/interfaces.ts';
+import { nameOrId } from '../../llm/profiles/proof-text.ts';
 import { Bandit, declaredNames, goalTypeOf } from '../bandit/bandit.ts';
 import { banditPolicy } from '../bandit/bandit-policy.ts';
 import type { LeanState } from '../lean/lean-position.ts';
 import { varyProposals } from '../lean/vary-proposals.ts';
-import { namesOf } from '../lemma-index/known-names.ts';
+import { type KnownNames, namesOf, openedNamespaces } from '../lemma-index/known-names.ts';
 import { premisesOf } from '../lemma-index/premises-for.ts';
+import type { LemmaIndex } from '../lemma-index/symbol-index.ts';
 import type { CriticInUse, ModelInUse } from './describe-model.ts';
 import { type ShapePolicyOptions, shapePolicy } from './guide-policy.ts';
 import { mixedPolicy } from './mixed-policy.ts';
@@ -95,11 +99,25 @@ function proposing(options: PolicyOptions): Policy<LeanState, string> {
   if (kind === 'enumerative') return shapePolicy(options);
   if (model === null) throw new LakatosError('INTERNAL', `a policy of kind ${kind} needs a model`);
   const names =
-    lemmaIndex === null || model.namesAnything ? null : [lemmaIndex.names(), namesOf(declarations)];
+    lemmaIndex === null || model.namesAnything ? null : namesFor(theorem, declarations, lemmaIndex);
   const proposer = modelPolicy(model, seed, premisesOf(theorem, declarations, lemmaIndex), names);
   if (kind === 'model') return proposer;
   return mixedPolicy([
     { policy: shapePolicy(options), share: 1 - modelShare },
     { policy: proposer, share: modelShare },
+  ]);
+}
+
+/** What a tactic for the theorem may name. */
+function namesFor(
+  theorem: Theorem,
+  declarations: readonly LocalDeclaration[],
+  lemmaIndex: LemmaIndex,
+): readonly KnownNames[] {
+  const opened = openedNamespaces(theorem.header, nameOrId(theorem));
+  return [lemmaIndex.names(), namesOf(declarations)].flatMap((names) => [
+    names,
+    names.within(opened),
+    names.lastComponents(),
   ]);
 }

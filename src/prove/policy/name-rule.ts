@@ -15,13 +15,17 @@ const words = /[\p{L}_][\p{L}\p{N}_'!?]*/gu;
 /** Behind what only a term can begin, besides the list of `simp [a, ← b]`. */
 const beforeTerm = /(?:^|[^\p{L}\p{N}_.])(?:exact|apply|refine)$/u;
 
-/** What looks like the name of a theorem there, and is none. */
-const keywords: ReadonlySet<string> = new Set(['mod_cast']);
+/** Words of Lean that a term can begin with. */
+const keywords: ReadonlySet<string> = new Set(
+  'by calc fun from have haveI if let letI match mod_cast nofun nomatch Prop show Sort suffices this Type'.split(
+    ' ',
+  ),
+);
 
 /**
  * A tactic names nothing that there is not, as far as its text tells: what it names is one of `names`, a projection of one of their
- * theorems (`Nat.le_of_lt.trans`), a variable or hypothesis, or a part of one. A word without dots is only judged where a theorem is
- * expected and it is made like the name of one (`mul_comm`): elsewhere it may be a tactic, a binder and much else.
+ * theorems (`Nat.le_of_lt.trans`), a variable or hypothesis, or a part of one. A word without dots is only judged where a term begins:
+ * elsewhere it may be a tactic, a binder and much else.
  *
  * @param locals of the state that the tactic is for
  */
@@ -45,7 +49,7 @@ export function nameRule(names: readonly Names[], locals: ReadonlySet<string>): 
       // A dot behind which nothing comes is none of the name.
       const name = isUnderWay ? found : found.replace(/\.+$/u, '');
       const [first = ''] = name.split('.', 1);
-      const isJudged = name.includes('.') || (isLikeTheorem(name) && expectsTerm(earlier.trimEnd()));
+      const isJudged = name.includes('.') || (!keywords.has(name) && expectsTerm(earlier.trimEnd()));
       if (!isJudged || isFree(first, earlier)) continue;
       if (!(isUnderWay ? isBegun(name, earlier) : isKnown(name))) return false;
     }
@@ -54,8 +58,6 @@ export function nameRule(names: readonly Names[], locals: ReadonlySet<string>): 
 
   return { mayBegin: (text) => holds(text, false), mayBe: (text) => holds(text, true) };
 }
-
-const isLikeTheorem = (word: string): boolean => /[\p{L}\p{N}]_/u.test(word) && !keywords.has(word);
 
 function expectsTerm(text: string): boolean {
   const last = text.at(-1) ?? '';

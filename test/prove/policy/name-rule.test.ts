@@ -5,10 +5,17 @@ import fc from '../../support/properties.ts';
 
 const library = new KnownNames(
   ['Nat.add_comm', 'Nat.le_of_lt', 'mul_comm', 'Set.Icc.mem_left', 'le_refl'],
-  ['Nat.succ', 'Set.Icc'],
+  ['Nat.succ', 'Set.Icc', 'double'],
 );
 const header = new KnownNames(['Mine.law'], ['Mine.double']);
-const rule = nameRule([library, header], new Set(['n', 'h', 'hx₁', 'h_le']));
+const names = [
+  library,
+  library.within(['Nat', 'Set']),
+  library.lastComponents(),
+  header,
+  header.within(['Mine']),
+];
+const rule = nameRule(names, new Set(['n', 'h', 'hx₁', 'h_le']));
 
 describe('a tactic that names only what there is may be written', () => {
   test.each([
@@ -26,6 +33,9 @@ describe('a tactic that names only what there is may be written', () => {
     'exact mod_cast h',
     'simp [law, Mine.double]',
     'exact ⟨h.1, hx₁.2⟩',
+    'simp [double, mem_left]',
+    'exact fun x => by omega',
+    'rcases h with ⟨a, b⟩ | c',
     'induction n with | zero => simp | succ m ih => simp',
     'omega',
   ])('%s', (tactic) => expect(rule.mayBe(tactic)).toBe(true));
@@ -42,6 +52,11 @@ describe('a tactic that names what there is not may not be written', () => {
     'simp [Foo.bar] at h',
     'exact k.symm',
     'simp [Nat.succ.symm]',
+    'simp [doubled]',
+    'rw [h, unheard]',
+    'exact unheard',
+    'exact Icc.le_of_lt h',
+    'exact mem_left.symm',
   ])('%s', (tactic) => expect(rule.mayBe(tactic)).toBe(false));
 });
 
