@@ -100,10 +100,10 @@ export class WatchedAttempt {
   }
 
   /** The gate has accepted a proof of this statement, whoever found it. */
-  proved(statementHash: string): void {
-    const lemma = this.#opened.get(statementHash);
+  proved(key: string): void {
+    const lemma = this.#opened.get(key);
     if (lemma !== undefined) this.#proved.push(lemma);
-    this.#opened.delete(statementHash);
+    this.#opened.delete(key);
   }
 
   /**

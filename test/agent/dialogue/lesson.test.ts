@@ -11,7 +11,7 @@ import type { ProveRun } from '../../../src/prove/prove-options.ts';
 import { proveTheorem } from '../../../src/prove/prove-theorem.ts';
 import { storyText } from '../../../src/report/story.ts';
 import { openStore } from '../../../src/store/open-store.ts';
-import { statementHash } from '../../../src/store/record-database.ts';
+import { proofKey } from '../../../src/store/record-database.ts';
 import { fail, faultyServer } from '../../llm/remote/faulty-server.ts';
 import { fakeServices, fakeTerminal } from '../../support/fake-terminal.ts';
 import { type Changes, proveOptions } from '../../support/prove-options.ts';
@@ -119,7 +119,7 @@ describe('a model that has proved a theorem', () => {
     const theorem = stating('one', 'ta');
     let kept: string | undefined;
     const none: Line = async (response, received) => {
-      kept = (await runs.store.proof(statementHash('scripted', theorem)))?.proof;
+      kept = (await runs.store.proof(proofKey('scripted', theorem)))?.proof;
       saying('none')(response, received);
     };
     const { line } = await runs.prove(theorem, [submit('by\n  close'), none]);
