@@ -1,10 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Theorem } from '../../../core/theorem.ts';
-import { HeldOutTheorems, lookAlikeForms } from '../../../datasets/held-out-theorems.ts';
 import { defaultDialogue, dialogueStory, readDialogue } from '../../../src/agent/dialogue/dialogue-lines.ts';
 import { proveByDialogue } from '../../../src/agent/dialogue/prove-by-dialogue.ts';
 import { ExperienceMemory } from '../../../src/agent/memory/experience-memory.ts';
 import { ExperienceRun } from '../../../src/agent/memory/experience-run.ts';
+import { HeldOutTheorems } from '../../../src/agent/same-theorem/held-out-theorems.ts';
+import { lookAlikeForms } from '../../../src/agent/same-theorem/levels.ts';
 import { main } from '../../../src/cli/main.ts';
 import { realServices } from '../../../src/cli/services.ts';
 import type { ProveRun } from '../../../src/prove/prove-options.ts';
