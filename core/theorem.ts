@@ -44,3 +44,7 @@ export const theoremSchema = z.strictObject({
 });
 
 export type Theorem = z.infer<typeof theoremSchema>;
+
+/** The same for theorems whose header and statement are the same texts, whatever else is known of them. */
+export const theoremKey = ({ header, statement }: Pick<Theorem, 'header' | 'statement'>): string =>
+  `${header.length} ${header}${statement}`;

@@ -5,8 +5,8 @@ import { readSmallFile } from '../files/file-source.ts';
 import { complaintOf, type SuiteEntry } from '../suite-problem.ts';
 import { cutCommands, theoremWords } from '../text/commands.ts';
 import { readDeclaration } from '../text/declaration.ts';
-import { nameExample } from '../text/nameless-form.ts';
 import { type PickedTheorem, theoremsOf } from '../text/pick-theorem.ts';
+import { nameExample } from '../text/read-statement.ts';
 import { cleanText, originsOf, piecesOfRest, problemOf } from '../text/to-problem.ts';
 import type { LoadContext } from './context.ts';
 

@@ -1,6 +1,6 @@
 import { codePieces, lexLean } from '../../core/lean-lexer.ts';
 import { readTokens, type Token } from '../../core/lean-tokens.ts';
-import type { Command } from './commands.ts';
+import { type Command, cutCommands } from './commands.ts';
 
 /** Words and signs behind which a tactic stands. */
 const beforeTactic = new Set(['by', '·', ';', '=>', '<;>']);
@@ -156,6 +156,17 @@ const writtenName = /^\s*((?:«[^»\n]*»|(?!\.\{)[^\s:({[⦃⟨«|])+)/u;
 export function declaredName(text: string, { keyword, keywordEnd, end }: Command): string | null {
   if (keyword === 'example') return null;
   return writtenName.exec(withoutLeadingTrivia(text.slice(keywordEnd, end)))?.[1] ?? null;
+}
+
+const universes = /^\.\{[^}]*\}/u;
+
+/** What the first declaration of a text says behind its name and universes (`.{u, v}`); null where there is none. */
+export function signatureText(text: string): string | null {
+  const [command] = cutCommands(text);
+  if (command === undefined) return null;
+  const name = declaredName(text, command) ?? '';
+  const rest = text.slice(command.keywordEnd, command.end);
+  return rest.slice(rest.indexOf(name) + name.length).replace(universes, '');
 }
 
 function withoutLeadingTrivia(text: string): string {

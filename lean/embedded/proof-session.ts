@@ -3,7 +3,7 @@ import type { Goal, StateKey } from '../../core/goal.ts';
 import type { Limits } from '../../core/limits.ts';
 import type { StateReference } from '../../core/state-reference.ts';
 import type { TacticOutcome, UntimedOutcome } from '../../core/tactic-outcome.ts';
-import type { Theorem } from '../../core/theorem.ts';
+import { type Theorem, theoremKey } from '../../core/theorem.ts';
 import type { InductiveInfo, OpenOutcome } from '../engine.ts';
 import { rebuilding } from '../pool/protocol.ts';
 import { type Place, pathKey, wayTo } from '../way-to-state.ts';
@@ -225,10 +225,6 @@ function failedOpening(kind: 'invalid' | 'refused' | 'interrupted'): TacticOutco
   return kind === 'interrupted'
     ? unreachable
     : { kind: 'failed', message: 'the theorem does not open', ms: 0 };
-}
-
-function theoremKey({ header, statement }: Theorem): string {
-  return `${header.length} ${header}${statement}`;
 }
 
 const goalsAt = (theorem: LiveTheorem, { state, focus }: Place<LiveState>): GoalsAt => ({

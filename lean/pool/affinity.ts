@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { sha256 } from '../../core/hash.ts';
 import type { PathStep, StateReference } from '../../core/state-reference.ts';
-import type { Theorem } from '../../core/theorem.ts';
+import { theoremKey } from '../../core/theorem.ts';
 
 /** Names a state by what it is: theorem and path. */
 type StateId = string;
@@ -41,12 +41,8 @@ export class Affinity {
 
 /** The state's ancestors from the theorem's first state on, and itself at the end. */
 function lineage(state: StateReference): StateId[] {
-  let id = firstId(state.theorem);
+  let id = sha256(theoremKey(state.theorem));
   return [id, ...state.path.map((step) => (id = nextId(id, step)))];
-}
-
-function firstId({ header, statement }: Theorem): StateId {
-  return sha256(JSON.stringify([header, statement]));
 }
 
 function nextId(id: StateId, step: PathStep): StateId {

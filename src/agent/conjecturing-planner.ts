@@ -3,7 +3,7 @@ import type { Theorem } from '../../core/theorem.ts';
 import type { LeanEngine } from '../../lean/engine.ts';
 import { rootPosition } from '../prove/lean/lean-position.ts';
 import type { WholeProofSettings } from '../prove/whole-proof/whole-proof-settings.ts';
-import { type Conjecture, shapeOf, statementOf } from './conjecture/conjecture.ts';
+import { type Conjecture, statementOf } from './conjecture/conjecture.ts';
 import { fromConstants, testsIn } from './conjecture/from-constants.ts';
 import { fromGoals, relevanceOf } from './conjecture/from-goals.ts';
 import { fromSchemes, fromTests } from './conjecture/from-schemes.ts';
@@ -12,6 +12,7 @@ import { writerOver } from './lemma-writer.ts';
 import type { Memory } from './memory/memory.ts';
 import type { PlanningOptions } from './plan-episode/plan-recorded.ts';
 import { defaultPlan, type Plan, type Planner } from './planner.ts';
+import { shapeOf } from './same-theorem/levels.ts';
 import { writableType } from './sketch/lemma.ts';
 import { learnOperations } from './terms/build-operations.ts';
 

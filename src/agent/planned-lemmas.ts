@@ -1,7 +1,8 @@
-import { type Conjecture, shapeOf } from './conjecture/conjecture.ts';
+import type { Conjecture } from './conjecture/conjecture.ts';
 import type { LemmaEnd, LemmaProver, LemmaSearch } from './lemma-prover.ts';
 import type { LemmaWriter } from './lemma-writer.ts';
 import type { FailedLemma } from './planner.ts';
+import { shapeOf } from './same-theorem/levels.ts';
 import { subSearch } from './sub-search.ts';
 
 /** A lemma of a plan, and what became of it. */

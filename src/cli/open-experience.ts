@@ -1,6 +1,6 @@
-import { HeldOutTheorems } from '../../datasets/held-out-theorems.ts';
 import { ExperienceMemory } from '../agent/memory/experience-memory.ts';
 import { ExperienceRun } from '../agent/memory/experience-run.ts';
+import { HeldOutTheorems } from '../agent/same-theorem/held-out-theorems.ts';
 import { measuredTheorems } from '../evaluate/suites/measured-theorems.ts';
 import { suiteFolders } from '../evaluate/suites/registry.ts';
 import type { Store } from '../store/store.ts';

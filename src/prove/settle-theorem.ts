@@ -7,7 +7,7 @@ import {
   type TheoremResult,
 } from '../../core/theorem-result.ts';
 import type { OpenedTheorem } from '../../lean/engine.ts';
-import { statementHash } from '../store/record-database.ts';
+import { proofKey } from '../store/record-database.ts';
 import type { StoredProof } from '../store/schemas.ts';
 import type { Episode } from '../store/store.ts';
 import { askGate } from './ask-gate.ts';
@@ -72,7 +72,7 @@ export async function settleBy(
   const { clock, limits, onEvent, signal } = options.run;
   onEvent({ kind: 'theorem-started', id: theorem.id, statement: theorem.statement, limits });
   const report = beginReport(theorem, clock);
-  const hash = statementHash(engine.fingerprint, theorem);
+  const key = proofKey(engine.fingerprint, theorem);
   const reported = withFindings(await decide(), soFar());
   onEvent({ kind: 'theorem-finished', reported });
   return reported;
@@ -85,7 +85,7 @@ export async function settleBy(
       const { proof, certificate } = found.result;
       if (proof !== null && certificate !== null)
         await onlyTold(theorem, options.run, 'proof not kept', () =>
-          store.putProof(hash, { proof, certificate }),
+          store.putProof(key, { proof, certificate }),
         );
       return found;
     } catch (thrown) {
@@ -155,7 +155,7 @@ export const proverBy = (
 
 /** The proof in the store, if the gate still accepts it. */
 export async function keptProof(theorem: Theorem, options: ProveOptions): Promise<StoredProof | null> {
-  const stored = await options.lean.store.proof(statementHash(options.lean.engine.fingerprint, theorem));
+  const stored = await options.lean.store.proof(proofKey(options.lean.engine.fingerprint, theorem));
   if (stored === undefined) return null;
   const verdict = await askGate(options, theorem, stored.proof);
   return verdict.kind === 'accepted' ? { proof: stored.proof, certificate: verdict.certificate } : null;

@@ -21,7 +21,7 @@ const originSchema = z.strictObject({
   by: z.string(),
   /**
    * Hashes by which the theorem, and the goal or lemma of the case, are known again under other names: what turns out later
-   * to be measured on is left out by these (`datasets/held-out-theorems.ts`).
+   * to be measured on is left out by these (`src/agent/same-theorem`).
    */
   forms: texts,
 });

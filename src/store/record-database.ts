@@ -10,7 +10,7 @@ import type { RecordCodec } from './schemas.ts';
  * The layout of the store: every key that is ever written.
  *
  *     outcome!<state key>!<heartbeats>,<wall clock ms>!<hash of the tactic>   one tactic outcome
- *     proof!<hash of the statement hash>                                      one proof with its certificate
+ *     proof!<hash of the proof key>                                           one proof with its certificate
  *     episode!<hash of the episode id>                                        header of an episode
  *     chunk!<hash of the episode id>!<number>                                 a piece of its lines
  *     theorem!<hash of the theorem id>!<hash of the episode id>               the episodes of a theorem
@@ -46,7 +46,7 @@ export const prefixes = {
  * What a proof is kept under: the same header and statement under another toolchain is another question.
  * `fingerprint` is that of the Lean engine.
  */
-export function statementHash(fingerprint: string, theorem: Pick<Theorem, 'header' | 'statement'>): string {
+export function proofKey(fingerprint: string, theorem: Pick<Theorem, 'header' | 'statement'>): string {
   return sha256(JSON.stringify([fingerprint, theorem.header, theorem.statement]));
 }
 

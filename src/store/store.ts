@@ -32,10 +32,10 @@ export interface Store extends AsyncDisposable {
   ): Promise<readonly (TacticOutcome | undefined)[]>;
   /** Remembers outcomes; `lost` ones are passed over, because they say nothing. */
   putOutcomes(key: StateKey, entries: readonly OutcomeEntry[], limits: Limits): Promise<void>;
-  /** The proof kept for a `statementHash`. */
-  proof(statementHash: string): Promise<StoredProof | undefined>;
+  /** The proof kept under a `proofKey`. */
+  proof(key: string): Promise<StoredProof | undefined>;
   /** Resolves when the proof is on the disk. */
-  putProof(statementHash: string, proof: StoredProof): Promise<void>;
+  putProof(key: string, proof: StoredProof): Promise<void>;
   /** A whole episode; one that is not complete and undamaged counts as absent. */
   episode(id: string): Promise<Episode | undefined>;
   /** Resolves when the episode is on the disk. An episode of the same id is replaced. */

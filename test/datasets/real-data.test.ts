@@ -7,8 +7,8 @@ import type { Manifest } from '../../datasets/manifest.ts';
 import { asksForAnswer } from '../../datasets/suite-problem.ts';
 import { putAnswers } from '../../datasets/text/answers.ts';
 import { codeOfDeclaration } from '../../datasets/text/declaration.ts';
-import { normalFormHash } from '../../datasets/text/normal-form.ts';
 import { pickTheorem } from '../../datasets/text/pick-theorem.ts';
+import { normalFormHash } from '../../src/agent/same-theorem/levels.ts';
 import { collect } from './collect.ts';
 import { type DataRecord, dataFolder, haveData, rawFolder, readData } from './shared-data.ts';
 

@@ -5,9 +5,9 @@ import { describe, expect, test } from '@jest/globals';
 import { splitSource } from '../../bench/suite/split-source.ts';
 import { readProblems, readSuiteManifest, splitNames } from '../../datasets/catalogue.ts';
 import { folderSource } from '../../datasets/files/file-source.ts';
-import { HeldOutTheorems } from '../../datasets/held-out-theorems.ts';
-import { namelessStatement } from '../../datasets/text/nameless-form.ts';
 import { pickTheorem } from '../../datasets/text/pick-theorem.ts';
+import { HeldOutTheorems } from '../../src/agent/same-theorem/held-out-theorems.ts';
+import { namelessStatement } from '../../src/agent/same-theorem/nameless-form.ts';
 import { collect } from './collect.ts';
 import { dataFolder, haveData, readData } from './shared-data.ts';
 

@@ -6,7 +6,7 @@ import { reachedHeader } from '../../src/agent/sketch/lemma.ts';
 import { beginsWith } from '../../src/prove/episode/parse-line.ts';
 import { readEpisode } from '../../src/prove/episode/read-episode.ts';
 import { openStore } from '../../src/store/open-store.ts';
-import { statementHash } from '../../src/store/record-database.ts';
+import { proofKey } from '../../src/store/record-database.ts';
 import type { Store } from '../../src/store/store.ts';
 import { eventually } from '../support/eventually.ts';
 import { ownNumbers } from '../support/own-numbers.ts';
@@ -47,7 +47,7 @@ async function provedLemmas(store: Store): Promise<readonly Lemma[]> {
     else if (result === 'proved') {
       const statement = theorem.statement.replace(/^theorem \S+/u, 'theorem lemma');
       const reached = { header: reachedHeader(bare, statement), statement };
-      lemmas.push({ statement, hash: statementHash(fingerprint, reached) });
+      lemmas.push({ statement, hash: proofKey(fingerprint, reached) });
     }
   }
   return lemmas;

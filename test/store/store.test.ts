@@ -3,7 +3,7 @@ import { Level } from 'level';
 import type { LakatosError } from '../../core/errors.ts';
 import type { TacticOutcome } from '../../core/tactic-outcome.ts';
 import { openStore } from '../../src/store/open-store.ts';
-import { keys, statementHash } from '../../src/store/record-database.ts';
+import { keys, proofKey } from '../../src/store/record-database.ts';
 import { noStore, type Store, wrapStore } from '../../src/store/store.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { entries, episode, limits, outcome, proof, stateKey } from './samples.ts';
@@ -93,9 +93,9 @@ describe('outcomes', () => {
 });
 
 describe('proofs', () => {
-  test('come back by statement hash', async () => {
+  test('come back by their key', async () => {
     await using dir = await temporaryFolder();
-    const hash = statementHash('Lean 4.28', { header: '', statement: 'theorem t : 1 = 1' });
+    const hash = proofKey('Lean 4.28', { header: '', statement: 'theorem t : 1 = 1' });
     await withStore(dir.path, (store) => store.putProof(hash, proof(1)));
     await withStore(dir.path, async (store) => {
       expect(await store.proof(hash)).toEqual(proof(1));
@@ -106,7 +106,7 @@ describe('proofs', () => {
   test('belong to one toolchain, header and statement', () => {
     const parts = ['a', 'b', 'ab', '', '","'];
     const hashes = parts.flatMap((fingerprint) =>
-      parts.flatMap((header) => parts.map((statement) => statementHash(fingerprint, { header, statement }))),
+      parts.flatMap((header) => parts.map((statement) => proofKey(fingerprint, { header, statement }))),
     );
     expect(new Set(hashes).size).toBe(parts.length ** 3);
   });

@@ -1,7 +1,7 @@
 import { Readable, Writable } from 'node:stream';
-import { HeldOutTheorems } from '../../datasets/held-out-theorems.ts';
 import { ExperienceMemory } from '../../src/agent/memory/experience-memory.ts';
 import { ExperienceRun } from '../../src/agent/memory/experience-run.ts';
+import { HeldOutTheorems } from '../../src/agent/same-theorem/held-out-theorems.ts';
 import { main } from '../../src/cli/main.ts';
 import type { Services } from '../../src/cli/services.ts';
 import type { OutputStream, Terminal } from '../../src/cli/terminal.ts';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Goal } from '../../../core/goal.ts';
 import { mentions } from '../../prove/enumerative/reading/names.ts';
 import { lemmaStatementSchema } from '../../store/case.ts';
+import { shapeOf } from '../same-theorem/levels.ts';
 import type { LemmaBinder, LemmaStatement } from '../sketch/lemma.ts';
 
 /** A goal as a statement over its own variables, without hypotheses; null when it can't be written. */
@@ -108,25 +109,4 @@ export function bestOfEach(conjectures: readonly Conjecture[]): readonly Conject
     if ((found.get(shape)?.score ?? 0) < conjecture.score) found.set(shape, conjecture);
   }
   return [...found.values()].sort((a, b) => b.score - a.score);
-}
-
-/**
- * The same for conjectures that differ only in the names of their variables. Variables are numbered in the order in
- * which the statement mentions them. A variable that nothing mentions is an assumption, and its type belongs to what is said.
- */
-export function shapeOf({ variables, premises, conclusion }: LemmaStatement): string {
-  const types = new Map(variables.map(({ name, type }) => [name, type]));
-  const numbers = new Map<string, string>();
-  const rename = (text: string): string =>
-    text.replace(/(?<![\p{L}\p{N}_'.])[\p{L}_][\p{L}\p{N}_'₀-₉]*/gu, (word) => {
-      if (!types.has(word)) return word;
-      if (!numbers.has(word)) numbers.set(word, `#${numbers.size}`);
-      return numbers.get(word) ?? word;
-    });
-  const said = [conclusion, ...premises, ...variables.map(({ type }) => type)];
-  const assumed = variables.flatMap(({ name, type }) =>
-    name !== '' && said.some((text) => mentions(text, name)) ? [] : [type],
-  );
-  const body = [conclusion, ...premises, ...assumed].map(rename).join(' ← ');
-  return `${body} : ${[...numbers.keys()].map((name) => types.get(name)).join(', ')}`;
 }

@@ -10,7 +10,7 @@ import { onlyTold, type Report } from '../../prove/report.ts';
 import { type ProofWork, settleTheorem } from '../../prove/settle-theorem.ts';
 import { Deadline, theoremLedger } from '../../prove/theorem-ledger.ts';
 import { counted } from '../../report/numbers.ts';
-import { statementHash } from '../../store/record-database.ts';
+import { proofKey } from '../../store/record-database.ts';
 import { askLesson, lessonRequest, lessonTokens } from '../memory/ask-lesson.ts';
 import type { Library } from '../tools/library.ts';
 import type { Tool } from '../tools/tool.ts';
@@ -86,7 +86,7 @@ async function writeLesson(run: DialogueRun, signal: AbortSignal): Promise<void>
     // Nobody should lose a proof by being killed while a lesson is waited for.
     const { proof, certificate } = accepted;
     const { engine, store } = options.lean;
-    await store.putProof(statementHash(engine.fingerprint, theorem), { proof, certificate });
+    await store.putProof(proofKey(engine.fingerprint, theorem), { proof, certificate });
   }
   const asking = { ...talker, sampling: { ...talker.sampling, maxTokens } };
   const work = { theorem, opened, outcome, memory } as const;

@@ -1,10 +1,10 @@
 import type { Goal } from '../../../core/goal.ts';
 import type { Theorem } from '../../../core/theorem.ts';
-import { type HeldOutTheorems, lookAlikeForms } from '../../../datasets/held-out-theorems.ts';
 import { type EdgeId, type NodeId, nodeAt, rootId, type TreeEdge } from '../../../search/proof-tree.ts';
 import type { EpisodeView, RecordedState } from '../../prove/episode/episode-view.ts';
 import { acceptedOffer } from '../../prove/episode/load-episode.ts';
-import { shapeOf } from '../conjecture/conjecture.ts';
+import type { HeldOutTheorems } from '../same-theorem/held-out-theorems.ts';
+import { lookAlikeForms, shapeOf } from '../same-theorem/levels.ts';
 import { haveLines, type LemmaStatement, lemmaDeclaration, lemmaKey, proposition } from '../sketch/lemma.ts';
 import { namesIn } from '../sketch/sketch.ts';
 import type { Experience, Learnt } from './experience-memory.ts';
@@ -100,10 +100,10 @@ export class WatchedAttempt {
   }
 
   /** The gate has accepted a proof of this statement, whoever found it. */
-  proved(statementHash: string): void {
-    const lemma = this.#opened.get(statementHash);
+  proved(key: string): void {
+    const lemma = this.#opened.get(key);
     if (lemma !== undefined) this.#proved.push(lemma);
-    this.#opened.delete(statementHash);
+    this.#opened.delete(key);
   }
 
   /**

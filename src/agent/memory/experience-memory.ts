@@ -1,16 +1,16 @@
 import { sha256 } from '../../../core/hash.ts';
 import type { Theorem } from '../../../core/theorem.ts';
-import type { HeldOutTheorems } from '../../../datasets/held-out-theorems.ts';
-import { lookAlikeForms } from '../../../datasets/held-out-theorems.ts';
 import type { Case, CaseContent, CaseOrigin } from '../../store/case.ts';
 import type { Store } from '../../store/store.ts';
+import type { HeldOutTheorems } from '../same-theorem/held-out-theorems.ts';
+import { lookAlikeForms } from '../same-theorem/levels.ts';
 import { ShapeIndex, successMean } from './shape-index.ts';
 
 /** Something that worked, before it is a case. */
 export interface Experience {
   readonly features: readonly string[];
   readonly content: CaseContent;
-  /** Of the goal or lemma that it is about (`datasets/held-out-theorems.ts`); absent: it is about the theorem itself. */
+  /** Of the goal or lemma that it is about (`lookAlikeForms`); absent: it is about the theorem itself. */
   readonly forms?: readonly string[];
   /** Whom it is owed to, where that is not whom the rest of the work is owed to. */
   readonly by?: string;

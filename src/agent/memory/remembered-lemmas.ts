@@ -1,6 +1,7 @@
 import type { Goal } from '../../../core/goal.ts';
 import type { Theorem } from '../../../core/theorem.ts';
-import { type Conjecture, shapeOf } from '../conjecture/conjecture.ts';
+import type { Conjecture } from '../conjecture/conjecture.ts';
+import { shapeOf } from '../same-theorem/levels.ts';
 import { type LemmaStatement, lemmaKey, proposition, writableType } from '../sketch/lemma.ts';
 import type { Experience } from './experience-memory.ts';
 import type { Asked } from './remembered-tactics.ts';

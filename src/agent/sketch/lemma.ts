@@ -5,7 +5,7 @@ import { codeOfDeclaration } from '../../../datasets/text/declaration.ts';
 import { wordsOf } from '../../prove/enumerative/reading/names.ts';
 import { tacticBlock } from '../../prove/script/assemble.ts';
 import type { lemmaStatementSchema } from '../../store/case.ts';
-import { statementHash } from '../../store/record-database.ts';
+import { proofKey } from '../../store/record-database.ts';
 
 /** What a lemma says, apart from its name. */
 export type LemmaStatement = Readonly<z.infer<typeof lemmaStatementSchema>>;
@@ -131,7 +131,7 @@ export function lemmaKey(
   lemma: LemmaStatement,
 ): string {
   const statement = lemmaDeclaration(lemma, keptName);
-  return statementHash(fingerprint, { header: reachedHeader(header, statement), statement });
+  return proofKey(fingerprint, { header: reachedHeader(header, statement), statement });
 }
 
 /** Replaces names, alone or before a dot, all at once, so that no new name is taken for an old one. */

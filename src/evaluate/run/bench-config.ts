@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { fileLimits, limitsSchema } from '../../../core/limits.ts';
 import { natural, positive } from '../../../core/schemas.ts';
+import { textHash } from '../../agent/same-theorem/levels.ts';
 import { differingParts } from '../../files/run-folder.ts';
 import { modelDescriptionSchema } from '../../prove/policy/describe-model.ts';
 import { type SearchSettings, searchSettingsShape } from '../../prove/search-settings.ts';
 import { shortList } from '../../report/single-line.ts';
 import { budgetSchema } from '../report/schema/run-setting.ts';
-import { type BenchSuite, textHash } from './open-bench-suite.ts';
+import type { BenchSuite } from './open-bench-suite.ts';
 
 /** A problem of a run, with the hash of its text. */
 interface Noted {

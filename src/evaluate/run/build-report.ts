@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Theorem } from '../../../core/theorem.ts';
 import { asksForAnswer, type SuiteProblem } from '../../../datasets/suite-problem.ts';
-import { normalFormHash, problemHash } from '../../../datasets/text/normal-form.ts';
+import { normalFormHash, problemHash } from '../../agent/same-theorem/levels.ts';
 import { makeBenchReport } from '../report/make-report.ts';
 import type { BenchReport } from '../report/schema/bench-report.ts';
 import type { ReportedAttempt } from '../report/schema/results.ts';
@@ -37,15 +37,16 @@ export function scanForContamination(
   if (sets.length === 0 && unknown.length > 0) return { kind: 'not-checked', why: unknown.join('; ') };
   const known = sets.map(({ name, theorems }) => ({
     name,
-    hashes: new Set(theorems.map(problemHash)),
-    statements: new Set(theorems.map(normalFormHash)),
+    hashes: new Set(theorems.flatMap((theorem) => [problemHash(theorem), normalFormHash(theorem)])),
   }));
   const matches = problems.flatMap(({ theorem }) => {
-    const [{ id }, hash, statement] = [theorem, problemHash(theorem), normalFormHash(theorem)];
-    return known.flatMap(({ name: source, hashes, statements }) => {
-      const words = statements.has(statement) ? ('normalised-text' as const) : null;
-      const match = hashes.has(hash) ? ('statement-hash' as const) : words;
-      return match === null ? [] : [{ id, match, source }];
+    const levels = [
+      ['statement-hash', problemHash(theorem)],
+      ['normalised-text', normalFormHash(theorem)],
+    ] as const;
+    return known.flatMap(({ name: source, hashes }) => {
+      const level = levels.find(([, hash]) => hashes.has(hash));
+      return level === undefined ? [] : [{ id: theorem.id, match: level[0], source }];
     });
   });
   return {

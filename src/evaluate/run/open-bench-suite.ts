@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { LakatosError } from '../../../core/errors.ts';
 import { sha256 } from '../../../core/hash.ts';
-import type { Theorem } from '../../../core/theorem.ts';
 import { countDifferences } from '../../../datasets/count-suite.ts';
 import { asksForAnswer, type Complaint, type SuiteProblem } from '../../../datasets/suite-problem.ts';
 import { type Narrowing, narrowingIn } from '../../../lean/lake/narrow-imports.ts';
@@ -21,17 +20,6 @@ export interface BenchSuite {
   readonly narrowing?: BenchReport['narrowing'];
   readonly problems: readonly SuiteProblem[];
 }
-
-/** Hash of all that Lean reads of a problem: decides whether a run goes on with the same problems. */
-export const textHash = ({ id, header, asked, statement, declaration }: Theorem): string =>
-  sha256(
-    JSON.stringify([
-      id,
-      header,
-      statement,
-      ...(asked === undefined && declaration === undefined ? [] : [asked, declaration]),
-    ]),
-  );
 
 /**
  * The `count` problems whose ids have the smallest hashes, in the order of the suite: a fair sample, of whatever the suite

@@ -1,5 +1,5 @@
 import type { Theorem } from '../../../core/theorem.ts';
-import type { ContaminationFilter } from './contamination-filter.ts';
+import type { HeldOutTheorems } from '../../agent/same-theorem/held-out-theorems.ts';
 import type { Example } from './example-schema.ts';
 import { demoteLonger } from './shortest-proofs.ts';
 
@@ -79,7 +79,7 @@ interface JoinedRounds {
 export function joinRounds(
   examples: readonly Example[],
   theorems: ReadonlyMap<string, Theorem>,
-  filter: ContaminationFilter,
+  filter: HeldOutTheorems,
   hindsightWeight: number,
 ): JoinedRounds {
   const clean = demoteLonger(examples, hindsightWeight).filter(({ state, theorem }) =>

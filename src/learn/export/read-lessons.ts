@@ -1,12 +1,11 @@
 import { LakatosError } from '../../../core/errors.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import type { SuiteProblem } from '../../../datasets/suite-problem.ts';
-import { textHash } from '../../evaluate/run/open-bench-suite.ts';
+import { textHash } from '../../agent/same-theorem/levels.ts';
+import { readTheorem } from '../../agent/sketch/read-theorem.ts';
 import { type Example, isHeldOut } from '../examples/example-schema.ts';
 import { joinRounds } from '../examples/join-rounds.ts';
 import { keptProblems } from '../problems/make-problems.ts';
-import { nearIndexOf } from '../problems/statement/near-index.ts';
-import { readTheorem } from '../problems/statement/read-theorem.ts';
 import { type ChosenProblems, chooseProblems } from '../run/config/asked-run.ts';
 import type { TrainConfig } from '../run/config/run-settings.ts';
 import { eachResult } from '../run/folder/do-once.ts';
@@ -145,10 +144,8 @@ export async function readLessons(
 async function readMade(run: string, { filter }: ChosenProblems): Promise<readonly Theorem[]> {
   const records = await problemsOf(roundsWith('examples', run), run);
   const made = [...keptProblems(records).values()].map(({ theorem }) => theorem);
-  if (made.length === 0) return [];
-  const near = nearIndexOf(filter.measured);
   return made.filter((theorem) => {
     const statement = readTheorem(theorem);
-    return statement !== null && filter.lets(theorem) && near.find(statement) === null;
+    return statement !== null && filter.letsWithHeader(theorem) && filter.nearest(statement) === null;
   });
 }

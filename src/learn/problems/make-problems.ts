@@ -1,8 +1,9 @@
 import { sha256 } from '../../../core/hash.ts';
 import type { Random } from '../../../core/random.ts';
 import type { Theorem } from '../../../core/theorem.ts';
+import type { HeldOutTheorems } from '../../agent/same-theorem/held-out-theorems.ts';
+import { plainForm } from '../../agent/same-theorem/levels.ts';
 import type { LemmaStatement } from '../../agent/sketch/lemma.ts';
-import type { ContaminationFilter } from '../examples/contamination-filter.ts';
 import { countTries, type PastRound, type Tries } from '../tasks/task-sampler.ts';
 import { type CandidateJudgement, judgeCandidate, refused } from './filter/judge-candidate.ts';
 import {
@@ -13,8 +14,6 @@ import {
   type ProblemRecord,
   type Proposer,
 } from './problem-record.ts';
-import type { NearIndex } from './statement/near-index.ts';
-import { plainForm } from './statement/plain-form.ts';
 
 /**
  * How much the solver could still gain on a theorem: the gap between its best and its mean try,
@@ -87,9 +86,7 @@ export interface ProblemSearch extends CheckTools {
   readonly candidates: number;
   /** Plain forms of what is not new. */
   readonly known: ReadonlySet<string>;
-  readonly filter: ContaminationFilter;
-  /** Of what results are measured on. */
-  readonly near: NearIndex;
+  readonly filter: HeldOutTheorems;
   readonly random: Random;
 }
 
@@ -191,7 +188,7 @@ async function sift(
   known: ReadonlySet<string>,
   search: ProblemSearch,
 ): Promise<Sifted> {
-  const { filter, near } = search;
+  const { filter } = search;
   const { statement } = candidate;
   const written = plainForm(statement);
   const id = `new_${sha256(`${candidate.header}\n${written}`).slice(0, 12)}`;
@@ -199,9 +196,9 @@ async function sift(
   const check = (shown: LemmaStatement): CandidateJudgement | null => {
     form = plainForm(shown);
     if (known.has(form)) return refused('known', 'the same words');
-    if (!filter.lets(candidateTheorem({ ...candidate, statement: shown }, id)))
+    if (!filter.letsWithHeader(candidateTheorem({ ...candidate, statement: shown }, id)))
       return refused('measured', 'results are measured on it');
-    const found = near.find(shown);
+    const found = filter.nearest(shown);
     return found === null ? null : refused('near-measured', `${found.share.toFixed(2)} ${found.id}`);
   };
   const length = [statement.conclusion, ...statement.premises].join(' ').length;

@@ -81,7 +81,7 @@ const problemRecordSchema = z.strictObject({
   statement: z.string(),
   /** Null unless it is kept: it is that of a parent. */
   header: z.string().nullable(),
-  /** See `statement/plain-form.ts`; of the statement as Lean prints it, when it came so far. */
+  /** See `plainForm`; of the statement as Lean prints it, when it came so far. */
   form: z.string(),
   decision: z.enum(['kept', ...refusalReasons]),
   /** What Lean said, or which theorem it is near; null when it is kept. */

@@ -1,6 +1,6 @@
 import type { Theorem } from '../../../core/theorem.ts';
+import type { HeldOutTheorems } from '../../agent/same-theorem/held-out-theorems.ts';
 import type { ModelInUse } from '../../prove/policy/describe-model.ts';
-import type { ContaminationFilter } from '../examples/contamination-filter.ts';
 import type { TrainerCommand } from '../trainer/find-python.ts';
 import type { TrainConfig } from './config/run-settings.ts';
 import type { ModelFiles, RoundPaths } from './folder/round-paths.ts';
@@ -14,7 +14,7 @@ export interface RunContext {
   readonly config: TrainConfig;
   readonly train: readonly Theorem[];
   readonly valid: readonly Theorem[];
-  readonly filter: ContaminationFilter;
+  readonly filter: HeldOutTheorems;
   readonly prover: SearchTools;
   /** Searches at once. */
   readonly workers: number;

@@ -1,6 +1,6 @@
 import type { Theorem } from '../../../core/theorem.ts';
 import { cutCommands, cutTrailingTrivia } from '../../../datasets/text/commands.ts';
-import { freshName } from '../../../datasets/text/nameless-form.ts';
+import { freshName } from '../../../datasets/text/read-statement.ts';
 import type { BrokenCommand, FileReport, OpenDeclaration } from '../../../lean/engine.ts';
 import type { TakeId } from '../input/ids-in.ts';
 import type { LeanText } from '../input/open-inputs.ts';

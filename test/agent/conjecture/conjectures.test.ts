@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Goal } from '../../../core/goal.ts';
-import { shapeOf } from '../../../src/agent/conjecture/conjecture.ts';
 import { fromGoals } from '../../../src/agent/conjecture/from-goals.ts';
 import { fromSchemes, fromTests } from '../../../src/agent/conjecture/from-schemes.ts';
 import { instancesOf } from '../../../src/agent/conjecture/sift.ts';
+import { shapeOf } from '../../../src/agent/same-theorem/levels.ts';
 import { infixOperation, prefixOperation } from '../../../src/agent/terms/operation.ts';
 import fc from '../../support/properties.ts';
 

@@ -1,17 +1,18 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Theorem } from '../../../core/theorem.ts';
-import { HeldOutTheorems, lookAlikeForms } from '../../../datasets/held-out-theorems.ts';
 import { defaultDialogue, dialogueStory, readDialogue } from '../../../src/agent/dialogue/dialogue-lines.ts';
 import { proveByDialogue } from '../../../src/agent/dialogue/prove-by-dialogue.ts';
 import { ExperienceMemory } from '../../../src/agent/memory/experience-memory.ts';
 import { ExperienceRun } from '../../../src/agent/memory/experience-run.ts';
+import { HeldOutTheorems } from '../../../src/agent/same-theorem/held-out-theorems.ts';
+import { lookAlikeForms } from '../../../src/agent/same-theorem/levels.ts';
 import { main } from '../../../src/cli/main.ts';
 import { realServices } from '../../../src/cli/services.ts';
 import type { ProveRun } from '../../../src/prove/prove-options.ts';
 import { proveTheorem } from '../../../src/prove/prove-theorem.ts';
 import { storyText } from '../../../src/report/story.ts';
 import { openStore } from '../../../src/store/open-store.ts';
-import { statementHash } from '../../../src/store/record-database.ts';
+import { proofKey } from '../../../src/store/record-database.ts';
 import { fail, faultyServer } from '../../llm/remote/faulty-server.ts';
 import { fakeServices, fakeTerminal } from '../../support/fake-terminal.ts';
 import { type Changes, proveOptions } from '../../support/prove-options.ts';
@@ -119,7 +120,7 @@ describe('a model that has proved a theorem', () => {
     const theorem = stating('one', 'ta');
     let kept: string | undefined;
     const none: Line = async (response, received) => {
-      kept = (await runs.store.proof(statementHash('scripted', theorem)))?.proof;
+      kept = (await runs.store.proof(proofKey('scripted', theorem)))?.proof;
       saying('none')(response, received);
     };
     const { line } = await runs.prove(theorem, [submit('by\n  close'), none]);

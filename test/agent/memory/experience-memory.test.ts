@@ -1,11 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Theorem } from '../../../core/theorem.ts';
-import { HeldOutTheorems, lookAlikeForms } from '../../../datasets/held-out-theorems.ts';
 import {
   type Experience,
   ExperienceMemory,
   type Learnt,
 } from '../../../src/agent/memory/experience-memory.ts';
+import { HeldOutTheorems } from '../../../src/agent/same-theorem/held-out-theorems.ts';
+import { lookAlikeForms } from '../../../src/agent/same-theorem/levels.ts';
 import { openStore } from '../../../src/store/open-store.ts';
 import { noStore } from '../../../src/store/store.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';

@@ -1,12 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Theorem } from '../../../core/theorem.ts';
-import { HeldOutTheorems, lookAlikeForms } from '../../../datasets/held-out-theorems.ts';
 import { type LemmaWriter, writerOver } from '../../../src/agent/lemma-writer.ts';
 import { ExperienceMemory } from '../../../src/agent/memory/experience-memory.ts';
 import { ExperienceRun } from '../../../src/agent/memory/experience-run.ts';
 import { adviceOn } from '../../../src/agent/memory/memory.ts';
 import type { Plan, Planner } from '../../../src/agent/planner.ts';
 import { proveByPlan } from '../../../src/agent/prove-by-plan.ts';
+import { HeldOutTheorems } from '../../../src/agent/same-theorem/held-out-theorems.ts';
+import { lookAlikeForms } from '../../../src/agent/same-theorem/levels.ts';
 import { readEpisode } from '../../../src/prove/episode/read-episode.ts';
 import { proveTheorem, searchProver } from '../../../src/prove/prove-theorem.ts';
 import { wholeProofDefaults } from '../../../src/prove/whole-proof/whole-proof-settings.ts';

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import type { Theorem } from '../../../core/theorem.ts';
-import { HeldOutTheorems } from '../../../datasets/held-out-theorems.ts';
 import { ExperienceMemory } from '../../../src/agent/memory/experience-memory.ts';
 import { recallLemmas } from '../../../src/agent/memory/lemma-recall.ts';
 import { lemmaExperience, rememberedLemmas } from '../../../src/agent/memory/remembered-lemmas.ts';
 import { OwnNames } from '../../../src/agent/memory/shape-index.ts';
+import { HeldOutTheorems } from '../../../src/agent/same-theorem/held-out-theorems.ts';
 import { type LemmaStatement, lemmaKey } from '../../../src/agent/sketch/lemma.ts';
 import { openStore } from '../../../src/store/open-store.ts';
 import { noStore } from '../../../src/store/store.ts';

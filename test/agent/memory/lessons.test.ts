@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Theorem } from '../../../core/theorem.ts';
-import { HeldOutTheorems } from '../../../datasets/held-out-theorems.ts';
 import { adviceFor, lessonExperience } from '../../../src/agent/memory/ask-lesson.ts';
 import { ExperienceMemory } from '../../../src/agent/memory/experience-memory.ts';
 import { goalFeatures, OwnNames } from '../../../src/agent/memory/shape-index.ts';
 import { makeTemplate } from '../../../src/agent/memory/tactic-template.ts';
+import { HeldOutTheorems } from '../../../src/agent/same-theorem/held-out-theorems.ts';
 import { noStore } from '../../../src/store/store.ts';
 import { data, definition, goal, shape } from '../../prove/enumerative/goals.ts';
 

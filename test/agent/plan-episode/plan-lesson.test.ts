@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Theorem } from '../../../core/theorem.ts';
-import { HeldOutTheorems } from '../../../datasets/held-out-theorems.ts';
 import { ExperienceMemory } from '../../../src/agent/memory/experience-memory.ts';
 import { ExperienceRun } from '../../../src/agent/memory/experience-run.ts';
 import { modelPlanDefaults } from '../../../src/agent/model-planner/conversation.ts';
@@ -8,6 +7,7 @@ import { askPlanLesson, modelPlanner } from '../../../src/agent/model-planner/mo
 import { readPlan } from '../../../src/agent/plan-episode/plan-lines.ts';
 import { type DrawLesson, planRecorded } from '../../../src/agent/plan-episode/plan-recorded.ts';
 import { planExamplesOf, planStory } from '../../../src/agent/plan-episode/plan-story.ts';
+import { HeldOutTheorems } from '../../../src/agent/same-theorem/held-out-theorems.ts';
 import { loadEpisode } from '../../../src/prove/episode/load-episode.ts';
 import type { ProveRun } from '../../../src/prove/prove-options.ts';
 import { proveTheorem } from '../../../src/prove/prove-theorem.ts';

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
 import { fileLimits, tacticLimits } from '../../../core/limits.ts';
+import { nearAt } from '../../../src/agent/same-theorem/levels.ts';
 import { refusalReasons } from '../../../src/learn/problems/problem-record.ts';
 import { proposersFor } from '../../../src/learn/problems/propose/proposers-for.ts';
-import { nearAt } from '../../../src/learn/problems/statement/near-index.ts';
 import { presetNames, presets } from '../../../src/learn/run/config/presets.ts';
 import { scriptedEngine } from '../../support/scripted-engine.ts';
 

@@ -3,13 +3,12 @@ import { tacticLimits } from '../../../core/limits.ts';
 import { seededRandom } from '../../../core/random.ts';
 import { createEmbeddedEngine } from '../../../lean/embedded/create.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
-import { ContaminationFilter } from '../../../src/learn/examples/contamination-filter.ts';
+import { HeldOutTheorems } from '../../../src/agent/same-theorem/held-out-theorems.ts';
+import { plainForm } from '../../../src/agent/same-theorem/levels.ts';
+import { readTheorem } from '../../../src/agent/sketch/read-theorem.ts';
 import { makeProblems, type ProblemSearch } from '../../../src/learn/problems/make-problems.ts';
 import type { Candidate, Proposer } from '../../../src/learn/problems/problem-record.ts';
 import { aboutHeaders, environmentProposer } from '../../../src/learn/problems/propose/environment.ts';
-import { NearIndex } from '../../../src/learn/problems/statement/near-index.ts';
-import { plainForm } from '../../../src/learn/problems/statement/plain-form.ts';
-import { readTheorem } from '../../../src/learn/problems/statement/read-theorem.ts';
 import { rootPosition } from '../../../src/prove/lean/lean-position.ts';
 
 const header = `inductive Tree (α : Type) where
@@ -73,8 +72,7 @@ const search = (proposers: readonly Proposer[], changes: Partial<ProblemSearch> 
   wanted: 20,
   candidates: 20,
   known: new Set([plainForm(read('{α : Type} (t : Tree α) : mirror (mirror t) = t'))]),
-  filter: new ContaminationFilter([measured]),
-  near: new NearIndex([[measured.id, readTheorem(measured)!]]),
+  filter: new HeldOutTheorems([measured]),
   random: seededRandom(1),
   ...changes,
 });
@@ -144,7 +142,7 @@ test('the filter knows a measured theorem by the goal that Lean prints of it, al
     theorem('(p : Nat × Nat) (h : p.1 ≤ p.2 ∧ ¬ p.2 = 0) : ∃ n m : Nat, p.2 = p.1 + n * m'),
   ];
   for (const one of theorems) {
-    const filter = new ContaminationFilter([one]);
+    const filter = new HeldOutTheorems([one]);
     const outcome = await engine.open(one, limits, signal);
     if (outcome.kind !== 'opened') throw new Error(`not opened: ${one.statement}`);
     const { part } = outcome.opened;

@@ -4,8 +4,8 @@ import { describe, expect, test } from '@jest/globals';
 import { fileLimits, tacticLimits } from '../../../core/limits.ts';
 import { seededRandom } from '../../../core/random.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
+import { HeldOutTheorems } from '../../../src/agent/same-theorem/held-out-theorems.ts';
 import { jsonLines } from '../../../src/files/json-lines.ts';
-import { ContaminationFilter } from '../../../src/learn/examples/contamination-filter.ts';
 import {
   formsOf,
   keptProblems,
@@ -18,7 +18,6 @@ import {
   type Proposer,
   readProblemRecords,
 } from '../../../src/learn/problems/problem-record.ts';
-import { NearIndex } from '../../../src/learn/problems/statement/near-index.ts';
 import { scriptedEngine } from '../../support/scripted-engine.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
@@ -57,8 +56,7 @@ const search = (proposers: readonly Proposer[], changes: Partial<ProblemSearch> 
   wanted: 5,
   candidates: 40,
   known: new Set(),
-  filter: new ContaminationFilter([]),
-  near: new NearIndex([]),
+  filter: new HeldOutTheorems([]),
   random: seededRandom(7),
   ...changes,
 });
@@ -106,7 +104,7 @@ describe('making problems', () => {
 
   test('of a measured problem nothing is asked, whatever its name', async () => {
     const engine = scriptedEngine();
-    const filter = new ContaminationFilter([{ id: 'm', header: '', statement: 'theorem m : xt' }]);
+    const filter = new HeldOutTheorems([{ id: 'm', header: '', statement: 'theorem m : xt' }]);
     const records = await makeProblems(search([toyProposer('a', ['xt'])], { engine, filter }));
     expect(decisions(records)).toEqual(['measured']);
     expect(engine.opened).toEqual([]);

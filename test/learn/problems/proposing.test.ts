@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { seededRandom } from '../../../core/random.ts';
 import type { LemmaStatement } from '../../../src/agent/sketch/lemma.ts';
+import { readTheorem } from '../../../src/agent/sketch/read-theorem.ts';
 import { infixOperation, prefixOperation } from '../../../src/agent/terms/operation.ts';
 import { subStateProposer } from '../../../src/learn/problems/propose/from-proved.ts';
 import { mutate } from '../../../src/learn/problems/propose/mutate.ts';
 import type { Parent } from '../../../src/learn/problems/propose/parent.ts';
-import { readTheorem } from '../../../src/learn/problems/statement/read-theorem.ts';
 
 const read = (text: string): LemmaStatement => readTheorem({ statement: `theorem t ${text}` })!;
 const { signal } = new AbortController();

@@ -2,7 +2,7 @@ import { systemClock } from '../../../core/clock.ts';
 import { fileLimits, tacticLimits } from '../../../core/limits.ts';
 import type { SuiteProblem } from '../../../datasets/suite-problem.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
-import { textHash } from '../../../src/evaluate/run/open-bench-suite.ts';
+import { textHash } from '../../../src/agent/same-theorem/levels.ts';
 import { chooseProblems } from '../../../src/learn/run/config/asked-run.ts';
 import { presets } from '../../../src/learn/run/config/presets.ts';
 import type { RunSettings, TrainConfig } from '../../../src/learn/run/config/run-settings.ts';

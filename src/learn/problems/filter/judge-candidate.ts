@@ -4,13 +4,13 @@ import { gradingTactics } from '../../../../datasets/catalogue.ts';
 import type { OpenedTheorem } from '../../../../lean/engine.ts';
 import { instancesOf } from '../../../agent/conjecture/sift.ts';
 import type { LemmaStatement } from '../../../agent/sketch/lemma.ts';
+import { readStatedState } from '../../../agent/sketch/read-theorem.ts';
 import { type LeanPosition, rootPosition } from '../../../prove/lean/lean-position.ts';
 import { learnTypes } from '../../../prove/refute/own-types.ts';
 import { leanRefuter } from '../../../prove/refute/refuter.ts';
 import { tellTheoremErrors } from '../../../prove/told-errors.ts';
 import { noStore } from '../../../store/store.ts';
 import { type Candidate, type CheckTools, candidateTheorem, type RefusalReason } from '../problem-record.ts';
-import { readStatedState } from '../statement/read-theorem.ts';
 
 /** Those of the automatic tactics that take definitions to unfold. */
 const unfolding = ['simp', 'simp_all', 'grind'] as const;

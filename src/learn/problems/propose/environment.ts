@@ -3,10 +3,10 @@ import type { OpenedTheorem } from '../../../../lean/engine.ts';
 import type { Conjecture } from '../../../agent/conjecture/conjecture.ts';
 import { relevanceOf } from '../../../agent/conjecture/from-goals.ts';
 import { fromSchemes } from '../../../agent/conjecture/from-schemes.ts';
+import { readTheorem } from '../../../agent/sketch/read-theorem.ts';
 import { type LearnedOperations, learnOperations } from '../../../agent/terms/build-operations.ts';
 import { drawWeighted } from '../../tasks/task-sampler.ts';
 import type { Candidate, CheckTools, Proposer } from '../problem-record.ts';
-import { readTheorem } from '../statement/read-theorem.ts';
 import { drawParent, type Parent } from './parent.ts';
 
 /** What Lean says of a theorem's header, and what statements can be made of there. */

@@ -1,6 +1,6 @@
+import { readStatedState, readTheorem } from '../../../agent/sketch/read-theorem.ts';
 import { drawWeighted } from '../../tasks/task-sampler.ts';
 import type { Candidate, Proposer } from '../problem-record.ts';
-import { readStatedState, readTheorem } from '../statement/read-theorem.ts';
 import type { AboutHeader } from './environment.ts';
 import { mutate } from './mutate.ts';
 import { drawParent, type Parent } from './parent.ts';

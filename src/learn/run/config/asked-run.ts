@@ -5,11 +5,12 @@ import { LakatosError } from '../../../../core/errors.ts';
 import { fileLimits, tacticLimits } from '../../../../core/limits.ts';
 import type { Theorem } from '../../../../core/theorem.ts';
 import { type SuiteProblem, seemsToAskForAnswer } from '../../../../datasets/suite-problem.ts';
-import { readSuites, sampleProblems, textHash } from '../../../evaluate/run/open-bench-suite.ts';
+import { HeldOutTheorems } from '../../../agent/same-theorem/held-out-theorems.ts';
+import { textHash } from '../../../agent/same-theorem/levels.ts';
+import { readSuites, sampleProblems } from '../../../evaluate/run/open-bench-suite.ts';
 import { measuredTheorems } from '../../../evaluate/suites/measured-theorems.ts';
 import { suiteFolders } from '../../../evaluate/suites/registry.ts';
 import type { BaseModel } from '../../base/find-base.ts';
-import { ContaminationFilter } from '../../examples/contamination-filter.ts';
 import type { PresetName } from './presets.ts';
 import { type RunSettings, runSettingsSchema, type TrainConfig } from './run-settings.ts';
 
@@ -18,7 +19,7 @@ export interface ChosenProblems {
   readonly train: readonly Theorem[];
   readonly valid: readonly Theorem[];
   /** Behind it is every problem that is not in the training split, and what other suites measure. */
-  readonly filter: ContaminationFilter;
+  readonly filter: HeldOutTheorems;
   /** Problems of the training split that are left out, because another split or suite measures them. */
   readonly leftOut: readonly string[];
 }
@@ -40,7 +41,7 @@ export function chooseProblems(
   const training = posedIn(problems, 'train');
   const valid = sampleProblems(posedIn(problems, 'valid'), sample);
   const { lets: train = [], leftOut = [] } = Object.groupBy(training, ({ theorem }) =>
-    filter.lets(theorem) ? 'lets' : 'leftOut',
+    filter.letsWithHeader(theorem) ? 'lets' : 'leftOut',
   );
   if (training.length === 0) throw noProblem(suite, 'train');
   if (train.length === 0) throw allMeasured(suite);
@@ -56,11 +57,11 @@ export function chooseProblems(
 const posedIn = (problems: readonly SuiteProblem[], split: string): SuiteProblem[] =>
   problems.filter((problem) => problem.split === split && !seemsToAskForAnswer(problem));
 
-function filterOf(problems: readonly SuiteProblem[], elsewhere: readonly Theorem[]): ContaminationFilter {
+function filterOf(problems: readonly SuiteProblem[], elsewhere: readonly Theorem[]): HeldOutTheorems {
   const own = problems.filter(({ split }) => split !== 'train').map(({ theorem }) => theorem);
   const texts = new Set(own.map(textHash));
   const others = elsewhere.filter((theorem) => !texts.has(textHash(theorem)));
-  return new ContaminationFilter([...own, ...others]);
+  return new HeldOutTheorems([...own, ...others]);
 }
 
 /** Theorems of training are compared with measured ones for so long (ms) before anything else gets its turn. */
@@ -68,14 +69,14 @@ const siftingMs = 200;
 
 /** Has a filter look at every theorem of training: minutes where they come by the thousand. It remembers what it has seen. */
 async function sift(
-  filter: ContaminationFilter,
+  filter: HeldOutTheorems,
   training: readonly SuiteProblem[],
   signal: AbortSignal,
   onSifted: OnSifted,
 ): Promise<void> {
   let paused = performance.now();
   for (const [done, { theorem }] of training.entries()) {
-    filter.lets(theorem);
+    filter.letsWithHeader(theorem);
     if (performance.now() - paused < siftingMs) continue;
     onSifted(done + 1, training.length);
     await setImmediate();

@@ -3,10 +3,12 @@ import { z } from 'zod';
 import { LakatosError } from '../../../../core/errors.ts';
 import { seededRandom } from '../../../../core/random.ts';
 import type { Theorem } from '../../../../core/theorem.ts';
+import type { HeldOutTheorems } from '../../../agent/same-theorem/held-out-theorems.ts';
+import { plainForm } from '../../../agent/same-theorem/levels.ts';
+import { readTheorem } from '../../../agent/sketch/read-theorem.ts';
 import { jsonLines } from '../../../files/json-lines.ts';
 import { replaceFile } from '../../../files/replace-file.ts';
 import type { KnownStep } from '../../../prove/policy/guide-policy.ts';
-import type { ContaminationFilter } from '../../examples/contamination-filter.ts';
 import { type Example, isHeldOut } from '../../examples/example-schema.ts';
 import { shortestProofs } from '../../examples/shortest-proofs.ts';
 import {
@@ -23,8 +25,6 @@ import {
   readProblemRecords,
 } from '../../problems/problem-record.ts';
 import { proposersFor } from '../../problems/propose/proposers-for.ts';
-import { nearIndexOf } from '../../problems/statement/near-index.ts';
-import { plainFormOf } from '../../problems/statement/plain-form.ts';
 import { seedOf } from '../config/run-settings.ts';
 import { doOnce } from '../folder/do-once.ts';
 import { problemsOf, roundsBefore } from '../folder/read-run-file.ts';
@@ -38,11 +38,7 @@ export type RoundTheorems = ReadonlyMap<string, Theorem>;
  * A theorem that something is about to be learnt from.
  * @throws LakatosError INTERNAL when it is not among `theorems`, INPUT_INVALID when it is held out
  */
-export function theoremToLearnFrom(
-  id: string,
-  theorems: RoundTheorems,
-  filter: ContaminationFilter,
-): Theorem {
+export function theoremToLearnFrom(id: string, theorems: RoundTheorems, filter: HeldOutTheorems): Theorem {
   const theorem = theorems.get(id);
   if (theorem === undefined) throw new LakatosError('INTERNAL', `${id} is not among what may be learnt from`);
   filter.check(theorem);
@@ -128,9 +124,11 @@ function makingFor(
     ...tools,
     round,
     proposers: proposersFor(parents, results, examples, tools),
-    known: new Set([...train.flatMap((theorem) => plainFormOf(theorem) ?? []), ...formsOf(earlier)]),
+    known: new Set([
+      ...train.flatMap((theorem) => readTheorem(theorem) ?? []).map(plainForm),
+      ...formsOf(earlier),
+    ]),
     filter,
-    near: nearIndexOf(filter.measured),
     random: seededRandom(seedOf(config.seed, `problems ${round}`)),
   };
 }

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { HeldOutTheorems } from '../../../../src/agent/same-theorem/held-out-theorems.ts';
 import { jsonLines } from '../../../../src/files/json-lines.ts';
-import { ContaminationFilter } from '../../../../src/learn/examples/contamination-filter.ts';
 import { type Example, readExamples } from '../../../../src/learn/examples/example-schema.ts';
 import { roundPaths } from '../../../../src/learn/run/folder/round-paths.ts';
 import { roundResultSchema } from '../../../../src/learn/run/folder/round-result.ts';
@@ -38,7 +38,7 @@ test('of a proof that meets what a measured theorem says no step is learnt', asy
     folder: folder.path,
     config: { settings: settingsWith(folder.path) },
     prover: { search: {} },
-    filter: new ContaminationFilter([measured]),
+    filter: new HeldOutTheorems([measured]),
     onEvent: () => {},
     signal: new AbortController().signal,
   } as unknown as RunContext;
@@ -58,7 +58,7 @@ test('a model that is shown premises learns no traces without them', async () =>
       folder: folder.path,
       config: { settings: settingsWith(folder.path) },
       prover: { search: { keptPremises: 8 } },
-      filter: new ContaminationFilter([]),
+      filter: new HeldOutTheorems([]),
       onEvent: () => {},
       signal: new AbortController().signal,
     } as unknown as RunContext);

@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { normalFormHash, normalStatement, problemHash } from '../../../datasets/text/normal-form.ts';
+import { normalFormHash, problemHash } from '../../../src/agent/same-theorem/levels.ts';
+import { normalStatement } from '../../../src/agent/same-theorem/normal-form.ts';
+import { types } from '../../datasets/text/texts.ts';
 import fc from '../../support/properties.ts';
-import { types } from './texts.ts';
 
 const theorem = (statement: string, header = '') => ({ id: 'x', header, statement });
 const same = (a: string, b: string) => normalFormHash(theorem(a)) === normalFormHash(theorem(b));

@@ -1,7 +1,7 @@
-import { bracketStep } from '../../../../core/lean-lexer.ts';
-import { cutCommands } from '../../../../datasets/text/commands.ts';
-import { codeOfDeclaration, readDeclaration } from '../../../../datasets/text/declaration.ts';
-import { namelessProblem } from '../../../../datasets/text/nameless-form.ts';
+import { bracketStep } from '../../../core/lean-lexer.ts';
+import { cutCommands } from '../../../datasets/text/commands.ts';
+import { codeOfDeclaration, readDeclaration } from '../../../datasets/text/declaration.ts';
+import { namelessProblem } from './nameless-form.ts';
 
 /** What a declaration says of its type, without the names that it binds. */
 interface Signature {

@@ -1,11 +1,9 @@
-import { lexLean } from '../../../../core/lean-lexer.ts';
-import type { Theorem } from '../../../../core/theorem.ts';
-import { cutCommands } from '../../../../datasets/text/commands.ts';
-import { readDeclaration } from '../../../../datasets/text/declaration.ts';
-import { universes } from '../../../../datasets/text/normal-form.ts';
-import type { LemmaBinder, LemmaStatement } from '../../../agent/sketch/lemma.ts';
-import { readLemmaSignature } from '../../../agent/sketch/read-signature.ts';
-import { isPlainName, mentions } from '../../../prove/enumerative/reading/names.ts';
+import { lexLean } from '../../../core/lean-lexer.ts';
+import type { Theorem } from '../../../core/theorem.ts';
+import { signatureText } from '../../../datasets/text/declaration.ts';
+import { isPlainName, mentions } from '../../prove/enumerative/reading/names.ts';
+import type { LemmaBinder, LemmaStatement } from './lemma.ts';
+import { readLemmaSignature } from './read-signature.ts';
 
 /** A binder as it is written or printed. */
 interface RawBinder {
@@ -94,12 +92,8 @@ function entriesOf(state: string): string[] {
 
 /** What a theorem says, from its text alone; null when that can't be told, as with a binder without a type. */
 export function readTheorem({ statement }: Pick<Theorem, 'statement'>): LemmaStatement | null {
-  const [command] = cutCommands(statement);
-  if (command === undefined) return null;
-  const { name } = readDeclaration(statement, command);
-  const rest = statement.slice(command.keywordEnd, command.end);
-  const signature = name === null ? rest : rest.slice(rest.indexOf(name) + name.length);
-  const read = readLemmaSignature(signature.replace(universes, ''));
+  const signature = signatureText(statement);
+  const read = signature === null ? null : readLemmaSignature(signature);
   if (read === null) return null;
   const binders = read.binders.map(({ name, type, style }) => ({
     name,
@@ -141,3 +135,20 @@ const typed =
 
 /** Lean code, without comments and strings, with the signs that Lean prints for those that keyboards have: `→` for `->`. */
 const printedSigns = (code: string): string => code.replaceAll(typed, (sign) => signs.get(sign) ?? sign);
+
+/**
+ * What the goals of a state say, each closed over its hypotheses; one that can't be closed is left out.
+ * @param state as Lean prints it, a blank line between two goals
+ */
+export const readGoals = (state: string): readonly LemmaStatement[] =>
+  state.split('\n\n').flatMap((goal) => readStatedState(withWritableNames(goal)) ?? []);
+
+/** Lean marks names that nobody can write: `n✝`, `n✝¹`. An instance stays what it is. */
+const withWritableNames = (goal: string): string =>
+  goal.replaceAll(/([\p{L}_][\p{L}\p{N}_']*)✝([¹²³⁴-⁹⁰]*)/gu, (text, name: string, mark: string) =>
+    name.startsWith('inst')
+      ? text
+      : `${name}_hidden${[...mark].map((digit) => digits.indexOf(digit)).join('')}`,
+  );
+
+const digits = '⁰¹²³⁴⁵⁶⁷⁸⁹';

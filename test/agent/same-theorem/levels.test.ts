@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from '@jest/globals';
 import { type Problem, readProblems } from '../../../datasets/catalogue.ts';
+import { HeldOutTheorems } from '../../../src/agent/same-theorem/held-out-theorems.ts';
+import { lookAlikeForms, plainForm, problemHash, textHash } from '../../../src/agent/same-theorem/levels.ts';
 import { type LemmaStatement, lemmaDeclaration } from '../../../src/agent/sketch/lemma.ts';
-import { NearIndex } from '../../../src/learn/problems/statement/near-index.ts';
-import { plainForm } from '../../../src/learn/problems/statement/plain-form.ts';
-import { readStatedState, readTheorem } from '../../../src/learn/problems/statement/read-theorem.ts';
+import { readStatedState, readTheorem } from '../../../src/agent/sketch/read-theorem.ts';
 import fc from '../../support/properties.ts';
 
 const load = async (split: string): Promise<readonly Problem[]> =>
@@ -18,6 +18,16 @@ const read = (text: string): LemmaStatement => {
   return statement;
 };
 const formOf = (text: string) => plainForm(read(text));
+
+test('what runs, reports and the experience memory have kept of a theorem is found again', () => {
+  const header = 'def twice (n : Nat) := n + n\n';
+  const statement = 'theorem kept (m n : Nat) (h : m ≤ n) : twice m ≤ twice n';
+  const theorem = { id: 'kept', header, statement };
+  expect(textHash(theorem)).toBe('af5533fa521abd32e2c767800a4f7aba68e917a60ff3487c38cf03a7728c2772');
+  expect(problemHash(theorem)).toBe('5308adbad1a4d761d0f9b0a22e824d201c6b70d44ef93fa0ce5c26fb99c7100b');
+  expect(lookAlikeForms(theorem)).toEqual(['7921edd249d00622', '012b1542702272cf', 'a3bf109617db193c']);
+  expect(formOf(statement)).toBe('# # twice twice ≤ | # # ≤ | 1,1 1,1');
+});
 
 describe('reading', () => {
   test('every theorem of the core suite can be read', () => {
@@ -140,24 +150,23 @@ describe('the plain form', () => {
 });
 
 describe('nearness', () => {
-  const near = new NearIndex(valid.map((theorem) => [theorem.id, readTheorem(theorem)!]));
+  const near = new HeldOutTheorems(valid);
 
   test('nothing passes that is a measured problem under other names', () => {
     const names = fc.uniqueArray(fc.stringMatching(/^[a-z]{3,6}_[0-9]$/), { minLength: 20, maxLength: 20 });
     fc.assert(
       fc.property(fc.nat(valid.length - 1), names, fc.nat(1000), (at, fresh, turn) => {
         const statement = readTheorem(valid[at]!)!;
-        expect(near.find(renameVariables(statement, fresh, turn))).toMatchObject({ share: 1 });
+        expect(near.nearest(renameVariables(statement, fresh, turn))).toMatchObject({ share: 1 });
       }),
       { numRuns: 200 },
     );
   });
 
   test('a number more does not make it another statement, another law does', () => {
-    const index = new NearIndex([
-      ['power_add', read('theorem p (a m n : Nat) : power a (m + n) = power a m * power a n')],
-    ]);
-    const find = (text: string) => index.find(read(`theorem t (a m n : Nat) : ${text}`));
+    const statement = 'theorem p (a m n : Nat) : power a (m + n) = power a m * power a n';
+    const heldOut = new HeldOutTheorems([{ id: 'power_add', header: '', statement }]);
+    const find = (text: string) => heldOut.nearest(read(`theorem t (a m n : Nat) : ${text}`));
     expect(find('power a (m + n) = power a m * power a n * 1')).toMatchObject({ id: 'power_add' });
     expect(find('∀ b, power b (m + n) = power b m * power b n')).toMatchObject({ id: 'power_add', share: 1 });
     expect(find('power a m * power a n = power a (m + n)')).toMatchObject({ id: 'power_add', share: 1 });
