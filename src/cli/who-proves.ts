@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { systemClock } from '../../core/clock.ts';
 import type { LeanEngine } from '../../lean/engine.ts';
-import { createProver, openProverModel, type ProverAids } from '../agent/provers/create-prover.ts';
+import { createProver, openProverModel } from '../agent/provers/create-prover.ts';
 import type { PolicyChoice } from '../agent/provers/model-choice.ts';
 import { modelWarnings } from '../agent/provers/model-warnings.ts';
 import { openCritic } from '../agent/provers/open-critic.ts';
+import type { ProverAids } from '../agent/provers/over-chat.ts';
 import { nameWithCritic } from '../prove/policy/create-policy.ts';
 import type { SearchSettings } from '../prove/search-settings.ts';
 import { readVersion } from './package-version.ts';

@@ -17,14 +17,13 @@ import { openNameIndex } from '../../prove/repair/name-index.ts';
 import { defaultSearch, type SearchSettings } from '../../prove/search-settings.ts';
 import { wholeProofProver } from '../../prove/whole-proof/prove-whole.ts';
 import { type WholeProofSettings, wholeProofDefaults } from '../../prove/whole-proof/whole-proof-settings.ts';
-import type { Memory } from '../memory/memory.ts';
 import type { ChatChoice, ModelChoice, PolicyChoice, ProverChoice, ProverWith } from './model-choice.ts';
 import type { OpenedModel } from './open-model.ts';
+import type { OpenedChat, ProverAids } from './over-chat.ts';
 
 /** Models that are open, and how they are asked. */
 type AskedModel = OpenedModel & { readonly asked: ModelChoice };
-export type AskedChat = { readonly chat: ChatModel; readonly asked: ModelChoice };
-export type OpenedProver = ProverWith<AskedModel, AskedChat>;
+export type OpenedProver = ProverWith<AskedModel, OpenedChat>;
 
 /** Who proves, and with what its searches go. */
 export interface ChosenProver {
@@ -50,13 +49,6 @@ export async function openProverModel(
   const open = async (asked: ModelChoice) => ({ asked, ...(await session.openModel(asked)) });
   if (choice.name === 'whole') return { ...choice, model: await open(choice.model) };
   return { ...choice, model: choice.model === null ? null : await open(choice.model) };
-}
-
-export interface ProverAids {
-  readonly engine: LeanEngine;
-  /** Null or absent: nothing is remembered. */
-  readonly memory?: Memory | null;
-  readonly signal: AbortSignal;
 }
 
 /**

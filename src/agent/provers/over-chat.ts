@@ -1,4 +1,5 @@
 import { given } from '../../../core/given.ts';
+import type { LeanEngine } from '../../../lean/engine.ts';
 import type { ChatModel } from '../../llm/chat-model.ts';
 import type { ModelDescription } from '../../prove/policy/describe-model.ts';
 import type { ProveOptions, Prover } from '../../prove/prove-options.ts';
@@ -10,14 +11,27 @@ import { askPlanLesson, modelPlanner } from '../model-planner/model-planner.ts';
 import type { PlanningOptions } from '../plan-episode/plan-recorded.ts';
 import { modelPlan } from '../planner.ts';
 import { openSearchableLibrary } from '../tools/library.ts';
-import type { AskedChat, ProverAids } from './create-prover.ts';
+import type { ModelChoice } from './model-choice.ts';
+
+/** A chat model that is open, and how it is asked. */
+export interface OpenedChat {
+  readonly chat: ChatModel;
+  readonly asked: ModelChoice;
+}
+
+export interface ProverAids {
+  readonly engine: LeanEngine;
+  /** Null or absent: nothing is remembered. */
+  readonly memory?: Memory | null;
+  readonly signal: AbortSignal;
+}
 
 /** Raised when what such a model is told changes. */
 const profileVersion = 1;
 
 /** Has a model work on the theorem itself, with tools. */
 export async function dialogueOver(
-  { asked: { samples, turns, sampling, ...choice }, chat }: AskedChat,
+  { asked: { samples, turns, sampling, ...choice }, chat }: OpenedChat,
   { engine, memory = null, signal }: ProverAids,
 ) {
   const context = choice.context ?? chat.info.contextSize;
@@ -40,7 +54,7 @@ export async function dialogueOver(
 /** Has a model plan. */
 export function planningOver(
   style: PlanStyleName,
-  { asked: { sampling, samples, rounds, ...choice }, chat }: AskedChat,
+  { asked: { sampling, samples, rounds, ...choice }, chat }: OpenedChat,
   memory: Memory | null,
 ) {
   const context = choice.context ?? chat.info.contextSize;
