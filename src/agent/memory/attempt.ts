@@ -195,8 +195,7 @@ const toNamed = ({ name, statement }: OpenedLemma) => ({ ...statement, name });
  * inside another.
  */
 export function formsOfGoal({ hypotheses, target }: Goal, header: string): readonly string[] {
-  const variables = hypotheses.map(({ name, type }) => ({ name, type }));
-  return formsOf({ surroundings: [], variables, premises: [], conclusion: target }, header);
+  return formsOf({ surroundings: [], variables: hypotheses, premises: [], conclusion: target }, header);
 }
 
 const formsOf = (lemma: LemmaStatement, header: string): readonly string[] =>

@@ -54,17 +54,11 @@ export const rootPosition = (theorem: Theorem, part: StatePart): LeanPosition =>
   state: { reference: { theorem, path: [] }, part },
 });
 
-interface StepTools {
-  readonly engine: LeanEngine;
-  readonly tacticLimits: Limits;
-  readonly signal: AbortSignal;
-}
-
 /** The first part of what a tactic leaves; null where it leaves nothing, or fails. */
 export async function positionBehind(
   { state: { reference } }: LeanPosition,
   tactic: string,
-  { engine, tacticLimits, signal }: StepTools,
+  { engine, tacticLimits, signal }: { engine: LeanEngine; tacticLimits: Limits; signal: AbortSignal },
 ): Promise<LeanPosition | null> {
   const [outcome] = await engine.apply(reference, [tactic], tacticLimits, signal);
   const part = outcome?.kind === 'progress' ? outcome.state.parts[0] : undefined;

@@ -56,8 +56,7 @@ function closeStatement(binders: readonly LemmaBinder[], conclusion: string): Le
  * it can't be written.
  */
 export function readStatedState(state: string): LemmaStatement | null {
-  if (state.includes('\n\n')) return null;
-  const cut = cutPrintedGoal(state);
+  const cut = state.includes('\n\n') ? null : cutPrintedGoal(state);
   if (cut === null) return null;
   const binders: LemmaBinder[] = [];
   for (const entry of cut.entries) {
