@@ -47,6 +47,10 @@ export const goalSchema = z.strictObject({
 });
 export type Goal = Readonly<z.infer<typeof goalSchema>>;
 
+/** Every constant that target and hypotheses mention. */
+export const constantsIn = ({ shape, hypotheses }: Goal): ReadonlySet<string> =>
+  new Set([{ shape }, ...hypotheses].flatMap((one) => one.shape.constants));
+
 /** Hash of the environment fingerprint and of the fully explicit goals; equal keys mean equal provability. */
 const stateKeySchema = z.string().min(1).brand<'StateKey'>();
 export type StateKey = z.infer<typeof stateKeySchema>;

@@ -13,7 +13,7 @@ import type { Memory } from './memory/memory.ts';
 import type { PlanningOptions } from './plan-episode/plan-recorded.ts';
 import { defaultPlan, type Plan, type Planner } from './planner.ts';
 import { shapeOf } from './same-theorem/levels.ts';
-import { writableType } from './sketch/lemma.ts';
+import { surroundingsOf } from './sketch/goal-binders.ts';
 import { learnOperations } from './terms/build-operations.ts';
 
 /** So many conjectures of each kind are looked at, and so many that hold are handed on. */
@@ -50,7 +50,7 @@ export function conjecturingPlanner(engine: LeanEngine): Planner {
       const learned = await learnOperations(theorem, opened, goals, engine, signal);
       ledger.add({ calls: learned.calls });
       const { definitions, operations } = learned;
-      const surroundings = surroundingsOf(opened.part.goals[0]);
+      const surroundings = opened.part.goals.slice(0, 1).flatMap(surroundingsOf);
       const relevance = relevanceOf(definitions, goals);
       const taken = opened.localDeclarations.map(({ name }) => name.split('.').at(-1) ?? name);
       const about = { operations, relevance, isFamiliar: familiarTo(theorem), taken, surroundings };
@@ -132,11 +132,3 @@ function familiarTo({ header, statement }: Theorem): (name: string) => boolean {
 
 /** Laws of few variables are proved first: those of more rest on them. */
 const rank = ({ score, variables }: Conjecture): number => score / variables.length;
-
-/** The type variables and instances of a theorem, as binders. */
-function surroundingsOf(goal: Goal | undefined): readonly string[] {
-  return (goal?.hypotheses ?? []).flatMap(({ name, type, isInstance, accessible }) => {
-    if (isInstance) return [`[${type}]`];
-    return accessible && /^(?:Type|Sort)\b/u.test(type) ? [`{${name} : ${writableType(type)}}`] : [];
-  });
-}

@@ -7,6 +7,9 @@ export const singleLine = (text: string): string => text.replace(control, ' ').t
 /** The same for a text of several lines, and with a space for each. */
 export const withoutControls = (text: string): string => text.replace(/[^\P{Cc}\n]/gu, ' ');
 
+/** One space for all that is blank between words: Lean breaks what is long, and indents it. */
+export const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim();
+
 /** Cut to `width` columns; a column a code point is near enough for a line that is redrawn. */
 export function cut(text: string, width: number): string {
   const letters = Array.from(text);

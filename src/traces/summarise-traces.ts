@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import type { Goal } from '../../core/goal.ts';
+import { constantsIn, type Goal } from '../../core/goal.ts';
 import { type SplitName, splitNames } from '../../datasets/catalogue.ts';
 import type { TracedTheorem } from '../../lean/trace/traced-module.ts';
 import { jsonLines } from '../files/json-lines.ts';
@@ -69,11 +69,8 @@ function examplesIn(
 }
 
 /** Of what it states, as far as its first state shows it. */
-function constantsOf({ goals: [goal] }: TracedTheorem): readonly string[] {
-  if (goal === undefined) return [];
-  const shapes = [goal.shape, ...goal.hypotheses.map(({ shape }) => shape)];
-  return [...new Set(shapes.flatMap(({ constants }) => constants))];
-}
+const constantsOf = ({ goals: [goal] }: TracedTheorem): readonly string[] =>
+  goal === undefined ? [] : [...constantsIn(goal)];
 
 const isPosable = ({ posable: { refused } }: ModuleLine, { offset }: TracedTheorem): boolean =>
   refused === null || offset <= refused.offset;

@@ -1,3 +1,4 @@
+import { constantsIn } from '../../../core/goal.ts';
 import type { OpenedTheorem } from '../../../lean/engine.ts';
 
 const equations = new Set(['Eq', 'HEq', 'Iff']);
@@ -12,8 +13,7 @@ const orders = new Set(['LE.le', 'LT.lt', 'GE.ge', 'GT.gt', 'Dvd.dvd']);
 export function kindOfTheorem({ part, localDeclarations }: OpenedTheorem): string {
   const [goal] = part.goals;
   if (goal === undefined) return 'plain statement';
-  const shapes = [goal.shape, ...goal.hypotheses.map(({ shape }) => shape)];
-  const constants = new Set(shapes.flatMap(({ constants: names }) => names));
+  const constants = constantsIn(goal);
   const definitions = localDeclarations.filter(({ kind }) => kind === 'definition');
   const isOwn = definitions.some(({ name }) => constants.has(name));
   // A definition that isn't recursive may call one that is.

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import type { Goal } from '../../../core/goal.ts';
 import { mentions } from '../../prove/enumerative/reading/names.ts';
+import { oneLine } from '../../report/single-line.ts';
 import { lemmaStatementSchema } from '../../store/case.ts';
 import { shapeOf } from '../same-theorem/levels.ts';
+import { goalBinders } from '../sketch/goal-binders.ts';
 import type { LemmaBinder, LemmaStatement } from '../sketch/lemma.ts';
 
 /** A goal as a statement over its own variables, without hypotheses; null when it can't be written. */
@@ -20,14 +22,13 @@ export function closeOver(
   added: readonly LemmaBinder[],
   surroundings: readonly string[],
 ): LemmaStatement | null {
-  const data = goal.hypotheses.filter(({ isProof, isInstance }) => !isProof && !isInstance);
-  const isType = (type: string) => /^(?:Type|Sort)\b/u.test(type);
-  const used = data.filter(({ name, type }) => !isType(type) && mentions(text, name));
-  if (text.includes('✝') || used.some(({ accessible, value }) => !accessible || value !== undefined))
-    return null;
-  const variables = [...used.map(({ name, type }) => ({ name, type: oneLine(type) })), ...added].filter(
-    ({ name }) => mentions(text, name),
-  );
+  const data = goalBinders(goal).filter(({ role }) => role === 'data');
+  const used = data.filter(({ binder }) => mentions(text, binder.name));
+  if (text.includes('✝') || used.some(({ isWritable }) => !isWritable)) return null;
+  const variables = [
+    ...used.map(({ binder }) => binder),
+    ...added.filter(({ name }) => mentions(text, name)),
+  ];
   if (variables.length === 0) return null;
   const about = [text, ...variables.map(({ type }) => type)].join(' ');
   return {
@@ -44,9 +45,6 @@ export const bindersAbout = (text: string, binders: readonly string[]): readonly
     const name = /^\{([^:]*) :/u.exec(binder)?.[1]?.trim() ?? /\s(\S+)\]$/u.exec(binder)?.[1] ?? '';
     return mentions(text, name);
   });
-
-/** Lean breaks long goals. */
-export const oneLine = (text: string): string => text.replaceAll(/\s+/gu, ' ');
 
 /** A statement that may be a lemma. */
 export const conjectureSchema = lemmaStatementSchema.extend({

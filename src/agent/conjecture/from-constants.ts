@@ -3,8 +3,9 @@ import { type Call, callsOf, printCall } from '../../prove/enumerative/reading/c
 import { mentions, NameSupply, wordsOf } from '../../prove/enumerative/reading/names.ts';
 import { readProposition } from '../../prove/enumerative/reading/proposition.ts';
 import { printType, readType } from '../../prove/refute/type-text.ts';
+import { oneLine } from '../../report/single-line.ts';
 import { bareType, isFlipped, type Operation, type Signature, typesOfCall } from '../terms/operation.ts';
-import { type Conjecture, conjecturesOf, type Guess, oneLine } from './conjecture.ts';
+import { type Conjecture, conjecturesOf, type Guess } from './conjecture.ts';
 
 /**
  * Lemmas from calls with a constant where a function collects its result: `eachOnto f xs [] = turn (each f xs)` holds for

@@ -2,9 +2,10 @@ import type { Goal } from '../../../core/goal.ts';
 import { callsOf } from '../../prove/enumerative/reading/calls.ts';
 import { NameSupply, replaceWord } from '../../prove/enumerative/reading/names.ts';
 import { readProposition } from '../../prove/enumerative/reading/proposition.ts';
+import { oneLine } from '../../report/single-line.ts';
 import type { LemmaBinder } from '../sketch/lemma.ts';
 import { bareType, isFlipped, type Operation } from '../terms/operation.ts';
-import { type Conjecture, conjecturesOf, type Guess, oneLine } from './conjecture.ts';
+import { type Conjecture, conjecturesOf, type Guess } from './conjecture.ts';
 
 /**
  * Lemmas from the goals at which a search got stuck: the goal itself over its own variables, and the goal with its

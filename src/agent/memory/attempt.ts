@@ -147,7 +147,7 @@ export class WatchedAttempt {
   finish(proof: string | null, isConclusive: boolean): Learnt {
     const used = new Set(proof === null ? [] : namesIn(proof, this.#proved.map(toNamed)));
     const lemmas = this.#proved
-      .map((lemma) => ({ ...lemma, forms: this.#formsOf(lemma.statement) }))
+      .map((lemma) => ({ ...lemma, forms: formsOf(lemma.statement, this.theorem.header) }))
       .filter(({ forms }) => this.#heldOut.letsForms(forms));
     for (const { statement, about, forms } of lemmas)
       this.worked.push({ ...lemmaExperience(this.theorem, this.#fingerprint, statement, about), forms });
@@ -180,10 +180,6 @@ export class WatchedAttempt {
     if (isConclusive) for (const id of this.advised) credit(id, proof !== null);
     for (const [id, helps] of hasHelped) this.#tally.count([id], helps ? 'success' : 'failure');
   }
-
-  #formsOf(lemma: LemmaStatement): readonly string[] {
-    return lookAlikeForms({ header: this.theorem.header, statement: lemmaDeclaration(lemma, 'own') });
-  }
 }
 
 /** Whether a finished proof has the lemma as a `have`, under whatever name: those that it does not rest on are not in it. */
@@ -199,6 +195,8 @@ const toNamed = ({ name, statement }: OpenedLemma) => ({ ...statement, name });
  * inside another.
  */
 export function formsOfGoal({ hypotheses, target }: Goal, header: string): readonly string[] {
-  const binders = hypotheses.map(({ name, type }) => `(${name} : ${type})`);
-  return lookAlikeForms({ header, statement: ['theorem goal', ...binders, ':', target].join(' ') });
+  return formsOf({ surroundings: [], variables: hypotheses, premises: [], conclusion: target }, header);
 }
+
+const formsOf = (lemma: LemmaStatement, header: string): readonly string[] =>
+  lookAlikeForms({ header, statement: lemmaDeclaration(lemma, 'own') });

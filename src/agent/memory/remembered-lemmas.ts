@@ -1,8 +1,9 @@
-import type { Goal } from '../../../core/goal.ts';
+import { constantsIn, type Goal } from '../../../core/goal.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import type { Conjecture } from '../conjecture/conjecture.ts';
 import { shapeOf } from '../same-theorem/levels.ts';
-import { type LemmaStatement, lemmaKey, proposition, writableType } from '../sketch/lemma.ts';
+import { surroundingsOf } from '../sketch/goal-binders.ts';
+import { type LemmaStatement, lemmaKey, proposition } from '../sketch/lemma.ts';
 import type { Experience } from './experience-memory.ts';
 import type { Asked } from './remembered-tactics.ts';
 import { type CaseOf, goalFeatures, type OwnNames, type ShapeIndex } from './shape-index.ts';
@@ -31,8 +32,9 @@ const leastPlanLikeness = 0.5;
  */
 export function rememberedLemmas(index: ShapeIndex, goal: Goal, own: OwnNames): readonly RememberedLemma[] {
   const features = goalFeatures(goal, own);
+  const around = new Set(surroundingsOf(goal));
   const canStateOf = ({ content: { lemma } }: LemmaCase) =>
-    lemma.needs.every((name) => own.has(name)) && lemma.surroundings.every((text) => isAround(goal, text));
+    lemma.needs.every((name) => own.has(name)) && lemma.surroundings.every((text) => around.has(text));
   const found = new Map<string, RememberedLemma>();
   const add = (one: LemmaCase, score: number, plan: readonly string[]) => {
     const { statementHash: _, needs: __, ...statement } = one.content.lemma;
@@ -70,17 +72,10 @@ export function lemmaExperience(
   { goal, own }: LemmaGoal,
 ): Experience {
   const lemma = { surroundings, variables, premises, conclusion };
-  const shapes = [goal, ...goal.hypotheses].flatMap(({ shape }) => shape.constants);
-  const needs = [...new Set(shapes)].filter((name) => own.has(name)).sort();
+  const needs = [...constantsIn(goal)].filter((name) => own.has(name)).sort();
   const hash = lemmaKey(fingerprint, theorem, lemma);
   return {
     features: goalFeatures(goal, own),
     content: { kind: 'lemma', lemma: { ...lemma, statementHash: hash, needs } },
   };
 }
-
-/** Whether a goal has this type variable or instance. */
-const isAround = ({ hypotheses }: Goal, binder: string): boolean =>
-  hypotheses.some(
-    ({ name, type }) => binder === `{${name} : ${writableType(type)}}` || binder === `[${type}]`,
-  );

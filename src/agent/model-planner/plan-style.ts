@@ -9,7 +9,8 @@ import { rootPosition } from '../../prove/lean/lean-position.ts';
 import { tacticBlock } from '../../prove/script/assemble.ts';
 import type { NamedLemma } from '../conjecture/conjecture.ts';
 import type { Situation } from '../planner.ts';
-import { haveLines, type LemmaBinder, proposition, writableType } from '../sketch/lemma.ts';
+import { goalBinders } from '../sketch/goal-binders.ts';
+import { haveLines, type LemmaBinder, proposition } from '../sketch/lemma.ts';
 import { onOneLine } from '../sketch/read-signature.ts';
 import type { PlanStyleName } from './conversation.ts';
 import { type DraftReading, unreadableDraft } from './draft.ts';
@@ -22,8 +23,10 @@ import { type Chain, type ChainStep, findMain, proofText, readHaves, readLemma }
  * What is left at the end of the chain is the last lemma. The main proof is the chain, each step proved by its lemma.
  */
 function closeChain({ opening, steps, end }: Chain, goal: Goal): DraftReading {
-  const context = contextOf(goal);
-  if (context === null) return unreadableDraft(complaints.hidden);
+  const given = goalBinders(goal);
+  if (given.some(({ isNeeded, isWritable }) => isNeeded && !isWritable))
+    return unreadableDraft(complaints.hidden);
+  const context = given.flatMap(({ binder, isWritable }) => (isWritable ? [binder] : []));
   const used = [...context, ...steps, ...steps.flatMap(({ binders }) => binders)].map(({ name }) => name);
   const names = new NameSupply(used);
   const lemmas: NamedLemma[] = [];
@@ -48,18 +51,6 @@ function closeChain({ opening, steps, end }: Chain, goal: Goal): DraftReading {
   const rest = { binders: [], conclusion: onOneLine(goal.target), proof: end };
   lines.push(`exact ${add(rest, names.fresh('rest_holds'))}`);
   return { kind: 'read', draft: { lemmas, main: tacticBlock(lines) } };
-}
-
-/** The hypotheses of a goal as binders; null when one that matters has no name, or a value. */
-function contextOf({ hypotheses }: Goal): readonly LemmaBinder[] | null {
-  const binders: LemmaBinder[] = [];
-  for (const { name, type, value, accessible, isInstance, isProof, isUsed } of hypotheses) {
-    if (value !== undefined) return null;
-    if (isInstance) binders.push({ name: '', type: onOneLine(type), style: 'instance' });
-    else if (accessible) binders.push({ name, type: writableType(onOneLine(type)) });
-    else if (isProof || isUsed) return null;
-  }
-  return binders;
 }
 
 const explicitly = ({ name, type, style }: LemmaBinder): LemmaBinder =>

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Theorem } from '../../../core/theorem.ts';
-import { type Command, cutCommands } from '../../../datasets/text/commands.ts';
+import { type Command, cutCommands, theoremWords } from '../../../datasets/text/commands.ts';
 import { codeOfDeclaration } from '../../../datasets/text/declaration.ts';
 import { wordsOf } from '../../prove/enumerative/reading/names.ts';
 import { tacticBlock } from '../../prove/script/assemble.ts';
@@ -33,7 +33,8 @@ function signature({ variables, premises, conclusion }: LemmaStatement, before: 
 
 const brackets = { explicit: '()', implicit: '{}', instance: '[]' } as const;
 
-function binderText({ name, type, style }: LemmaBinder): string {
+/** `(n : Nat)`, `[BEq α]` */
+export function binderText({ name, type, style }: LemmaBinder): string {
   const [open, close] = brackets[style ?? 'explicit'];
   return `${open}${name === '' ? type : `${name} : ${type}`}${close}`;
 }
@@ -73,7 +74,6 @@ export function headerWith(header: string, lemmas: readonly ProvedLemma[]): stri
 /** What stands for the proof of a lemma that is still open. */
 export const openLemma = tacticBlock(['sorry']);
 
-const proving = new Set(['theorem', 'lemma', 'example']);
 const defining = new Set(['def', 'abbrev', 'inductive', 'structure', 'class', 'opaque', 'axiom', 'alias']);
 
 interface Part {
@@ -89,7 +89,7 @@ interface Part {
  */
 export function reachedHeader(header: string, statement: string): string {
   const parts = cutCommands(header)
-    .filter(({ keyword }) => !proving.has(keyword))
+    .filter(({ keyword }) => !theoremWords.has(keyword))
     .map((command): Part => {
       const text = header.slice(command.start, command.end);
       return { command, text: codeOfDeclaration(text).join(' '), words: wordsOf(text) };

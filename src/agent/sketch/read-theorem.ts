@@ -1,35 +1,30 @@
 import { lexLean } from '../../../core/lean-lexer.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import { signatureText } from '../../../datasets/text/declaration.ts';
+import { cutPrintedGoal, readEntry } from '../../../lean/goal-text.ts';
 import { isPlainName, mentions } from '../../prove/enumerative/reading/names.ts';
+import { isSort } from '../../prove/refute/type-text.ts';
+import { oneLine } from '../../report/single-line.ts';
 import type { LemmaBinder, LemmaStatement } from './lemma.ts';
 import { readLemmaSignature } from './read-signature.ts';
-
-/** A binder as it is written or printed. */
-interface RawBinder {
-  /** Empty for an instance without a name. */
-  readonly name: string;
-  readonly type: string;
-  readonly isInstance: boolean;
-}
 
 /**
  * A conclusion over binders as a statement of its own. A proposition that nothing mentions is a premise, whose name is of no
  * interest; other things that nothing mentions are left out. Null when Lean could not read it back: a variable has no name that can be written, or an instance is about a
  * variable, which would stand behind it.
  */
-function closeStatement(binders: readonly RawBinder[], conclusion: string): LemmaStatement | null {
+function closeStatement(binders: readonly LemmaBinder[], conclusion: string): LemmaStatement | null {
   const target = oneLine(conclusion);
-  const terms = binders.filter(({ type, isInstance }) => !isInstance && !isSort(type.trim()));
+  const terms = binders.filter(({ type, style }) => style !== 'instance' && !isSort(type.trim()));
   /** A proposition is about something; `List α` is about no term. */
   const isPremise = (type: string) =>
     /[=≤<≥>≠¬∀∃↔∧∨∈∣]/u.test(type) || terms.some(({ name }) => mentions(type, name));
   const surroundings: string[] = [];
   const variables: LemmaBinder[] = [];
   const premises: string[] = [];
-  for (const [at, { name, type: written, isInstance }] of binders.entries()) {
+  for (const [at, { name, type: written, style }] of binders.entries()) {
     const type = oneLine(written);
-    if (isInstance) {
+    if (style === 'instance') {
       const text = isPlainName(name) ? `[${name} : ${type}]` : `[${type}]`;
       if (variables.some((variable) => mentions(text, variable.name))) return null;
       surroundings.push(text);
@@ -54,52 +49,33 @@ function closeStatement(binders: readonly RawBinder[], conclusion: string): Lemm
   return canBeWritten ? statement : null;
 }
 
-const isSort = (type: string): boolean => /^(?:Type|Sort)\b/u.test(type);
-
-const oneLine = (text: string): string => text.replaceAll(/\s+/gu, ' ').trim();
-
 /**
  * A goal as Lean prints it, as a statement closed over its hypotheses. Null when there are several goals, or something in
  * it can't be written.
  */
 export function readStatedState(state: string): LemmaStatement | null {
-  if (state.includes('\n\n')) return null;
-  const entries = entriesOf(state);
-  const last = entries.at(-1);
-  if (last === undefined || !last.startsWith('⊢ ')) return null;
-  const binders: RawBinder[] = [];
-  for (const entry of entries.slice(0, -1)) {
-    const read = /^([^:⊢]+?) : ([\s\S]*)$/u.exec(entry);
+  const cut = state.includes('\n\n') ? null : cutPrintedGoal(state);
+  if (cut === null) return null;
+  const binders: LemmaBinder[] = [];
+  for (const entry of cut.entries) {
+    const read = readEntry(entry);
     // A value, `x : Nat := 3`, is more than a binder tells.
-    if (read === null || entry.includes(' := ')) return null;
-    const [, names = '', type = ''] = read;
+    if (read === null || / :=\s/u.test(entry)) return null;
+    const { names, type } = read;
     for (const name of names.split(' '))
-      binders.push({ name, type, isInstance: /^inst(?:_\d+)?✝?[¹²³⁴-⁹]*$/u.test(name) });
+      binders.push({ name, type, ...(instanceName.test(name) && { style: 'instance' }) });
   }
-  return closeStatement(binders, last.slice(2));
+  return closeStatement(binders, cut.target);
 }
 
-/** What begins at the left edge, with the indented lines that go on with it. */
-function entriesOf(state: string): string[] {
-  const entries: string[] = [];
-  for (const line of state.split('\n')) {
-    if (entries.length === 0 && line.startsWith('case ')) continue;
-    if (line.startsWith(' ')) entries.push(`${entries.pop() ?? ''} ${line.trim()}`);
-    else entries.push(line);
-  }
-  return entries;
-}
+const instanceName = /^inst(?:_\d+)?✝?[¹²³⁴-⁹]*$/u;
 
 /** What a theorem says, from its text alone; null when that can't be told, as with a binder without a type. */
 export function readTheorem({ statement }: Pick<Theorem, 'statement'>): LemmaStatement | null {
   const signature = signatureText(statement);
   const read = signature === null ? null : readLemmaSignature(signature);
   if (read === null) return null;
-  const binders = read.binders.map(({ name, type, style }) => ({
-    name,
-    type: plainText(type),
-    isInstance: style === 'instance',
-  }));
+  const binders = read.binders.map((binder) => ({ ...binder, type: plainText(binder.type) }));
   return closeStatement(binders, plainText(read.conclusion));
 }
 

@@ -6,6 +6,7 @@ import { learnTypes, type OwnType } from '../../prove/refute/own-types.ts';
 import { printType, readType } from '../../prove/refute/type-text.ts';
 import { noStore } from '../../store/store.ts';
 import { siftLimits } from '../conjecture/sift.ts';
+import { goalBinders } from '../sketch/goal-binders.ts';
 import {
   flip,
   infixOperation,
@@ -173,8 +174,4 @@ function placeOf(name: string, header: string): number {
 }
 
 const dataTypesIn = (goals: readonly Goal[]): readonly string[] =>
-  goals.flatMap(({ hypotheses }) =>
-    hypotheses
-      .filter(({ isProof, isInstance, type }) => !isProof && !isInstance && !/^(?:Type|Sort)\b/u.test(type))
-      .map(({ type }) => type),
-  );
+  goals.flatMap(goalBinders).flatMap(({ binder, role }) => (role === 'data' ? [binder.type] : []));

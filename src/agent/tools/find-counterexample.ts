@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { Limits } from '../../../core/limits.ts';
-import { extendReference } from '../../../core/state-reference.ts';
 import { isPlainName, withoutDagger } from '../../prove/enumerative/reading/names.ts';
-import { type LeanPosition, rootPosition } from '../../prove/lean/lean-position.ts';
+import { type LeanPosition, positionBehind, rootPosition } from '../../prove/lean/lean-position.ts';
 import { leanRefuter } from '../../prove/refute/refuter.ts';
 import { openStatement, whyNotOpened } from './read-code.ts';
 import { defineTool, type ToolContext } from './tool.ts';
@@ -56,11 +55,6 @@ async function introduce(at: LeanPosition, context: ToolContext): Promise<LeanPo
 }
 
 async function follow(at: LeanPosition, tactic: string, context: ToolContext): Promise<LeanPosition | null> {
-  const { engine, tacticLimits, signal } = context;
   context.onCalls(1);
-  const { reference } = at.state;
-  const [outcome] = await engine.apply(reference, [tactic], tacticLimits, signal);
-  const part = outcome?.kind === 'progress' ? outcome.state.parts[0] : undefined;
-  if (part === undefined) return null;
-  return { key: part.key, state: { reference: extendReference(reference, tactic, part.focus), part } };
+  return await positionBehind(at, tactic, context);
 }

@@ -1,4 +1,5 @@
 import { amountText, timeText } from '../../report/numbers.ts';
+import { oneLine } from '../../report/single-line.ts';
 import { numberColumns, type WordTable } from '../../report/table.ts';
 import { type CurvePoint, solvedWithin } from '../statistics/score-of.ts';
 import { costOf, type Tally } from '../statistics/tally.ts';
@@ -31,8 +32,6 @@ export function codeBlock(text: string, language: string): string {
   const fence = '`'.repeat(Math.max(3, longestRun(text) + 1));
   return `${fence}${language}\n${text.replace(/\n$/, '')}\n${fence}`;
 }
-
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 const longestRun = (text: string): number =>
   Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));

@@ -1,3 +1,4 @@
+import { cutPrintedGoal } from '../../../lean/goal-text.ts';
 import type { StateView } from './profile.ts';
 
 interface Entry {
@@ -39,21 +40,14 @@ export function dropOrder(goal: string): readonly [string, ...string[]] {
 }
 
 function parse(goal: string) {
-  const lines = goal.split('\n');
-  const turnstile = lines.findIndex((line) => line.startsWith('⊢'));
-  const at = Math.max(turnstile, 0);
-  const head = lines[0]?.startsWith('case ') && at > 0 ? [lines[0]] : [];
-  const texts: string[] = [];
-  for (const line of lines.slice(head.length, at)) {
-    if (/^\s/u.test(line) && texts.length > 0) texts[texts.length - 1] += `\n${line}`;
-    else texts.push(line);
-  }
-  const entries = texts.map((text): Entry => {
+  const cut = cutPrintedGoal(goal);
+  if (cut === null) return { head: [], entries: [], target: goal };
+  const entries = cut.entries.map((text): Entry => {
     const colon = text.indexOf(' :');
     const names = wordsOf(colon < 0 ? '' : text.slice(0, colon));
     return { text, names, words: wordsOf(colon < 0 ? text : text.slice(colon)) };
   });
-  return { head, entries, target: lines.slice(at).join('\n') };
+  return { head: cut.head, entries, target: `⊢ ${cut.target}` };
 }
 
 const wordsOf = (text: string): ReadonlySet<string> =>

@@ -1,6 +1,6 @@
 import { type CodePiece, codePieces, lexLean } from '../../../core/lean-lexer.ts';
 import type { Theorem } from '../../../core/theorem.ts';
-import { type Command, cutCommands, plainInformal } from '../../../datasets/text/commands.ts';
+import { type Command, cutCommands, plainInformal, theoremWords } from '../../../datasets/text/commands.ts';
 import { codeOfDeclaration, isPlaceholder, readDeclaration } from '../../../datasets/text/declaration.ts';
 import { codeBlocks, dedent, withoutThinking } from './code-blocks.ts';
 import type { StateView } from './profile.ts';
@@ -100,7 +100,6 @@ function helpersOf(code: string, commands: readonly Command[], proof: string): H
 const wordsOf = (code: string): string[] =>
   codePieces(code).flatMap(({ text }) => (/^[\p{L}_«]/u.test(text) ? [text] : []));
 
-const provable = new Set(['theorem', 'lemma', 'example']);
 const word = /^[\p{L}_«]/u;
 
 /** What a declaration declares, apart from its keyword and name, as far as `end`. */
@@ -115,7 +114,7 @@ interface DeclaredPart {
 
 /** Parts a `theorem`, `lemma` or `example` into name and the rest; null for other commands. */
 export function declaredPart(code: string, command: Command): DeclaredPart | null {
-  if (!provable.has(command.keyword)) return null;
+  if (!theoremWords.has(command.keyword)) return null;
   const from = command.keywordEnd;
   const pieces = codePieces(code.slice(from, command.end)).map(({ text, start, end }) => ({
     text,

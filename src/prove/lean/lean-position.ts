@@ -1,7 +1,9 @@
 import type { StateKey, StatePart } from '../../../core/goal.ts';
 import { sha256 } from '../../../core/hash.ts';
-import type { StateReference } from '../../../core/state-reference.ts';
+import type { Limits } from '../../../core/limits.ts';
+import { extendReference, type StateReference } from '../../../core/state-reference.ts';
 import type { Theorem } from '../../../core/theorem.ts';
+import type { LeanEngine } from '../../../lean/engine.ts';
 import type { Position } from '../../../search/interfaces.ts';
 
 /**
@@ -51,3 +53,15 @@ export const rootPosition = (theorem: Theorem, part: StatePart): LeanPosition =>
   key: part.key,
   state: { reference: { theorem, path: [] }, part },
 });
+
+/** The first part of what a tactic leaves; null where it leaves nothing, or fails. */
+export async function positionBehind(
+  { state: { reference } }: LeanPosition,
+  tactic: string,
+  { engine, tacticLimits, signal }: { engine: LeanEngine; tacticLimits: Limits; signal: AbortSignal },
+): Promise<LeanPosition | null> {
+  const [outcome] = await engine.apply(reference, [tactic], tacticLimits, signal);
+  const part = outcome?.kind === 'progress' ? outcome.state.parts[0] : undefined;
+  if (part === undefined) return null;
+  return { key: part.key, state: { reference: extendReference(reference, tactic, part.focus), part } };
+}

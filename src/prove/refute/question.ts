@@ -1,7 +1,7 @@
 import type { Goal } from '../../../core/goal.ts';
 import type { OwnType } from './own-types.ts';
 import { carrier, type SampleSource, sampleTerms } from './samples.ts';
-import { printType, readType, type TypeText } from './type-text.ts';
+import { isSort, printType, readType, type TypeText } from './type-text.ts';
 
 /** A universally quantified part of the closed statement, in the order of the context. */
 export type QuestionBinder =
@@ -51,7 +51,7 @@ export function askOf(goal: Goal, types: readonly OwnType[]): InstanceQuestion |
     lifted,
     types: new Map(types.map((type) => [type.name, type])),
   };
-  const data = hypotheses.filter((entry) => isData(entry.type) && !entry.isProof && !entry.isInstance);
+  const data = hypotheses.filter((entry) => !isSort(entry.type) && !entry.isProof && !entry.isInstance);
   const used = data.filter((entry) => entry.isUsed).length;
   const count = Math.max(2, Math.min(samplesAtMost, Math.round(instanceLimit ** (1 / Math.max(1, used)))));
 
@@ -60,7 +60,7 @@ export function askOf(goal: Goal, types: readonly OwnType[]): InstanceQuestion |
     const name = names[index]!;
     if (entry.isInstance) binders.push({ kind: 'fixed', name, argument: 'inferInstance' });
     else if (entry.isProof) binders.push({ kind: 'premise', name });
-    else if (!isData(entry.type)) {
+    else if (isSort(entry.type)) {
       if (!/^Type(?: |$)/u.test(entry.type)) return null;
       const isLifted = entry.type !== 'Type';
       const argument = isLifted ? `(ULift ${carrier})` : carrier;
@@ -76,10 +76,6 @@ export function askOf(goal: Goal, types: readonly OwnType[]): InstanceQuestion |
     }
   }
   return { renamed: names.filter((name, index) => name !== hypotheses[index]!.name), binders };
-}
-
-function isData(type: string): boolean {
-  return type === 'Prop' || !/^(?:Type|Sort)\b/u.test(type);
 }
 
 /** A name for each hypothesis: its own, or a new one where it is hidden or has none that can be written. */

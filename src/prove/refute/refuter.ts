@@ -1,4 +1,4 @@
-import type { Goal } from '../../../core/goal.ts';
+import { constantsIn, type Goal } from '../../../core/goal.ts';
 import { fileLimits, type Limits } from '../../../core/limits.ts';
 import type { PathStep } from '../../../core/state-reference.ts';
 import type { Theorem } from '../../../core/theorem.ts';
@@ -128,7 +128,7 @@ export function leanRefuter(options: LeanRefuterOptions): Refuter<LeanState> {
   }
 
   function unfoldable(goal: Goal): string[] {
-    const constants = new Set([goal, ...goal.hypotheses].flatMap(({ shape }) => shape.constants));
+    const constants = constantsIn(goal);
     const first = definitions.filter(({ name }) => constants.has(name));
     if (first.length === 0) return [];
     const helpers = definitions.filter(({ name, isRecursive }) => isRecursive && !constants.has(name));

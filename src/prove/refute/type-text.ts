@@ -6,6 +6,9 @@ export type TypeText =
   /** An argument that is no type, such as the bound in `Fin (n + 1)`; its text. */
   | { readonly kind: 'term'; readonly text: string };
 
+/** `Type`, `Type u`, `Sort u`: what has this type is a type itself. */
+export const isSort = (type: string): boolean => /^(?:Type|Sort)\b/u.test(type);
+
 type Application = Extract<TypeText, { kind: 'application' }>;
 
 /** A type with what `replace` makes of its outermost applications in their place. */

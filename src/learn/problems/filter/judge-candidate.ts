@@ -1,11 +1,11 @@
-import { extendReference } from '../../../../core/state-reference.ts';
+import { constantsIn } from '../../../../core/goal.ts';
 import type { Theorem } from '../../../../core/theorem.ts';
 import { gradingTactics } from '../../../../datasets/catalogue.ts';
 import type { OpenedTheorem } from '../../../../lean/engine.ts';
 import { instancesOf } from '../../../agent/conjecture/sift.ts';
 import type { LemmaStatement } from '../../../agent/sketch/lemma.ts';
 import { readStatedState } from '../../../agent/sketch/read-theorem.ts';
-import { type LeanPosition, rootPosition } from '../../../prove/lean/lean-position.ts';
+import { positionBehind, rootPosition } from '../../../prove/lean/lean-position.ts';
 import { learnTypes } from '../../../prove/refute/own-types.ts';
 import { leanRefuter } from '../../../prove/refute/refuter.ts';
 import { tellTheoremErrors } from '../../../prove/told-errors.ts';
@@ -28,11 +28,9 @@ async function refusedByTactic(
   { engine, tacticLimits, signal }: CheckTools,
 ): Promise<CandidateJudgement | null> {
   const [goal] = part.goals;
-  const constants = new Set(
-    [goal, ...(goal?.hypotheses ?? [])].flatMap((entry) => entry?.shape.constants ?? []),
-  );
+  const constants = goal && constantsIn(goal);
   const definitions = localDeclarations
-    .filter(({ kind, name }) => kind === 'definition' && constants.has(name))
+    .filter(({ kind, name }) => kind === 'definition' && constants?.has(name))
     .map(({ name }) => name);
   const list = `[${definitions.join(', ')}]`;
   const plain = [
@@ -147,27 +145,16 @@ export const refused = (reason: RefusalReason, detail: string): CandidateJudgeme
 });
 
 /** For which instance the theorem is false; null when none is found. */
-async function refute(
-  theorem: Theorem,
-  opened: OpenedTheorem,
-  { engine, tacticLimits, signal }: CheckTools,
-): Promise<string | null> {
+async function refute(theorem: Theorem, opened: OpenedTheorem, tools: CheckTools): Promise<string | null> {
+  const { engine, signal } = tools;
   const refuter = leanRefuter({ engine, declarations: opened.localDeclarations, isClaim: false });
   const root = rootPosition(theorem, opened.part);
-  const { reason } = await refuter.refute(await introduced(root), signal);
+  const hasBinders = (opened.part.goals[0]?.shape.binders ?? 0) > 0;
+  // Instances are only made of what stands before the colon.
+  const introduced = hasBinders ? await positionBehind(root, 'intros', tools) : null;
+  const { reason } = await refuter.refute(introduced ?? root, signal);
   signal.throwIfAborted();
   return reason;
-
-  /** Instances are only made of what stands before the colon. */
-  async function introduced(at: LeanPosition): Promise<LeanPosition> {
-    if ((at.state.part.goals[0]?.shape.binders ?? 0) === 0) return at;
-    const tactic = 'intros';
-    const [outcome] = await engine.apply(at.state.reference, [tactic], tacticLimits, signal);
-    const part = outcome?.kind === 'progress' ? outcome.state.parts[0] : undefined;
-    if (part === undefined) return at;
-    const reference = extendReference(at.state.reference, tactic, part.focus);
-    return { key: part.key, state: { reference, part } };
-  }
 }
 
 /** Whether an instance fulfils all premises: one refutes that they lead to what is false. */

@@ -1,3 +1,4 @@
+import { oneLine } from '../../../report/single-line.ts';
 import type { GoalContext, Proof } from '../reading/goal-context.ts';
 import { mentions } from '../reading/names.ts';
 import { type WeightedTactic, weighted } from '../tactic-provider.ts';
@@ -50,8 +51,6 @@ function spellOut(
       `${unfold(equation)}subst ${equation}`,
   );
 }
-
-const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim();
 
 /** The numbers that the premises mention. */
 const literalsOf = ({ proofs }: GoalContext): number[] =>

@@ -103,6 +103,18 @@ export function applyingTactics({ tryAll, tryOne, stateAfter }: TriedEngine): vo
       });
     });
 
+    test('tells a value from a type that has a let, on a line of its own too', async () => {
+      const statement = 'theorem t (n : Nat) (h : let x := 1; x = n) : n = n';
+      const list = Array.from({ length: 30 }, (_, at) => 1000 + at).join(', ');
+      const { parts } = await stateAfter(root(statement), `let k : List Nat := [${list}]`);
+      const [goal] = parts[0]?.goals ?? [];
+      expect(goal?.pretty).toContain('k : List Nat :=\n');
+      const [, h, k] = goal?.hypotheses ?? [];
+      expect(h?.type).toMatch(/^let x := 1;\s+x = n$/);
+      expect(h).not.toHaveProperty('value');
+      expect(k).toMatchObject({ type: 'List Nat', value: expect.stringMatching(/^\[1000,\s/) });
+    });
+
     test('rebuilds a state that no worker holds', async () => {
       const at = root('theorem rebuilt (a b c : Nat) (h : a = b) (k : b = c) : a = c');
       const path = [
