@@ -1,5 +1,5 @@
 import type { LemmaResult } from '../../core/theorem-result.ts';
-import { NameSupply, wordsOf } from '../prove/enumerative/reading/names.ts';
+import { NameSupply, wordsOf } from '../prove/reading/names.ts';
 import { replaceWords } from './sketch/lemma.ts';
 
 /**

@@ -5,16 +5,12 @@ import type { ReportedResult } from '../../core/theorem-result.ts';
 import type { OpenedTheorem } from '../../lean/engine.ts';
 import { nodeAt, type ProofTree } from '../../search/proof-tree.ts';
 import { generalisable, inductionCandidates } from '../prove/enumerative/induction/induction.ts';
-import { callsOnVariables } from '../prove/enumerative/reading/calls.ts';
-import {
-  buildGoalContext,
-  type GoalContext,
-  type Surroundings,
-} from '../prove/enumerative/reading/goal-context.ts';
 import { findNearGoals } from '../prove/episode/explain-episode.ts';
 import type { LeanState } from '../prove/lean/lean-position.ts';
 import type { TacticProposer } from '../prove/policy/guide-policy.ts';
 import type { ProveOptions } from '../prove/prove-options.ts';
+import { callsOnVariables } from '../prove/reading/calls.ts';
+import { buildGoalContext, type GoalContext, type Surroundings } from '../prove/reading/goal-context.ts';
 import { beginReport } from '../prove/report.ts';
 import { searchProof } from '../prove/search-proof.ts';
 import { conditionWords, isTested } from './conjecture/from-constants.ts';

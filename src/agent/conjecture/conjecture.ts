@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Goal } from '../../../core/goal.ts';
-import { mentions } from '../../prove/enumerative/reading/names.ts';
+import { mentions } from '../../prove/reading/names.ts';
 import { oneLine } from '../../report/single-line.ts';
 import { lemmaStatementSchema } from '../../store/case.ts';
 import { shapeOf } from '../same-theorem/levels.ts';

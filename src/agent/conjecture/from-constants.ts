@@ -1,7 +1,7 @@
 import type { Goal } from '../../../core/goal.ts';
-import { type Call, callsOf, printCall } from '../../prove/enumerative/reading/calls.ts';
-import { mentions, NameSupply, wordsOf } from '../../prove/enumerative/reading/names.ts';
-import { readProposition } from '../../prove/enumerative/reading/proposition.ts';
+import { type Call, callsOf, printCall } from '../../prove/reading/calls.ts';
+import { mentions, NameSupply, wordsOf } from '../../prove/reading/names.ts';
+import { readProposition } from '../../prove/reading/proposition.ts';
 import { printType, readType } from '../../prove/refute/type-text.ts';
 import { oneLine } from '../../report/single-line.ts';
 import { bareType, isFlipped, type Operation, type Signature, typesOfCall } from '../terms/operation.ts';

@@ -1,7 +1,7 @@
 import type { Goal } from '../../../core/goal.ts';
-import { callsOf } from '../../prove/enumerative/reading/calls.ts';
-import { NameSupply, replaceWord } from '../../prove/enumerative/reading/names.ts';
-import { readProposition } from '../../prove/enumerative/reading/proposition.ts';
+import { callsOf } from '../../prove/reading/calls.ts';
+import { NameSupply, replaceWord } from '../../prove/reading/names.ts';
+import { readProposition } from '../../prove/reading/proposition.ts';
 import { oneLine } from '../../report/single-line.ts';
 import type { LemmaBinder } from '../sketch/lemma.ts';
 import { bareType, isFlipped, type Operation } from '../terms/operation.ts';

@@ -1,4 +1,4 @@
-import { NameSupply } from '../../prove/enumerative/reading/names.ts';
+import { NameSupply } from '../../prove/reading/names.ts';
 import type { LemmaBinder } from '../sketch/lemma.ts';
 import { bareType, callsIn, type Operation, type SchemeTerm, sizeOf, writeTerm } from '../terms/operation.ts';
 import { type Claim, type SchemeInstance, schemeInstances } from '../terms/scheme.ts';

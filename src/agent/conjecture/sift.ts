@@ -2,7 +2,7 @@ import type { Limits } from '../../../core/limits.ts';
 import type { StateReference } from '../../../core/state-reference.ts';
 import type { TacticOutcome } from '../../../core/tactic-outcome.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
-import { replaceWord } from '../../prove/enumerative/reading/names.ts';
+import { replaceWord } from '../../prove/reading/names.ts';
 import type { OwnType } from '../../prove/refute/own-types.ts';
 import { sampleTerms } from '../../prove/refute/samples.ts';
 import { printType, readType, replaceApplications, type TypeText } from '../../prove/refute/type-text.ts';

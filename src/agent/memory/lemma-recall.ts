@@ -1,4 +1,4 @@
-import { wordsOf } from '../../prove/enumerative/reading/names.ts';
+import { wordsOf } from '../../prove/reading/names.ts';
 import { lemmaDeclaration } from '../sketch/lemma.ts';
 import type { ExperienceMemory } from './experience-memory.ts';
 import type { LemmaQuestion, RecalledLemma } from './memory.ts';

@@ -15,7 +15,7 @@ import {
 } from '../../prove/conversation/converse.ts';
 import { ContextGauge, firstThatFits } from '../../prove/conversation/fit-conversation.ts';
 import { shortenText } from '../../prove/conversation/place-in-code.ts';
-import { isPlainName, NameSupply, wordsOf } from '../../prove/enumerative/reading/names.ts';
+import { isPlainName, NameSupply, wordsOf } from '../../prove/reading/names.ts';
 import type { NamedLemma } from '../conjecture/conjecture.ts';
 import { askLesson, lessonRequest, lessonTokens } from '../memory/ask-lesson.ts';
 import { adviceOn, type LessonOutcome, type Memory } from '../memory/memory.ts';

@@ -4,8 +4,8 @@ import { extendReference, type StateReference } from '../../../core/state-refere
 import type { Theorem } from '../../../core/theorem.ts';
 import { codeOfDeclaration } from '../../../datasets/text/declaration.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
-import { NameSupply } from '../../prove/enumerative/reading/names.ts';
 import { rootPosition } from '../../prove/lean/lean-position.ts';
+import { NameSupply } from '../../prove/reading/names.ts';
 import { tacticBlock } from '../../prove/script/assemble.ts';
 import type { NamedLemma } from '../conjecture/conjecture.ts';
 import type { Situation } from '../planner.ts';

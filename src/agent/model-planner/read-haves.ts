@@ -5,7 +5,7 @@ import { type Command, cutCommands } from '../../../datasets/text/commands.ts';
 import { codeOfDeclaration, readDeclaration } from '../../../datasets/text/declaration.ts';
 import { codeBlocks, withoutThinking } from '../../llm/profiles/code-blocks.ts';
 import { declaredPart, newCommands, statedProofs } from '../../llm/profiles/proof-text.ts';
-import { isPlainName } from '../../prove/enumerative/reading/names.ts';
+import { isPlainName } from '../../prove/reading/names.ts';
 import { tacticBlock } from '../../prove/script/assemble.ts';
 import { asTactics } from '../../prove/whole-proof/sketch/as-tactics.ts';
 import { cutBlock } from '../../prove/whole-proof/sketch/cut-block.ts';

@@ -1,7 +1,7 @@
 import { sha256 } from '../../../core/hash.ts';
 import type { Theorem } from '../../../core/theorem.ts';
-import { mentions } from '../../prove/enumerative/reading/names.ts';
-import { readProposition } from '../../prove/enumerative/reading/proposition.ts';
+import { mentions } from '../../prove/reading/names.ts';
+import { readProposition } from '../../prove/reading/proposition.ts';
 import type { LemmaStatement } from '../sketch/lemma.ts';
 import { namelessProblem, namelessStatement } from './nameless-form.ts';
 import { normalHeader, normalStatement } from './normal-form.ts';

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Theorem } from '../../../core/theorem.ts';
 import { type Command, cutCommands, theoremWords } from '../../../datasets/text/commands.ts';
 import { codeOfDeclaration } from '../../../datasets/text/declaration.ts';
-import { wordsOf } from '../../prove/enumerative/reading/names.ts';
+import { wordsOf } from '../../prove/reading/names.ts';
 import { tacticBlock } from '../../prove/script/assemble.ts';
 import type { lemmaStatementSchema } from '../../store/case.ts';
 import { proofKey } from '../../store/record-database.ts';

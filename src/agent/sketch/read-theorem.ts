@@ -2,7 +2,7 @@ import { lexLean } from '../../../core/lean-lexer.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import { signatureText } from '../../../datasets/text/declaration.ts';
 import { cutPrintedGoal, readEntry } from '../../../lean/goal-text.ts';
-import { isPlainName, mentions } from '../../prove/enumerative/reading/names.ts';
+import { isPlainName, mentions } from '../../prove/reading/names.ts';
 import { isSort } from '../../prove/refute/type-text.ts';
 import { oneLine } from '../../report/single-line.ts';
 import type { LemmaBinder, LemmaStatement } from './lemma.ts';

@@ -1,7 +1,7 @@
 import type { Limits } from '../../../core/limits.ts';
 import type { StateReference } from '../../../core/state-reference.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
-import { wordsOf } from '../../prove/enumerative/reading/names.ts';
+import { wordsOf } from '../../prove/reading/names.ts';
 import { printType, readType, type TypeText } from '../../prove/refute/type-text.ts';
 
 /** The type of a declaration: `{α : Type} → List α → Nat`. */

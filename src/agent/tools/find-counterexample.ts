@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Limits } from '../../../core/limits.ts';
-import { isPlainName, withoutDagger } from '../../prove/enumerative/reading/names.ts';
 import { type LeanPosition, positionBehind, rootPosition } from '../../prove/lean/lean-position.ts';
+import { isPlainName, withoutDagger } from '../../prove/reading/names.ts';
 import { leanRefuter } from '../../prove/refute/refuter.ts';
 import { openStatement, whyNotOpened } from './read-code.ts';
 import { defineTool, type ToolContext } from './tool.ts';

@@ -7,7 +7,7 @@ import { codeBlocks } from '../../llm/profiles/code-blocks.ts';
 import { bareProof, findProofText } from '../../llm/profiles/proof-text.ts';
 import { toError } from '../../prove/conversation/failed-attempt.ts';
 import { linesAbove, placeInCode } from '../../prove/conversation/place-in-code.ts';
-import { NameSupply, wordsOf } from '../../prove/enumerative/reading/names.ts';
+import { NameSupply, wordsOf } from '../../prove/reading/names.ts';
 import { behindHeader } from '../../prove/script/assemble.ts';
 import { counted } from '../../report/numbers.ts';
 import type { CodeContext } from './tool.ts';

@@ -1,7 +1,7 @@
 import type { Goal } from '../../../core/goal.ts';
 import type { LocalDeclaration } from '../../../lean/engine.ts';
 import type { Proposal } from '../../../search/interfaces.ts';
-import { hasInductionHypothesis } from '../enumerative/reading/goal-context.ts';
+import { hasInductionHypothesis } from '../reading/goal-context.ts';
 
 /**
  * A bandit over the providers of tactics: which of a position's proposals to try first, so that proofs cost few calls.

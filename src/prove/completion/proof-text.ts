@@ -1,4 +1,4 @@
-import type { NameSupply } from '../enumerative/reading/names.ts';
+import type { NameSupply } from '../reading/names.ts';
 import { type Derivation, type DerivedEquation, derivationLength } from './derivation.ts';
 import {
   type Equation,

@@ -1,4 +1,4 @@
-import type { NameSupply } from '../enumerative/reading/names.ts';
+import type { NameSupply } from '../reading/names.ts';
 import { findEquationalProof, type UnorderedProblem } from './find-proof.ts';
 import { instancesFor, type LawInstance } from './law-instances.ts';
 import { printTerm } from './print-term.ts';

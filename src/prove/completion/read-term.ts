@@ -1,4 +1,4 @@
-import { readBinders, readProposition } from '../enumerative/reading/proposition.ts';
+import { readBinders, readProposition } from '../reading/proposition.ts';
 import type { Equation } from './equation.ts';
 import { type Term, type TermBank, type Variable, variablesOf } from './term.ts';
 

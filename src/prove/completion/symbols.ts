@@ -1,4 +1,4 @@
-import { outerTokens, withoutBrackets } from '../enumerative/reading/proposition.ts';
+import { outerTokens, withoutBrackets } from '../reading/proposition.ts';
 import { type Sorts, sortOf } from './substitution.ts';
 import { type Application, applicationsIn, type Term, type TermBank } from './term.ts';
 

@@ -1,5 +1,6 @@
 import type { Goal } from '../../../core/goal.ts';
 import type { Proposal } from '../../../search/interfaces.ts';
+import { buildGoalContext, type GoalContext, type Surroundings } from '../reading/goal-context.ts';
 import { building, closures, deciding, elements, restating } from './abstract/abstract.ts';
 import {
   cancelling,
@@ -50,7 +51,6 @@ import { primes } from './number-theory/primes.ts';
 import { powerResidues, residues } from './number-theory/residues.ts';
 import { forwards } from './premises/forwards.ts';
 import { premises } from './premises/premises.ts';
-import { buildGoalContext, type GoalContext, type Surroundings } from './reading/goal-context.ts';
 import { completion } from './rewriting/completion.ts';
 import { ownNotations, pointwise, rewriting, spellingOut } from './rewriting/rewriting.ts';
 import { orderProposals, type TacticProvider } from './tactic-provider.ts';

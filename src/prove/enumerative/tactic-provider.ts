@@ -1,5 +1,5 @@
 import type { Proposal } from '../../../search/interfaces.ts';
-import type { GoalContext } from './reading/goal-context.ts';
+import type { GoalContext } from '../reading/goal-context.ts';
 
 /**
  * A tactic with a positive weight. Weights are relative: 1 is a tactic that is worth trying first, 0.1 one that

@@ -4,10 +4,10 @@ import type { Theorem } from '../../../core/theorem.ts';
 import type { InductiveInfo, LeanEngine, LocalDeclaration } from '../../../lean/engine.ts';
 import type { Policy, Proposal } from '../../../search/interfaces.ts';
 import { stateText } from '../../llm/profiles/proof-text.ts';
-import type { Surroundings } from '../enumerative/reading/goal-context.ts';
 import type { LeanPosition, LeanState } from '../lean/lean-position.ts';
 import { fromLast } from '../lemma-index/nearby.ts';
 import type { LemmaIndex } from '../lemma-index/symbol-index.ts';
+import type { Surroundings } from '../reading/goal-context.ts';
 import { knownTactics } from './mixed-policy.ts';
 
 /** Proposes tactics for the goals of one part of a state, from what is known of what they mention. */

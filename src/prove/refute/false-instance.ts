@@ -2,7 +2,7 @@ import type { Goal, Hypothesis } from '../../../core/goal.ts';
 import { type NumberType, numberTypeOf, printedType, reading } from '../enumerative/mathlib/numbers.ts';
 import { readPolynomial } from '../enumerative/mathlib/polynomial.ts';
 import { Rational } from '../enumerative/mathlib/rational.ts';
-import { type Proposition, readProposition } from '../enumerative/reading/proposition.ts';
+import { type Proposition, readProposition } from '../reading/proposition.ts';
 
 /** Numbers that are tried for a variable, the simplest first. */
 const samples: Readonly<Record<'Nat' | 'Int' | 'Rat' | 'Real', readonly Rational[]>> = {

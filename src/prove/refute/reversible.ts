@@ -1,5 +1,5 @@
 import type { Goal } from '../../../core/goal.ts';
-import { isPlainName } from '../enumerative/reading/names.ts';
+import { isPlainName } from '../reading/names.ts';
 import { mayReadOtherwise } from './own-types.ts';
 
 /** `(step) <;> try grind [f]`: `grind` proves a goal or leaves it as it is, so what is left is what the step leaves. */

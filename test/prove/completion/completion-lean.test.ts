@@ -3,8 +3,8 @@ import { fileLimits, tacticLimits } from '../../../core/limits.ts';
 import { extendReference, type StateReference } from '../../../core/state-reference.ts';
 import { createEmbeddedEngine } from '../../../lean/embedded/create.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
-import { buildGoalContext } from '../../../src/prove/enumerative/reading/goal-context.ts';
 import { completion } from '../../../src/prove/enumerative/rewriting/completion.ts';
+import { buildGoalContext } from '../../../src/prove/reading/goal-context.ts';
 
 const group = `structure Monoid (α : Type) where
   mul : α → α → α

@@ -1,7 +1,7 @@
 import type { Goal, Hypothesis, Shape } from '../../../core/goal.ts';
 import type { InductiveInfo, LocalDeclaration } from '../../../lean/engine.ts';
-import { buildGoalContext, type GoalContext } from '../../../src/prove/enumerative/reading/goal-context.ts';
 import type { TacticProvider } from '../../../src/prove/enumerative/tactic-provider.ts';
+import { buildGoalContext, type GoalContext } from '../../../src/prove/reading/goal-context.ts';
 
 /** Goals written by hand, with the shapes that Lean would give for them. */
 

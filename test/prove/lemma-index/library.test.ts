@@ -7,13 +7,13 @@ import { createEmbeddedEngine } from '../../../lean/embedded/create.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
 import { lemmas } from '../../../src/prove/enumerative/automation/lemmas.ts';
 import { proposeTactics } from '../../../src/prove/enumerative/enumerative-policy.ts';
-import { buildGoalContext } from '../../../src/prove/enumerative/reading/goal-context.ts';
 import type { ByImports } from '../../../src/prove/lemma-index/by-imports.ts';
 import { openLemmaIndex } from '../../../src/prove/lemma-index/open-lemma-index.ts';
 import type { LemmaIndex } from '../../../src/prove/lemma-index/symbol-index.ts';
 import type { TacticProposer } from '../../../src/prove/policy/guide-policy.ts';
 import { proveTheorem } from '../../../src/prove/prove-theorem.ts';
 import { withRanker } from '../../../src/prove/ranking/ranker-file.ts';
+import { buildGoalContext } from '../../../src/prove/reading/goal-context.ts';
 import { proveOptions } from '../../support/prove-options.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 

@@ -1,7 +1,7 @@
 import type { LemmaStatement } from '../../../agent/sketch/lemma.ts';
 import type { Operation } from '../../../agent/terms/operation.ts';
-import { replaceWord, wordsOf } from '../../../prove/enumerative/reading/names.ts';
-import { readProposition } from '../../../prove/enumerative/reading/proposition.ts';
+import { replaceWord, wordsOf } from '../../../prove/reading/names.ts';
+import { readProposition } from '../../../prove/reading/proposition.ts';
 
 export interface Variant {
   readonly statement: LemmaStatement;

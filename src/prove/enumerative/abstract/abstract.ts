@@ -1,6 +1,6 @@
+import type { GoalContext, Proof } from '../../reading/goal-context.ts';
+import { variableName } from '../../reading/names.ts';
 import { isArithmetic } from '../premises/premises.ts';
-import type { GoalContext, Proof } from '../reading/goal-context.ts';
-import { variableName } from '../reading/names.ts';
 import { type WeightedTactic, weighted } from '../tactic-provider.ts';
 
 /** Where Mathlib is: instances, elements of sets and images, closures, and goals said in the library's own words. */

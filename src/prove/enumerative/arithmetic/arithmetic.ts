@@ -1,8 +1,8 @@
 import { endOfBracket } from '../../../../core/lean-lexer.ts';
+import { type GoalContext, hasProduct, namesInTarget, type Proof } from '../../reading/goal-context.ts';
+import { variableName } from '../../reading/names.ts';
+import { outerTokens, readProposition, withoutBrackets } from '../../reading/proposition.ts';
 import { isOrder } from '../mathlib/numbers.ts';
-import { type GoalContext, hasProduct, namesInTarget, type Proof } from '../reading/goal-context.ts';
-import { variableName } from '../reading/names.ts';
-import { outerTokens, readProposition, withoutBrackets } from '../reading/proposition.ts';
 import { listed, pairsOf, type WeightedTactic, weighted } from '../tactic-provider.ts';
 
 /** Equations and inequalities of numbers without Mathlib: products, powers, signs, common factors. */

@@ -1,7 +1,7 @@
 import type { LocalDeclaration } from '../../../../lean/engine.ts';
 import type { LibraryLemma } from '../../lemma-index/symbol-index.ts';
-import { type GoalContext, hasProduct, type Proof } from '../reading/goal-context.ts';
-import { obtainAll, wordsOf } from '../reading/names.ts';
+import { type GoalContext, hasProduct, type Proof } from '../../reading/goal-context.ts';
+import { obtainAll, wordsOf } from '../../reading/names.ts';
 import { alternatives, listed, ranked, type WeightedTactic, weighted } from '../tactic-provider.ts';
 
 /** How many theorems of the header go into one call of an automatic tactic: the closest, or a wider circle. */

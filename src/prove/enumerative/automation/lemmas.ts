@@ -1,6 +1,6 @@
 import type { LibraryLemma } from '../../lemma-index/symbol-index.ts';
+import type { GoalContext } from '../../reading/goal-context.ts';
 import { rewritingsOf } from '../premises/premises.ts';
-import type { GoalContext } from '../reading/goal-context.ts';
 import { alternatives, listed, ranked, type WeightedTactic, weighted } from '../tactic-provider.ts';
 
 /** How many theorems of the library are looked at, and how many of them go into each kind of tactic. */

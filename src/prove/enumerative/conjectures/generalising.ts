@@ -1,6 +1,6 @@
-import { type Call, callsOf, printCall } from '../reading/calls.ts';
-import type { ContextVariable, GoalContext } from '../reading/goal-context.ts';
-import { isPlainName, mentions } from '../reading/names.ts';
+import { type Call, callsOf, printCall } from '../../reading/calls.ts';
+import type { ContextVariable, GoalContext } from '../../reading/goal-context.ts';
+import { isPlainName, mentions } from '../../reading/names.ts';
 import { listed, type WeightedTactic, weighted } from '../tactic-provider.ts';
 
 /**

@@ -1,8 +1,8 @@
+import { callsOf, printCall } from '../../reading/calls.ts';
+import type { GoalContext } from '../../reading/goal-context.ts';
+import { isPlainName, openAlternatives, wordsOf } from '../../reading/names.ts';
+import { outerTokens, withoutBrackets } from '../../reading/proposition.ts';
 import { generalisable } from '../induction/induction.ts';
-import { callsOf, printCall } from '../reading/calls.ts';
-import type { GoalContext } from '../reading/goal-context.ts';
-import { isPlainName, openAlternatives, wordsOf } from '../reading/names.ts';
-import { outerTokens, withoutBrackets } from '../reading/proposition.ts';
 import { listed, type WeightedTactic, weighted } from '../tactic-provider.ts';
 import { isKnown, recursiveDefinitions } from './generalising.ts';
 

@@ -1,9 +1,9 @@
 import type { InductiveInfo } from '../../../../lean/engine.ts';
+import { callsOf, callsOnVariables } from '../../reading/calls.ts';
+import type { ContextVariable, GoalContext, Proof } from '../../reading/goal-context.ts';
+import { mentions, openAlternatives } from '../../reading/names.ts';
+import { elementType } from '../../reading/proposition.ts';
 import { branching, cases } from '../logic/cases.ts';
-import { callsOf, callsOnVariables } from '../reading/calls.ts';
-import type { ContextVariable, GoalContext, Proof } from '../reading/goal-context.ts';
-import { mentions, openAlternatives } from '../reading/names.ts';
-import { elementType } from '../reading/proposition.ts';
 import { listed, type TacticProvider, type WeightedTactic, weighted } from '../tactic-provider.ts';
 
 /** Calls of one definition that are worth an induction. */

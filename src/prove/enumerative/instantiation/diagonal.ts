@@ -1,7 +1,7 @@
 import { splitOutside } from '../../../../core/lean-lexer.ts';
-import type { GoalContext } from '../reading/goal-context.ts';
-import { mentions } from '../reading/names.ts';
-import { withoutBrackets } from '../reading/proposition.ts';
+import type { GoalContext } from '../../reading/goal-context.ts';
+import { mentions } from '../../reading/names.ts';
+import { withoutBrackets } from '../../reading/proposition.ts';
 import { type WeightedTactic, weighted } from '../tactic-provider.ts';
 
 /** At most this many twists of the diagonal of one function. */

@@ -1,6 +1,6 @@
-import { type GoalContext, isInductionHypothesis, type Proof } from '../reading/goal-context.ts';
-import { literals, obtainAll } from '../reading/names.ts';
-import { type Proposition, readProposition } from '../reading/proposition.ts';
+import { type GoalContext, isInductionHypothesis, type Proof } from '../../reading/goal-context.ts';
+import { literals, obtainAll } from '../../reading/names.ts';
+import { type Proposition, readProposition } from '../../reading/proposition.ts';
 import { type WeightedTactic, weighted } from '../tactic-provider.ts';
 
 /** At most this many instances of one hypothesis. */

@@ -1,9 +1,9 @@
 import type { ConstructorInfo, InductiveInfo } from '../../../../lean/engine.ts';
+import { callsOf } from '../../reading/calls.ts';
+import type { ContextVariable, GoalContext } from '../../reading/goal-context.ts';
+import { literals, mentions } from '../../reading/names.ts';
+import { elementType, type Proposition, readProposition } from '../../reading/proposition.ts';
 import { inductionCandidates } from '../induction/induction.ts';
-import { callsOf } from '../reading/calls.ts';
-import type { ContextVariable, GoalContext } from '../reading/goal-context.ts';
-import { literals, mentions } from '../reading/names.ts';
-import { elementType, type Proposition, readProposition } from '../reading/proposition.ts';
 import { listed, pairsOf, type WeightedTactic, weighted } from '../tactic-provider.ts';
 
 /** So many terms are tried in one call, and so many calls are offered. */

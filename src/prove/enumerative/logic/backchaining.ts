@@ -1,6 +1,6 @@
 import type { ConstructorInfo, InductiveInfo } from '../../../../lean/engine.ts';
-import { callsOf } from '../reading/calls.ts';
-import type { GoalContext } from '../reading/goal-context.ts';
+import { callsOf } from '../../reading/calls.ts';
+import type { GoalContext } from '../../reading/goal-context.ts';
 import { alternatives, listed, type WeightedTactic, weighted } from '../tactic-provider.ts';
 
 /** Reasons backwards from the target with hypotheses and theorems of the header. */

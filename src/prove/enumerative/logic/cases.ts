@@ -1,6 +1,6 @@
 import type { InductiveInfo } from '../../../../lean/engine.ts';
-import { builtBy, builtPatterns, callsOf } from '../reading/calls.ts';
-import type { ContextVariable, GoalContext, Proof } from '../reading/goal-context.ts';
+import { builtBy, builtPatterns, callsOf } from '../../reading/calls.ts';
+import type { ContextVariable, GoalContext, Proof } from '../../reading/goal-context.ts';
 import {
   isVariable,
   type NameSupply,
@@ -8,8 +8,8 @@ import {
   obtainAll,
   openAlternatives,
   withoutDagger,
-} from '../reading/names.ts';
-import { readProposition } from '../reading/proposition.ts';
+} from '../../reading/names.ts';
+import { readProposition } from '../../reading/proposition.ts';
 import { listed, type WeightedTactic, weighted } from '../tactic-provider.ts';
 import { derivationTools } from './backchaining.ts';
 

@@ -1,6 +1,6 @@
-import type { GoalContext } from '../reading/goal-context.ts';
-import { type NameSupply, withoutDagger } from '../reading/names.ts';
-import { type Proposition, readProposition } from '../reading/proposition.ts';
+import type { GoalContext } from '../../reading/goal-context.ts';
+import { type NameSupply, withoutDagger } from '../../reading/names.ts';
+import { type Proposition, readProposition } from '../../reading/proposition.ts';
 import { type WeightedTactic, weighted } from '../tactic-provider.ts';
 
 /** Takes the target apart by its outermost connective, or builds it with a constructor of its predicate. */

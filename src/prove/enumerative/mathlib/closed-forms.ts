@@ -1,5 +1,5 @@
-import type { GoalContext, Proof } from '../reading/goal-context.ts';
-import { mentions, replaceWord } from '../reading/names.ts';
+import type { GoalContext, Proof } from '../../reading/goal-context.ts';
+import { mentions, replaceWord } from '../../reading/names.ts';
 import { type WeightedTactic, workedOut } from '../tactic-provider.ts';
 import { type NumberType, numberTypeOf, printedType, reading } from './numbers.ts';
 import { Polynomial, readPolynomial } from './polynomial.ts';

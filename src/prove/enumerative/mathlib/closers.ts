@@ -1,4 +1,4 @@
-import { type GoalContext, namesInTarget } from '../reading/goal-context.ts';
+import { type GoalContext, namesInTarget } from '../../reading/goal-context.ts';
 import { pairsOf, type WeightedTactic, weighted } from '../tactic-provider.ts';
 import { allRelationsOf, isOrder, numberTypeOf } from './numbers.ts';
 import { productOf } from './polynomial.ts';

@@ -1,4 +1,4 @@
-import type { GoalContext } from '../reading/goal-context.ts';
+import type { GoalContext } from '../../reading/goal-context.ts';
 import { listed, nextStep, type WeightedTactic, weighted, workedOut } from '../tactic-provider.ts';
 import {
   type EquationInContext,

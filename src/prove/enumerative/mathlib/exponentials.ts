@@ -1,6 +1,6 @@
 import type { Shape } from '../../../../core/goal.ts';
-import type { GoalContext } from '../reading/goal-context.ts';
-import { isVariable, variableName } from '../reading/names.ts';
+import type { GoalContext } from '../../reading/goal-context.ts';
+import { isVariable, variableName } from '../../reading/names.ts';
 import { asOneTactic, nextStep, type WeightedTactic, weighted } from '../tactic-provider.ts';
 import { atomsIn, Polynomial, readPolynomial } from './polynomial.ts';
 import { rootOf } from './prime-powers.ts';

@@ -1,5 +1,5 @@
-import type { GoalContext } from '../reading/goal-context.ts';
-import { type NameSupply, variableName } from '../reading/names.ts';
+import type { GoalContext } from '../../reading/goal-context.ts';
+import { type NameSupply, variableName } from '../../reading/names.ts';
 import { asOneTactic, nextStep, type WeightedTactic, weighted } from '../tactic-provider.ts';
 import { textWithRealPowers } from './exponentials.ts';
 import { readPolynomial } from './polynomial.ts';

@@ -1,7 +1,7 @@
+import type { GoalContext, Proof } from '../../reading/goal-context.ts';
+import { literals, mentions, replaceWord, variableName } from '../../reading/names.ts';
+import { holds } from '../../reading/naturals.ts';
 import { firstGroup } from '../instantiation/instances.ts';
-import type { GoalContext, Proof } from '../reading/goal-context.ts';
-import { literals, mentions, replaceWord, variableName } from '../reading/names.ts';
-import { holds } from '../reading/naturals.ts';
 import { nextStep, type WeightedTactic, weighted } from '../tactic-provider.ts';
 
 /** Least and greatest elements of sets: that a number is in the set, and that the others are on one side of it. */

@@ -1,5 +1,5 @@
-import type { GoalContext } from '../reading/goal-context.ts';
-import type { Proposition } from '../reading/proposition.ts';
+import type { GoalContext } from '../../reading/goal-context.ts';
+import type { Proposition } from '../../reading/proposition.ts';
 import { listed, type WeightedTactic, weighted, workedOut } from '../tactic-provider.ts';
 import { solveNonnegative } from './linear-algebra.ts';
 import {

@@ -1,6 +1,6 @@
-import type { GoalContext } from '../reading/goal-context.ts';
-import { type NameSupply, variableName } from '../reading/names.ts';
-import { outerTokens } from '../reading/proposition.ts';
+import type { GoalContext } from '../../reading/goal-context.ts';
+import { type NameSupply, variableName } from '../../reading/names.ts';
+import { outerTokens } from '../../reading/proposition.ts';
 import { asOneTactic, nextStep, type WeightedTactic, weighted } from '../tactic-provider.ts';
 import { hasRealPower } from './exponentials.ts';
 import { readPolynomial } from './polynomial.ts';

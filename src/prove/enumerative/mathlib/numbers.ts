@@ -1,6 +1,6 @@
 import type { Shape } from '../../../../core/goal.ts';
-import type { GoalContext, Proof } from '../reading/goal-context.ts';
-import type { Proposition } from '../reading/proposition.ts';
+import type { GoalContext, Proof } from '../../reading/goal-context.ts';
+import type { Proposition } from '../../reading/proposition.ts';
 import { Polynomial, readPolynomial, type TypeDivision } from './polynomial.ts';
 import { Rational } from './rational.ts';
 

@@ -1,5 +1,5 @@
-import type { GoalContext, Proof } from '../reading/goal-context.ts';
-import { mentions } from '../reading/names.ts';
+import type { GoalContext, Proof } from '../../reading/goal-context.ts';
+import { mentions } from '../../reading/names.ts';
 import { nextStep, type WeightedTactic, weighted } from '../tactic-provider.ts';
 import { type NumberType, numberTypeOf, reading } from './numbers.ts';
 import { readPolynomial } from './polynomial.ts';

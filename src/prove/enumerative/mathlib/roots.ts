@@ -1,4 +1,4 @@
-import type { GoalContext } from '../reading/goal-context.ts';
+import type { GoalContext } from '../../reading/goal-context.ts';
 import { nextStep, pairsOf, type WeightedTactic, weighted, workedOut } from '../tactic-provider.ts';
 import { type EquationInContext, equationsOf, type NumberType, printedType, scaledBy } from './numbers.ts';
 import {

@@ -1,6 +1,6 @@
+import type { GoalContext } from '../../reading/goal-context.ts';
+import { literals } from '../../reading/names.ts';
 import { destructuring } from '../logic/cases.ts';
-import type { GoalContext } from '../reading/goal-context.ts';
-import { literals } from '../reading/names.ts';
 import { type WeightedTactic, weighted } from '../tactic-provider.ts';
 import { isOrder } from './numbers.ts';
 

@@ -1,5 +1,5 @@
-import type { GoalContext, Proof } from '../reading/goal-context.ts';
-import type { NameSupply } from '../reading/names.ts';
+import type { GoalContext, Proof } from '../../reading/goal-context.ts';
+import type { NameSupply } from '../../reading/names.ts';
 import { asOneTactic, nextStep, type WeightedTactic, weighted } from '../tactic-provider.ts';
 import { factsOfNumerals, laws, toLogarithms } from './logarithms.ts';
 import { atomsIn, readPolynomial } from './polynomial.ts';

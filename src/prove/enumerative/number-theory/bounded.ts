@@ -1,5 +1,5 @@
-import type { GoalContext, Proof } from '../reading/goal-context.ts';
-import { mentions, variableName } from '../reading/names.ts';
+import type { GoalContext, Proof } from '../../reading/goal-context.ts';
+import { mentions, variableName } from '../../reading/names.ts';
 import { type WeightedTactic, weighted } from '../tactic-provider.ts';
 
 /** What hypotheses such as `3 ≤ n` and `n < 9` say of the values of a variable: `low` to `high`, both included. */

@@ -1,5 +1,5 @@
-import type { GoalContext } from '../reading/goal-context.ts';
-import { variableName } from '../reading/names.ts';
+import type { GoalContext } from '../../reading/goal-context.ts';
+import { variableName } from '../../reading/names.ts';
 import { type WeightedTactic, weighted } from '../tactic-provider.ts';
 
 /** `factor * name + constant` over the natural numbers. */

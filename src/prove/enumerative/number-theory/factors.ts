@@ -1,7 +1,7 @@
+import type { GoalContext, Proof } from '../../reading/goal-context.ts';
+import { replaceWord, variableName } from '../../reading/names.ts';
+import { holds } from '../../reading/naturals.ts';
 import { divisors } from '../mathlib/polynomial.ts';
-import type { GoalContext, Proof } from '../reading/goal-context.ts';
-import { replaceWord, variableName } from '../reading/names.ts';
-import { holds } from '../reading/naturals.ts';
 import { nextStep, type WeightedTactic, workedOut } from '../tactic-provider.ts';
 
 /** More cases take Lean too long. */

@@ -1,6 +1,6 @@
 import { oneLine } from '../../../report/single-line.ts';
-import type { GoalContext, Proof } from '../reading/goal-context.ts';
-import { mentions } from '../reading/names.ts';
+import type { GoalContext, Proof } from '../../reading/goal-context.ts';
+import { mentions } from '../../reading/names.ts';
 import { type WeightedTactic, weighted } from '../tactic-provider.ts';
 
 /** Larger sets take Lean too long to go through. */

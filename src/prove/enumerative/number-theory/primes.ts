@@ -1,7 +1,7 @@
+import type { GoalContext, Proof } from '../../reading/goal-context.ts';
+import { isVariable, wordsOf } from '../../reading/names.ts';
+import { outerTokens, withoutBrackets } from '../../reading/proposition.ts';
 import { divisors } from '../mathlib/polynomial.ts';
-import type { GoalContext, Proof } from '../reading/goal-context.ts';
-import { isVariable, wordsOf } from '../reading/names.ts';
-import { outerTokens, withoutBrackets } from '../reading/proposition.ts';
 import { type WeightedTactic, weighted } from '../tactic-provider.ts';
 
 /** A number that is known to be prime. */

@@ -1,5 +1,5 @@
-import { type ContextVariable, type GoalContext, hasProduct } from '../reading/goal-context.ts';
-import { mentions, moduli } from '../reading/names.ts';
+import { type ContextVariable, type GoalContext, hasProduct } from '../../reading/goal-context.ts';
+import { mentions, moduli } from '../../reading/names.ts';
 import { type WeightedTactic, weighted } from '../tactic-provider.ts';
 
 /** Longer periods make too many cases. */

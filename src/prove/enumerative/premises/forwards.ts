@@ -1,5 +1,5 @@
 import type { LibraryLemma } from '../../lemma-index/symbol-index.ts';
-import type { GoalContext, Proof } from '../reading/goal-context.ts';
+import type { GoalContext, Proof } from '../../reading/goal-context.ts';
 import { listed, ranked, type WeightedTactic, weighted } from '../tactic-provider.ts';
 import { byAssumption, call, isArithmetic, usable } from './premises.ts';
 

@@ -1,8 +1,8 @@
 import type { Goal } from '../../../../core/goal.ts';
 import type { LibraryLemma, RankedLemma } from '../../lemma-index/symbol-index.ts';
+import { type GoalContext, namesInTarget } from '../../reading/goal-context.ts';
+import { isOfInstance } from '../../reading/names.ts';
 import { isOrder, numberTypeOf } from '../mathlib/numbers.ts';
-import { type GoalContext, namesInTarget } from '../reading/goal-context.ts';
-import { isOfInstance } from '../reading/names.ts';
 import { alternatives, ranked, type WeightedTactic, weighted } from '../tactic-provider.ts';
 
 /** What statements about nothing but numbers are made of. */

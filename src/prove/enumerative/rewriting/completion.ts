@@ -1,9 +1,9 @@
 import { proveEquation } from '../../completion/prove-equation.ts';
 import type { LawText } from '../../completion/read-term.ts';
-import type { GoalContext } from '../reading/goal-context.ts';
-import { classLaws } from '../reading/laws.ts';
-import { isOfInstance, isPlainName } from '../reading/names.ts';
-import { type Proposition, readProposition } from '../reading/proposition.ts';
+import type { GoalContext } from '../../reading/goal-context.ts';
+import { classLaws } from '../../reading/laws.ts';
+import { isOfInstance, isPlainName } from '../../reading/names.ts';
+import { type Proposition, readProposition } from '../../reading/proposition.ts';
 import { type WeightedTactic, workedOut } from '../tactic-provider.ts';
 
 /** Enough for what follows from the axioms of groups, rings and lattices in a few lemmas; it takes a third of a second at most. */

@@ -1,8 +1,8 @@
 import type { LocalDeclaration } from '../../../../lean/engine.ts';
+import { callsOf } from '../../reading/calls.ts';
+import type { GoalContext, Proof } from '../../reading/goal-context.ts';
+import { readProposition } from '../../reading/proposition.ts';
 import { isFunctionEquation } from '../logic/introduction.ts';
-import { callsOf } from '../reading/calls.ts';
-import type { GoalContext, Proof } from '../reading/goal-context.ts';
-import { readProposition } from '../reading/proposition.ts';
 import { listed, type WeightedTactic, weighted } from '../tactic-provider.ts';
 
 /** What stands in a term for the notation of a class, by the class. */

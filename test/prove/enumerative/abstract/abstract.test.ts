@@ -9,9 +9,9 @@ import {
   restating,
 } from '../../../../src/prove/enumerative/abstract/abstract.ts';
 import { cases } from '../../../../src/prove/enumerative/logic/cases.ts';
-import { buildGoalContext } from '../../../../src/prove/enumerative/reading/goal-context.ts';
 import { completion } from '../../../../src/prove/enumerative/rewriting/completion.ts';
 import type { TacticProvider } from '../../../../src/prove/enumerative/tactic-provider.ts';
+import { buildGoalContext } from '../../../../src/prove/reading/goal-context.ts';
 import { data, fact, goal, hypothesis, shape } from '../goals.ts';
 
 const mathlib = ['norm_num', 'fun_prop', 'group', 'abel', 'tauto'];

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Goal } from '../../../../core/goal.ts';
 import { facts } from '../../../../src/prove/enumerative/automation/automation.ts';
-import { buildGoalContext } from '../../../../src/prove/enumerative/reading/goal-context.ts';
 import { KnownNames } from '../../../../src/prove/lemma-index/known-names.ts';
 import type { LemmaIndex, LibraryLemma } from '../../../../src/prove/lemma-index/symbol-index.ts';
+import { buildGoalContext } from '../../../../src/prove/reading/goal-context.ts';
 import { data, fact, goal, shape } from '../goals.ts';
 
 const about = (name: string, head: string | null, premises = 1): LibraryLemma => ({

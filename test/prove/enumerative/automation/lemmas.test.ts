@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Goal } from '../../../../core/goal.ts';
 import { lemmas } from '../../../../src/prove/enumerative/automation/lemmas.ts';
-import { buildGoalContext } from '../../../../src/prove/enumerative/reading/goal-context.ts';
 import { KnownNames } from '../../../../src/prove/lemma-index/known-names.ts';
 import type { LemmaIndex, LibraryLemma } from '../../../../src/prove/lemma-index/symbol-index.ts';
+import { buildGoalContext } from '../../../../src/prove/reading/goal-context.ts';
 import { data, definition, fact, goal, shape } from '../goals.ts';
 
 const divides: LibraryLemma = {

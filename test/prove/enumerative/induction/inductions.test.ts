@@ -10,7 +10,7 @@ import {
   sweeping,
   wellFounded,
 } from '../../../../src/prove/enumerative/induction/induction.ts';
-import { elementType } from '../../../../src/prove/enumerative/reading/proposition.ts';
+import { elementType } from '../../../../src/prove/reading/proposition.ts';
 import { context, data, definition, fact, goal, hypothesis, shape, tacticsOf } from '../goals.ts';
 
 const n = data('n', 'Nat');

@@ -6,7 +6,7 @@ import {
   uniformWitnesses,
   witnesses,
 } from '../../../../src/prove/enumerative/instantiation/witnesses.ts';
-import { readProposition } from '../../../../src/prove/enumerative/reading/proposition.ts';
+import { readProposition } from '../../../../src/prove/reading/proposition.ts';
 import {
   bool,
   data,

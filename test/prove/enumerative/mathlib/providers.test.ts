@@ -17,8 +17,8 @@ import { radicals, roots } from '../../../../src/prove/enumerative/mathlib/roots
 import { simplification } from '../../../../src/prove/enumerative/mathlib/simplification.ts';
 import { sumsOfLogarithms } from '../../../../src/prove/enumerative/mathlib/sums-of-logarithms.ts';
 import { factors } from '../../../../src/prove/enumerative/number-theory/factors.ts';
-import { buildGoalContext } from '../../../../src/prove/enumerative/reading/goal-context.ts';
 import type { TacticProvider } from '../../../../src/prove/enumerative/tactic-provider.ts';
+import { buildGoalContext } from '../../../../src/prove/reading/goal-context.ts';
 import { data, fact, goal, shape } from '../goals.ts';
 
 const all = new Set(

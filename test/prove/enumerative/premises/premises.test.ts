@@ -3,9 +3,9 @@ import type { Goal } from '../../../../core/goal.ts';
 import type { LocalDeclaration } from '../../../../lean/engine.ts';
 import { forwards } from '../../../../src/prove/enumerative/premises/forwards.ts';
 import { premises } from '../../../../src/prove/enumerative/premises/premises.ts';
-import { buildGoalContext } from '../../../../src/prove/enumerative/reading/goal-context.ts';
 import { KnownNames } from '../../../../src/prove/lemma-index/known-names.ts';
 import type { LemmaIndex, LibraryLemma } from '../../../../src/prove/lemma-index/symbol-index.ts';
+import { buildGoalContext } from '../../../../src/prove/reading/goal-context.ts';
 import { data, fact, goal, shape } from '../goals.ts';
 
 const lemma = (name: string, head: string, more: Partial<LibraryLemma> = {}): LibraryLemma => ({

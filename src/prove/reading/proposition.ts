@@ -1,5 +1,5 @@
-import { bracketStep, endOfBracket } from '../../../../core/lean-lexer.ts';
-import { stripBrackets } from '../../script/tactic-text.ts';
+import { bracketStep, endOfBracket } from '../../../core/lean-lexer.ts';
+import { stripBrackets } from '../script/tactic-text.ts';
 
 interface Binder {
   readonly name: string;

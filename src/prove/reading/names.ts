@@ -1,4 +1,4 @@
-import type { ConstructorInfo, InductiveInfo } from '../../../../lean/engine.ts';
+import type { ConstructorInfo, InductiveInfo } from '../../../lean/engine.ts';
 
 /** The numbers that a text names, each once. */
 export function literals(text: string): number[] {

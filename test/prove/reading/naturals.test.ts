@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { holds } from '../../../../src/prove/enumerative/reading/naturals.ts';
-import fc from '../../../support/properties.ts';
+import { holds } from '../../../src/prove/reading/naturals.ts';
+import fc from '../../support/properties.ts';
 
 const number = fc.integer({ min: 0, max: 50 });
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Hypothesis } from '../../../../core/goal.ts';
-import type { LocalDeclaration } from '../../../../lean/engine.ts';
-import { structureLaws } from '../../../../src/prove/enumerative/reading/laws.ts';
-import { readBinders } from '../../../../src/prove/enumerative/reading/proposition.ts';
-import { data, definition, lemma, shape } from '../goals.ts';
+import type { Hypothesis } from '../../../core/goal.ts';
+import type { LocalDeclaration } from '../../../lean/engine.ts';
+import { structureLaws } from '../../../src/prove/reading/laws.ts';
+import { readBinders } from '../../../src/prove/reading/proposition.ts';
+import { data, definition, lemma, shape } from '../enumerative/goals.ts';
 
 describe('binders', () => {
   test('are taken apart with their types', () => {

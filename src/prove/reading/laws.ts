@@ -1,7 +1,7 @@
-import type { Goal, Hypothesis } from '../../../../core/goal.ts';
-import { splitOutside } from '../../../../core/lean-lexer.ts';
-import type { LocalDeclaration } from '../../../../lean/engine.ts';
-import type { LawText } from '../../completion/read-term.ts';
+import type { Goal, Hypothesis } from '../../../core/goal.ts';
+import { splitOutside } from '../../../core/lean-lexer.ts';
+import type { LocalDeclaration } from '../../../lean/engine.ts';
+import type { LawText } from '../completion/read-term.ts';
 import { mentionCounts, mentions } from './names.ts';
 import { readBinders, withoutBrackets } from './proposition.ts';
 

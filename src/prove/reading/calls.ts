@@ -1,5 +1,5 @@
-import { bracketStep, endOfBracket } from '../../../../core/lean-lexer.ts';
-import type { InductiveInfo } from '../../../../lean/engine.ts';
+import { bracketStep, endOfBracket } from '../../../core/lean-lexer.ts';
+import type { InductiveInfo } from '../../../lean/engine.ts';
 import type { GoalContext } from './goal-context.ts';
 import { isPlainName, wordsOf } from './names.ts';
 import { outerTokens, withoutBrackets } from './proposition.ts';

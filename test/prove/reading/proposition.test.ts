@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { readProposition, withoutBrackets } from '../../../../src/prove/enumerative/reading/proposition.ts';
+import { readProposition, withoutBrackets } from '../../../src/prove/reading/proposition.ts';
 
 describe('the outermost connective', () => {
   test.each([

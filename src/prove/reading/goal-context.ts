@@ -1,7 +1,7 @@
-import type { Goal, Hypothesis } from '../../../../core/goal.ts';
-import type { InductiveInfo, LocalDeclaration } from '../../../../lean/engine.ts';
-import { rankNearby } from '../../lemma-index/nearby.ts';
-import type { LemmaIndex } from '../../lemma-index/symbol-index.ts';
+import type { Goal, Hypothesis } from '../../../core/goal.ts';
+import type { InductiveInfo, LocalDeclaration } from '../../../lean/engine.ts';
+import { rankNearby } from '../lemma-index/nearby.ts';
+import type { LemmaIndex } from '../lemma-index/symbol-index.ts';
 import { type StructureLaw, structureLaws } from './laws.ts';
 import { mentionCounts, NameSupply } from './names.ts';
 import { type Proposition, readProposition } from './proposition.ts';

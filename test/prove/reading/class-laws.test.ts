@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { classLaws } from '../../../../src/prove/enumerative/reading/laws.ts';
-import { data, goal, hypothesis, shape } from '../goals.ts';
+import { classLaws } from '../../../src/prove/reading/laws.ts';
+import { data, goal, hypothesis, shape } from '../enumerative/goals.ts';
 
 const instance = (of: string, carrier: string) =>
   hypothesis('inst✝', `${of} ${carrier}`, shape(of), { isProof: false, isInstance: true });

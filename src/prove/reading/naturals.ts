@@ -1,5 +1,5 @@
-import { readTerm } from '../../completion/read-term.ts';
-import { type Term, TermBank } from '../../completion/term.ts';
+import { readTerm } from '../completion/read-term.ts';
+import { type Term, TermBank } from '../completion/term.ts';
 import { readProposition } from './proposition.ts';
 
 /**

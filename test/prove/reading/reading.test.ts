@@ -5,7 +5,7 @@ import {
   callsOf,
   callsOnVariables,
   printCall,
-} from '../../../../src/prove/enumerative/reading/calls.ts';
+} from '../../../src/prove/reading/calls.ts';
 import {
   isPlainName,
   literals,
@@ -14,8 +14,8 @@ import {
   NameSupply,
   nameAlternative,
   wordsOf,
-} from '../../../../src/prove/enumerative/reading/names.ts';
-import { bool, even, list, nat, tree } from '../goals.ts';
+} from '../../../src/prove/reading/names.ts';
+import { bool, even, list, nat, tree } from '../enumerative/goals.ts';
 
 describe('words', () => {
   test('dotted words are whole, and count for what stands before the dot', () => {
