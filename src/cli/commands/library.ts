@@ -203,7 +203,9 @@ async function completed(
     return await withCoreSource(closure, await fetchCoreSource(cacheOf(keeping), build, signal));
   } catch (thrown) {
     if (!(thrown instanceof LakatosError)) throw thrown;
-    note(`${messageOf(thrown)}; going on without: what needs them fails. --core-source FOLDER names a copy`);
+    note(
+      `${messageOf(thrown)}; going on without: what needs them is left out or fails. --core-source FOLDER names a copy`,
+    );
     return plain;
   }
 }
