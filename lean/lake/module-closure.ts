@@ -74,11 +74,13 @@ function adviceFor(project: LakeProject, module: string, file: string | null): r
     ];
   return [
     `No library of the project has modules such as ${module}: correct the import, or add the package that has it.`,
-    ...project.packages.flatMap(({ name, unread }) =>
-      unread.map((what) => `Not understood of the lakefile of ${name}: ${what}.`),
-    ),
+    ...project.packages.flatMap(notUnderstood),
   ];
 }
+
+/** What of its lakefile has no effect, in sentences. */
+export const notUnderstood = ({ name, unread }: Pick<LakePackage, 'name' | 'unread'>): string[] =>
+  unread.map((what) => `Not understood of the lakefile of ${name}: ${what}.`);
 
 /** A module with what compiling it needs to know. */
 export interface ClosureModule extends FoundModule, SourceFile {

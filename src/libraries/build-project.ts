@@ -2,7 +2,7 @@ import { LakatosError } from '../../core/errors.ts';
 import { buildDefaults, buildLibrary } from '../../lean/embedded/library/build-library.ts';
 import { withCoreSource } from '../../lean/embedded/library/core-source.ts';
 import type { LakeProject } from '../../lean/lake/manifest.ts';
-import { type ClosureFault, moduleClosure } from '../../lean/lake/module-closure.ts';
+import { type ClosureFault, moduleClosure, notUnderstood } from '../../lean/lake/module-closure.ts';
 import { modulesOf } from '../../lean/lake/read-imports.ts';
 import { bytesText, formatDuration } from '../report/numbers.ts';
 import { withoutControls } from '../report/single-line.ts';
@@ -96,14 +96,18 @@ export async function chooseModules(
  * @throws LakatosError INPUT_INVALID where there are none
  */
 export async function ownModules(project: LakeProject): Promise<readonly string[]> {
-  const libraries = project.packages[0]?.libraries ?? [];
+  const [own] = project.packages;
+  const libraries = own?.libraries ?? [];
   const chosen = libraries.some(({ isDefault }) => isDefault)
     ? libraries.filter(({ isDefault }) => isDefault)
     : libraries;
   const found = (await Promise.all(chosen.map((library) => modulesOf(library)))).flat();
   if (found.length > 0) return found;
   throw new LakatosError('INPUT_INVALID', `${project.folder} has no library with modules`, {
-    advice: 'Name the modules to build, or give the lakefile a `lean_lib`.',
+    advice: [
+      ...(own === undefined ? [] : notUnderstood(own)),
+      'Name the modules to build, or give the lakefile a `lean_lib`.',
+    ].join(' '),
   });
 }
 

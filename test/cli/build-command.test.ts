@@ -139,6 +139,20 @@ lean_lib Kiln
     expect((await build('Kilt', ...whole)).err).toContain(`Not understood of the lakefile of kiln: ${what}.`);
   });
 
+  test('a lakefile that declares no library that we understand is told with what is not understood of it', async () => {
+    await using folder = await temporaryFolder();
+    await writeFiles(folder.path, {
+      'lakefile.lean':
+        'import Lake\nopen Lake DSL\npackage kiln\nmacro "fire" : command => `(lean_lib Kiln)\nfire\n',
+    });
+    const { code, err } = await build('--project', folder.path);
+    expect(code).toBe(2);
+    expect(err).toMatch(/has no library with modules/);
+    expect(err).toMatch(
+      /Not understood of the lakefile of kiln: line 4: `macro` may add to what the lakefile says/,
+    );
+  });
+
   test("what was built with the public part of a module of Lean's own is told with that module's name", async () => {
     await using folder = await temporaryFolder();
     await writeFiles(folder.path, {
