@@ -7,6 +7,8 @@ import type { TextRule } from '../language-model.ts';
 
 /** How far a text has come in a grammar. */
 export interface GrammarState {
+  /** Whether a text that can't go on by it goes on without; else that is the fault of whoever wrote the grammar. */
+  readonly mayBeLeft: boolean;
   /** The first `limit` of the tokens that may come next; an end token may when the grammar allows the text to end. */
   allowed(next: NextTokens, limit: number): Promise<NextTokens>;
   /** After one of the allowed tokens. */
@@ -68,6 +70,8 @@ export function ruledState(
   const isAllowed = (token: number): boolean =>
     model.isEnd(token) ? rule.mayBe(model.textOf(tokens)) : rule.mayBegin(model.textOf([...tokens, token]));
   return {
+    // Half a character is no part of the text yet, and may be of one that the rule does not allow.
+    mayBeLeft: true,
     allowed: (next, limit) => firstAllowed(next, limit, isAllowed),
     after: (token) => ruledState(rule, model, [...tokens, token]),
   };
@@ -93,6 +97,7 @@ async function firstAllowed(
 function stateOf(binding: GrammarBinding, state: LlamaGrammarEvaluationState): GrammarState {
   const native: unknown = Reflect.get(state, '_state');
   return {
+    mayBeLeft: false,
     allowed: (next, limit) =>
       firstAllowed(next, limit, (token) => binding.canBeNextTokenForGrammarEvaluationState(native, token)),
     after(token) {

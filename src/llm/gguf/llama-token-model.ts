@@ -143,7 +143,9 @@ export function llamaTokenModel(
       }),
     );
     for (const [index, at] of stuck.entries()) {
-      next[at] = await allowed(whole[index]!.next, at);
+      const all = whole[index]!.next;
+      next[at] = await allowed(all, at);
+      if (next[at].tokens.length === 0 && grammars[at]?.mayBeLeft === true) next[at] = firstOf(all, breadth);
       if (next[at].tokens.length > 0) continue;
       throw new LakatosError('INPUT_INVALID', 'the grammar allows no token of this model to come next', {
         advice: 'Look for a rule that can never end, or that begins with itself.',
@@ -152,3 +154,8 @@ export function llamaTokenModel(
     return next;
   }
 }
+
+const firstOf = ({ tokens, logProbabilities }: NextTokens, count: number): NextTokens => ({
+  tokens: tokens.slice(0, count),
+  logProbabilities: logProbabilities.slice(0, count),
+});

@@ -27,6 +27,14 @@ describe('a rule', () => {
   });
 });
 
+test('a rule that comes to a dead end is left there, and the model goes on', async () => {
+  await using model = await openSmallModel();
+  const nothing = { mayBegin: () => false, mayBe: () => false };
+  const [ruled] = await model.complete(prompts, request({ rule: nothing, maxTokens: 8 }), signal);
+  const [free] = await model.complete(prompts, request({ maxTokens: 8 }), signal);
+  expect(ruled).toEqual(free);
+});
+
 describe('a grammar', () => {
   test.each<[DecodingMethod]>([['sample'], ['distinct'], ['beam']])('is obeyed by %s', async (method) => {
     await using model = await openSmallModel();
