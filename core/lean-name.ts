@@ -9,6 +9,17 @@ export const familiarNames: ReadonlySet<string> = new Set(
 /** The components of a name as a source has them: `a.«b.c»` has two. */
 export const partsAsWritten = (text: string): readonly string[] => text.match(/«[^»]*»|[^.]+/gu) ?? [];
 
+/** Of a name without marks: what stands behind its last dot, all of it where there is none. */
+export const lastComponent = (name: string): string => name.slice(name.lastIndexOf('.') + 1);
+
+/** A name without marks, and what is left of it as its last components go: `a.b.c`, `a.b`, `a`. */
+export function withPrefixes(name: string): string[] {
+  const names: string[] = [];
+  for (let rest = name; rest !== ''; rest = rest.slice(0, Math.max(0, rest.lastIndexOf('.'))))
+    names.push(rest);
+  return names;
+}
+
 /** A component without its marks. */
 export const withoutMarks = (part: string): string => part.replace(/^«(.*)»$/u, '$1');
 

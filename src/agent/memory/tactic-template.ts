@@ -1,4 +1,5 @@
 import type { Goal } from '../../../core/goal.ts';
+import { withPrefixes } from '../../../core/lean-name.ts';
 import type { Slot, TacticTemplate } from '../../store/case.ts';
 import { type GoalPart, goalParts, type OwnNames } from './shape-index.ts';
 
@@ -69,12 +70,8 @@ export function fitTemplate({ pieces, slots }: TacticTemplate, parts: readonly G
 }
 
 /** `xs` of `xs.length`, `Tree.size` of `Tree.size.induct`. */
-function longestKnown(word: string, known: ReadonlyMap<string, unknown>): string | null {
-  for (let name = word; name !== ''; name = name.slice(0, Math.max(0, name.lastIndexOf('.')))) {
-    if (known.has(name)) return name;
-  }
-  return null;
-}
+const longestKnown = (word: string, known: ReadonlyMap<string, unknown>): string | null =>
+  withPrefixes(word).find((name) => known.has(name)) ?? null;
 
 function overlap(some: readonly string[], others: readonly string[]): number {
   const common = some.filter((name) => others.includes(name)).length;

@@ -1,4 +1,5 @@
 import type { Goal } from '../../../core/goal.ts';
+import { lastComponent } from '../../../core/lean-name.ts';
 import type { LibraryTheorems } from '../../../lean/library-theorems.ts';
 import type { ByImports } from '../../prove/lemma-index/by-imports.ts';
 import { type AskedIndex, openByImports } from '../../prove/lemma-index/open-lemma-index.ts';
@@ -44,13 +45,13 @@ export function createLibrary(table: LibraryTheorems) {
   const names = [...new Set([...table.theorems.map(({ name }) => name), ...table.symbols])];
   const near = nameIndex(names);
   const index = new TheoremSymbolIndex(table);
-  const byLastPart = Map.groupBy(table.symbols, lastPart);
+  const byLastPart = Map.groupBy(table.symbols, lastComponent);
   const known = new Set(table.symbols);
   const resolve = (symbol: string): readonly string[] => {
     const operator = operatorSymbols.get(symbol);
     if (operator !== undefined) return [operator];
     if (known.has(symbol)) return [symbol];
-    const alike = byLastPart.get(lastPart(symbol)) ?? [];
+    const alike = byLastPart.get(lastComponent(symbol)) ?? [];
     // Where the header opens a namespace, names are written without it.
     const own = alike.filter((name) => name.endsWith(`.${symbol}`));
     return own.length === 0 ? alike : own;
@@ -81,8 +82,6 @@ export function createLibrary(table: LibraryTheorems) {
       index.select(goal, count).map(({ lemma }) => lemma.name),
   };
 }
-
-const lastPart = (name: string): string => name.slice(name.lastIndexOf('.') + 1);
 
 /** The name itself, names that end with it, names that hold it, all others. */
 function distance(name: string, text: string): number {

@@ -7,7 +7,7 @@ import { decode } from '../decode/decode.ts';
 import type { Completion, ContinuationRequest, LanguageModelInfo, OnTokens } from '../language-model.ts';
 import type { UncountedModel } from '../model-views.ts';
 import { type ChatFormat, type Prompt, PromptTooLongError } from '../prompt.ts';
-import { type GrammarState, ruledState, startGrammar } from './grammar.ts';
+import { type GrammarState, startGrammar } from './grammar.ts';
 import { type LlamaEngine, llamaTokenModel } from './llama-token-model.ts';
 import { llamaLog } from './load-model.ts';
 import { scoreTexts } from './score-texts.ts';
@@ -101,13 +101,8 @@ export async function drawContinuations(
   using _member = engine.stepper.join();
   const breadth = Math.max(leastBreadth, 2 * request.count);
   const endings = (request.endings ?? []).map((name) => specialToken(engine.vocabulary, name));
-  const { rule } = request;
-  const writer = {
-    isEnd: (token: number) => engine.isEnd(token) || endings.includes(token),
-    textOf: (tokens: readonly number[]) => engine.vocabulary.textOf(tokens),
-  };
-  const obeyed = grammar ?? (rule === undefined ? null : ruledState(rule, writer));
-  const model = llamaTokenModel(engine, { capacity, breadth, grammar: obeyed, endings, onTokens });
+  const { rule = null } = request;
+  const model = llamaTokenModel(engine, { capacity, breadth, grammar, rule, endings, onTokens });
   const { branch, reading } = await model.start(prompt, signal);
   if (request.count < 1) {
     model.release([branch]);

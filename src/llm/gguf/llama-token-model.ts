@@ -1,7 +1,7 @@
 import { LakatosError } from '../../../core/errors.ts';
 import type { Branch, Extension, NextTokens, TokenModel } from '../decode/token-model.ts';
-import type { OnTokens } from '../language-model.ts';
-import type { GrammarState } from './grammar.ts';
+import type { OnTokens, TextRule } from '../language-model.ts';
+import { type GrammarState, ruledState } from './grammar.ts';
 import type { SequenceSlot } from './sequence-slots.ts';
 import type { Evaluated, Stepper, Work } from './stepper.ts';
 import type { TokenizedPrompt, Vocabulary } from './vocabulary.ts';
@@ -29,6 +29,8 @@ interface BranchOptions {
   /** From how many of the most probable next tokens, of those that the grammar allows, one may draw. */
   readonly breadth: number;
   readonly grammar: GrammarState | null;
+  /** For texts without a grammar. */
+  readonly rule: TextRule | null;
   /** Tokens that end a text, besides those that always do. */
   readonly endings: readonly number[];
   readonly onTokens: OnTokens;
@@ -40,10 +42,8 @@ const grammarLook = 512;
 /** The branches of one prompt; other prompts may be evaluated in the same steps. */
 export function llamaTokenModel(
   { stepper, vocabulary, contextSize, isEnd }: LlamaEngine,
-  { capacity, breadth, grammar, endings, onTokens }: BranchOptions,
+  { capacity, breadth, grammar: given, rule, endings, onTokens }: BranchOptions,
 ) {
-  /** How many of the most probable next tokens llama.cpp is asked for. */
-  const look = Math.min(vocabulary.size, grammar === null ? breadth : Math.max(breadth, grammarLook));
   const model: TokenModel<LlamaBranch> = {
     capacity,
     extend,
@@ -51,6 +51,9 @@ export function llamaTokenModel(
     isEnd: (token) => isEnd(token) || endings.includes(token),
     textOf: (tokens) => vocabulary.textOf(tokens),
   };
+  const grammar = given ?? (rule === null ? null : ruledState(rule, model));
+  /** How many of the most probable next tokens llama.cpp is asked for. */
+  const look = Math.min(vocabulary.size, grammar === null ? breadth : Math.max(breadth, grammarLook));
   return { ...model, start };
 
   /** Evaluates the prompt: the first branch. */

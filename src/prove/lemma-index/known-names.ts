@@ -1,3 +1,4 @@
+import { lastComponent, withPrefixes } from '../../../core/lean-name.ts';
 import type { LocalDeclaration } from '../../../lean/engine.ts';
 import type { LibraryTheorems } from '../../../lean/library-theorems.ts';
 
@@ -42,10 +43,7 @@ export class KnownNames {
 
   /** Their last components: a text may write one by itself if it was exported, as `zero_mul` of `MulZeroClass` is. */
   lastComponents(): KnownNames {
-    this.#last ??= new KnownNames(
-      [],
-      this.#names.map((name) => name.slice(name.lastIndexOf('.') + 1)),
-    );
+    this.#last ??= new KnownNames([], this.#names.map(lastComponent));
     return this.#last;
   }
 
@@ -100,13 +98,7 @@ export function openedNamespaces(header: string, name: string): readonly string[
     const end = words.findIndex((word) => endsOpening.has(word));
     return end < 0 ? words : words.slice(0, end);
   });
-  const own = new Set([...opened, name.slice(0, Math.max(0, name.lastIndexOf('.')))].flatMap(withOuter));
+  const own = new Set([...opened.flatMap(withPrefixes), ...withPrefixes(name).slice(1)]);
   const nested = [...own].flatMap((outer) => [...own].map((inner) => `${outer}.${inner}`));
   return [...new Set([...own, ...nested])];
-}
-
-/** The namespace, and those that it is in. */
-function withOuter(space: string): string[] {
-  const components = space === '' ? [] : space.split('.');
-  return components.map((_, at) => components.slice(0, at + 1).join('.'));
 }

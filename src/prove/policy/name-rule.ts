@@ -1,3 +1,4 @@
+import { withPrefixes } from '../../../core/lean-name.ts';
 import type { TextRule } from '../../llm/language-model.ts';
 
 /** What a rule has to know of the names of a library or a header. */
@@ -34,7 +35,9 @@ export function nameRule(names: readonly Names[], locals: ReadonlySet<string>): 
   const isFree = (first: string, earlier: string): boolean =>
     first === '_root_' || locals.has(first) || isBound(first, earlier);
   const isOfTheorem = (name: string): boolean =>
-    prefixesOf(name).some((prefix) => some((one) => one.isTheorem(prefix)));
+    withPrefixes(name)
+      .slice(1)
+      .some((prefix) => some((one) => one.isTheorem(prefix)));
   const isKnown = (name: string): boolean => some((one) => one.has(name)) || isOfTheorem(name);
   const isBegun = (name: string, earlier: string): boolean =>
     some((one) => one.someBegins(name)) ||
@@ -71,11 +74,3 @@ function expectsTerm(text: string): boolean {
 const isBound = (word: string, text: string): boolean =>
   !/^\p{Lu}./u.test(word) &&
   new RegExp(`(?<![.\\p{L}\\p{N}_'!?])${word.replaceAll('?', '\\?')}(?![.\\p{L}\\p{N}_'!?])`, 'u').test(text);
-
-/** What comes before each dot of a name, the longest first. */
-function prefixesOf(name: string): string[] {
-  const prefixes: string[] = [];
-  for (let dot = name.lastIndexOf('.'); dot > 0; dot = name.lastIndexOf('.', dot - 1))
-    prefixes.push(name.slice(0, dot));
-  return prefixes;
-}

@@ -1,3 +1,4 @@
+import { lastComponent } from '../../../core/lean-name.ts';
 import type { LeanMessage, TextPosition } from '../../../core/message.ts';
 import { suggestionsIn } from '../script/suggestions.ts';
 import type { NameIndex } from './name-index.ts';
@@ -183,10 +184,9 @@ function mendName(
 
 /** Of names that differ in their namespace alone, first those whose namespace the text mentions. */
 function preferMentioned(near: readonly string[], text: string): readonly string[] {
-  const lastOf = (name: string) => name.slice(name.lastIndexOf('.') + 1);
   const words = new Set(text.match(/[\p{L}\p{N}_]+/gu));
   const isMentioned = (name: string) => words.has(name.slice(0, Math.max(0, name.lastIndexOf('.'))));
-  const alike = near.filter((name) => lastOf(name) === lastOf(near[0] ?? ''));
+  const alike = near.filter((name) => lastComponent(name) === lastComponent(near[0] ?? ''));
   const others = near.filter((name) => !alike.includes(name));
   return [...alike.filter(isMentioned), ...alike.filter((name) => !isMentioned(name)), ...others];
 }
