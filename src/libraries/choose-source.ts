@@ -2,6 +2,7 @@ import { mkdir, stat } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
 import { LakatosError } from '../../core/errors.ts';
 import { appearWhole } from '../../lean/embedded/whole-folders.ts';
+import { isInside } from '../../lean/lake/is-plain-below.ts';
 import { type LakeProject, type ManifestPackage, readLakeManifest } from '../../lean/lake/manifest.ts';
 import { type GitAnswer, type GitUse, runGit } from '../../lean/run-git.ts';
 import type { KnownLibrary, LeanBuild } from './lean-builds.ts';
@@ -173,10 +174,10 @@ const isPlainFolder = (name: string): boolean =>
  * @throws LakatosError INPUT_INVALID
  */
 export function refuseOutside({ folder: home, packages }: LakeProject): void {
-  const isInside = (path: string): boolean => path === home || path.startsWith(home + sep);
+  const isWithin = (path: string): boolean => path === home || isInside(path, home);
   for (const { name, folder, libraries } of packages)
     for (const library of libraries)
-      if (!isInside(folder) || !isInside(library.sourceFolder))
+      if (!isWithin(folder) || !isWithin(library.sourceFolder))
         throw new LakatosError(
           'INPUT_INVALID',
           `${library.name} of the package ${name} lies outside of the library`,
