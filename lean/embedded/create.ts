@@ -22,6 +22,7 @@ import {
   closureIn,
   type EngineLibrary,
   memoryBytesFor,
+  namesWithClosure,
   unprovedModules,
 } from './library/engine-library.ts';
 import { removeWhole } from './whole-folders.ts';
@@ -81,15 +82,24 @@ export async function createEmbeddedEngine(options: EmbeddedEngineOptions): Prom
     const installation = await begun.installation;
     onProgress({ stage: 'start', done: 0, total: 1 });
     const { header = '' } = options;
-    const image = { cacheRoot: cacheRoot ?? defaultCacheRoot(), header, start: 'proofs-only' } as const;
-    const setup = workerSetup(await begun.compiled, installation, library, image);
+    const compiled = await begun.compiled;
+    const image = { cacheRoot: cacheRoot ?? defaultCacheRoot(), start: 'proofs-only' } as const;
+    const setupWith = (ahead: string) =>
+      workerSetup(compiled, installation, library, { ...image, header: ahead });
     const workerFile = siblingModule('worker', import.meta.url);
     const pool: PoolOptions = {
       ...poolDefaults,
       bootTimeoutMs: bootTimeoutMs(library, header),
       workers: options.workers,
       workerFile,
-      setup,
+      setup: setupWith(header),
+      ...(library !== null && {
+        libraries: {
+          ahead: importPlaces(header).map(({ module }) => module),
+          setupWithout: setupWith(''),
+          closureOf: (modules) => namesWithClosure(library, modules),
+        },
+      }),
       sourceFiles: async (imports) =>
         library === null ? [] : closureIn(library, imports).map(({ file }) => file),
       unprovedModules: library === null ? new Set() : unprovedModules(library),

@@ -1,16 +1,33 @@
+import { normalizeText } from '../gate/text-rules.ts';
+import { importPlaces } from '../lake/read-imports.ts';
 import { type Dispatched, Dispatcher, type DispatchRequest } from './dispatcher.ts';
 import { confirmersFor, type PoolOptions } from './pool-options.ts';
 import type { WorkerTask } from './protocol.ts';
 
 type ConfirmTask = Extract<WorkerTask, { readonly kind: 'confirm' }>;
 
+/** Workers that confirm, and the modules of libraries whose code has run in any of them. */
+interface Running {
+  readonly dispatcher: Dispatcher;
+  readonly imported: Set<string>;
+  tasks: number;
+}
+
+/** Texts of one run mostly import the same; two kinds that take turns need not wait for each other's imports. */
+const mostKinds = 2;
+
 /**
  * A worker beside the others, or one for each four, that confirms what they leave to it, and is asked nothing else: so no submission has
- * ever been in it. It is started when somebody is about to need it, and replaced as the others are.
+ * ever been in it. It is started when somebody is about to need it, and replaced as the others are. What the initializers of a
+ * library change stays, whatever a later text imports: so a reference goes to a worker that has imported nothing else, to a new one
+ * where there is none.
  */
 export class Confirmer {
   readonly #options: PoolOptions;
-  #dispatcher: Dispatcher | undefined;
+  /** Those used last first. */
+  #running: Running[] = [];
+  /** Those that are asked nothing more, and still answer. */
+  readonly #leaving = new Set<Running>();
   #isClosed = false;
 
   constructor(options: PoolOptions) {
@@ -20,32 +37,71 @@ export class Confirmer {
   /**
    * Starts it, if the workers leave anything to it, while they are still busy with what it will be asked. Until disposed it waits
    * for that, however long it takes.
+   * @param reference what will be asked, where that is known
    */
-  prepare(): Disposable {
+  prepare(reference?: string): Disposable {
     if (this.#options.confirmer === undefined || this.#isClosed) return { [Symbol.dispose]() {} };
-    return this.#started().hold();
+    return this.#for(reference === undefined ? null : this.#importsOf(reference)).dispatcher.hold();
   }
 
   /** @throws LakatosError LEAN_BOOT_FAILED, LEAN_SELF_TEST_FAILED, POOL_BROKEN; whoever asks then starts it anew */
   async dispatch(request: DispatchRequest<ConfirmTask>): Promise<Dispatched<ConfirmTask>> {
     if (this.#isClosed) return { outcome: { kind: 'cancelled' }, worker: null, ms: 0 };
-    const dispatcher = this.#started();
+    const { request: asked, examined } = request.task;
+    const running = this.#for(this.#importsOf(asked.reference));
+    for (const module of this.#closureOf(examined.declarations.modules)) running.imported.add(module);
+    running.tasks += 1;
     try {
-      return await dispatcher.dispatch(request);
+      return await running.dispatcher.dispatch(request);
     } catch (thrown) {
-      if (this.#dispatcher === dispatcher) this.#dispatcher = undefined;
-      await dispatcher.close();
+      this.#running = this.#running.filter((one) => one !== running);
+      await running.dispatcher.close();
       throw thrown;
+    } finally {
+      running.tasks -= 1;
+      this.#endIfDone(running);
     }
   }
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    await this.#dispatcher?.close();
+    await Promise.all([...this.#running, ...this.#leaving].map(({ dispatcher }) => dispatcher.close()));
   }
 
-  #started(): Dispatcher {
-    this.#dispatcher ??= new Dispatcher(this.#options);
-    return this.#dispatcher;
+  /** Workers in which no library has run but what a reference imports. `imports`: that; null: any will do. */
+  #for(imports: ReadonlySet<string> | null): Running {
+    const fits = (modules: Iterable<string>): boolean =>
+      imports === null || [...modules].every((module) => imports.has(module));
+    const found = this.#running.find(({ imported }) => fits(imported)) ?? this.#start(fits);
+    for (const module of imports ?? []) found.imported.add(module);
+    const others = this.#running.filter((one) => one !== found);
+    this.#running = [found, ...others.slice(0, mostKinds - 1)];
+    for (const one of others.slice(mostKinds - 1)) {
+      this.#leaving.add(one);
+      this.#endIfDone(one);
+    }
+    return found;
+  }
+
+  #start(fits: (modules: Iterable<string>) => boolean): Running {
+    const { libraries } = this.#options;
+    const ahead = this.#closureOf(libraries?.ahead ?? []);
+    if (libraries === undefined || fits(ahead))
+      return { dispatcher: new Dispatcher(this.#options), imported: new Set(ahead), tasks: 0 };
+    const options = { ...this.#options, setup: libraries.setupWithout };
+    return { dispatcher: new Dispatcher(options), imported: new Set(), tasks: 0 };
+  }
+
+  #endIfDone(running: Running): void {
+    if (running.tasks === 0 && this.#leaving.delete(running)) void running.dispatcher.close();
+  }
+
+  /** As a worker reads them, too, before it confirms anything. */
+  #importsOf(reference: string): ReadonlySet<string> {
+    return new Set(this.#closureOf(importPlaces(normalizeText(reference)).map(({ module }) => module)));
+  }
+
+  #closureOf(modules: readonly string[]): readonly string[] {
+    return this.#options.libraries?.closureOf(modules) ?? [];
   }
 }

@@ -1,6 +1,14 @@
 import type { Clock } from '../../core/clock.ts';
 import { fileLimits } from '../../core/limits.ts';
 
+export interface PoolLibraries {
+  /** What the setup's workers have imported from the start, and a setup in which they have not. */
+  readonly ahead: readonly string[];
+  readonly setupWithout: unknown;
+  /** These modules and all that they import, but for Lean's own. */
+  closureOf(modules: readonly string[]): readonly string[];
+}
+
 export interface PoolOptions {
   readonly workers: number;
   /** A module that boots at its top level, says hello and exports the task function as its default. */
@@ -9,6 +17,8 @@ export interface PoolOptions {
   readonly setup: unknown;
   /** Where workers leave proofs to one that does nothing but confirm them: when it is started. */
   readonly confirmer?: 'at-once' | 'when-asked';
+  /** What the setup has besides Lean's own library; absent: nothing, or a Lean of its own for each text. */
+  readonly libraries?: PoolLibraries;
   /** Of what the setup has besides Lean's own library, as `LeanEngine.unprovedModules`. */
   readonly unprovedModules?: ReadonlySet<string>;
   /** As `LeanEngine.sourceFiles`. Default: none. */

@@ -179,7 +179,7 @@ export class WorkerPool implements LeanEngine {
 
   /** Two workers have a part in what is accepted: the second one knows no submissions. */
   async verify(request: VerifyRequest, limits: Limits, signal?: AbortSignal): Promise<Verdict> {
-    using _confirmer = this.#confirmer.prepare();
+    using _confirmer = this.#confirmer.prepare(request.reference);
     const examined = await this.#halfOfVerify(request, () =>
       this.#run({ kind: 'verify', request, limits }, limits, signal),
     );

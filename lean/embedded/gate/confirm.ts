@@ -4,6 +4,7 @@ import type { Examined } from '../../gate/examined.ts';
 import { ExportDamaged, importsOfExport, requireImports } from '../../gate/export/check-export.ts';
 import { GateChecks, Rejection } from '../../gate/gate-checks.ts';
 import { inconclusive } from '../../gate/inconclusive.ts';
+import { importPlaces } from '../../lake/read-imports.ts';
 import type { Obj } from '../ffi/objects.ts';
 import type { Scope } from '../ffi/scope.ts';
 import {
@@ -30,7 +31,11 @@ export function confirm(raw: VerifyRequest, examined: Examined, on: GateDependen
     const read = readDeclarations(scope, examined.declarations);
     // Whoever asks is believed, so the reference may be elaborated here, also one that the submission repeats.
     const { reference, asked, targets } = elaborateReference(scope, checks, raw.target, on);
+    // By this reading of its imports a Lean was chosen in which no other library has run.
+    const places = importPlaces(checks.request.reference);
+    requireImports(reference.modules, ['Init', ...places.map(({ module }) => module)]);
     const libraries = librariesOf(scope, read.imports, reference.modules, on);
+    checks.restOn({ axioms: [], modules: beyond(reference.modules, read.imports) });
     checks.passedElsewhere('policy', 'elaboration');
     const replayed = replayInKernel(scope, libraries, read);
     if (replayed.kind === 'rejected') throw new Rejection(replayed.reasons);
@@ -45,6 +50,10 @@ export function confirm(raw: VerifyRequest, examined: Examined, on: GateDependen
     throw thrown;
   }
 }
+
+/** What a proof imports that the reference doesn't: the certificate names it, whether it is used or not, for its code has run here. */
+const beyond = (asked: readonly string[], { modules }: ReadDeclarations['imports']): readonly string[] =>
+  modules.filter((module) => !asked.includes(module));
 
 /** The environment of what a proof imports and nothing else. `asked`: what the reference imports. */
 function librariesOf(

@@ -2,10 +2,11 @@ import type { Reason, Rejected } from '../../../core/verdict.ts';
 import type { VerifyRequest } from '../../engine.ts';
 import { environmentReasons } from '../../gate/environment-reasons.ts';
 import type { Examined } from '../../gate/examined.ts';
+import { importsToConfirm } from '../../gate/export/imports-to-confirm.ts';
 import { GateChecks, Rejection } from '../../gate/gate-checks.ts';
 import type { Obj } from '../ffi/objects.ts';
 import type { Scope } from '../ffi/scope.ts';
-import { constantHead, findConstant, localConstants } from '../lean/environment.ts';
+import { constantHead, findConstant, importedModuleNames, localConstants } from '../lean/environment.ts';
 import { keyOfName, prettyOfName } from '../lean/names.ts';
 import { type Dependencies, usesSorry } from './axioms.ts';
 import {
@@ -35,9 +36,10 @@ export function examine(raw: VerifyRequest, on: GateDependencies): Examined | Re
     const theorems = { targets, asked, given, moreSorries, unproved };
     const dependencies = checkTheorems(scope, checks, theorems);
     const constants = allLocal(scope, dependencies);
-    const { modules, moduleImports = null } = submission;
-    const declarations = { modules, moduleImports, ...exportDeclarations(scope, constants) };
-    return { kind: 'examined', declarations };
+    const there = new Set(importedModuleNames(scope, asked));
+    const needed = dependencies.flatMap(({ modules }) => modules).filter((module) => !there.has(module));
+    const imports = importsToConfirm(reference.modules, needed, submission.moduleImports ?? null);
+    return { kind: 'examined', declarations: { ...imports, ...exportDeclarations(scope, constants) } };
   } catch (thrown) {
     if (thrown instanceof Rejection) return checks.rejected(thrown);
     if (thrown instanceof NotExportable)

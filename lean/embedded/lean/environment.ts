@@ -25,10 +25,17 @@ export function isImported(scope: Scope, env: Obj, name: Obj): boolean {
   return scope.objects.truth(scope.call('Lean.Environment.isImportedConst', env, name));
 }
 
+const importedModuleObjects = (scope: Scope, env: Obj): Obj[] =>
+  scope.objects.array(scope.call('Lean.Environment.allImportedModuleNames', env));
+
+/** All modules that an environment has, directly or not. */
+export const importedModuleNames = (scope: Scope, env: Obj): string[] =>
+  importedModuleObjects(scope, env).map((name) => moduleText(nameParts(scope.objects, name)));
+
 /** Which module an imported constant is of; null for one that a text has added. */
 export function importedModules(scope: Scope, env: Obj): (name: Obj) => string | null {
   const { objects } = scope;
-  const modules = objects.array(scope.call('Lean.Environment.allImportedModuleNames', env));
+  const modules = importedModuleObjects(scope, env);
   /** Read once each: a library has many constants and few modules. */
   const texts: string[] = [];
   return (name) => {

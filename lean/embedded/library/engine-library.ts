@@ -1,5 +1,6 @@
 import { sha256 } from '../../../core/hash.ts';
 import type { UnprovedImport } from '../../gate/unproved-import.ts';
+import { isCoreName, plainModuleName } from '../../lake/read-imports.ts';
 import type { LeanOptions } from '../lean/options.ts';
 import type { MountedFile } from '../tree-fs.ts';
 import type { ModuleSource } from './missing-modules.ts';
@@ -72,6 +73,15 @@ export function closureIn({ modules }: EngineLibrary, names: readonly string[]):
   const known = new Map(modules.map((module) => [module.name, module]));
   const reached = reachedFrom(names, (name) => known.get(name)?.imports ?? []);
   return [...reached].flatMap((name) => known.get(name) ?? []);
+}
+
+/**
+ * Names of modules and of all that they import, but for Lean's own. A name that no module of the library has may still be one of its
+ * files to Lean.
+ */
+export function namesWithClosure(library: EngineLibrary, modules: readonly string[]): readonly string[] {
+  const names = modules.map(plainModuleName).filter((name) => !(isCoreName(name) && /^[\w.]+$/.test(name)));
+  return [...new Set([...names, ...closureIn(library, names).map(({ name }) => name)])];
 }
 
 export interface NamedLibrary {

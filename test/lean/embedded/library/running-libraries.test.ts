@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { fileLimits } from '../../../../core/limits.ts';
+import { createEmbeddedEngine } from '../../../../lean/embedded/create.ts';
+import type { WorkerPool } from '../../../../lean/pool/worker-pool.ts';
+import {
+  type BuiltProject,
+  buildModules,
+  libraryCache,
+  libraryOptions,
+} from '../../../support/library-project.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
+import { writeFiles } from '../../../support/write-files.ts';
+
+/** Modules whose initializers change how Lean reads what comes later, whichever text that is. */
+const files = {
+  'lakefile.toml': 'name = "odd"\n[[lean_lib]]\nname = "Odd"\n',
+  // Takes each equation with this number in it for `True`.
+  'Odd/Elaborator.lean': `import Lean
+open Lean Elab Term
+
+def oddEquation : TermElab := fun stx _ =>
+  if (stx.reprint.getD "").contains "31337" then pure (mkConst \`\`True) else throwUnsupportedSyntax
+
+initialize
+  Lean.Elab.Term.termElabAttribute.addBuiltin \`Lean.Parser.Term.binrel \`\`oddEquation oddEquation
+
+theorem odd_one : 1 = 1 := rfl
+`,
+  // Turns a number of a finished theorem into another one, where it lies in memory.
+  'Odd/Linter.lean': `import Lean
+open Lean Elab Command
+
+unsafe def change : CommandElabM Unit := do
+  let some info := (← getEnv).find? \`wrong | return
+  let some e := info.type.find? (fun e => match e with | .lit (.natVal 515) => true | _ => false) | return
+  match e with
+  | .lit l =>
+    let r : IO.Ref Nat := unsafeCast ((ptrAddrUnsafe l).toNat / 2 : Nat)
+    r.set 2
+  | _ => return
+
+@[implemented_by change] opaque changeSafely : CommandElabM Unit
+
+initialize addLinter { run := fun _ => changeSafely, name := \`odd }
+`,
+};
+const modules = ['Odd.Elaborator', 'Odd.Linter'];
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let cache: Awaited<ReturnType<typeof libraryCache>>;
+let built: BuiltProject;
+let engine: WorkerPool;
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  cache = await libraryCache();
+  await writeFiles(folder.path, files);
+  const where = { folder: folder.path, cache: cache.path };
+  built = { ...where, ...(await buildModules({ ...where, modules })) };
+  engine = await engineWith();
+}, 200_000);
+afterAll(async () => {
+  await engine?.[Symbol.asyncDispose]();
+  await folder[Symbol.asyncDispose]();
+  await cache[Symbol.asyncDispose]();
+});
+
+const engineWith = async (header?: string) =>
+  await createEmbeddedEngine({
+    workers: 1,
+    ...(await libraryOptions(built)),
+    ...(header !== undefined && { header }),
+  });
+
+/** Reason codes; none: accepted. */
+async function codes(reference: string, submission: string, asked = engine): Promise<string[]> {
+  const verdict = await asked.verify({ reference, submission }, fileLimits);
+  return verdict.kind === 'accepted' ? [] : verdict.reasons.map(({ code }) => code);
+}
+
+const ok = 'theorem ok : 1 = 1 := ';
+
+describe('a false theorem whose text imports no library is refused', () => {
+  test.each([
+    ['Elaborator', 'import Init.Data.List.Basic\n', '31337 = 2', '31337 = 2 := trivial'],
+    ['Linter', '', '515 = 643', '643 = 643 := rfl'],
+  ])('where an earlier submission has imported Odd.%s', async (module, header, asked, given) => {
+    expect(await codes(`${ok}sorry\n`, `import Odd.${module}\n${ok}rfl\n`)).toEqual([]);
+    const reference = `${header}theorem wrong : ${asked} := sorry\n`;
+    expect(await codes(reference, `${header}theorem wrong : ${given}\n`)).toEqual(['statement-changed']);
+  });
+
+  test('where earlier references have imported one, and where they do again', async () => {
+    const header = 'import Odd.Elaborator\n';
+    const wrong = 'import Init.Data.List.Basic\ntheorem wrong : 31337 = 2 := ';
+    for (const _ of ['once', 'again']) {
+      expect(await codes(`${header}${ok}sorry\n`, `${header}${ok}odd_one\n`)).toEqual([]);
+      expect(await codes(`${wrong}sorry\n`, `${wrong}trivial\n`)).toEqual(['statement-changed']);
+    }
+  });
+
+  test('where workers have imported one from the start', async () => {
+    await using other = await engineWith('import Odd.Elaborator\n');
+    const wrong = 'import Init.Data.List.Basic\ntheorem wrong : 31337 = 2 := ';
+    expect(await codes(`${wrong}sorry\n`, `${wrong}trivial\n`, other)).toEqual(['statement-changed']);
+    expect(await codes(`${ok}sorry\n`, `${ok}rfl\n`, other)).toEqual([]);
+  });
+});
+
+test('a certificate names the module of a library that a submission alone imports and uses', async () => {
+  const request = { reference: `${ok}sorry\n`, submission: `import Odd.Elaborator\n${ok}odd_one\n` };
+  const { certificate } = await engine.verify(request, fileLimits);
+  expect(certificate).toMatchObject({ verdict: 'accepted', modules: ['Odd.Elaborator'] });
+});
