@@ -15,6 +15,8 @@ export const refusedKinds: ReadonlyMap<string, string> = new Map([
   // Mathlib's, of any term; Lean's own takes strings alone (`traceMessage`).
   ['Lean.Parser.Tactic.trace', 'trace'],
   ['Lean.Parser.Tactic.Grind.setConfig', 'set_config'],
+  // Of ProofWidgets: a widget is a term that is evaluated.
+  ['ProofWidgets.withPanelWidgetsTacticStx', 'with_panel_widgets'],
 ]);
 
 /**
@@ -27,10 +29,23 @@ export const refusedFragments: ReadonlyMap<string, string> = new Map([
   ['slimcheck', 'slim_check'],
   ['slim_check', 'slim_check'],
   ['polyrith', 'polyrith'],
+  ['by_elabq', 'by_elabq'],
+  ['run_tacq', 'run_tacq'],
+  ['successiffailwithmsg', 'success_if_fail_with_msg'],
+  ['from_lrat', 'from_lrat'],
+  ['pi_lower_bound', 'pi_lower_bound'],
+  ['pi_upper_bound', 'pi_upper_bound'],
+  // These ask servers on the network.
+  ['leansearchclient', 'a search on the network'],
+  // Runs a declaration as a tactic.
+  ['builder_nametactic', 'aesop (… tactic …)'],
 ]);
 
-/** Ends of kinds, in lower case, of configurations that are one term: that of Lean's older tactics, and Aesop's. */
-export const configurationKinds: readonly string[] = ['tactic.config', 'config:=_)'];
+/**
+ * Ends of kinds, in lower case, of configurations that are one term: that of Lean's older tactics, Aesop's, and that of Mathlib's
+ * `apply (config := ...) e`, which has the other term behind it.
+ */
+export const configurationKinds: readonly string[] = ['tactic.config', 'config:=_)', 'tactic.applywith'];
 
 /** Functions that run what is no pure code, wherever a term is evaluated. */
 export const refusedNames: ReadonlySet<string> = new Set([
@@ -109,7 +124,8 @@ function refuseConfiguration(item: SyntaxNode, lookBack: LookBack): Refusal | nu
 /** One that is read as a single term, `(config := term)`. */
 function refuseWholeConfiguration(node: SyntaxNode, lookBack: LookBack): Refusal | null {
   const terms = node.children.filter(({ kind }) => kind !== 'atom');
-  return terms.every(isLiteral) ? refuseStrange(lookBack()) : notLiteral;
+  const configuration = node.name.toLowerCase().endsWith('applywith') ? terms.slice(0, 1) : terms;
+  return configuration.every(isLiteral) ? refuseStrange(lookBack()) : notLiteral;
 }
 
 const refuse = (message: string): Refusal => ({ code: 'term-refused', message });

@@ -111,6 +111,19 @@ describe('what the policy refuses is asked about', () => {
       'a configuration of Aesop',
       node('Aesop.Frontend.Parser.tactic_clause(Config:=_)', atom('('), name('evil')),
     ],
+    [
+      'a configuration of `apply`',
+      node('Mathlib.Tactic.applyWith', atom('apply'), atom('('), name('evil'), atom(')'), name('h')),
+    ],
+    ['a message that is worked out', node('Mathlib.Tactic.successIfFailWithMsg', atom('m'), name('evil'))],
+    ['code of a term', node('Qq.termBy_elabq_', atom('by_elabq'), name('evil'))],
+    ['code of a tactic', node('Qq.tacticRun_tacq__', atom('run_tacq'), name('evil'))],
+    ['texts with a proof that are evaluated', node('Mathlib.Tactic.Sat.termFrom_lrat___', name('evil'))],
+    ['numbers that are evaluated', node('Real.tacticPi_lower_bound[_,]', name('evil'))],
+    ['and from above', node('Real.tacticPi_upper_bound[_,]', name('evil'))],
+    ['a widget', node('ProofWidgets.withPanelWidgetsTacticStx', name('evil'))],
+    ['a search on the network', node('LeanSearchClient.leansearch_search_tactic', atom('#leansearch'))],
+    ['a rule of Aesop that is a tactic', node('Aesop.Frontend.Parser.builder_nameTactic', atom('tactic'))],
     ['one of an older tactic', node(`${tactic}config`, atom('('), atom('config'), atom(':='), name('evil'))],
   ];
   test.each(foreign)('as syntax of libraries: %s', (_what, tree) => {
@@ -120,10 +133,15 @@ describe('what the policy refuses is asked about', () => {
 
   test('a configuration that is a literal is none of them', () => {
     const literal = node('Lean.Parser.Term.structInst', atom('{'), node('null'), atom('}'));
-    for (const kind of ['Aesop.Frontend.Parser.tactic_clause(Config:=_)', `${tactic}config`]) {
-      expect(refuseTactic(node(kind, atom('('), literal, atom(')')), plainest)).toBeNull();
+    for (const [kind, ...behind] of [
+      ['Aesop.Frontend.Parser.tactic_clause(Config:=_)'],
+      [`${tactic}config`],
+      ['Mathlib.Tactic.applyWith', name('h')],
+    ] as const) {
+      const tree = node(kind, atom('('), literal, atom(')'), ...behind);
+      expect(refuseTactic(tree, plainest)).toBeNull();
       const refused = (text: Partial<ReturnType<LookBack>>) =>
-        refuseTactic(node(kind, atom('('), literal, atom(')')), () => ({ ...plainest(), ...text }))?.message;
+        refuseTactic(tree, () => ({ ...plainest(), ...text }))?.message;
       expect(refused({ hasMacros: true })).toMatch(/because the text has notations or macros$/);
       expect(refused({ names: new Set(['fine', 'pos']) })).toMatch(/because the text declares `pos`$/);
       expect(refused({ typeHeads: new Set(['Coe']) })).toMatch(/because the text has an instance of `Coe`$/);
