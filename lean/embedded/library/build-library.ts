@@ -238,13 +238,14 @@ class LibraryBuild {
       await this.#on.store.keep(record, folder.path);
       return { kind: 'failed', record, isNew: true };
     }
+    const [parts, unproved] = [[...reply.parts], [...reply.unproved]];
     const record: BuiltModule = {
       ...common,
       kind: 'built',
       isModule: reply.isModule,
-      result: resultOf(reply.parts, from.imports),
-      parts: [...reply.parts],
-      unproved: [...reply.unproved],
+      result: resultOf({ parts, unproved }, from.imports),
+      parts,
+      unproved,
       warnings: reply.messages.filter(({ severity }) => severity === 'warning').map(buildMessage),
       leftOut: reply.leftOut.map(buildMessage),
     };

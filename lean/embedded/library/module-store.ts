@@ -15,7 +15,7 @@ import {
 } from '../whole-folders.ts';
 
 /** Raised with every change to what compiling a module means: results of an older one are not used. */
-export const buildVersion = 4 as const;
+export const buildVersion = 5 as const;
 
 /** The parts that Lean writes a module in. `olean` and `ir` are what others import. */
 export const modulePart = z.enum(['olean', 'olean.server', 'olean.private', 'ir']);
@@ -92,14 +92,18 @@ export function moduleKey(
 /** Names the same where what Lean refuses is left out. */
 export const keyWithoutRefused = (key: string): string => sha256(`${key} without what is refused`);
 
-/** Names what a module gives to those that import it: its own parts, and what all its imports give. */
+/**
+ * Names what a module gives to those that import it: its own parts, what rests on no proof in them, which those are told, and what all
+ * its imports give.
+ */
 export function resultOf(
-  parts: readonly { readonly part: string; readonly sha256: string }[],
+  { parts, unproved }: Pick<BuiltModule, 'parts' | 'unproved'>,
   imports: readonly BuiltModule[],
 ): string {
   return sha256(
     JSON.stringify([
       parts.map(({ part, sha256 }) => [part, sha256]),
+      unproved.map(({ key, because, code }) => [key, because, code]).sort(),
       imports.map(({ module, result }) => [module, result]).sort(),
     ]),
   );
