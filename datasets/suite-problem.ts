@@ -39,6 +39,8 @@ export interface SuiteProblem {
   readonly split: string;
   /** What it is about, for the tables of reports; null when the suite doesn't tell. */
   readonly topic: string | null;
+  /** Whether its known proof names what no proof of a training split names; absent when the suite doesn't tell. */
+  readonly novelPremises?: boolean;
   /** What a proof has to find besides, or has been given: see `AnswerPolicy`. Empty for most problems. */
   readonly answers: readonly Answer[];
 }

@@ -65,13 +65,18 @@ export function readRecord(
   const wanted = `${mapping.idPrefix ?? ''}${mapping.id === null ? index : field(mapping.id)}`;
   const split = told(mapping.split) ?? context.split;
   if (split === null) return complaintOf(path, line, 'the record names no split');
-  return problemEntry(context, wanted, {
+  const entry = problemEntry(context, wanted, {
     ...piecesOf(record.data, mapping.text),
     informal: context.informalOf(wanted) ?? told(mapping.informal) ?? undefined,
     split,
     topic: told(mapping.topic) ?? context.topicOf(wanted),
     line,
   });
+  // Lines of `lakatos trace` have it.
+  const { novelPremises } = record.data;
+  return entry.kind === 'problem' && typeof novelPremises === 'boolean'
+    ? { ...entry, problem: { ...entry.problem, novelPremises } }
+    : entry;
 }
 
 /** Fields that are needed and have no text, and those whose texts are several. */

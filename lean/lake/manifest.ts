@@ -58,6 +58,13 @@ export interface LakePackage {
   readonly unread: readonly string[];
 }
 
+/** The commit of its sources, with ` and changes` behind it where they are others; null where nobody knows it. */
+export const revisionOf = ({
+  revision,
+  checkout,
+}: Pick<LakePackage, 'revision' | 'checkout'>): string | null =>
+  revision ?? (checkout === null ? null : `${checkout.commit}${checkout.isDirty ? ' and changes' : ''}`);
+
 export interface LakeProject {
   readonly folder: string;
   /** The root first, then those of the manifest in its order. */

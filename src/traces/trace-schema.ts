@@ -63,6 +63,7 @@ export const tracesSchema = z.strictObject({
   version: z.literal(traceVersion),
   /** Names the Lean that it was traced with. */
   lean: z.string(),
+  /** Revisions as `revisionOf` tells them. */
   packages: z.array(z.strictObject({ name: z.string(), revision: z.string().nullable() })),
   total: splitCountsSchema,
   splits: z.strictObject({ train: splitCountsSchema, valid: splitCountsSchema, test: splitCountsSchema }),

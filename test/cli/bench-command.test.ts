@@ -72,6 +72,27 @@ test('--only measures the problems that it names, and refuses a name that none h
   expect(missing.err).toContain('--only e: there is no such problem');
 });
 
+test('results on theorems whose proofs have novel premises are told apart from those on others', async () => {
+  const told = (novelPremises: boolean, id: string, goal: string) =>
+    JSON.stringify({ id, novelPremises, statement: `theorem ${id} : ${goal}` });
+  const lines = [told(true, 'a', 't'), told(true, 'b', 'f'), told(false, 'c', 't & t')];
+  await using suite = await toySuite([...lines, `${told(false, 'd', 'sst & t')}\n`].join('\n'));
+  expect((await suite.bench([])).code).toBe(0);
+  const { problems } = await readReport(suite.out);
+  expect(problems.map(({ novelPremises }) => novelPremises)).toEqual([true, true, false, false]);
+  const markdown = await readFile(join(suite.out, 'report.md'), 'utf8');
+  expect(markdown).toMatch(
+    /### By premises\n\n.*\n.*\n\| named in training \| 2 \| 2 .*\n\| novel \| 2 \| 1 /,
+  );
+  expect(await readFile(join(suite.out, 'report.html'), 'utf8')).toContain('By premises');
+});
+
+test('a report of problems that do not tell their premises has no table of them', async () => {
+  await using suite = await toySuite();
+  expect((await suite.bench([])).code).toBe(0);
+  expect(await readFile(join(suite.out, 'report.md'), 'utf8')).not.toContain('By premises');
+});
+
 describe('a run', () => {
   test('ends with a report in three forms, tells its score, and the exit code is 0 whatever was proved', async () => {
     await using suite = await toySuite();

@@ -69,6 +69,10 @@ test('a round with the real Lean and the real trainer ends with a model that pro
   expect(round).toMatchObject({ searched: 4, score: { problems: 2 } });
   expect(round.proved).toBeGreaterThan(2);
   expect(round.lossLast).toBeLessThan(round.lossFirst);
+  const count = expect.any(Number);
+  const ours = { contributor: 'enumerative', proposed: count, tried: count, accepted: count, inProof: count };
+  for (const { contributions } of [round, round.score, manifest.baseline])
+    expect(contributions).toContainEqual(ours);
   const examples = (await readFile(join(out, 'rounds/0/train.jsonl'), 'utf8')).trim().split('\n');
   const states = examples.map((line) => JSON.parse(line).state);
   expect(states).toContain('n : Nat\n⊢ 0 + n = n');

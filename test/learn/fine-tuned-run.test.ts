@@ -52,6 +52,8 @@ test.each([
     expect(first).toMatchObject({ startedFrom: 'base', model: `rounds/0/${file}`, accepted: true });
     expect(first?.lossLast).toBeLessThan(first!.lossFirst! / 2);
     expect(first?.score?.solved).toBeGreaterThan(manifest.baseline.solved);
+    expect(first?.score?.contributions).toMatchObject([{ contributor: 'model' }]);
+    expect(first?.score?.contributions?.[0]?.inProof).toBeGreaterThan(0);
     expect(second).toMatchObject({ startedFrom: 0, policy: expect.stringContaining(`rounds/0/${file}@`) });
     // It goes on where the first round ended.
     expect(second?.lossFirst).toBeLessThan(first!.lossFirst! / 2);

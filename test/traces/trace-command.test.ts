@@ -47,6 +47,21 @@ describe('lakatos trace', () => {
     expect(traces.total.steps).toBeGreaterThan(20);
   });
 
+  test('two threads write the same traces, problems and examples as one', async () => {
+    const other = join(folder.path, 'by-two');
+    const { code } = await trace(...modules, '--replay', '--threads', '2', '--out', other);
+    expect(code).toBe(0);
+    for (const name of modules) expect(await toldOf(other, name)).toEqual(await toldOf(out, name));
+    for (const split of ['train', 'valid', 'test'])
+      for (const file of [`problems-${split}.jsonl`, `examples-${split}.jsonl`])
+        expect(await readFile(join(other, file), 'utf8')).toBe(await readFile(join(out, file), 'utf8'));
+    const totals = [out, other].map(
+      async (path) => tracesSchema.parse(JSON.parse(await readFile(join(path, 'traces.json'), 'utf8'))).total,
+    );
+    const [one, two] = await Promise.all(totals);
+    expect(two).toEqual(one);
+  }, 300_000);
+
   test('ends with 1 and names what is not built where a module needs it, and traces the others', async () => {
     expect(first.code).toBe(1);
     expect(first.err).toContain('Harbor.NeedsBroken imports modules that are not built: Harbor.Broken');

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -33,11 +34,20 @@ beforeAll(async () => {
   // As an editor on Windows leaves it.
   const lemmas = join(project, 'toolbox', 'Toolbox', 'Lemmas.lean');
   await writeFile(lemmas, (await readFile(lemmas, 'utf8')).replaceAll('\n', '\r\n'));
+  git('init', '-q');
+  git('add', '.');
+  git('commit', '-qm', 'all of it');
   traced = await trace(...modules, 'Harbor.Broken', 'Harbor.NeedsBroken', '--replay');
 }, 600_000);
 afterAll(async () => {
   await folder[Symbol.asyncDispose]();
 });
+
+const git = (...words: string[]): string =>
+  execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...words], {
+    cwd: project,
+    encoding: 'utf8',
+  }).trim();
 
 async function trace(...argv: string[]) {
   const server = `'${process.execPath}' '${bin}' lean-server --project '${built.folder}'`;
@@ -57,6 +67,15 @@ test('every step that a Lean server runs again leads to the traced state', async
   const traces = tracesSchema.parse(JSON.parse(await readFile(join(out, 'traces.json'), 'utf8')));
   expect(traces.total.replay).toEqual({ same: traces.total.steps, differs: 0, failed: 0 });
   expect(traces.total.steps).toBeGreaterThan(20);
+});
+
+test('traces name the commit of the project that is traced, and of its packages in folders', async () => {
+  const { packages } = tracesSchema.parse(JSON.parse(await readFile(join(out, 'traces.json'), 'utf8')));
+  const revision = git('rev-parse', 'HEAD');
+  expect(packages).toEqual([
+    { name: 'harbor', revision },
+    { name: 'toolbox', revision },
+  ]);
 });
 
 test('a module with an error, or whose imports the server does not have, is told with what to do', async () => {

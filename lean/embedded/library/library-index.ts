@@ -7,7 +7,7 @@ import { fileStamp } from '../../file-stamp.ts';
 import { lockPatiently } from '../../folder-lock.ts';
 import { unprovedConstantSchema } from '../../gate/unproved-import.ts';
 import { compileOptions } from '../../lake/compile-options.ts';
-import type { LakePackage, LakeProject } from '../../lake/manifest.ts';
+import { type LakeProject, revisionOf } from '../../lake/manifest.ts';
 import type { ClosureModule } from '../../lake/module-closure.ts';
 import { partsOfSource } from '../../name-parts.ts';
 import type { LeanOptions } from '../lean/options.ts';
@@ -174,9 +174,6 @@ function textOptions({ packages }: LakeProject): LeanOptions {
   // An engine goes on behind a text, with threads that may have been ended in the middle of something.
   return { ...options, 'Elab.async': false };
 }
-
-const revisionOf = ({ revision, checkout }: LakePackage): string | null =>
-  revision ?? (checkout === null ? null : `${checkout.commit}${checkout.isDirty ? ' and changes' : ''}`);
 
 /** What is built of the project in a folder, for an engine to work with. */
 export async function readLibrary(

@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { LakatosError, UsageError } from '../../../core/errors.ts';
 import { defaultCacheRoot } from '../../../lean/embedded/installation/manifest.ts';
 import { lockFolder } from '../../../lean/folder-lock.ts';
+import { revisionOf } from '../../../lean/lake/manifest.ts';
 import { type ClosureModule, moduleClosure } from '../../../lean/lake/module-closure.ts';
 import { findProject } from '../../../lean/native/find/find-project.ts';
 import { faultText } from '../../libraries/build-project.ts';
@@ -179,7 +180,7 @@ async function run(
   }
   // Who looks for premises wants its memory.
   await held.disposeAsync();
-  const packages = project.packages.map(({ name, revision }) => ({ name, revision }));
+  const packages = project.packages.map((found) => ({ name: found.name, revision: revisionOf(found) }));
   const premises = await findPremises({
     ...{ flags, lean, folder: project.folder, closure: modules, cacheRoot, signal },
   });

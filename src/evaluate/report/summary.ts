@@ -1,4 +1,10 @@
-import { costPerProof, type GroupScore, groupScores, solvedCurve } from '../statistics/score-of.ts';
+import {
+  costPerProof,
+  type GroupScore,
+  groupings,
+  groupScores,
+  solvedCurve,
+} from '../statistics/score-of.ts';
 import { contaminatedIds, tallyProblems } from '../statistics/tally.ts';
 import type { BenchReport } from './schema/bench-report.ts';
 import { largestK } from './schema/run-setting.ts';
@@ -28,10 +34,10 @@ export function summarise(report: BenchReport) {
     caveat,
     tallies,
     contaminated: contaminatedIds(contamination),
-    /** By suite, and by split and topic where there are several: one of all says the same again. */
+    /** By suite, and by split, topic and premises where there are several: one of all says the same again. */
     scores: [
       scoreTable('By suite', whole, k),
-      ...(['split', 'topic'] as const).flatMap((part) => {
+      ...groupings.flatMap((part) => {
         const groups = groupScores(tallies, part, k);
         return groups.length > 1 ? [scoreTable(`By ${part}${caveat}`, groups, k)] : [];
       }),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { given } from '../../../core/given.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import { asksForAnswer, type SuiteProblem } from '../../../datasets/suite-problem.ts';
 import { normalFormHash, problemHash } from '../../agent/same-theorem/levels.ts';
@@ -127,10 +128,11 @@ export function buildReport(sources: ReportSources): BenchReport {
     ...(suite.narrowing !== undefined && { narrowing: suite.narrowing }),
     contamination,
     baselines: config.baselines ? baselinesOf(tried, journal) : [],
-    problems: suite.problems.map(({ theorem, split, topic }) => ({
+    problems: suite.problems.map(({ theorem, split, topic, novelPremises }) => ({
       id: theorem.id,
       split,
       topic,
+      ...given({ novelPremises }),
       statementHash: problemHash(theorem),
       statement: theorem.statement,
     })),

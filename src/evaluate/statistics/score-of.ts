@@ -1,6 +1,7 @@
 import type { Spent } from '../../../core/budget.ts';
 import { seededRandom } from '../../../core/random.ts';
 import { bootstrapMean, passAtK, type Spread, spreadOf, wilsonInterval } from '../../../core/statistics.ts';
+import type { ReportProblem } from '../report/schema/results.ts';
 import type { Rate, Score } from '../report/schema/totals.ts';
 import { isDecided, type ProblemStatus, type Tally } from './tally.ts';
 
@@ -111,10 +112,20 @@ export interface GroupScore {
   readonly score: Score;
 }
 
-/** The scores of the problems with the same split or topic, by name; those without one are named `none`. */
-export function groupScores(tallies: readonly Tally[], by: 'split' | 'topic', k: number): GroupScore[] {
-  const groups = Map.groupBy(tallies, ({ problem }) => problem[by]);
+/** How the problems of a report are told apart. */
+export const groupings = ['split', 'topic', 'premises'] as const;
+type Grouping = (typeof groupings)[number];
+
+/** The scores of the problems with the same split, topic or kind of premises, by name; those without one are named `none`. */
+export function groupScores(tallies: readonly Tally[], by: Grouping, k: number): GroupScore[] {
+  const groups = Map.groupBy(tallies, ({ problem }) => groupOf(problem, by));
   return [...groups]
     .sort(([a], [b]) => (a === null ? 1 : b === null ? -1 : a < b ? -1 : 1))
     .map(([name, members]) => ({ name: name ?? 'none', score: scoreOf(members, k) }));
+}
+
+function groupOf({ novelPremises, ...problem }: ReportProblem, by: Grouping): string | null {
+  if (by !== 'premises') return problem[by];
+  if (novelPremises === undefined) return null;
+  return novelPremises ? 'novel' : 'named in training';
 }

@@ -1,3 +1,5 @@
+import type { Contribution } from '../../../core/contribution.ts';
+import { contributionsText } from '../../evaluate/report/words/headline.ts';
 import { type Chart, chart } from '../../report/chart.ts';
 import { countTicks } from '../../report/count-ticks.ts';
 import { type Html, html } from '../../report/html.ts';
@@ -39,6 +41,7 @@ export interface TrainingPageParts {
 export function trainingPage(parts: TrainingPageParts): string {
   const { about, manifest, calibration = null, underway = null } = parts;
   const linear = manifest === null ? null : linearValueRows(manifest);
+  const proposers = manifest === null ? null : proposersRows(manifest);
   const title = `Training on ${about.suite}, preset ${about.preset}`;
   return pageDocument({
     title,
@@ -55,6 +58,7 @@ ${underway === null ? null : atWork(underway)}
 ${trainingCurves(parts).map((curve) => chart(curve))}
 </div>
 ${manifest === null ? null : table(roundRows(manifest, underway))}
+${proposers === null ? null : table(proposers)}
 ${
   linear === null && calibration === null
     ? null
@@ -146,6 +150,16 @@ function lossCurve(lines: readonly MetricsLine[], title: string, name: string): 
     tickX: String,
     tickY: (loss) => loss.toFixed(most < 4 ? 2 : 1),
   });
+}
+
+/** Null where nothing is known of it. */
+function proposersRows({ rounds }: RunManifest): WordTable | null {
+  const cell = (brought: { readonly contributions?: readonly Contribution[] } | null) =>
+    brought?.contributions === undefined ? '-' : contributionsText(brought.contributions);
+  const rows = rounds.map((round) => [String(round.round), cell(round), cell(round.score)]);
+  const columns = ['round', 'searches', 'valid, with its model'];
+  const shown = withoutEmptyColumns({ caption: 'Who proposed what', columns, rows });
+  return shown.columns.length === 1 ? null : shown;
 }
 
 /** How good the linear values of a run are, one round a row; null when it learnt none, or one alone that the headline has. */

@@ -4,7 +4,7 @@ import { doOnce } from './folder/do-once.ts';
 import { examplesOfRounds, roundsBefore } from './folder/read-run-file.ts';
 import { roundPaths } from './folder/round-paths.ts';
 import { type DataResult, type RoundResult, roundResultSchema } from './folder/round-result.ts';
-import { isInvalid, type RecordedSearch } from './folder/search-record.ts';
+import { contributionsOf, isInvalid, type RecordedSearch } from './folder/search-record.ts';
 import {
   type Beginning,
   type RunState,
@@ -60,6 +60,7 @@ export function runRound(
       version: 1,
       ...{ round, policy, stage },
       ...outcomesOf(searches, tasks),
+      contributions: contributionsOf(searches.filter(({ given }) => given === undefined)),
       problems: counts,
       ...{ ranking, valuing, data },
       startedFrom: from,

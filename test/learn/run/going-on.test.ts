@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { RunManifest } from '../../../src/learn/run/folder/manifest.ts';
-import { roundPaths } from '../../../src/learn/run/folder/round-paths.ts';
+import { baselinePaths, roundPaths } from '../../../src/learn/run/folder/round-paths.ts';
 import { recordedSearchSchema } from '../../../src/learn/run/folder/search-record.ts';
 import { scriptedEngine } from '../../support/scripted-engine.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -70,6 +70,21 @@ describe('going on', () => {
         message: `${files[at]} is no result of this step`,
       });
     }
+  });
+
+  test('a folder whose rounds do not say who proposed what is gone on with', async () => {
+    await using folder = await temporaryFolder();
+    await toyRun(folder.path, { rounds: 1 });
+    const { done, evaluation } = roundPaths(folder.path, 0);
+    for (const file of [baselinePaths(folder.path).evaluation, evaluation, done]) {
+      const text = await readFile(file, 'utf8');
+      const older = text.replaceAll(/"contributions":\[[^\]]*\],?/g, '').replaceAll(',}', '}');
+      expect(older).not.toBe(text);
+      await writeFile(file, older);
+    }
+    const { baseline, rounds } = await toyRun(folder.path, { rounds: 2 });
+    expect(baseline.contributions).toBeUndefined();
+    expect(rounds.map(({ contributions }) => contributions === undefined)).toEqual([true, false]);
   });
 
   test('a run that is interrupted anywhere comes to the same as one that is not', async () => {

@@ -80,6 +80,33 @@ describe('a run', () => {
     expect(first?.used).toBe((first?.examples ?? 0) - 1);
   });
 
+  test('counts who proposed what: in the searches of a round, and on valid with its model', async () => {
+    const amounts = ['proposed', 'tried', 'accepted', 'inProof'] as const;
+    // The first round has no model to ask yet; a search asks the model alone here.
+    for (const [round, contributor] of ['enumerative', 'model'].entries()) {
+      const { searches, done } = roundPaths(folder.path, round);
+      const records = await Promise.all(
+        (await readdir(searches)).map(async (name) =>
+          recordedSearchSchema.parse(JSON.parse(await readFile(join(searches, name), 'utf8'))),
+        ),
+      );
+      const all = records.flatMap(({ contributions }) => contributions);
+      const sums = amounts.map(
+        (name) => [name, all.reduce((sum, one) => sum + (one[name] ?? 0), 0)] as const,
+      );
+      const summed = [{ contributor, ...Object.fromEntries(sums) }];
+      expect(all.length).toBeGreaterThan(0);
+      expect(manifest.rounds[round]?.contributions).toEqual(summed);
+      expect(JSON.parse(await readFile(done, 'utf8')).contributions).toEqual(summed);
+    }
+    const of = (contributor: string) => [expect.objectContaining({ contributor })];
+    expect(manifest.rounds[0]?.contributions?.[0]?.inProof).toBeGreaterThan(0);
+    expect(manifest.baseline.contributions).toEqual(of('enumerative'));
+    expect(manifest.rounds[0]?.score?.contributions).toEqual(of('model'));
+    expect(report()).toContain('Who proposed what');
+    expect(report()).toMatch(/language model: \d+ proposed, \d+ tried, \d+ taken by Lean, \d+ in proofs/);
+  });
+
   test('the examples of a round are of its own theorems, and those of earlier rounds are learnt from too', async () => {
     const [zero, one] = [roundPaths(folder.path, 0), roundPaths(folder.path, 1)];
     const earlier = await readExamples(zero.examples);

@@ -13,6 +13,8 @@ export const reportProblemSchema = z.strictObject({
   id: z.string().min(1),
   split: z.string().min(1),
   topic: z.string().min(1).nullable(),
+  /** Whether its known proof names what no proof of a training split names; absent where the suite doesn't tell, and in older reports. */
+  novelPremises: z.boolean().exactOptional(),
   /** SHA-256 that stands for header and statement. */
   statementHash: sha256Hex,
   /** The declaration up to its proof. */

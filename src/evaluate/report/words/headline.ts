@@ -1,4 +1,4 @@
-import type { Contributor } from '../../../../core/contribution.ts';
+import type { Contribution, Contributor } from '../../../../core/contribution.ts';
 import {
   amountText,
   bytesText,
@@ -81,21 +81,27 @@ export function runFacts(report: BenchReport): (readonly [name: string, value: s
       'where the time went',
       `${timeText(time.lean)} Lean, ${timeText(time.model)} model, ${timeText(time.own)} Lakatos itself`,
     ],
-    ['who proposed what', contributionsText(report)],
+    ['who proposed what', proposersText(report)],
   ];
 }
 
-function contributionsText({ totals: { contributions }, results }: BenchReport): string {
+function proposersText({ totals: { contributions }, results }: BenchReport): string {
+  const needModel = results.filter((attempt) =>
+    attempt.contributions.some(({ contributor, inProof }) => contributor === 'model' && inProof > 0),
+  );
+  const all = contributionsText(contributions);
+  return needModel.length === 0
+    ? all
+    : `${all}; ${counted(needModel.length, 'proof')} with steps that the language model alone proposed`;
+}
+
+/** `shape of the goal: 120 proposed, 80 tried, 20 taken by Lean, 4 in proofs; language model: ...`: who proposed what. */
+export function contributionsText(contributions: readonly Contribution[]): string {
   if (contributions.length === 0) return 'nothing was tried';
   const parts = contributions.map(({ contributor, proposed, tried, accepted, inProof }) => {
     const first = proposed === undefined ? '' : `${amountText(proposed)} proposed, `;
     return `${contributorNames[contributor]}: ${first}${amountText(tried)} tried, ${amountText(accepted)} taken by Lean, ${amountText(inProof)} in proofs`;
   });
-  const needModel = results.filter((attempt) =>
-    attempt.contributions.some(({ contributor, inProof }) => contributor === 'model' && inProof > 0),
-  );
-  if (needModel.length > 0)
-    parts.push(`${counted(needModel.length, 'proof')} with steps that the language model alone proposed`);
   return parts.join('; ');
 }
 

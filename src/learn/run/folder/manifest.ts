@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contributionSchema } from '../../../../core/contribution.ts';
 import { natural } from '../../../../core/schemas.ts';
 import { baseModelSchema, baseNameSchema } from '../../base/find-base.ts';
 
@@ -15,6 +16,8 @@ const scoreSchema = z.object({
   selected: z.boolean().default(false),
   /** Lean calls of all searches for each proof that they found; null without one. */
   callsPerProof: z.number().nullable(),
+  /** Who proposed what; absent in older folders. */
+  contributions: z.array(contributionSchema).exactOptional(),
 });
 export type SplitScore = z.infer<typeof scoreSchema>;
 
@@ -56,6 +59,8 @@ const roundSchema = z.object({
   policy: z.string(),
   /** Searches from the beginning, and proofs that they found. */
   ...searchedSchema.shape,
+  /** Who proposed what in them; absent in older folders. */
+  contributions: z.array(contributionSchema).exactOptional(),
   /** Searches that were shown steps of a known proof. */
   shown: searchedSchema,
   /** Theorems that Lean does not take: no later round draws them. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contributionSchema } from '../../../../core/contribution.ts';
 import { natural } from '../../../../core/schemas.ts';
 import { baseNameSchema } from '../../base/find-base.ts';
 import { calibrationSchema } from '../../calibration/run-calibration.ts';
@@ -20,6 +21,8 @@ export const evaluationSchema = z.strictObject({
   spentCalls: natural,
   /** Of each that ended with a proof, by problem. */
   callsOfEach: z.record(z.string(), natural),
+  /** Who proposed what; absent in older folders. */
+  contributions: z.array(contributionSchema).exactOptional(),
 });
 export type PolicyEvaluation = z.infer<typeof evaluationSchema>;
 
@@ -98,6 +101,8 @@ export const roundResultSchema = z.strictObject({
   stage: natural,
   /** The searches of which something is known, in their order; `given`: steps of a known proof that it was shown. */
   searches: z.array(z.strictObject({ theorem: z.string(), proved: z.boolean(), given: natural })),
+  /** Who proposed what in those that began at the beginning; absent in older folders. */
+  contributions: z.array(contributionSchema).exactOptional(),
   /** Theorems that the round made itself; null when it made none. */
   problems: problemCountsSchema.nullable().default(null),
   /** Searches that came to no answer. */

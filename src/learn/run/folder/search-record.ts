@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { contributionSchema } from '../../../../core/contribution.ts';
+import { type Contribution, contributionSchema } from '../../../../core/contribution.ts';
 import { natural, spentSchema } from '../../../../core/schemas.ts';
 import { resultReasons } from '../../../../core/theorem-result.ts';
 import { certificateSchema } from '../../../../core/verdict.ts';
+import { sumContributions } from '../../../prove/count-contributions.ts';
 import { predictionSchema } from '../../calibration/run-calibration.ts';
 
 /**
@@ -40,6 +41,13 @@ const invalidReasons: readonly string[] = resultReasons.invalid;
 /** Whether Lean does not take the theorem itself: it will not do so another time either. */
 export const isInvalid = ({ reason }: Pick<SearchRecord, 'reason'>): boolean =>
   reason !== null && invalidReasons.includes(reason);
+
+/** Who proposed what in several searches; of what the gate did not accept nothing is in a proof. */
+export const contributionsOf = (records: readonly SearchRecord[]): Contribution[] => [
+  ...sumContributions(
+    records.map(({ verdict, contributions }) => ({ isUsed: verdict === 'proved', contributions })),
+  ),
+];
 
 /** The same with all that the search did, in the lines of `docs/episodes.md`; null when it did not come to a search. */
 export const recordedSearchSchema = searchRecordSchema.extend({

@@ -2,7 +2,7 @@ import { valuesOfSearch } from '../../calibration/judged-states.ts';
 import { doOnce, eachOnce } from '../folder/do-once.ts';
 import type { EvaluationPaths } from '../folder/round-paths.ts';
 import { evaluationSchema, type PolicyEvaluation } from '../folder/round-result.ts';
-import { type SearchRecord, searchRecordSchema } from '../folder/search-record.ts';
+import { contributionsOf, type SearchRecord, searchRecordSchema } from '../folder/search-record.ts';
 import type { RunContext } from '../run-context.ts';
 import {
   isOfSearch,
@@ -59,5 +59,6 @@ function summarize(records: readonly SearchRecord[], calls: number): Omit<Policy
     unknown,
     spentCalls: records.reduce((sum, { spent }) => sum + spent.calls, 0),
     callsOfEach: Object.fromEntries(proved.map(({ theorem, spent }) => [theorem, spent.calls])),
+    contributions: contributionsOf(records),
   };
 }

@@ -1,3 +1,4 @@
+import { given } from '../../../../core/given.ts';
 import { wilsonInterval } from '../../../../core/statistics.ts';
 import { fromBeginning } from '../../tasks/task-sampler.ts';
 import type { TrainConfig } from '../config/run-settings.ts';
@@ -7,10 +8,14 @@ import type { PolicyEvaluation, RoundResult } from '../folder/round-result.ts';
 import { type Beginning, stateAfter } from './run-state.ts';
 
 /** @param selected whether what was measured is kept because of it */
-export function splitScore({ solved, problems, spentCalls }: PolicyEvaluation, selected = false): SplitScore {
+export function splitScore(evaluation: PolicyEvaluation, selected = false): SplitScore {
+  const { solved, problems, spentCalls, contributions } = evaluation;
   const { low, high } = wilsonInterval(solved.length, problems);
   const callsPerProof = solved.length === 0 ? null : spentCalls / solved.length;
-  return { solved: solved.length, problems, low, high, selected, callsPerProof };
+  return {
+    ...{ solved: solved.length, problems, low, high, selected, callsPerProof },
+    ...given({ contributions }),
+  };
 }
 
 const scoreOf = (evaluation: PolicyEvaluation | null, selected: boolean): SplitScore | null =>
@@ -63,7 +68,8 @@ export function manifestOf(
       round,
       policy,
       ...countProved(fromBeginning(searches)),
-      shown: countProved(searches.filter(({ given }) => given > 0)),
+      ...given({ contributions: rest.contributions }),
+      shown: countProved(searches.filter((search) => search.given > 0)),
       invalid: rest.invalid.length,
       examples: data.train + data.traced,
       used: training?.examples ?? null,
