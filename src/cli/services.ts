@@ -23,7 +23,7 @@ interface EngineUse extends EngineStart {
 type ModelUse = Pick<EngineStart, 'onPreparing' | 'signal'>;
 
 /** Another number for each change of what is proposed. */
-const enumerativePolicyName = 'enumerative/18';
+const enumerativePolicyName = 'enumerative/19';
 
 /** What the commands are built on, each loaded when it is wanted; passed in, so that tests can put something small in its place. */
 export const realServices = {

@@ -1,17 +1,8 @@
 import type { Goal } from '../../../core/goal.ts';
 import type { Proposal } from '../../../search/interfaces.ts';
 import { buildGoalContext, type GoalContext, type Surroundings } from '../reading/goal-context.ts';
-import { building, closures, deciding, elements, restating } from './abstract/abstract.ts';
-import {
-  cancelling,
-  casting,
-  factoring,
-  nonlinear,
-  offsets,
-  products,
-  signs,
-  squares,
-} from './arithmetic/arithmetic.ts';
+import { building, deciding, elements, restating } from './abstract/abstract.ts';
+import { casting, offsets, products, signs, squares } from './arithmetic/arithmetic.ts';
 import { automation, facts } from './automation/automation.ts';
 import { lemmas } from './automation/lemmas.ts';
 import { generalising } from './conjectures/generalising.ts';
@@ -26,7 +17,7 @@ import {
   wellFounded,
 } from './induction/induction.ts';
 import { diagonal } from './instantiation/diagonal.ts';
-import { forward, instances } from './instantiation/instances.ts';
+import { instances } from './instantiation/instances.ts';
 import { closedTerms, uniformWitnesses, witnesses } from './instantiation/witnesses.ts';
 import { applying, backchaining, detachment } from './logic/backchaining.ts';
 import { branching, cases, enumeration, inversion } from './logic/cases.ts';
@@ -43,16 +34,15 @@ import { recurrences, sums } from './mathlib/recurrences.ts';
 import { radicals, roots } from './mathlib/roots.ts';
 import { simplification } from './mathlib/simplification.ts';
 import { sumsOfLogarithms } from './mathlib/sums-of-logarithms.ts';
-import { bounded, magnitudes } from './number-theory/bounded.ts';
+import { bounded } from './number-theory/bounded.ts';
 import { commonDivisors } from './number-theory/common-divisors.ts';
 import { factors } from './number-theory/factors.ts';
-import { finiteSets } from './number-theory/finite-sets.ts';
 import { primes } from './number-theory/primes.ts';
 import { powerResidues, residues } from './number-theory/residues.ts';
 import { forwards } from './premises/forwards.ts';
 import { premises } from './premises/premises.ts';
 import { completion } from './rewriting/completion.ts';
-import { ownNotations, pointwise, rewriting, spellingOut } from './rewriting/rewriting.ts';
+import { pointwise, rewriting, spellingOut } from './rewriting/rewriting.ts';
 import { orderProposals, type TacticProvider } from './tactic-provider.ts';
 
 /**
@@ -86,7 +76,6 @@ export const tacticProviders: Readonly<Record<string, TacticProvider>> = {
   deciding,
   elements,
   restating,
-  closures,
   building,
   automation,
   structure,
@@ -104,13 +93,11 @@ export const tacticProviders: Readonly<Record<string, TacticProvider>> = {
   folding,
   rewriting,
   pointwise,
-  'own notations': ownNotations,
   applying,
   backchaining,
   detachment,
   inversion,
   instances,
-  forward,
   diagonal,
   witnesses,
   'uniform-witnesses': uniformWitnesses,
@@ -120,18 +107,13 @@ export const tacticProviders: Readonly<Record<string, TacticProvider>> = {
   squares,
   products,
   signs,
-  nonlinear,
   offsets,
-  factoring,
   bounded,
   factors,
-  'finite-sets': finiteSets,
   residues,
   powerResidues,
   commonDivisors,
   primes,
-  magnitudes,
-  cancelling,
   casting,
   renaming,
   actions,

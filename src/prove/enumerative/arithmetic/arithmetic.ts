@@ -1,70 +1,9 @@
-import { endOfBracket } from '../../../../core/lean-lexer.ts';
 import { type GoalContext, hasProduct, namesInTarget, type Proof } from '../../reading/goal-context.ts';
 import { variableName } from '../../reading/names.ts';
-import { outerTokens, readProposition, withoutBrackets } from '../../reading/proposition.ts';
 import { isOrder } from '../mathlib/numbers.ts';
 import { listed, pairsOf, type WeightedTactic, weighted } from '../tactic-provider.ts';
 
-/** Equations and inequalities of numbers without Mathlib: products, powers, signs, common factors. */
-
-const notOfProducts = new Set(['+', '-', '/', '%', '=', '∣', ':', ',']);
-/** A power is written out up to this exponent. */
-const largestExponent = 4;
-
-/** The factors of a product as printed, small powers written out: `n ^ 2 * m` has `n`, `n`, `m`. Null for a sum. */
-export function factorsOf(text: string): string[] | null {
-  const product = withoutBrackets(text);
-  const tokens = outerTokens(product);
-  if (tokens.some((token) => notOfProducts.has(token.text))) return null;
-  const signs = tokens.filter((token) => token.text === '*').map(({ start }) => start);
-  const pieces = [-1, ...signs].map((start, at) => product.slice(start + 1, signs[at]).trim());
-  return pieces.flatMap(writtenOut);
-}
-
-function writtenOut(factor: string): string[] {
-  const power = outerTokens(factor).find(({ text }) => text === '^');
-  if (power === undefined) return [factor];
-  const base = factor.slice(0, power.start).trim();
-  const exponent = withoutBrackets(factor.slice(power.start + 1));
-  if (/^\d+$/u.test(exponent)) {
-    const count = Number(exponent);
-    return count > 0 && count <= largestExponent ? Array.from({ length: count }, () => base) : [factor];
-  }
-  const before = /^(.+) \+ 1$/u.exec(exponent)?.[1];
-  return before === undefined ? [factor] : [`${base} ^ (${before})`, base];
-}
-
-/** From `h` about what is left, that the same holds of the products, by the type of the numbers. */
-const orderLaws: Readonly<Record<string, Readonly<Record<string, (factor: string) => string>>>> = {
-  Nat: {
-    '≤': (factor) => `Nat.mul_le_mul_left (${factor}) h`,
-    '<': (factor) => `(Nat.mul_lt_mul_left (by omega : 0 < ${factor})).mpr h`,
-  },
-  Int: {
-    '≤': (factor) => `Int.mul_le_mul_of_nonneg_left h (by omega : 0 ≤ ${factor})`,
-    '<': (factor) => `Int.mul_lt_mul_of_pos_left h (by omega : 0 < ${factor})`,
-  },
-};
-
-/** Takes a factor away that both sides of an inequality have: `(n + 1) ^ 2 ≤ (n + 1) * m` follows from `n + 1 ≤ m`. */
-export function cancelling({ target, constants }: GoalContext): WeightedTactic[] {
-  const type = ['Int', 'Nat'].find((name) => constants.has(name));
-  if (type === undefined || target.kind !== 'relation') return [];
-  const law = orderLaws[type]?.[target.operator];
-  const left = factorsOf(target.left);
-  const right = factorsOf(target.right);
-  if (law === undefined || left === null || right === null) return [];
-  const common = left.find((factor) => right.includes(factor));
-  if (common === undefined) return [];
-  // In brackets, as `n ! by` would be read as a use of `n`.
-  const claim = `${without(left, common)} ${target.operator} ${without(right, common)}`;
-  return weighted(0.5, `suffices h : (${claim}) by have := ${law(withoutBrackets(common))}; grind`);
-}
-
-function without(factors: readonly string[], factor: string): string {
-  const rest = factors.filter((_, at) => at !== factors.indexOf(factor));
-  return rest.length === 0 ? '1' : rest.join(' * ');
-}
+/** Equations and inequalities of numbers without Mathlib: products, squares, signs, distances. */
 
 /** A relation of whole numbers that follows from equations of rationals in which they stand: `(↑a : Rat) / 2 = 21`. */
 export function casting({ goal, target, proofs, names }: GoalContext): WeightedTactic[] {
@@ -80,40 +19,6 @@ export function casting({ goal, target, proofs, names }: GoalContext): WeightedT
     0.7,
     `have ${h} : ${lifted} := (by first | grind | (push_cast; grind)); exact_mod_cast ${h}`,
   );
-}
-
-/** Takes a common factor out of a sum or difference, where theorems about products (absolute values, divisors) can use it. */
-export function factoring(context: GoalContext): WeightedTactic[] {
-  const { binders, constants } = context.goal.shape;
-  if (binders > 0 || !constants.includes('HMul.hMul')) return [];
-  const type = constants.includes('Int') ? 'Int' : constants.includes('Nat') ? 'Nat' : null;
-  if (type === null) return [];
-  const laws = sumsOf(context.goal.target).flatMap(lawsFor);
-  return weighted(0.3, ...new Set(laws.map((law) => `rw [← ${type}.${law}]`)));
-}
-
-/** The sides of a relation, and what stands in brackets, at whatever depth. */
-function sumsOf(text: string): string[] {
-  const read = readProposition(text);
-  const whole = read.kind === 'relation' ? [read.left, read.right] : [text];
-  const inBrackets = [...text.matchAll(/\(/gu)].map(({ index }) =>
-    withoutBrackets(text.slice(index, endOfBracket(text, index) + 1)),
-  );
-  return [...whole.map(withoutBrackets), ...inBrackets];
-}
-
-/** The laws that join the first two summands: `mul_sub` for `k * a - k * b`, `add_mul` for `a * k + b * k`. */
-function lawsFor(sum: string): string[] {
-  const [sign, next] = outerTokens(sum).filter(({ text }) => text === '+' || text === '-');
-  if (sign === undefined) return [];
-  const first = factorsOf(sum.slice(0, sign.start));
-  const second = factorsOf(sum.slice(sign.start + 1, next?.start));
-  if (first === null || second === null || first.length < 2 || second.length < 2) return [];
-  const operation = sign.text === '-' ? 'sub' : 'add';
-  return [
-    ...(first[0] === second[0] ? [`mul_${operation}`] : []),
-    ...(first.at(-1) === second.at(-1) ? [`${operation}_mul`] : []),
-  ];
 }
 
 /** At most this many inequalities are written as sums. */
@@ -206,38 +111,7 @@ function numberEquation({ proposition }: Proof): { left: string; value: number }
     : null;
 }
 
-/** At most this many products of hypotheses for one goal. */
-const productLimit = 4;
-
-/** Multiplies inequalities of the context, which is what linear reasoning about products and powers lacks. */
-export function nonlinear(context: GoalContext): WeightedTactic[] {
-  if (!isNonlinearInequality(context)) return [];
-  const facts = context.goal.shape.constants.includes('Nat')
-    ? scaledInequalities(context)
-    : signProducts(context);
-  return facts.slice(0, productLimit).flatMap((fact): WeightedTactic[] => {
-    return weighted(0.25, `have ${context.names().fresh('h')} := ${fact}; grind`);
-  });
-}
-
-/** From `a ≤ n` that `a * n ≤ n * n`. */
-function scaledInequalities(context: GoalContext): string[] {
-  return weakInequalities(context).map(({ name, right }) => `Nat.mul_le_mul_right (${right}) ${name}`);
-}
-
-/** From `0 ≤ a` and `0 ≤ b` that `0 ≤ a * b`. */
-function signProducts(context: GoalContext): string[] {
-  const names = weakInequalities(context).flatMap(({ name, left }) => (left === '0' ? [name] : []));
-  return names.flatMap((a, index) => names.slice(index).map((b) => `Int.mul_nonneg ${a} ${b}`));
-}
-
-/** What hypotheses say by `≤`. */
-const weakInequalities = ({ proofs }: GoalContext) =>
-  proofs.flatMap(({ name, hypothesis, proposition }) =>
-    hypothesis.shape.head === 'LE.le' && proposition.kind === 'relation' ? [{ ...proposition, name }] : [],
-  );
-
-/** The signRules of signs, for two numbers that are not zero. */
+/** Signs of products, for two numbers that are not zero. */
 const signRules = [
   'Int.mul_pos',
   'Int.mul_neg_of_pos_of_neg',

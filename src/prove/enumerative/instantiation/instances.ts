@@ -83,39 +83,3 @@ function atNumerals({ name }: Proof, group: BinderGroup, context: GoalContext): 
   const facts = numbers.map((number) => `have ${supply.fresh('h')} := ${name} ${number}`);
   return weighted(0.3, `${facts.join('; ')}; first | omega | grind`);
 }
-
-/** At most this many premises are discharged at once. */
-const premiseLimit = 3;
-
-/** Goes forward from hypotheses `P → Q` whose premises automation proves: what is concluded joins the context. */
-export function forward(context: GoalContext): WeightedTactic[] {
-  if (context.goal.shape.binders > 0) return [];
-  return context.proofs.flatMap((proof) => conclude(proof, context));
-}
-
-function conclude(proof: Proof, context: GoalContext): WeightedTactic[] {
-  // Of a rule about all things, an instance at what a fact of the context says.
-  const group = firstGroup(proof);
-  const premises: string[] = [];
-  let conclusion: Proposition = group?.body ?? proof.proposition;
-  while (conclusion.kind === 'implies' && premises.length < premiseLimit) {
-    premises.push(group !== null && premises.length === 0 ? '‹_›' : discharge(conclusion.left));
-    conclusion = readProposition(conclusion.right);
-  }
-  if (premises.length === 0 || (conclusion.kind === 'atom' && conclusion.text === 'False')) return [];
-  const term = [proof.name, ...(group?.names.map(() => '_') ?? []), ...premises].join(' ');
-  const weight = isInductionHypothesis(proof.name) ? 0.6 : 0.25;
-  const supply = context.names();
-  return conclusion.kind === 'exists'
-    ? weighted(1.5 * weight, obtainAll(conclusion.names, term, supply))
-    : weighted(weight, `have ${supply.fresh('h')} := ${term}`);
-}
-
-const comparisons = new Set(['≤', '<', '≥', '>', '≠']);
-
-function discharge(premise: string): string {
-  const read = readProposition(premise);
-  return read.kind === 'relation' && comparisons.has(read.operator)
-    ? '(by first | omega | simp_all)'
-    : '(by first | assumption | simp_all)';
-}

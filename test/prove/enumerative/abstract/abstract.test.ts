@@ -3,7 +3,6 @@ import type { Goal } from '../../../../core/goal.ts';
 import type { InductiveInfo } from '../../../../lean/engine.ts';
 import {
   building,
-  closures,
   deciding,
   elements,
   restating,
@@ -78,20 +77,6 @@ describe('elements', () => {
   test('exist where a predicate says so', () => {
     const of = goal('p x', shape('p'), fact('h', 'IsNilpotent x', shape('IsNilpotent')));
     expect(proposed(elements, of)).toEqual(['obtain ⟨n, hn⟩ := h']);
-  });
-});
-
-describe('closures', () => {
-  test('are gone along by how their elements are generated', () => {
-    const of = goal(
-      'p x',
-      shape('p'),
-      data('x', 'G'),
-      member('h', 'x ∈ Submonoid.closure s', 'Submonoid.closure'),
-    );
-    expect(proposed(closures, of)).toContain(
-      'induction h using Submonoid.closure_induction with | mem x1 hx => ?_ | one => ?_ | mul x1 y hx hy ihx ihy => ?_',
-    );
   });
 });
 

@@ -1,10 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import {
-  cancelling,
   casting,
-  factoring,
-  factorsOf,
-  nonlinear,
   offsets,
   products,
   signs,
@@ -52,13 +48,6 @@ test('squares are not negative', () => {
   expect(complete('b * 4 * a ≤ a * a')).toContain('(a := a)');
 });
 
-test('inequalities are multiplied by each other', () => {
-  const h = fact('h', '5 ≤ n', shape('LE.le', ['Nat']));
-  expect(tacticsOf(nonlinear, goal('25 ≤ n * n', shape('LE.le', ['Nat', 'HMul.hMul']), n, h))).toEqual([
-    'have h1 := Nat.mul_le_mul_right (n) h; grind',
-  ]);
-});
-
 describe('offsets', () => {
   test('write the larger number as a sum', () => {
     const m = data('m', 'Nat');
@@ -82,43 +71,6 @@ describe('offsets', () => {
       'rcases Nat.le_total m n with h | h <;> obtain ⟨d, rfl⟩ := Nat.exists_eq_add_of_le h <;> grind',
     ]);
   });
-});
-
-describe('a factor of both sides', () => {
-  test.each([
-    ['(n + 1) ^ 2', ['(n + 1)', '(n + 1)']],
-    ['2 ^ (k + 1) * n !', ['2 ^ (k)', '2', 'n !']],
-    ['(f (a * b) * c)', ['f (a * b)', 'c']],
-    ['n ^ 9', ['n ^ 9']],
-    ['a * b + c', null],
-  ])('is one of the factors of %s', (text, factors) => {
-    expect(factorsOf(text)).toEqual(factors);
-  });
-
-  test('is taken away', () => {
-    const square = goal('(n + 1) ^ 2 ≤ (n + 1) * f n', shape('LE.le', ['Nat', 'HPow.hPow']), n);
-    expect(tacticsOf(cancelling, square)).toEqual([
-      'suffices h : ((n + 1) ≤ f n) by have := Nat.mul_le_mul_left (n + 1) h; grind',
-    ]);
-    const integers = goal('a * b < b', shape('LT.lt', product), a, b);
-    expect(tacticsOf(cancelling, integers)).toEqual([
-      'suffices h : (a < 1) by have := Int.mul_lt_mul_of_pos_left h (by omega : 0 < b); grind',
-    ]);
-    expect(tacticsOf(cancelling, goal('a * b = b', shape('Eq', product), a, b))).toEqual([]);
-    expect(tacticsOf(cancelling, goal('a * b < a + b', shape('LT.lt', product), a, b))).toEqual([]);
-  });
-});
-
-test('common factors are taken out, on the side where they stand', () => {
-  const of = (target: string) => tacticsOf(factoring, goal(target, shape('Eq', product), a, b));
-  expect(of('(k * a - k * b).natAbs = c')).toEqual(['rw [← Int.mul_sub]']);
-  expect(of('a * k + f b * k = c')).toEqual(['rw [← Int.add_mul]']);
-  expect(of('a * k + b * k = c')).toEqual(['rw [← Int.add_mul]']);
-  expect(of('k * a - l * b = c')).toEqual([]);
-  expect(of('ak * b + k * c = d')).toEqual([]);
-  expect(of('x - k * a - k * b = c')).toEqual([]);
-  expect(of('c = xs.length * a + xs.length * (b + 1)')).toEqual(['rw [← Int.mul_add]']);
-  expect(of('f (g (a * k + b * k)) = c')).toEqual(['rw [← Int.add_mul]']);
 });
 
 test('whole numbers in equations of rationals', () => {

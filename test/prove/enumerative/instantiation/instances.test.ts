@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { diagonal } from '../../../../src/prove/enumerative/instantiation/diagonal.ts';
-import { forward, instances } from '../../../../src/prove/enumerative/instantiation/instances.ts';
+import { instances } from '../../../../src/prove/enumerative/instantiation/instances.ts';
 import { data, fact, goal, hypothesis, shape, tacticsOf } from '../goals.ts';
 
 const n = data('n', 'Nat');
@@ -31,29 +31,6 @@ describe('instances at numerals of the target', () => {
     expect(found).toContain('have h1 := h 2; have h2 := h 6; first | omega | grind');
     const other = tacticsOf(instances, { ...target, hypotheses: [n, all('α')] });
     expect(other.join()).not.toContain('omega');
-  });
-});
-
-describe('forward', () => {
-  const from = (type: string, of = shape('p', [], 1)) =>
-    tacticsOf(forward, goal('c', shape('c'), n, fact('ih', type, of)));
-
-  test('proves the premises of a hypothesis, by arithmetic where they compare', () => {
-    expect(from('0 < n → p n → q n')).toEqual([
-      'have h := ih (by first | omega | simp_all) (by first | assumption | simp_all)',
-    ]);
-  });
-
-  test('takes apart what is said to exist', () => {
-    expect(from('p n → ∃ us vs, r us vs')).toEqual([
-      'obtain ⟨us, vs, hvs⟩ := ih (by first | assumption | simp_all)',
-    ]);
-  });
-
-  test('matches a rule about all things with a fact at hand', () => {
-    expect(from('∀ (x y : Nat), p x y → q x')).toEqual(['have h := ih _ _ ‹_›']);
-    expect(from('∀ (x : Nat), q x')).toEqual([]);
-    expect(from('p n')).toEqual([]);
   });
 });
 

@@ -1,10 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Hypothesis } from '../../../../core/goal.ts';
-import {
-  bounded,
-  literalBound,
-  magnitudes,
-} from '../../../../src/prove/enumerative/number-theory/bounded.ts';
+import { bounded, literalBound } from '../../../../src/prove/enumerative/number-theory/bounded.ts';
 import {
   commonDivisors,
   readLinearForm,
@@ -142,18 +138,6 @@ describe('numbers between literals', () => {
     const [proof] = context(goal('c', shape('c'), a, b, fact('h', text, shape('LT.lt')))).proofs;
     expect(literalBound(proof!, 'a')).toEqual(bound);
   });
-});
-
-test('the smaller of two factors', () => {
-  const h = fact('h', 'a + b + a * b = 80', shape('Eq', product));
-  const [tactic, ...others] = tacticsOf(magnitudes, goal('a = 26', shape('Eq', ['Int']), a, b, h));
-  expect(others).toEqual([]);
-  expect(tactic).toContain('Int.mul_le_mul (by omega : 9 ≤ a) (by omega : 9 ≤ b)');
-  expect(tactic).toContain('(0 < a ∧ a ≤ 8) ∨ (0 < b ∧ b ≤ 8)');
-  const square = fact('h', 'n ^ 2 < 30', shape('LT.lt', ['Nat', 'HPow.hPow']));
-  expect(tacticsOf(magnitudes, goal('n < 6', shape('LT.lt', ['Nat']), n, square))).toEqual([
-    'have h1 : n ≤ 5 := Classical.byContradiction fun _ => (by have := Nat.pow_le_pow_left (by omega : 6 ≤ n) 2; omega)',
-  ]);
 });
 
 describe('primes', () => {
