@@ -23,7 +23,9 @@ export function totalUp(run: MeasuredRun): Totals {
     spent: { ...spent },
     time: results.reduce((total, { time }) => addTime(total, time), { lean: 0, model: 0, own: 0 }),
     contributions: [
-      ...sumContributions(results.map(({ contributions }) => ({ isUsed: true, contributions }))),
+      ...sumContributions(
+        results.map(({ status, contributions }) => ({ isUsed: status === 'proved', contributions })),
+      ),
     ],
     retries: results.reduce((total, { retries }) => total + retries, 0),
     spentPerProof: score.proved === 0 ? null : perProof(spent, score.proved),

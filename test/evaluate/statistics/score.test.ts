@@ -89,6 +89,13 @@ test('what broken tries had spent is in the sums, and in the cost of no proof', 
   );
 });
 
+test('a proof that the gate did not accept counts as nobody’s', () => {
+  const contributions = [{ contributor: 'model', tried: 3, accepted: 2, inProof: 2 }] as const;
+  const results = [failure('n', { contributions: [...contributions], reason: 'gate-rejected' })];
+  const { totals } = sampleReport({ problems: [problem('n')], results });
+  expect(totals.contributions).toEqual([{ ...contributions[0], inProof: 0 }]);
+});
+
 test('several attempts: the mean of the unbiased estimates, over problems with enough decided attempts', () => {
   const attempts = (id: string, outcomes: string) =>
     [...outcomes].map((outcome, index) => {

@@ -86,7 +86,8 @@ export function runFacts(report: BenchReport): (readonly [name: string, value: s
 }
 
 function proposersText({ totals: { contributions }, results }: BenchReport): string {
-  const needModel = results.filter((attempt) =>
+  const proofs = results.filter(({ status }) => status === 'proved');
+  const needModel = proofs.filter((attempt) =>
     attempt.contributions.some(({ contributor, inProof }) => contributor === 'model' && inProof > 0),
   );
   const all = contributionsText(contributions);
