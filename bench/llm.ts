@@ -20,7 +20,8 @@ Proposals of a language model in this process: npm run bench:llm [-- OPTIONS].
   --profile NAME    how it is asked (default: our own)
   --gpu WHICH       auto, none, cuda, vulkan, metal (default: by the size of the model); the figures say what it was
   --tokens 20       most tokens of a proposal
-  --beside-llama    only how fast it reads and writes against llama.cpp alone, on one thread of the CPU, in CPU seconds
+  --beside-llama    only how fast it reads and writes against llama.cpp alone, on the CPU, in CPU seconds
+  --threads 1       of the CPU, for --beside-llama
   --no-search       leave out the search that shows how Lean and the model overlap
   --problems 12     theorems of that search, from the first of the training split on
   --parallel N      expansions under way at once in it, with two Lean workers (default: as lakatos prove has it)
@@ -34,13 +35,14 @@ const { values } = readOptions(usage, {
     gpu: { type: 'string' },
     tokens: { type: 'string', default: '20' },
     'beside-llama': { type: 'boolean', default: false },
+    threads: { type: 'string', default: '1' },
     search: { type: 'boolean', default: true },
     problems: { type: 'string', default: '12' },
     parallel: { type: 'string' },
     json: { type: 'boolean', default: false },
   },
 });
-checkPositive(values, ['tokens', 'problems', 'parallel']);
+checkPositive(values, ['tokens', 'threads', 'problems', 'parallel']);
 const signal = new AbortController().signal;
 /** Of Lean, in the search. */
 const workers = 2;
@@ -77,7 +79,8 @@ try {
   for (const file of files) {
     const name = basename(file);
     if (values['beside-llama']) {
-      const beside = await measureBesideLlama(file, { threads: 1, tokens: Number(values.tokens), rounds: 3 });
+      const [threads, tokens] = [Number(values.threads), Number(values.tokens)];
+      const beside = await measureBesideLlama(file, { threads, tokens, rounds: 3 });
       besides[name] = beside;
       say(`${name}: ${JSON.stringify(beside)}`);
       continue;

@@ -1,4 +1,5 @@
 import { basename, resolve } from 'node:path';
+import { given } from '../../core/given.ts';
 import type { ChosenProver } from '../agent/provers/create-prover.ts';
 import type { ModelChoice, PolicyChoice } from '../agent/provers/model-choice.ts';
 import { shippedCritic } from '../agent/provers/open-critic.ts';
@@ -28,7 +29,8 @@ export async function runPartsOf(
         : null;
     // A model that does not say what it is must not pass for none.
     const { name, origin } = told ?? { name: basename(from.name), origin: '' };
-    return { name, origin, path: found?.path ?? null };
+    const adapter = from.kind === 'gguf' ? from.lora : undefined;
+    return { name, origin, path: found?.path ?? null, ...given({ adapter }) };
   };
   const main = 'chat' in choice.prover ? choice.prover.chat : choice.prover.model;
   // Plans, and searches that complete what a model wrote, go by the built-in policy too.

@@ -91,7 +91,7 @@ export type OnTokens = (tokens: Partial<TokenCount>) => void;
 export interface LanguageModelInfo {
   /** For reports: file name or name at the server. */
   readonly name: string;
-  /** What else identifies it: SHA-256 of the file, address of the server. */
+  /** What else identifies it: SHA-256 of the file, and of its adapter (`hashesOf`), or the address of the server. */
   readonly origin: string;
   /** Tokens of prompt and continuation together. */
   readonly contextSize: number;
@@ -99,6 +99,12 @@ export interface LanguageModelInfo {
   readonly device?: string;
   /** Of the CPU, for models in this process. */
   readonly threads?: number;
+}
+
+/** The SHA-256 of a model's file, and of the adapter that is put onto it, by its `origin`; none for servers. */
+export function hashesOf(origin: string): readonly string[] {
+  const found = /^sha256:([0-9a-f]{64})(?: \+ \S+ x sha256:([0-9a-f]{64}))?$/.exec(origin);
+  return (found?.slice(1) ?? []).filter((hash) => hash !== undefined);
 }
 
 /**

@@ -1,7 +1,9 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import type { Command } from 'commander';
+import { sha256 } from '../../core/hash.ts';
+import { openModel } from '../../src/agent/provers/open-model.ts';
 import { main } from '../../src/cli/main.ts';
 import type { Services } from '../../src/cli/services.ts';
 import { readBenchReport } from '../../src/evaluate/report/read-report.ts';
@@ -9,6 +11,8 @@ import { yesNoCritic } from '../../src/llm/profiles/critics.ts';
 import { bfsProver } from '../../src/llm/profiles/tactic-profiles.ts';
 import { scriptedChat, submit } from '../agent/dialogue/scripted-chat.ts';
 import { fakeServices, fakeTerminal } from '../support/fake-terminal.ts';
+import { writeSmallAdapter } from '../support/gguf/small-adapter.ts';
+import { writeSmallModel } from '../support/gguf/small-model.ts';
 import { declared } from '../support/given-to.ts';
 import {
   type ScriptedLanguageModel,
@@ -69,6 +73,27 @@ describe('a critic', () => {
     expect(code).toBe(2);
     expect(err).toContain('--critic belongs to --strategy two-way or --strategy puct');
   });
+});
+
+test('of a model with an adapter the report tells the hashes of both files, and what is known of either', async () => {
+  await using toy = await toyBench(judge());
+  const model = await writeSmallModel(toy.path, { fileName: 'tiny.gguf' });
+  const lora = await writeSmallAdapter(toy.path);
+  const asked = ['--model', model, '--lora', lora, '--set', 'model.gpu=none', '--set', 'model.context=256'];
+  const used: Services = {
+    ...fakeServices(),
+    openModel: async (choice, use) => await openModel(choice, { ...use, env: {} }),
+  };
+  expect(await toy.run(used, ...asked, '--calls', '3')).toMatchObject({ code: 0 });
+  const { options, contamination } = await readBenchReport(toy.out);
+  const [base, adapter] = [sha256(await readFile(model)), sha256(await readFile(lora))];
+  expect(options.model).toEqual({ name: 'tiny.gguf', sha256: base, adapterSha256: adapter });
+  expect(await readFile(join(toy.out, 'report.md'), 'utf8')).toContain(
+    `tiny.gguf (${base}) with the adapter ${adapter}`,
+  );
+  const unknown = (what: string) => `nothing is known of the training data of ${what}: no run`;
+  for (const what of ['tiny.gguf', 'its adapter adapter-32.gguf'])
+    expect(JSON.stringify(contamination)).toContain(unknown(what));
 });
 
 test.each([

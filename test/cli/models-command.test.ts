@@ -89,6 +89,22 @@ describe('lakatos models', () => {
     });
   });
 
+  test('info tells how a model is asked of which no name tells', async () => {
+    await using at = await setting();
+    const chatTemplate = '{% for m in messages %}<|endoftext|>{{ m.content }}{% endfor %}';
+    const file = await writeSmallModel(at.path, { chatTemplate });
+    expect((await at.run('info', file)).out).toMatch(/^profile +lakatos$/m);
+    // The same without a token of ours.
+    const bytes = (await readFile(file)).toString('latin1').replaceAll('<|state|>', '<|other|>');
+    await writeFile(file, bytes, 'latin1');
+    const { out } = await at.run('info', file);
+    expect(out).toMatch(/^profile +its own chat, for whole proofs$/m);
+    expect(out).toMatch(/^special tokens +all 1 that the profile needs$/m);
+    await writeFile(file, bytes.replace('{% for', '{% xor'), 'latin1');
+    expect((await at.run('info', file)).out).toMatch(/^profile +nobody has said; --profile$/m);
+    expect((await at.run('add', file, '--name', 'it')).out).toContain('no profile (`lakatos models info`)');
+  });
+
   test('test takes a context and an adapter', async () => {
     await using at = await setting();
     const file = await writeSmallModel(at.path);

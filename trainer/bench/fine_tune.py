@@ -3,14 +3,16 @@
     python3 trainer/bench/fine_tune.py --base SmolLM2-135M-Instruct.Q4_1.gguf --traces traces --seconds 240 --out tuned
 
 Needs no network, and uses a GPU where there is one. First a few steps measure the speed and the loss before; then each
-method gets as many steps as fit into `--seconds`. What was interrupted goes on when the same command runs again; more
-traces than at its beginning are not looked at. The last line is a summary, which `summary.json` holds too.
+method gets as many steps as fit into `--seconds`, but `--steps` at most. What was interrupted goes on when the same
+command runs again; more traces than at its beginning are not looked at. The last line is a summary, which
+`summary.json` holds too.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import math
 import random
 import signal
 import subprocess
@@ -83,7 +85,7 @@ def tune(options: argparse.Namespace, method: str) -> dict[str, Any]:
         train(trial, config(options, method, _STEPS, 1e-12, _STEPS))
     steps = steps_of(trial)
     seconds = median(later["seconds"] - before["seconds"] for before, later in zip(steps[_WARM - 1 :], steps[_WARM:]))
-    wanted = max(_STEPS, int(options.seconds / seconds))
+    wanted = int(min(max(_STEPS, options.seconds / seconds), options.steps))
     if (folder / "wanted.json").exists():
         wanted = json.loads((folder / "wanted.json").read_text())["steps"]
     if not is_done(folder):
@@ -108,7 +110,8 @@ def main() -> None:
     parser.add_argument("--base", type=Path, required=True, help="a GGUF file, or a folder as hubs give it out")
     parser.add_argument("--traces", type=Path, required=True, help="a folder of lakatos trace")
     parser.add_argument("--out", type=Path, required=True)
-    parser.add_argument("--seconds", type=float, default=240, help="of training, for each method")
+    parser.add_argument("--seconds", type=float, help="of training, for each method (default: 240, or no limit with --steps)")
+    parser.add_argument("--steps", type=int, help="of training at most, for each method; the same on every machine")
     parser.add_argument("--methods", default=",".join(_METHODS), help="lora, whole, or both: lora,whole")
     parser.add_argument("--prompt", default="{state}:::", help="of the model's profile")
     parser.add_argument("--valid", type=int, default=300, help="examples that the loss is seen on, at most")
@@ -123,6 +126,11 @@ def main() -> None:
     parser.add_argument("--evaluations", type=int, default=4)
     parser.add_argument("--checkpoint-every", type=int, default=50)
     options = parser.parse_args()
+    if options.steps is not None and options.steps < 1:
+        parser.error("--steps is 1 or more")
+    if options.seconds is None:
+        options.seconds = 240 if options.steps is None else math.inf
+    options.steps = options.steps or math.inf
     methods = options.methods.split(",")
     if not set(methods) <= set(_METHODS):
         parser.error(f"--methods is a list of {', '.join(_METHODS)}")

@@ -17,7 +17,10 @@ from lakatos_trainer.cli import run
 from lakatos_trainer.errors import InputError, TrainerError
 from lakatos_trainer.gguf.model import load_model
 from lakatos_trainer.gguf.read import read_gguf
-from lakatos_trainer.gguf.vocabulary import read_tokenizer
+from lakatos_trainer.gguf.shape import shape_metadata
+from lakatos_trainer.gguf.types import F32
+from lakatos_trainer.gguf.vocabulary import read_tokenizer, tokenizer_metadata
+from lakatos_trainer.gguf.write import TensorEntry, u32, write_gguf
 from lakatos_trainer.hub.folder import load_hub_folder
 from lakatos_trainer.train.check import check_start
 from lakatos_trainer.train.checkpoint import load_checkpoint
@@ -74,6 +77,63 @@ def test_the_whole_model_can_be_trained(tmp_path: Path) -> None:
     assert shape == before.shape and read_tokenizer(file).to_json() == tokenizer.to_json()
     weights = zip(before.state_dict().values(), after.state_dict().values())
     assert all(not torch.equal(one, two) for one, two in weights)
+
+
+TEMPLATE = "{% for m in messages %}{{ m.content }}<|im_end|>{% endfor %}"
+
+
+def chatting_folder(path: Path) -> Path:
+    """A model in a folder with the template of its chat."""
+    settings = write_hub_folder(path, "llama", pre="smollm") / "tokenizer_config.json"
+    settings.write_text(json.dumps({**json.loads(settings.read_text()), "chat_template": TEMPLATE}))
+    return path
+
+
+def described(path: Path) -> dict[str, Any]:
+    """What a file says of its model in words."""
+    words = {name: value for name, value in read_gguf(path).metadata.items() if name.startswith("general.")}
+    return {**words, "template": read_gguf(path).metadata.get("tokenizer.chat_template")}
+
+
+@pytest.mark.parametrize("place", ["tokenizer_config.json", "several in it", "chat_template.jinja"])
+def test_a_folder_gives_its_model_a_name_and_the_template_of_its_chat(tmp_path: Path, place: str) -> None:
+    folder = chatting_folder(tmp_path / "Some-Prover")
+    if place != "tokenizer_config.json":
+        several = [{"name": "tool_use", "template": "no"}, {"name": "default", "template": TEMPLATE}]
+        given = {"chat_template": several} if place == "several in it" else {}
+        (folder / "tokenizer_config.json").write_text(json.dumps({"eos_token": "<|endoftext|>", **given}))
+    if place == "chat_template.jinja":
+        (folder / place).write_text(TEMPLATE)
+    assert run(["export", "--from", str(folder), "--out", str(tmp_path / "base.gguf"), "--type", "F32"]) == 0
+    words = {"general.name": "Some-Prover", "general.architecture": "llama", "general.file_type": 0}
+    assert described(tmp_path / "base.gguf") == {**words, "template": TEMPLATE}
+
+
+def test_what_is_trained_keeps_what_its_maker_says_of_it(tmp_path: Path) -> None:
+    model, tokenizer = open_model(chatting_folder(tmp_path / "folder"))
+    said = {"general.name": "Prover 1B", "general.languages": ["en", "de"], "general.license": "apache-2.0"}
+    numbers = {"general.quantization_version": u32(2)}
+    metadata = {**shape_metadata(model.shape, "F16", ""), **tokenizer_metadata(tokenizer), **said, **numbers}
+    run(["export", "--from", str(tmp_path / "folder"), "--out", str(tmp_path / "plain.gguf"), "--type", "F32"])
+    plain = read_gguf(tmp_path / "plain.gguf")
+    with open(tmp_path / "base.gguf", "wb") as file:
+        tensors = [TensorEntry(name, plain.tensor(name), F32) for name in plain.infos]
+        write_gguf(file, {**metadata, "tokenizer.chat_template": TEMPLATE}, tensors)
+    expected = {**said, "general.architecture": "llama", "general.file_type": 0, "template": TEMPLATE}
+    start, out = {"file": "base.gguf"}, {"type": "F32", "logEvery": 1}
+    train(configure(tmp_path, start=start, output=out, steps=2, lora={**LORA, "merge": True}), tmp_path / "lora", False)
+    assert described(tmp_path / "lora/model.gguf") == expected
+    config = configure(tmp_path, start=start, output=out, steps=2, lora=None)
+    assert train(config, tmp_path / "whole", resume=False) == 0
+    assert described(tmp_path / "whole/model.gguf") == expected
+    # A checkpoint of all weights knows it by itself.
+    (tmp_path / "base.gguf").rename(tmp_path / "other.gguf")
+    exported = ["--out", str(tmp_path / "again.gguf"), "--type", "F32"]
+    assert run(["export", "--from", str(tmp_path / "whole/checkpoint.pt"), *exported]) == 0
+    assert described(tmp_path / "again.gguf") == expected
+    adapter = ["--from", str(tmp_path / "lora/checkpoint.pt"), "--base", str(tmp_path / "other.gguf")]
+    assert run(["export", *adapter, *exported]) == 0
+    assert described(tmp_path / "again.gguf") == expected
 
 
 def test_an_adapter_is_trained_further(tmp_path: Path) -> None:

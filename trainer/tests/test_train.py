@@ -94,7 +94,7 @@ def test_leaves_a_model_that_can_be_checked(tmp_path: Path) -> None:
     assert fixture["model"] == sha256 and len(fixture["sequences"]) == 3
     model, file = load_model(out / "model.gguf")
     assert file.metadata["lakatos.tokenizer_sha256"] == read_tokenizer(file).sha256()
-    assert file.metadata["llama.context_length"] == 96
+    assert file.metadata["llama.context_length"] == 96 and file.metadata["general.name"] == "lakatos"
     for sequence in fixture["sequences"]:
         (again,) = reference_logits(model, [sequence["tokens"]], 16)
         assert again["logProbabilities"] == pytest.approx(sequence["logProbabilities"], abs=1e-5)

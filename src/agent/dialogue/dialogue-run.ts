@@ -3,6 +3,7 @@ import type { Talker } from '../../prove/conversation/ask-chat.ts';
 import type { Conversation } from '../../prove/conversation/converse.ts';
 import type { ContextGauge } from '../../prove/conversation/fit-conversation.ts';
 import type { ModelRun } from '../../prove/conversation/model-run.ts';
+import type { UnfinishedAnswer } from '../../prove/conversation/unfinished-answer.ts';
 import type { ByImports } from '../../prove/lemma-index/by-imports.ts';
 import type { ProveOptions } from '../../prove/prove-options.ts';
 import type { Deadline } from '../../prove/theorem-ledger.ts';
@@ -37,6 +38,8 @@ export interface DialogueRun extends ModelRun<DialogueLine> {
   judged: HeldTalk | null;
   /** Whether a conversation was too long for the model's context before its first answer, as every other one would be. */
   isUnfit: boolean;
+  /** The longest that the model was writing when it was stopped; null: none. */
+  unfinished: UnfinishedAnswer | null;
   /** Whether the gate said no to a proof in which Lean found no error. */
   wasRejected: boolean;
 }

@@ -6,6 +6,7 @@ import { messagesOf, withRequest } from '../../prove/conversation/converse.ts';
 import { cutAll } from '../../prove/conversation/fit-conversation.ts';
 import { commonSetting, keepTranscript } from '../../prove/conversation/model-run.ts';
 import { recordTranscript } from '../../prove/conversation/transcript.ts';
+import { unfinishedText } from '../../prove/conversation/unfinished-answer.ts';
 import { onlyTold, type Report } from '../../prove/report.ts';
 import { type ProofWork, settleTheorem } from '../../prove/settle-theorem.ts';
 import { Deadline, theoremLedger } from '../../prove/theorem-ledger.ts';
@@ -40,7 +41,7 @@ function reasonOf({ ledger, deadline, isUnfit, wasRejected }: DialogueRun, isBro
 
 /** The result of conversations that have ended. An accepted proof counts whatever broke beside it. */
 function reportDialogue(
-  { accepted, ledger: { spent }, options: { dialogue } }: DialogueRun,
+  { accepted, unfinished, judged, ledger: { spent }, options: { dialogue } }: DialogueRun,
   report: Report,
   { reason, started, fault }: DialogueEnd,
 ): ReportedResult {
@@ -57,7 +58,10 @@ function reportDialogue(
       return report.failed('not-proved', reason, detail, spent);
     }
     default: {
-      const detail = `The model handed in no proof that the gate accepts, in ${counted(started, 'conversation')}.`;
+      const handedIn = `The model handed in no proof that the gate accepts, in ${counted(started, 'conversation')}.`;
+      const writing = reason === 'budget-time' && unfinished !== null ? [unfinishedText(unfinished)] : [];
+      // With nothing judged, what was under way says all.
+      const detail = [...(judged === null && writing.length > 0 ? [] : [handedIn]), ...writing].join('\n');
       return report.failed('not-proved', reason, detail, spent);
     }
   }
@@ -137,6 +141,7 @@ async function holdTalks(
     accepted: null,
     judged: null,
     isUnfit: false,
+    unfinished: null,
     wasRejected: false,
   };
   let started = 0;

@@ -13,6 +13,7 @@ import {
 } from '../../prove/conversation/converse.ts';
 import { toFailedAttempt } from '../../prove/conversation/failed-attempt.ts';
 import { cutAll, firstThatFits, fitConversation } from '../../prove/conversation/fit-conversation.ts';
+import { longerAnswer } from '../../prove/conversation/unfinished-answer.ts';
 import { callTool } from '../tools/call-tool.ts';
 import { noProofText, readProofText } from '../tools/read-code.ts';
 import type { DialogueLineOf } from './dialogue-lines.ts';
@@ -98,10 +99,19 @@ export async function askInTalk(
 ): Promise<AskedChat | 'too-long' | 'late'> {
   const { attempt, gauge, talker } = talk;
   const { signal } = run.deadline;
-  const asked = await firstThatFits(shorterForms(run, talk, turn), (conversation) => {
+  const asked = await firstThatFits(shorterForms(run, talk, turn), async (conversation) => {
     // Others may ask at the same time; what the model reads of this one counts, too.
     const reading = gauge.tokensIn(lengthOf(conversation));
-    return askChat(talker, messagesOf(conversation), { signal, atOnce: run.width, reading });
+    const before = talker.chat.tokensUsed().written;
+    let isAnswered = false;
+    try {
+      const answer = await askChat(talker, messagesOf(conversation), { signal, atOnce: run.width, reading });
+      isAnswered = answer !== 'late';
+      return answer;
+    } finally {
+      if (!isAnswered)
+        run.unfinished = longerAnswer(run.unfinished, talker.chat.tokensUsed().written - before);
+    }
   });
   if (typeof asked === 'string') return asked;
   gauge.learn(lengthOf(talk.conversation), asked.tokens.read);

@@ -7,6 +7,7 @@ import { addModel, checkEntry, fileState } from '../../llm/models/add-model.ts';
 import { findModel, profileNamed, profileOf, remembered } from '../../llm/models/find-model.ts';
 import { hubOf } from '../../llm/models/hub.ts';
 import { addedText, modelDescription, modelTable, removedText } from '../../llm/models/model-text.ts';
+import { profileOfHeader } from '../../llm/models/profile-of-header.ts';
 import { readGguf } from '../../llm/models/read-gguf.ts';
 import { modelsFolder, readModels } from '../../llm/models/registry.ts';
 import { removeModel } from '../../llm/models/remove-model.ts';
@@ -177,7 +178,9 @@ async function info(
   const onProgress = (read: number) => progress.show('reading', read, bytes);
   if (flags.verify && entry !== null) await checkEntry(entry, { folder, signal, onProgress, always: true });
   progress.clear();
-  const profile = await profileOf(found, flags.profile);
+  const unnamed = profileOfHeader(header);
+  const isFit = specialTokens(header, unnamed).missing.length === 0;
+  const profile = (await profileOf(found, flags.profile)) ?? (isFit ? unnamed : null);
   const tokens = profile === null ? null : specialTokens(header, profile);
   const { context: contextSize, sequences } = flags;
   // llama.cpp takes a second to load.

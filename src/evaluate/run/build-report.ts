@@ -3,6 +3,8 @@ import { given } from '../../../core/given.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import { asksForAnswer, type SuiteProblem } from '../../../datasets/suite-problem.ts';
 import { normalFormHash, problemHash } from '../../agent/same-theorem/levels.ts';
+import { hashesOf } from '../../llm/language-model.ts';
+import type { ModelDescription } from '../../prove/policy/describe-model.ts';
 import { makeBenchReport } from '../report/make-report.ts';
 import type { BenchReport } from '../report/schema/bench-report.ts';
 import type { ReportedAttempt } from '../report/schema/results.ts';
@@ -100,7 +102,7 @@ export function buildReport(sources: ReportSources): BenchReport {
     options: {
       strategy,
       policy,
-      model: model === null ? null : { name: model.name, sha256: sha256Of(model.origin) },
+      model: model === null ? null : modelOf(model),
       seeds: Array.from({ length: attempts }, (_, attempt) => seed + attempt),
       workers,
       settings: {
@@ -164,7 +166,10 @@ function descriptionOf(
   };
 }
 
-const sha256Of = (origin: string): string | null => /^sha256:([0-9a-f]{64})$/.exec(origin)?.[1] ?? null;
+function modelOf({ name, origin }: ModelDescription): BenchReport['options']['model'] {
+  const [sha256 = null, adapterSha256] = hashesOf(origin);
+  return { name, sha256, ...given({ adapterSha256 }) };
+}
 
 function settingsOf(model: BenchConfig['model']): Record<string, string | number | null> {
   if (model === null) return {};

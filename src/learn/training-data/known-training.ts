@@ -11,6 +11,7 @@ import type { KnownTraining, TrainingData } from '../../evaluate/run/build-repor
 import { openSuite } from '../../evaluate/suites/open-suite.ts';
 import type { SuiteFolders } from '../../evaluate/suites/registry.ts';
 import { unreadable } from '../../files/read-file.ts';
+import { hashesOf } from '../../llm/language-model.ts';
 import { trainedOn } from './trained-on.ts';
 
 const maxLineBytes = 4_000_000;
@@ -100,10 +101,20 @@ export interface RunParts {
 
 export interface RunModel {
   readonly name: string;
-  /** SHA-256 of the file, or the address of the server. */
+  /** SHA-256 of the file, and of its adapter, or the address of the server. */
   readonly origin: string;
   /** Null for what is no file. */
   readonly path: string | null;
+  /** The path of the adapter that is put onto it. */
+  readonly adapter?: string;
+}
+
+/** Each of its files has learnt for itself. */
+function filesOf({ name, origin, path, adapter }: RunModel): readonly Omit<RunModel, 'adapter'>[] {
+  const [own, over] = hashesOf(origin);
+  if (adapter === undefined || over === undefined) return [{ name, origin, path }];
+  const put = { name: `its adapter ${basename(adapter)}`, origin: `sha256:${over}`, path: adapter };
+  return [{ name, origin: `sha256:${own}`, path }, put];
 }
 
 /** Where the techniques of the enumerative policy were found, and what its rankers have learnt from. */
@@ -124,11 +135,14 @@ export async function knownTraining(
     typeof found === 'string' ? unknown.push(found) : sets.push(found);
   if (policy !== null) for (const found of await policyTraining(policy, folders, signal)) add(found);
   for (const file of files) sets.push(await readTrainingData(file, signal));
-  const found = await Promise.all(models.map((model) => trainedOn(model, folders, signal)));
-  sets.push(...found.filter((one) => typeof one !== 'string'));
-  const strangers = found.filter((one) => typeof one === 'string');
+  const found = await Promise.all(
+    models.map((model) => Promise.all(filesOf(model).map((file) => trainedOn(file, folders, signal)))),
+  );
+  sets.push(...found.flat().filter((one) => typeof one !== 'string'));
+  const strangers = found.map((ones) => ones.filter((one) => typeof one === 'string'));
   // One file can't vouch for two models.
-  if (files.length === 0 || strangers.length > 1) unknown.push(...strangers);
+  if (files.length === 0 || strangers.filter(({ length }) => length > 0).length > 1)
+    unknown.push(...strangers.flat());
   return { sets, unknown };
 }
 

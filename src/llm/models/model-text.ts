@@ -1,5 +1,6 @@
 import { inColumns } from '../../report/columns.ts';
 import { bytesText } from '../../report/numbers.ts';
+import { ownChatProfile } from '../profiles/whole-proof-profiles.ts';
 import type { FileState } from './add-model.ts';
 import type { MemoryNeeds } from './memory-needs.ts';
 import type { GgufFacts } from './read-gguf.ts';
@@ -68,7 +69,7 @@ export function modelDescription(model: DescribedModel): string {
     ['quantisation', facts.quantisation],
     ['context', facts.contextLength === null ? 'not told' : `${facts.contextLength} tokens`],
     ['vocabulary', `${facts.vocabularySize} tokens`],
-    ['profile', model.profile ?? 'nobody has said; --profile'],
+    ['profile', profileText(model.profile)],
     ...(model.lean === null ? [] : [['learnt on', `Lean ${model.lean}`] as const]),
     ...(tokens === null ? [] : [['special tokens', tokenText(tokens)] as const]),
     ['memory', memoryText(model)],
@@ -76,6 +77,11 @@ export function modelDescription(model: DescribedModel): string {
     ['checksum', model.sha256 === null ? checksum : `${model.sha256} (${checksum})`],
   ]);
 }
+
+const profileText = (profile: string | null): string => {
+  if (profile === null) return 'nobody has said; --profile';
+  return profile === ownChatProfile ? 'its own chat, for whole proofs' : profile;
+};
 
 const tokenText = ({ wanted, missing }: SpecialTokens): string => {
   if (wanted.length === 0) return 'the profile needs none';
@@ -106,7 +112,7 @@ function parameterText(parameters: number): string {
 }
 
 export function addedText(entry: ModelEntry): string {
-  const profile = entry.profile === null ? 'no profile: name one with --profile' : `profile ${entry.profile}`;
+  const profile = entry.profile === null ? 'no profile (`lakatos models info`)' : `profile ${entry.profile}`;
   const { facts } = entry;
   return `${entry.name} was added: ${facts.architecture}, ${parameterText(facts.parameters)} parameters, ${facts.quantisation}, ${bytesText(entry.bytes)}, ${profile}\nchecksum ${entry.sha256}\n`;
 }

@@ -5,10 +5,13 @@ import { answerOfCode, chatml, chatProofs, deepseek, deepseekBegin, markErrors }
 import type { WholeProofProfile } from './profile.ts';
 import { readCompletedProof, theoremCode } from './proof-text.ts';
 
+/** What nobody can name: it is made of the chat template in a model's file. */
+export const ownChatProfile = 'instruct';
+
 /** Any model that follows instructions, asked for whole proofs in its own chat. No model is known to have learnt these words. */
 export function instructProver({ template, stop, endings }: ChatFormat): WholeProofProfile {
   return chatProofs({
-    name: 'instruct',
+    name: ownChatProfile,
     about: 'Any instruct model whose file has a chat template, asked in plain words for the whole proof.',
     lean: null,
     sampling: {

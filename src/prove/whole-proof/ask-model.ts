@@ -3,6 +3,7 @@ import type { SamplingDefaults } from '../../llm/profiles/profile.ts';
 import type { Prompt } from '../../llm/prompt.ts';
 import { toFailedAttempt } from '../conversation/failed-attempt.ts';
 import { firstThatFits, orTooLong } from '../conversation/fit-conversation.ts';
+import { longerAnswer } from '../conversation/unfinished-answer.ts';
 import type { ProofAttempt } from './whole-proof-lines.ts';
 import { isOver, type WholeProofRun } from './whole-proof-run.ts';
 import type { WholeProofSettings } from './whole-proof-settings.ts';
@@ -128,8 +129,7 @@ async function complete(
     return { prompt, completion };
   } catch (thrown) {
     if (!signal.aborted) throw thrown;
-    const written = model.tokensUsed().written - before;
-    answers.unfinished = { tokens: Math.max(written, answers.unfinished?.tokens ?? 0) };
+    answers.unfinished = longerAnswer(answers.unfinished, model.tokensUsed().written - before);
     return 'stopped';
   }
 }

@@ -9,6 +9,7 @@ import { counted } from '../../report/numbers.ts';
 import { toFailedAttempt } from '../conversation/failed-attempt.ts';
 import { commonSetting, keepTranscript } from '../conversation/model-run.ts';
 import { recordTranscript } from '../conversation/transcript.ts';
+import { unfinishedText } from '../conversation/unfinished-answer.ts';
 import { type Contributed, sumContributions, withCounts } from '../count-contributions.ts';
 import type { ProveOptions, Prover } from '../prove-options.ts';
 import { nameIndex } from '../repair/name-index.ts';
@@ -39,15 +40,11 @@ function reportWhole(run: WholeProofRun, report: Report): ReportedResult {
 /** How many proofs there were, what is wrong with the one that seems nearest, and what the user may change. */
 function describeAttempts(run: WholeProofRun): string {
   const unfinished = whyOver(run) === 'time' ? run.answers.unfinished : null;
-  // Most servers tell of tokens only when they have answered.
-  const tokens = unfinished === null || unfinished.tokens === 0 ? '' : ` (${unfinished.tokens} tokens)`;
   return [
     // With nothing tried, what was under way says all.
     ...(run.attempts.length === 0 && unfinished !== null ? [] : [describeTried(run).trimEnd()]),
     ...describeAnswers(run),
-    ...(unfinished === null
-      ? []
-      : [`The time ended while the model was writing${tokens}: give more --time or fewer --samples.`]),
+    ...(unfinished === null ? [] : [unfinishedText(unfinished)]),
   ].join('\n');
 }
 

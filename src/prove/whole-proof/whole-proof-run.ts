@@ -1,5 +1,6 @@
 import type { Contribution } from '../../../core/contribution.ts';
 import type { ModelRun } from '../conversation/model-run.ts';
+import type { UnfinishedAnswer } from '../conversation/unfinished-answer.ts';
 import type { NameIndex } from '../repair/name-index.ts';
 import { whyOver } from '../theorem-ledger.ts';
 import type { ProofAttempt, WholeProofLine } from './whole-proof-lines.ts';
@@ -31,8 +32,8 @@ export interface AnswerCount {
   cutOff: number;
   /** Asked for, and not given: of answers that may not repeat a model may have fewer, or no room for so many at once. */
   missing: number;
-  /** Answers that the model was writing when it was stopped, with the tokens written since; null: none. */
-  unfinished: { readonly tokens: number } | null;
+  /** The longest that the model was writing when it was stopped; null: none. */
+  unfinished: UnfinishedAnswer | null;
 }
 
 /** A search inside a failing attempt. */

@@ -358,8 +358,28 @@ describe('several conversations', () => {
   test('are cut short when the time ends', async () => {
     const chat = scriptedChat(() => new Promise<string>(() => {}));
     const own = options(chat, { attempts: 2, parallel: 2 }, { limits: { ...unlimited, ms: 500 } });
-    expect((await proveByDialogue(theorem, own)).result.reason).toBe('budget-time');
+    const done = await proveByDialogue(theorem, own);
+    expect(done.result.reason).toBe('budget-time');
+    expect(done.detail).toBe(
+      'The time ended while the model was writing: give more --time or fewer --samples.',
+    );
     expect(viewOf(own).talks.map(({ end }) => end.end)).toEqual(['cut-short', 'cut-short']);
+  });
+
+  test('the result tells what was judged, and that the model was writing when the time ended', async () => {
+    let written = 0;
+    const scripted = scriptedChat((_, number) => {
+      if (number === 0) return submit('by wrong');
+      written = 812;
+      return new Promise<string>(() => {});
+    });
+    const chat = { ...scripted, tokensUsed: () => ({ read: 0, written }) };
+    const own = options(chat, {}, { limits: { ...unlimited, ms: 500 } });
+    const { result, detail } = await proveByDialogue(theorem, own);
+    expect([result.reason, detail]).toEqual([
+      'budget-time',
+      'The model handed in no proof that the gate accepts, in 1 conversation.\nThe time ended while the model was writing (812 tokens): give more --time or fewer --samples.',
+    ]);
   });
 
   test('search in what the header imports, and wait for that no longer than the run goes on', async () => {

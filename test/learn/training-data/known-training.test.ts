@@ -97,6 +97,40 @@ describe('a model of `lakatos train`', () => {
     );
   });
 
+  test('is looked up as an adapter and as what it lies over: what either has learnt counts', async () => {
+    const [base, adapter] = [join(run, 'rounds/0/model.gguf'), join(run, 'rounds/1/model.gguf')];
+    const hashes = await Promise.all([base, adapter].map(async (path) => sha256(await readFile(path))));
+    const origin = `sha256:${hashes[0]} + 1 x sha256:${hashes[1]}`;
+    const both = await ask({ models: [{ name: 'tiny', origin, path: base, adapter }] });
+    expect(both.unknown).toEqual([]);
+    expect(both.sets.map(({ name }) => name)).toEqual(['train-toy round 0', 'train-toy round 1']);
+    const strange = {
+      name: 'tiny',
+      origin: `sha256:${'0'.repeat(64)} + 1 x sha256:${hashes[1]}`,
+      path: base,
+      adapter,
+    };
+    const { sets, unknown } = await ask({ models: [strange] });
+    expect(sets.map(({ name }) => name)).toEqual(['train-toy round 1']);
+    expect(unknown).toEqual([
+      'nothing is known of the training data of tiny: no run of `lakatos train` that made it is here',
+    ]);
+    const other = { ...strange, origin: `sha256:${hashes[0]} + 1 x sha256:${'0'.repeat(64)}` };
+    expect((await ask({ models: [other] })).unknown).toEqual([
+      'nothing is known of the training data of its adapter model.gguf: no run of `lakatos train` that made it is here',
+    ]);
+  });
+
+  test('whose files are both unknown is vouched for by one file of training data, as it is one model', async () => {
+    const [none, path] = ['0'.repeat(64), join(run, 'rounds/0/model.gguf')];
+    const data = join(folder.path, 'vouching.lean');
+    await writeFile(data, 'theorem a : 1 = 1 := rfl\n');
+    const origin = `sha256:${none} + 1 x sha256:${none}`;
+    const strange = { name: 'tiny', origin, path, adapter: path };
+    expect((await ask({ models: [strange] })).unknown).toHaveLength(2);
+    expect((await ask({ models: [strange], files: [data] })).unknown).toEqual([]);
+  });
+
   test('is not called clean where the suite of its run is another by now', async () => {
     await using other = await temporaryFolder();
     const moved = join(other.path, 'run');

@@ -17,13 +17,13 @@ from ..tokenizer.text_tokenizer import TextTokenizer
 from .read import GgufFile, read_gguf
 from .shape import ROPE_FACTORS, read_shape, shape_metadata
 from .types import F16, F32, Q8_BLOCK, TENSOR_TYPES
-from .vocabulary import tokenizer_metadata
+from .vocabulary import read_about, tokenizer_metadata
 from .write import TensorEntry, write_gguf
 
 
 def save_model(path: Path, model: Llama, tokenizer: TextTokenizer, kind: str, name: str) -> None:
     """Writes a model, adapters merged; `kind` (F32, F16, Q8_0) is the type of its matrices (see `matrix_type`), the rest is
-    always F32.
+    always F32. One of another maker keeps the name that it has.
     """
     adapted = {f"{layer_name}.weight": layer for layer_name, layer in lora_layers(model)}
     tensors = [
@@ -38,7 +38,7 @@ def save_model(path: Path, model: Llama, tokenizer: TextTokenizer, kind: str, na
     ]
     if model.shape.rope_factors is not None:
         tensors.append(TensorEntry(ROPE_FACTORS, torch.tensor(model.shape.rope_factors), F32))
-    metadata = {**shape_metadata(model.shape, kind, name), **tokenizer_metadata(tokenizer)}
+    metadata = {**shape_metadata(model.shape, kind, name), **model.about, **tokenizer_metadata(tokenizer)}
 
     def write(file: BinaryIO) -> None:
         write_gguf(file, metadata, tensors)
@@ -77,4 +77,5 @@ def load_model(path: Path, kind: torch.dtype = torch.float32) -> tuple[Llama, Gg
     if unknown:
         raise InputError(f"{path}: the tensor {min(unknown)} is not part of a {model.shape.architecture} known here")
     assign(model, state)
+    model.about = read_about(file)
     return model, file

@@ -1,4 +1,4 @@
-"""A tokenizer as metadata of a GGUF file, and back."""
+"""A tokenizer as metadata of a GGUF file, and back; and what else tells how a model is asked."""
 
 from __future__ import annotations
 
@@ -14,6 +14,9 @@ from .write import Value, i32s, u32
 
 #: In files of ours only.
 _LAYOUT = "lakatos.layout_version"
+#: How a chat is written for the model, in Jinja.
+CHAT_TEMPLATE = "tokenizer.chat_template"
+
 
 def tokenizer_metadata(tokenizer: TextTokenizer) -> dict[str, Value]:
     """Metadata for llama.cpp; a tokenizer of an unknown kind has none, and is an error."""
@@ -84,6 +87,18 @@ def read_tokenizer(file: GgufFile) -> TextTokenizer:
         raise InputError(f"{file.path}: the types of its tokens, or the one that ends a text, are missing")
     begin = file.metadata.get("tokenizer.ggml.bos_token_id") if _adds_begin(file, pre) else None
     return HubTokenizer(HubVocabulary(pre, names, types, merges, begin, end), str(file.path))
+
+
+def read_about(file: GgufFile) -> dict[str, str | list[str]]:
+    """What another maker's file says of its model in words; numbers tell of the file itself, such as how it is quantised."""
+    if _LAYOUT in file.metadata:
+        return {}
+    return {
+        key: value
+        for key, value in {"general.name": file.path.stem, **file.metadata}.items()
+        if key.startswith(("general.", CHAT_TEMPLATE))
+        if isinstance(value, str) or (isinstance(value, list) and all(isinstance(item, str) for item in value))
+    }
 
 
 def _adds_begin(file: GgufFile, pre: str) -> bool:

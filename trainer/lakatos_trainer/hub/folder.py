@@ -11,12 +11,13 @@ from torch import Tensor
 
 from ..errors import InputError
 from ..files import fingerprint
+from ..gguf.vocabulary import CHAT_TEMPLATE
 from ..model.assign import assign
 from ..model.llama import Llama
 from ..model.shape import ModelShape
 from ..tokenizer.text_tokenizer import TextTokenizer
 from .config import hub_shape, read_hub_config
-from .tokenizer import read_hub_tokenizer
+from .tokenizer import read_chat_template, read_hub_tokenizer
 from .weights import HubWeights
 
 #: Parts of names: ours, and Hugging Face's.
@@ -58,6 +59,8 @@ def load_hub_folder(folder: Path, kind: torch.dtype) -> tuple[Llama, TextTokeniz
             raise InputError(f"{folder}: {theirs} holds numbers that are not finite")
         state[name] = _as_neighbours(tensor, name, shape)
     assign(model, state)
+    template = read_chat_template(folder)
+    model.about = {"general.name": folder.resolve().name, **({} if template is None else {CHAT_TEMPLATE: template})}
     return model, tokenizer
 
 

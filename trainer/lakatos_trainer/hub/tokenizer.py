@@ -29,8 +29,7 @@ def read_hub_tokenizer(folder: Path, config: dict[str, Any], size: int) -> TextT
             f"{path}: No such file", "Make it: load the tokenizer with transformers and use save_pretrained."
         )
     content = read_hub_config(path)
-    more_path = folder / "tokenizer_config.json"
-    more = read_hub_config(more_path) if more_path.exists() else {}
+    more = _read_more(folder)
     model = content.get("model")
     if not isinstance(model, dict) or not isinstance(model.get("vocab"), (dict, list)):
         raise InputError(f"{path}: not a tokenizer")
@@ -49,6 +48,20 @@ def read_hub_tokenizer(folder: Path, config: dict[str, Any], size: int) -> TextT
         tokens[id], types[id] = name, kind
     merges = [line if isinstance(line, str) else " ".join(line) for line in model.get("merges", [])]
     return HubTokenizer(HubVocabulary(pre, tokens, types, merges, begin, end), str(path))
+
+
+def _read_more(folder: Path) -> dict[str, Any]:
+    path = folder / "tokenizer_config.json"
+    return read_hub_config(path) if path.exists() else {}
+
+
+def read_chat_template(folder: Path) -> str | None:
+    """How a chat is written for the model, in Jinja: from a file of its own or, in older folders, tokenizer_config.json."""
+    path = folder / "chat_template.jinja"
+    found = read_text(path) if path.exists() else _read_more(folder).get("chat_template")
+    if isinstance(found, list):
+        found = next((one.get("template") for one in found if one.get("name") == "default"), None)
+    return found if isinstance(found, str) else None
 
 
 def _pre_tokenizer(content: dict[str, Any], model: dict[str, Any]) -> str | None:

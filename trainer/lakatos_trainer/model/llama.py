@@ -8,6 +8,7 @@ norms of heads: see `shape.py`.
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 
 import torch
 import torch.nn.functional as F
@@ -143,6 +144,8 @@ class Llama(nn.Module):
         super().__init__()
         self.shape = shape
         self.recompute = False
+        #: What another maker says of it in words, such as its name and the template of its chat, by GGUF's keys.
+        self.about: Mapping[str, str | list[str]] = {}
         self.token_embd = nn.Embedding(shape.vocabulary, shape.width, device=device)
         self.blk = nn.ModuleList(Block(shape, device) for _ in range(shape.layers))
         self.output_norm = Norm(shape.width, shape.norm_epsilon, device)

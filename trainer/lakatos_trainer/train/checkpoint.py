@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import json
 import pickle
-from dataclasses import asdict, dataclass
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -61,6 +62,8 @@ class Checkpoint:
     processes: int
     #: Identifies the model that the adapter belongs to; null when the whole model is here.
     base: str | None = None
+    #: `Llama.about` of the whole model.
+    about: Mapping[str, str | list[str]] = field(default_factory=dict)
 
 
 def save_checkpoint(path: Path, checkpoint: Checkpoint) -> None:
@@ -75,6 +78,7 @@ def save_checkpoint(path: Path, checkpoint: Checkpoint) -> None:
         "position": asdict(checkpoint.position),
         "processes": checkpoint.processes,
         "base": checkpoint.base,
+        "about": checkpoint.about,
     }
     content = {
         "about": json.dumps(about),
@@ -115,6 +119,7 @@ def load_checkpoint(path: Path) -> Checkpoint:
         position=Position(**about["position"]),
         processes=about.get("processes", 1),
         base=about.get("base"),
+        about=about.get("about", {}),
     )
 
 
@@ -131,4 +136,5 @@ def model_of(checkpoint: Checkpoint, where: Path) -> tuple[Llama, TextTokenizer]
         )
     model = Llama(checkpoint.shape)
     model.load_state_dict(checkpoint.model)
+    model.about = checkpoint.about
     return model, read_tokenizer_text(checkpoint.tokenizer, str(where))

@@ -97,6 +97,7 @@ class OutputConfig:
 
     #: Type of the matrices of model.gguf: Q8_0 for CPUs, F16 for GPUs.
     type: Literal["F32", "F16", "Q8_0"] = "Q8_0"
+    #: What a model calls itself that is made of new weights; others keep their name.
     name: str = "lakatos"
     log_every: int = _number(10, least=1)
     evaluate_every: int = _number(200, least=1)

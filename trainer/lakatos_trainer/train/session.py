@@ -162,6 +162,7 @@ def save_session(session: Session) -> None:
             position=trainer.position,
             processes=trainer.parallel.world,
             base=session.base,
+            about=trainer.model.about,
         ),
     )
 

@@ -41,7 +41,9 @@ export function findDifferences(first: BenchReport, second: BenchReport): Differ
   look('strategy', false, ({ options }) => options.strategy);
   look('policy', false, ({ options }) => options.policy);
   look('model', false, ({ options: { model } }) =>
-    model === null ? 'none' : [model.name, model.sha256].filter((part) => part !== null).join(' '),
+    model === null
+      ? 'none'
+      : [model.name, model.sha256, model.adapterSha256].filter((part) => typeof part === 'string').join(' '),
   );
   look('seeds', false, ({ options }) => options.seeds.join(', '));
   look('workers', false, ({ options }) => String(options.workers));

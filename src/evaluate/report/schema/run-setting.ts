@@ -56,7 +56,14 @@ export const optionsSchema = z.strictObject({
   strategy: z.string().min(1),
   /** Name and version of what proposes tactics. */
   policy: z.string().min(1),
-  model: z.strictObject({ name: z.string().min(1), sha256: sha256Hex.nullable() }).nullable(),
+  model: z
+    .strictObject({
+      name: z.string().min(1),
+      sha256: sha256Hex.nullable(),
+      /** Of the adapter that was put onto it; absent: none. */
+      adapterSha256: sha256Hex.exactOptional(),
+    })
+    .nullable(),
   /** Of the attempts, in their order. */
   seeds: z.array(natural),
   workers: positive,

@@ -116,7 +116,8 @@ const contributorNames = {
 
 const modelText = (model: BenchReport['options']['model']): string => {
   if (model === null) return 'none';
-  return model.sha256 === null ? model.name : `${model.name} (${model.sha256})`;
+  const { name, sha256, adapterSha256: adapter } = model;
+  return `${name}${sha256 === null ? '' : ` (${sha256})`}${adapter === undefined ? '' : ` with the adapter ${adapter}`}`;
 };
 
 const lakatosText = ({ lakatos, commit }: BenchReport['versions']): string =>
