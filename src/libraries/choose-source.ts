@@ -1,4 +1,4 @@
-import { mkdir, stat } from 'node:fs/promises';
+import { mkdir, rm, stat } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
 import { LakatosError } from '../../core/errors.ts';
 import { appearWhole } from '../../lean/embedded/whole-folders.ts';
@@ -135,6 +135,8 @@ export async function cloneLibrary(
       const near = source.near === null ? null : join(source.near, home);
       const isNear = near !== null && (await commitIn(near, revision, signal)) !== null;
       note(`fetching ${found.name}`);
+      // Files of the library there would pass for files of the package's commit.
+      await rm(join(unfinished, home), { recursive: true, force: true });
       await cloneRevision(join(unfinished, home), { from: isNear ? near : url, revision }, signal);
     }
     return commit;

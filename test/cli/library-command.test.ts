@@ -397,6 +397,15 @@ describe('lakatos library', () => {
     });
   });
 
+  test('a package has the files of its own commit alone, whatever the library has in its place', async () => {
+    await using at = await place({ '.lake/packages/soil/Soil/Extra.lean': 'def extra := 0\n' });
+    const git = join(at.path, 'meadow');
+    expect(await at.run('add', 'meadow', 'Soil.Extra', '--git', git, '--dry-run')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('there is no module Soil.Extra'),
+    });
+  });
+
   test('a library that comes over the network takes no package from a folder of this machine', async () => {
     await using at = await place();
     const git = join(at.path, 'meadow');
