@@ -2,7 +2,7 @@ import type { Reason, Rejected } from '../../../core/verdict.ts';
 import type { VerifyRequest } from '../../engine.ts';
 import { environmentReasons } from '../../gate/environment-reasons.ts';
 import type { Examined } from '../../gate/examined.ts';
-import { importsToConfirm } from '../../gate/export/imports-to-confirm.ts';
+import { importsToConfirm } from '../../gate/export/check-export.ts';
 import { GateChecks, Rejection } from '../../gate/gate-checks.ts';
 import type { Obj } from '../ffi/objects.ts';
 import type { Scope } from '../ffi/scope.ts';
