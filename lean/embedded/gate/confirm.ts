@@ -28,16 +28,17 @@ export function confirm(raw: VerifyRequest, examined: Examined, on: GateDependen
   try {
     using scope = on.lean.scope();
     checks.texts();
-    const read = readDeclarations(scope, examined.declarations);
+    const proof = readDeclarations(scope, examined.declarations);
     // Whoever asks is believed, so the reference may be elaborated here, also one that the submission repeats.
     const { reference, asked, targets } = elaborateReference(scope, checks, raw.target, on);
     // By this reading of its imports a Lean was chosen in which no other library has run.
-    const places = importPlaces(checks.request.reference);
-    requireImports(reference.modules, ['Init', ...places.map(({ module }) => module)]);
-    const libraries = librariesOf(scope, read.imports, reference.modules, on);
-    checks.restOn({ axioms: [], modules: beyond(reference.modules, read.imports) });
+    const read = ['Init', ...importPlaces(checks.request.reference).map(({ module }) => module)];
+    requireImports(reference.modules, read);
+    requireImports(read, reference.modules);
+    const libraries = librariesOf(scope, proof.imports, reference.modules, on);
+    checks.restOn({ axioms: [], modules: beyond(reference.modules, proof.imports) });
     checks.passedElsewhere('policy', 'elaboration');
-    const replayed = replayInKernel(scope, libraries, read);
+    const replayed = replayInKernel(scope, libraries, proof);
     if (replayed.kind === 'rejected') throw new Rejection(replayed.reasons);
     const { unproved } = on;
     checkTheorems(scope, checks, { targets, asked, given: replayed.env, moreSorries: [], unproved });
