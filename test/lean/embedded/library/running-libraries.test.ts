@@ -15,7 +15,7 @@ import { writeFiles } from '../../../support/write-files.ts';
 const files = {
   'lakefile.toml': 'name = "odd"\n[[lean_lib]]\nname = "Odd"\n',
   // Takes each equation with this number in it for `True`.
-  'Odd/Elaborator.lean': `import Lean
+  'Odd/Elaborator.lean': `import Lean.Elab.Term
 open Lean Elab Term
 
 def oddEquation : TermElab := fun stx _ =>
@@ -27,7 +27,7 @@ initialize
 theorem odd_one : 1 = 1 := rfl
 `,
   // Turns a number of a finished theorem into another one, where it lies in memory.
-  'Odd/Linter.lean': `import Lean
+  'Odd/Linter.lean': `import Lean.Elab.Command
 open Lean Elab Command
 
 unsafe def change : CommandElabM Unit := do
