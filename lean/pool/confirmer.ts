@@ -1,3 +1,4 @@
+import { modulesOfExport } from '../gate/export/check-export.ts';
 import { normalizeText } from '../gate/text-rules.ts';
 import { importPlaces } from '../lake/read-imports.ts';
 import { type Dispatched, Dispatcher, type DispatchRequest } from './dispatcher.ts';
@@ -49,7 +50,8 @@ export class Confirmer {
     if (this.#isClosed) return { outcome: { kind: 'cancelled' }, worker: null, ms: 0 };
     const { request: asked, examined } = request.task;
     const running = this.#for(this.#importsOf(asked.reference));
-    for (const module of this.#closureOf(examined.declarations.modules)) running.imported.add(module);
+    const told = modulesOfExport(examined.declarations);
+    for (const module of this.#closureOf(told)) running.imported.add(module);
     running.tasks += 1;
     try {
       return await running.dispatcher.dispatch(request);

@@ -53,8 +53,8 @@ export function confirm(raw: VerifyRequest, examined: Examined, on: GateDependen
 }
 
 /** What a proof imports that the reference doesn't: the certificate names it, whether it is used or not, for its code has run here. */
-const beyond = (asked: readonly string[], { modules }: ReadDeclarations['imports']): readonly string[] =>
-  modules.filter((module) => !asked.includes(module));
+const beyond = (asked: readonly string[], told: ReadDeclarations['imports']): readonly string[] =>
+  importsOfExport(told).modules.filter((module) => !asked.includes(module));
 
 /** The environment of what a proof imports and nothing else. `asked`: what the reference imports. */
 function librariesOf(

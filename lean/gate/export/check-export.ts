@@ -36,7 +36,7 @@ const reservedParts = /^_(nested|(kernel|ind|cnstr|util)_fresh)/;
 export function checkExport(told: ExportedDeclarations): ExportedDeclarations {
   const { moduleImports = null } = told;
   const exported = {
-    modules: told.modules.map(String),
+    modules: told.modules.map(moduleIn),
     ...(moduleImports !== null && { moduleImports: moduleImports.map(checkImport) }),
     words: Uint32Array.from(told.words),
     texts: told.texts.map(String),
@@ -54,8 +54,14 @@ export function requireImports(asked: readonly string[], given: readonly string[
     throw new ExportDamaged('an import of the reference is missing');
 }
 
+/** As `modulesOfExport` reads it. */
+function moduleIn(told: unknown): string {
+  if (typeof told !== 'string') throw new ExportDamaged('a module has no name');
+  return told;
+}
+
 const checkImport = ({ module, isPublic, isMeta, isAll }: ModuleImport): ModuleImport => ({
-  module: String(module),
+  module: moduleIn(module),
   isPublic: isPublic === true,
   isMeta: isMeta === true,
   isAll: isAll === true,
@@ -108,6 +114,13 @@ export function importsOfExport({
     modules: named,
     text: moduleImports === null ? textOfImports(named) : textOfModule(moduleImports),
   };
+}
+
+/** All that an export has its reader import. Whoever wrote it may have been taken over: it need be no export. */
+export function modulesOfExport(told: ExportedDeclarations | undefined): readonly string[] {
+  const list = (found: unknown): readonly unknown[] => (Array.isArray(found) ? found : []);
+  const written = list(told?.moduleImports).map((one) => (one as ModuleImport | null)?.module);
+  return [...list(told?.modules), ...written].filter((module) => typeof module === 'string');
 }
 
 class ExportChecker {

@@ -1,5 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { checkExport, ExportDamaged, importsToConfirm } from '../../../lean/gate/export/check-export.ts';
+import {
+  checkExport,
+  ExportDamaged,
+  importsToConfirm,
+  modulesOfExport,
+} from '../../../lean/gate/export/check-export.ts';
 import { type ExportedDeclarations, instructions, opcodes } from '../../../lean/gate/export/format.ts';
 import { instructionsOf } from '../../../lean/gate/export/instructions-of.ts';
 import fc from '../../support/properties.ts';
@@ -85,4 +90,25 @@ test('of a text that begins with `module` they stay as they are written, and wha
       { module: 'B.Within', isPublic: false, isMeta: false, isAll: false },
     ],
   });
+});
+
+test('all that somebody has an export import is known, in either list, and what is no export imports nothing', () => {
+  const moduleImports = [written('B'), written('C', true)];
+  expect(modulesOfExport({ ...exportOf([]), modules: ['Init', 'A'], moduleImports })).toEqual([
+    'Init',
+    'A',
+    'B',
+    'C',
+  ]);
+  fc.assert(
+    fc.property(fc.anything(), fc.anything(), (modules, moduleImports) => {
+      const told = { ...exportOf([]), modules, moduleImports } as ExportedDeclarations;
+      expect(modulesOfExport(told).every((module) => typeof module === 'string')).toBe(true);
+    }),
+  );
+  expect(modulesOfExport(undefined)).toEqual([]);
+  for (const modules of [[['A']], [{}], [null]])
+    expect(() => checkExport({ ...exportOf([]), modules: modules as unknown as string[] })).toThrow(
+      ExportDamaged,
+    );
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { fileLimits } from '../../../../core/limits.ts';
-import { createEmbeddedEngine } from '../../../../lean/embedded/create.ts';
+import { createEmbeddedEngine, type EmbeddedEngineOptions } from '../../../../lean/embedded/create.ts';
 import type { WorkerPool } from '../../../../lean/pool/worker-pool.ts';
 import {
   type BuiltProject,
@@ -10,6 +10,7 @@ import {
 } from '../../../support/library-project.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 import { writeFiles } from '../../../support/write-files.ts';
+import { Assembler, forgery } from '../../gate/forgery.ts';
 
 /** Modules whose initializers change how Lean reads what comes later, whichever text that is. */
 const files = {
@@ -64,12 +65,8 @@ afterAll(async () => {
   await cache[Symbol.asyncDispose]();
 });
 
-const engineWith = async (header?: string) =>
-  await createEmbeddedEngine({
-    workers: 1,
-    ...(await libraryOptions(built)),
-    ...(header !== undefined && { header }),
-  });
+const engineWith = async (options: Partial<EmbeddedEngineOptions> = {}) =>
+  await createEmbeddedEngine({ workers: 1, ...(await libraryOptions(built)), ...options });
 
 /** Reason codes; none: accepted. */
 async function codes(reference: string, submission: string, asked = engine): Promise<string[]> {
@@ -99,10 +96,28 @@ describe('a false theorem whose text imports no library is refused', () => {
   });
 
   test('where workers have imported one from the start', async () => {
-    await using other = await engineWith('import Odd.Elaborator\n');
+    await using other = await engineWith({ header: 'import Odd.Elaborator\n' });
     const wrong = 'import Init.Data.List.Basic\ntheorem wrong : 31337 = 2 := ';
     expect(await codes(`${wrong}sorry\n`, `${wrong}trivial\n`, other)).toEqual(['statement-changed']);
     expect(await codes(`${ok}sorry\n`, `${ok}rfl\n`, other)).toEqual([]);
+  });
+
+  test('where a worker that was taken over has had one imported for a proof that does not need it', async () => {
+    const workerFile = new URL('../../gate/processes/lying-worker.ts', import.meta.url);
+    await using other = await engineWith({ pool: { workerFile } });
+    /** A proof of `True` under a name. */
+    const told = (name: string, ...modules: readonly string[]): string => {
+      const declarations = new Assembler();
+      declarations.theorem(name, declarations.constant('True'), declarations.constant('True.intro'));
+      return forgery({ ...declarations.declarations(), modules: ['Init', ...modules] });
+    };
+    const ok = { reference: 'theorem ok : True := sorry\n', submission: told('ok', 'Odd.Elaborator') };
+    // It is proved; that the code of a library has run there is told.
+    const { certificate } = await other.verify(ok, fileLimits);
+    expect(certificate).toMatchObject({ verdict: 'accepted', modules: ['Odd.Elaborator'] });
+    const list = 'Init.Data.List.Basic';
+    const reference = `import ${list}\ntheorem wrong : 31337 = 2 := sorry\n`;
+    expect(await codes(reference, told('wrong', list), other)).toEqual(['statement-changed']);
   });
 });
 
