@@ -1,12 +1,11 @@
 import { createWriteStream } from 'node:fs';
 import { loadavg } from 'node:os';
 import { createEmbeddedEngine } from '../lean/embedded/create.ts';
-import { prepareInstallation } from '../lean/embedded/installation/prepare-installation.ts';
 import type { Observation } from '../src/prove/bandit/bandit.ts';
 import { tacticProviders } from '../src/prove/enumerative/enumerative-policy.ts';
 import { narrowTheorem } from '../src/prove/input/input-imports.ts';
 import { openLemmaIndex } from '../src/prove/lemma-index/open-lemma-index.ts';
-import { openBuilt } from './library/open-built.ts';
+import { openMathlib } from './library/open-built.ts';
 import { readCases } from './read-cases.ts';
 import { readOptions } from './read-options.ts';
 import { watchSearch } from './watch-search.ts';
@@ -34,14 +33,10 @@ const { values, positionals } = readOptions(usage, {
   },
 });
 
-const { project } = values;
-const built =
-  project === undefined
-    ? null
-    : await openBuilt((await prepareInstallation()).fingerprint, project, 'Mathlib', []);
+const built = await openMathlib(values.project);
 await using engine = await createEmbeddedEngine({
   workers: 1,
-  ...(built && { library: built.library, header: built.header }),
+  ...built?.engine,
 });
 const theorems = (await readCases(positionals, engine)).map((theorem) =>
   narrowTheorem(theorem, built?.narrowing),

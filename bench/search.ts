@@ -5,10 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { sha256 } from '../core/hash.ts';
 import { readProblems, splitNames } from '../datasets/catalogue.ts';
 import { createEmbeddedEngine } from '../lean/embedded/create.ts';
-import { prepareInstallation } from '../lean/embedded/installation/prepare-installation.ts';
 import { narrowTheorem } from '../src/prove/input/input-imports.ts';
 import { parseDuration } from '../src/report/numbers.ts';
-import { openBuilt } from './library/open-built.ts';
+import { openMathlib } from './library/open-built.ts';
 import { machine, say } from './measuring.ts';
 import { readJsonl } from './read-cases.ts';
 import { checkPositive, readOptions, readShard, refuse, requireSetting } from './read-options.ts';
@@ -83,10 +82,7 @@ const { shard, shards } = readShard(values.shard);
 const { suite, project } = values;
 const isFile = suite.endsWith('.jsonl');
 if (!isFile && !suites.includes(suite)) refuse(`--suite is one of ${suites.join(', ')}, or a JSONL file`);
-const built =
-  project === undefined
-    ? null
-    : await openBuilt((await prepareInstallation()).fingerprint, project, 'Mathlib', []);
+const built = await openMathlib(project);
 const all = isFile
   ? (await readJsonl(suite)).map((theorem) => narrowTheorem(theorem, built?.narrowing))
   : readProblems(await readFile(new URL(`../datasets/${suite}/${split}.jsonl`, import.meta.url), 'utf8'));
@@ -108,7 +104,7 @@ const limits = ms === null ? { calls: Number(values.calls) } : { ms };
 const budget = values.time ?? `${values.calls}-calls`;
 await using engine = await createEmbeddedEngine({
   workers,
-  ...(built && { library: built.library, header: built.header }),
+  ...built?.engine,
 });
 const code = await codeVersion(fileURLToPath(new URL('..', import.meta.url)));
 const folder =

@@ -1,3 +1,4 @@
+import { prepareInstallation } from '../../lean/embedded/installation/prepare-installation.ts';
 import type { EngineLibrary } from '../../lean/embedded/library/engine-library.ts';
 import { type Narrowing, narrowImports } from '../../lean/lake/narrow-imports.ts';
 import { openLibrary } from '../../src/cli/open-library.ts';
@@ -30,4 +31,12 @@ export async function openBuilt(
   const asked = `import ${whole}\n\n`;
   const header = narrowing === null ? asked : narrowImports(asked, narrowing);
   return { library, narrowing, header, imports: narrowing?.modules ?? [whole] };
+}
+
+/** The same of Mathlib, with what an engine is made with for it; null without a project. */
+export async function openMathlib(project: string | undefined) {
+  if (project === undefined) return null;
+  const { fingerprint } = await prepareInstallation();
+  const { library, header, narrowing } = await openBuilt(fingerprint, project, 'Mathlib', []);
+  return { narrowing, engine: { library, header } };
 }

@@ -14,7 +14,7 @@ import {
   type GateDependencies,
 } from './elaborate-text.ts';
 import { replayInKernel } from './kernel-replay.ts';
-import { type ReadDeclarations, readDeclarations } from './read-export.ts';
+import { readDeclarations } from './read-export.ts';
 import { checkTheorems } from './theorem-checks.ts';
 
 /**
@@ -35,8 +35,11 @@ export function confirm(raw: VerifyRequest, examined: Examined, on: GateDependen
     const read = ['Init', ...importPlaces(checks.request.reference).map(({ module }) => module)];
     requireImports(reference.modules, read);
     requireImports(read, reference.modules);
-    const libraries = librariesOf(scope, proof.imports, reference.modules, on);
-    checks.restOn({ axioms: [], modules: beyond(reference.modules, proof.imports) });
+    const told = importsOfExport(proof.imports);
+    const libraries = librariesOf(scope, told, reference.modules, on);
+    // What the reference doesn't import is named whether it is used or not, for its code has run here.
+    const beyond = told.modules.filter((module) => !reference.modules.includes(module));
+    checks.restOn({ axioms: [], modules: beyond });
     checks.passedElsewhere('policy', 'elaboration');
     const replayed = replayInKernel(scope, libraries, proof);
     if (replayed.kind === 'rejected') throw new Rejection(replayed.reasons);
@@ -52,18 +55,13 @@ export function confirm(raw: VerifyRequest, examined: Examined, on: GateDependen
   }
 }
 
-/** What a proof imports that the reference doesn't: the certificate names it, whether it is used or not, for its code has run here. */
-const beyond = (asked: readonly string[], told: ReadDeclarations['imports']): readonly string[] =>
-  importsOfExport(told).modules.filter((module) => !asked.includes(module));
-
 /** The environment of what a proof imports and nothing else. `asked`: what the reference imports. */
 function librariesOf(
   scope: Scope,
-  told: ReadDeclarations['imports'],
+  { modules, text }: ReturnType<typeof importsOfExport>,
   asked: readonly string[],
   on: GateDependencies,
 ): Obj {
-  const { modules, text } = importsOfExport(told);
   requireImports(asked, ['Init', ...modules]);
   const libraries = elaborateForGate(scope, text, on);
   requireImports(modules, libraries.modules);
