@@ -157,6 +157,8 @@ async function packagesOf(folder: string, from: string): Promise<readonly Fetche
     if (revision === null) throw unfit(`names no revision of ${name}`);
     if (![name, ...home.split(sep)].every(isPlainFolder))
       throw unfit(`puts ${name} outside of the project or into a folder of git`);
+    // A module of the library could else be a file of the package.
+    if (home.split(sep)[0] !== '.lake') throw unfit(`puts ${name} among the library's own files: ${home}`);
     // Else whoever wrote the manifest could have any repository of this machine.
     if (!isRemote(url) && isRemote(from)) throw unfit(`takes ${name} from this machine: ${url}`);
     found.push({ ...entry, url, revision });

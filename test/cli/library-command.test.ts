@@ -334,6 +334,21 @@ describe('lakatos library', () => {
     expect(await at.left()).toEqual([]);
   });
 
+  test('a manifest puts no package from git among the files of the library', async () => {
+    await using at = await place();
+    const git = join(at.path, 'meadow');
+    const url = join(at.path, 'other');
+    const rev = await repository(url, { 'Extra.lean': 'theorem extra : 1 = 1 := rfl\n' });
+    const packages = [{ type: 'git', name: 'Meadow', url, rev }];
+    const manifest = JSON.stringify({ version: '1.1.0', packagesDir: '.', packages });
+    await repository(git, { 'lake-manifest.json': manifest });
+    expect(await at.run('add', 'meadow', '--git', git)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("puts Meadow among the library's own files"),
+    });
+    expect(await at.left()).toEqual([]);
+  });
+
   test('what of the lakefile of a library is not understood is told when it is added', async () => {
     await using at = await place({
       'lakefile.lean': 'package meadow where\n  leanOptions := opts\nlean_lib Meadow\n',
