@@ -1,9 +1,12 @@
+import type { VerifyRequest } from '../engine.ts';
+import type { Examined } from '../gate/examined.ts';
 import { modulesOfExport } from '../gate/export/check-export.ts';
 import { normalizeText } from '../gate/text-rules.ts';
 import { importPlaces } from '../lake/read-imports.ts';
 import { type Dispatched, Dispatcher, type DispatchRequest } from './dispatcher.ts';
 import { confirmersFor, type PoolOptions } from './pool-options.ts';
 import type { WorkerTask } from './protocol.ts';
+import { collectGarbage } from './worker-handle.ts';
 
 type ConfirmTask = Extract<WorkerTask, { readonly kind: 'confirm' }>;
 
@@ -11,8 +14,14 @@ type ConfirmTask = Extract<WorkerTask, { readonly kind: 'confirm' }>;
 interface Running {
   readonly dispatcher: Dispatcher;
   readonly imported: Set<string>;
+  /** How many it has had, and how many it has now. */
+  asked: number;
   tasks: number;
 }
+
+/** Whether no module of a library was imported but these. Null: any may be. */
+const fits = (imported: Iterable<string>, imports: ReadonlySet<string> | null): boolean =>
+  imports === null || [...imported].every((module) => imports.has(module));
 
 /** Texts of one run mostly import the same; two kinds that take turns need not wait for each other's imports. */
 const mostKinds = 2;
@@ -42,7 +51,19 @@ export class Confirmer {
    */
   prepare(reference?: string): Disposable {
     if (this.#options.confirmer === undefined || this.#isClosed) return { [Symbol.dispose]() {} };
-    return this.#for(reference === undefined ? null : this.#importsOf(reference)).dispatcher.hold();
+    const imports = reference === undefined ? null : this.#importsOf(reference);
+    // None is ended, and none besides is started, for a text of which nobody knows yet whether it comes to anything.
+    if (this.#running.length === 0) this.#running = [this.#start(imports)];
+    return this.#fitting(imports)?.dispatcher.hold() ?? { [Symbol.dispose]() {} };
+  }
+
+  /**
+   * Modules of libraries that an examined proof has its reader import though neither text does: a worker that a text has taken over may
+   * name any, also one with a false theorem.
+   */
+  importsOfNeither({ reference, submission }: VerifyRequest, { declarations }: Examined): readonly string[] {
+    const written = this.#importsOf(reference).union(this.#importsOf(submission));
+    return this.#closureOf(modulesOfExport(declarations)).filter((module) => !written.has(module));
   }
 
   /** @throws LakatosError LEAN_BOOT_FAILED, LEAN_SELF_TEST_FAILED, POOL_BROKEN; whoever asks then starts it anew */
@@ -52,6 +73,7 @@ export class Confirmer {
     const running = this.#for(this.#importsOf(asked.reference));
     const told = modulesOfExport(examined.declarations);
     for (const module of this.#closureOf(told)) running.imported.add(module);
+    running.asked += 1;
     running.tasks += 1;
     try {
       return await running.dispatcher.dispatch(request);
@@ -70,12 +92,10 @@ export class Confirmer {
     await Promise.all([...this.#running, ...this.#leaving].map(({ dispatcher }) => dispatcher.close()));
   }
 
-  /** Workers in which no library has run but what a reference imports. `imports`: that; null: any will do. */
-  #for(imports: ReadonlySet<string> | null): Running {
-    const fits = (modules: Iterable<string>): boolean =>
-      imports === null || [...modules].every((module) => imports.has(module));
-    const found = this.#running.find(({ imported }) => fits(imported)) ?? this.#start(fits);
-    for (const module of imports ?? []) found.imported.add(module);
+  /** Workers in which no library has run but what a reference imports. `imports`: that. */
+  #for(imports: ReadonlySet<string>): Running {
+    const found = this.#fitting(imports) ?? this.#start(imports);
+    for (const module of imports) found.imported.add(module);
     const others = this.#running.filter((one) => one !== found);
     this.#running = [found, ...others.slice(0, mostKinds - 1)];
     for (const one of others.slice(mostKinds - 1)) {
@@ -85,22 +105,35 @@ export class Confirmer {
     return found;
   }
 
-  #start(fits: (modules: Iterable<string>) => boolean): Running {
+  /** That with the most of the imports. One that has confirmed texts without any is left to these where there is room. */
+  #fitting(imports: ReadonlySet<string> | null): Running | undefined {
+    const isLeft = ({ imported, asked }: Running): boolean =>
+      imported.size === 0 && asked > 0 && imports !== null && imports.size > 0;
+    return this.#running
+      .filter((one) => fits(one.imported, imports))
+      .filter((one) => this.#running.length === mostKinds || !isLeft(one))
+      .sort((a, b) => b.imported.size - a.imported.size)
+      .at(0);
+  }
+
+  #start(imports: ReadonlySet<string> | null): Running {
     const { libraries } = this.#options;
     const ahead = this.#closureOf(libraries?.ahead ?? []);
-    if (libraries === undefined || fits(ahead))
-      return { dispatcher: new Dispatcher(this.#options), imported: new Set(ahead), tasks: 0 };
+    const none = { asked: 0, tasks: 0 };
+    if (libraries === undefined || fits(ahead, imports))
+      return { dispatcher: new Dispatcher(this.#options), imported: new Set(ahead), ...none };
     const options = { ...this.#options, setup: libraries.setupWithout };
-    return { dispatcher: new Dispatcher(options), imported: new Set(), tasks: 0 };
+    return { dispatcher: new Dispatcher(options), imported: new Set(), ...none };
   }
 
   #endIfDone(running: Running): void {
-    if (running.tasks === 0 && this.#leaving.delete(running)) void running.dispatcher.close();
+    if (running.tasks === 0 && this.#leaving.delete(running))
+      void running.dispatcher.close().then(collectGarbage);
   }
 
   /** As a worker reads them, too, before it confirms anything. */
-  #importsOf(reference: string): ReadonlySet<string> {
-    return new Set(this.#closureOf(importPlaces(normalizeText(reference)).map(({ module }) => module)));
+  #importsOf(text: string): ReadonlySet<string> {
+    return new Set(this.#closureOf(importPlaces(normalizeText(text)).map(({ module }) => module)));
   }
 
   #closureOf(modules: readonly string[]): readonly string[] {

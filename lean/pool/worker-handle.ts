@@ -195,7 +195,7 @@ function lastItem(hello: WorkerHello): number {
 const large = 2 ** 27;
 
 /** V8's collection of everything, which programs have only if they ask for it. */
-function collectGarbage(): void {
+export function collectGarbage(): void {
   setFlagsFromString('--expose-gc');
   runInNewContext('gc()');
 }

@@ -184,6 +184,11 @@ export class WorkerPool implements LeanEngine {
       this.#run({ kind: 'verify', request, limits }, limits, signal),
     );
     if (examined.kind !== 'examined') return asRejected(examined, request, this.fingerprint);
+    const beyond = this.#confirmer.importsOfNeither(request, examined);
+    if (beyond.length > 0) {
+      const message = `the proof did not come over: neither text imports ${beyond.join(', ')}`;
+      return inconclusive('lost', message, request, this.fingerprint);
+    }
     const task = { kind: 'confirm', request, examined, limits } as const;
     const asked = { task, limitMs: limits.wallClockMs, signal };
     return await this.#halfOfVerify(request, async () => this.#noted(await this.#confirmer.dispatch(asked)));

@@ -30,7 +30,7 @@ import {
  * - `once NAME COMMAND`: the command the first time, `proved` ever after, also in other workers (by a file in the
  *   folder that it is started with)
  *
- * Of a submission `examined` nothing is said; the reference is the command of whoever is to confirm it. One that begins with
+ * Of a submission `examined` nothing is said; the reference, behind its imports, is the command of whoever is to confirm it. One that begins with
  * `accept` has taken the worker over, which says what only a confirmer may say.
  *
  * The folder's name also says how to start: `boot-throw`, `boot-exit`, `boot-hang`, `boot-self-test`, `boot-advice`,
@@ -114,7 +114,7 @@ function answerTo(task: EngineTask, condition: Condition): WorkerAnswers[EngineT
       return verdictOn(task.request, task.request.submission, condition);
     }
     case 'confirm':
-      return verdictOn(task.request, task.request.reference, condition);
+      return verdictOn(task.request, task.request.reference.split('\n').at(-1) ?? '', condition);
   }
 }
 

@@ -70,6 +70,33 @@ describe('what one worker has examined', () => {
   });
 });
 
+describe('workers that confirm', () => {
+  const withImports = async () => {
+    const libraries = { ahead: [], setupWithout: null, closureOf: (modules: readonly string[]) => modules };
+    const options = await faultOptions(join(folder.path, 'imports'), { confirmer: 'when-asked', libraries });
+    const other = await WorkerPool.start(options);
+    const ask = async (imports: string, submission: string) =>
+      message(await other.verify({ reference: `${imports}who`, submission }, quick));
+    return { ask, [Symbol.asyncDispose]: () => other[Symbol.asyncDispose]() };
+  };
+
+  test('are kept for two lists of imports that take turns', async () => {
+    await using other = await withImports();
+    const ask = () => Promise.all([other.ask('', 'examined'), other.ask('import A\n', 'examined')]);
+    const [none, some] = [await other.ask('', 'examined'), await other.ask('import A\n', 'examined')];
+    expect(some).not.toBe(none);
+    for (const _ of [1, 2]) expect(await ask()).toEqual([none, some]);
+  });
+
+  test('are not ended for texts that come to nothing', async () => {
+    await using other = await withImports();
+    const ask = async () => [await other.ask('', 'examined'), await other.ask('import A\n', 'examined')];
+    const before = await ask();
+    for (const module of ['B', 'C']) expect(await other.ask(`import ${module}\n`, 'echo no')).toBe('no');
+    expect(await ask()).toEqual(before);
+  });
+});
+
 test('more than four workers have more than one beside them', async () => {
   const options = await faultOptions(join(folder.path, 'many'), {
     workers: 5,
