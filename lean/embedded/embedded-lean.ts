@@ -15,6 +15,7 @@ import type { GateDependencies } from './gate/elaborate-text.ts';
 import { examine } from './gate/examine.ts';
 import type { ItemGuard } from './item-guard.ts';
 import { installCapture } from './lean/capture.ts';
+import { guardCompilation } from './lean/guard-compilation.ts';
 import { commandState } from './lean/layouts.ts';
 import { libraryTheorems } from './lean/library-theorems.ts';
 import type { LeanInstance } from './lean-instance.ts';
@@ -40,6 +41,7 @@ export class EmbeddedLean {
     this.fingerprint = fingerprint;
     this.#unproved = new Map(setup.library?.unproved.map((found) => [found.key, found]));
     const capture = installCapture(lean, isFromImage);
+    guardCompilation(lean, isFromImage);
     this.#elaborator = new TextElaborator(lean, libraries, cancelToken);
     this.#session = new ProofSession({
       ...{ lean, elaborator: this.#elaborator, capture, toolchain: fingerprint, guard, cancelToken },

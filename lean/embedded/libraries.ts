@@ -2,7 +2,7 @@ import { baseOptions } from '../engine.ts';
 import { box, type Obj } from './ffi/objects.ts';
 import type { Scope } from './ffi/scope.ts';
 import type { ImageRoots } from './image-file.ts';
-import { blindEvaluation } from './lean/blind-evaluation.ts';
+import { blindElaborators, blindEvaluation } from './lean/blind-evaluation.ts';
 import { type Checkpoint, elaborateCommand, makeSource, parseCommand } from './lean/commands.ts';
 import { ImportFailure, importModules } from './lean/environment.ts';
 import type { FileHeader } from './lean/imports.ts';
@@ -11,6 +11,9 @@ import { makeOptions } from './lean/options.ts';
 import type { LeanInstance } from './lean-instance.ts';
 import type { EngineLibrary } from './library/engine-library.ts';
 import { missingModules } from './library/missing-modules.ts';
+
+/** A project's own choice: comments with Lean in them, code too, which the policy does not read. */
+const plainComments = { 'doc.verso': false, 'doc.verso.module': false };
 
 /** Lets Lean see the private parts of a library's modules while `act` runs. */
 export type WithPrivateParts = <T>(act: () => T) => T;
@@ -72,11 +75,15 @@ export class EmbeddedLibraries {
   }
 
   #make(scope: Scope, { imports, moduleImports }: FileHeader): Obj {
-    const options = makeOptions(scope, this.#library?.options ?? {});
+    const own = this.#library?.options ?? {};
+    const options = makeOptions(scope, this.#start === 'proofs-only' ? { ...own, ...plainComments } : own);
     const level = moduleImports === null ? 'private' : 'exported';
     const act = () => importModules(scope, imports, { level, options });
     const env = moduleImports?.some(({ isAll }) => isAll) ? this.#withPrivateParts(act) : act();
-    if (this.#start === 'proofs-only') blindEvaluation(scope, env);
+    if (this.#start === 'proofs-only') {
+      blindEvaluation(scope, env);
+      blindElaborators(scope);
+    }
     const empty = scope.constant('Lean.MessageLog.empty');
     const state = scope.call('Lean.Elab.Command.mkState', env, empty, options);
     if (this.#start === 'as-lean-does') return state;

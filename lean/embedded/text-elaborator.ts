@@ -25,7 +25,7 @@ import {
   parserKinds,
   type Source,
 } from './lean/commands.ts';
-import { constantHead, localConstants } from './lean/environment.ts';
+import { constantHead, kindOf, localConstants } from './lean/environment.ts';
 import { bindersOf, headConstant } from './lean/expression.ts';
 import { type FileHeader, readFileHeader } from './lean/imports.ts';
 import { commandState, exprTag } from './lean/layouts.ts';
@@ -199,13 +199,13 @@ export function lookBack(
   commands: readonly Pick<ElaboratedCommand, 'tree'>[],
 ): TextSoFar {
   const { objects } = scope;
-  const constants = localConstants(scope, objects.field(state, commandState.env)).map((info) =>
-    constantHead(objects, info),
-  );
+  const declared = localConstants(scope, objects.field(state, commandState.env));
+  const constants = declared.map((info) => constantHead(objects, info));
   const heads = constants.map(({ type }) => headConstant(objects, bindersOf(objects, type).body));
   return {
     names: new Set(constants.map(({ name }) => String(nameParts(objects, name).at(-1)))),
     typeHeads: new Set(heads.filter((head) => head !== null)),
+    definesValues: declared.some((info) => kindOf(objects, info) !== 'theorem'),
     hasMacros: commands.some(({ tree }) => changesSyntax(tree)),
   };
 }

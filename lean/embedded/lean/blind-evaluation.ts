@@ -1,7 +1,7 @@
-import type { Obj } from '../ffi/objects.ts';
+import { isScalar, type Obj } from '../ffi/objects.ts';
 import type { Scope } from '../ffi/scope.ts';
-import { constantHead, findConstant } from './environment.ts';
-import { makeName } from './names.ts';
+import { constantHead, findConstant, hashEntries } from './environment.ts';
+import { makeName, nameParts } from './names.ts';
 
 /** Elaborator and kernel know these by their names, and take the value of an application from compiled code. */
 const evaluating = ['Lean.reduceBool', 'Lean.reduceNat'];
@@ -25,4 +25,32 @@ export function blindEvaluation(scope: Scope, env: Obj): void {
     if (findConstant(scope, env, makeName(scope, dotted)) !== null)
       throw new Error(`${dotted} can still be found`);
   }
+}
+
+/** Kinds of tactics and terms that run code which stands in them, or read a file. */
+const running: ReadonlySet<string> = new Set([
+  ...['Lean.Parser.Tactic.runTac', 'Lean.byElab', 'Lean.includeStr'],
+]);
+
+/** What Lean itself elaborates tactics and terms by: `KeyedDeclsAttribute`, at 1 a reference to a table of elaborators by kinds of syntax. */
+const elaborators = ['Lean.Elab.Tactic.tacticElabAttribute', 'Lean.Elab.Term.termElabAttribute'];
+
+/**
+ * Takes from Lean the elaborators of these: the policy refuses their syntax in a text, but a library's macro may stand for it, as
+ * Mathlib's `run_conv` does. Their keys in Lean's tables are overwritten where they lie, as all environments share them; parsers have
+ * names of their own.
+ * @throws Error when one of them still can be found
+ */
+export function blindElaborators(scope: Scope): void {
+  const { objects } = scope;
+  const found = (): Obj[] =>
+    elaborators.flatMap((attribute) => {
+      const table = objects.field(objects.field(scope.constant(attribute), 1), 0);
+      return [...hashEntries(objects, objects.field(table, 0))]
+        .map((entry) => objects.field(entry, 0))
+        .filter((kind) => !isScalar(kind) && running.has(nameParts(objects, kind).join('.')));
+    });
+  for (const kind of found()) objects.overwriteString(objects.field(kind, 1), nobody);
+  const left = found().map((kind) => nameParts(objects, kind).join('.'));
+  if (left.length > 0) throw new Error(`${left.join(', ')} can still be elaborated`);
 }

@@ -31,7 +31,7 @@ export const allowedAttributes: ReadonlySet<string> = new Set([
     'simp grind ext congr refl symm trans norm_cast split coe rfl push_cast reducible irreducible',
     'semireducible implicit_reducible instance_reducible expose no_expose instance default_instance class',
     'match_pattern elab_as_elim elab_without_expected_type induction_eliminator cases_eliminator recursor',
-    'inline noinline always_inline specialize nospecialize macro_inline inherit_doc deprecated simp_lc',
+    'inline noinline always_inline specialize nospecialize inherit_doc deprecated simp_lc',
     'wf_preprocess defeq pp_nodot pp_using_anonymous_constructor suggest_for nolint aesop grind_cases',
     'seval unbox never_extract coe_decl bv_normalize spec partial_fixpoint_monotone tactic_alt',
   ].flatMap((line) => line.split(' ')),

@@ -1,6 +1,7 @@
 import { nodesOf, type SyntaxNode, type SyntaxTree, tokensOf } from '../../syntax-tree.ts';
+import { hasOpenRule } from './aesop-rules.ts';
 import type { LookBack, Refusal } from './refusal.ts';
-import { isReserved, knownParsers } from './reserved.ts';
+import { isOfPrograms, isReserved, knownParsers, literalClasses } from './reserved.ts';
 
 /**
  * A macro is a program that Lean runs while it elaborates. Those that only put their arguments into a quotation run no
@@ -22,6 +23,10 @@ const quotationKinds: ReadonlySet<string> = new Set([
   'Lean.Parser.Term.dynamicQuot',
 ]);
 
+const definitions: ReadonlySet<string> = new Set(
+  ['syntax', 'macro', 'notation', 'mixfix', 'macro_rules'].map((name) => command + name),
+);
+
 /** What the items of new syntax may be made of. */
 const itemKinds: ReadonlySet<string> = new Set([
   ...['atom', 'nonReserved', 'cat', 'unary', 'sepBy', 'sepBy1', 'paren', 'numPrec'].map(
@@ -36,7 +41,7 @@ export function refuseMacros(tree: SyntaxTree, lookBack: LookBack): Refusal | nu
   const stack = [tree];
   for (let inner = stack.pop(); inner !== undefined; inner = stack.pop()) {
     if (inner.kind !== 'node') continue;
-    const decided = decide(inner);
+    const decided = refuseMeaning(inner, lookBack) ?? decide(inner);
     if (decided === 'look-inside') {
       stack.push(...inner.children);
       continue;
@@ -47,6 +52,15 @@ export function refuseMacros(tree: SyntaxTree, lookBack: LookBack): Refusal | nu
       return refuse(`new syntax beside a declaration called \`${shadowing}\` is refused`);
   }
   return null;
+}
+
+/** Of new syntax whose words may mean something else than here: where it is used, or where Lean makes a parser of it. */
+function refuseMeaning(node: SyntaxNode, lookBack: LookBack): Refusal | null {
+  if (!definitions.has(node.name)) return null;
+  if (hasOpenRule(node))
+    return refuse('new syntax with a rule of `aesop` in it that does not say how it is used is refused');
+  const literal = [...lookBack().typeHeads].find((head) => literalClasses.has(head));
+  return literal === undefined ? null : refuse(`new syntax behind an instance of \`${literal}\` is refused`);
 }
 
 /** A refusal, null for a definition of syntax that is fine as a whole, or that the parts decide. */
@@ -150,6 +164,11 @@ function refuseRule(rule: SyntaxNode): Refusal | null {
   const pattern = onlyChild(onlyChild(patterns));
   if (pattern?.kind !== 'node' || !quotationKinds.has(pattern.name)) {
     return refuse('a pattern of `macro_rules` is no quotation');
+  }
+  if (pattern.name !== 'Lean.Parser.Tactic.quot' && pattern.name !== 'Lean.Parser.Tactic.quotSeq') {
+    const content = pattern.children.findLast((child) => child.kind !== 'atom');
+    if (content?.kind !== 'node' || isAntiquotation(content) || isOfPrograms(content.name))
+      return refuse("`macro_rules` for terms that are Lean's own are refused: programs are made of them");
   }
   const names = new Set<string>();
   for (const node of nodesOf(pattern)) {

@@ -8,6 +8,8 @@ export interface TextSoFar {
   readonly typeHeads: ReadonlySet<string>;
   /** True when it has defined syntax, notations or macros. */
   readonly hasMacros: boolean;
+  /** True when it has declared anything but theorems. */
+  readonly definesValues: boolean;
 }
 
 /** Looks back only when a rule asks, as that takes a walk over all that was declared. */

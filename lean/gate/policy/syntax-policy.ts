@@ -1,4 +1,5 @@
 import { hasSorry, nodesOf, type SyntaxNode, type SyntaxTree } from '../../syntax-tree.ts';
+import { refuseAesopRule } from './aesop-rules.ts';
 import { refuseAttribute } from './attributes.ts';
 import { refuseCommand } from './commands.ts';
 import { refuseMacros } from './macros.ts';
@@ -11,6 +12,7 @@ const rules: readonly ((node: SyntaxNode, lookBack: LookBack) => Refusal | null)
   refuseAttribute,
   refuseOption,
   refuseTerm,
+  refuseAesopRule,
 ];
 
 /**

@@ -31,6 +31,7 @@ export const refusedFragments: ReadonlyMap<string, string> = new Map([
   ['polyrith', 'polyrith'],
   ['by_elabq', 'by_elabq'],
   ['run_tacq', 'run_tacq'],
+  ['run_conv', 'run_conv'],
   ['successiffailwithmsg', 'success_if_fail_with_msg'],
   ['from_lrat', 'from_lrat'],
   ['pi_lower_bound', 'pi_lower_bound'],

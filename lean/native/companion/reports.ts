@@ -25,6 +25,7 @@ const parsed = { tree: flatTreeSchema, parseMessages: z.array(messageSchema) };
 export const lookBackSchema = z.strictObject({
   names: z.array(z.string()),
   typeHeads: z.array(z.string()),
+  definesValues: z.boolean(),
   declaresSyntax: z.boolean(),
 });
 

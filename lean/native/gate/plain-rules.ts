@@ -36,6 +36,7 @@ const fragments = [
   ...['antiquot', 'quot', 'option', 'attrinstance', 'configitem', 'setconfig', 'lean.server.', 'unsafe'],
   ...['.partial', '.meta', 'dbgtrace', 'runtac', 'elab', 'includestr', 'native', 'bvdecide', 'bvtrace'],
   ...['bvcheck', 'macro', 'syntax', 'notation', 'mixfix', 'renaming'],
+  ...['rule_expr'],
   ...refusedFragments.keys(),
   ...configurationKinds,
 ];

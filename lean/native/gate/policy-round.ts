@@ -69,12 +69,13 @@ export function endOfRound({ stop }: Advance, before: readonly ElaboratedCommand
 
 /** What the policy sees of the text before: its commands, and what Lean says of them. */
 export function lookBackOn(
-  { names, typeHeads }: z.infer<typeof lookBackSchema>,
+  { names, typeHeads, definesValues }: z.infer<typeof lookBackSchema>,
   before: readonly Pick<ElaboratedCommand, 'tree'>[],
 ): LookBack {
   return () => ({
     names: new Set(names),
     typeHeads: new Set(typeHeads),
+    definesValues,
     hasMacros: before.some(({ tree }) => changesSyntax(tree)),
   });
 }
@@ -84,4 +85,5 @@ export const strangest: LookBack = () => ({
   names: new Set(['term', 'true']),
   typeHeads: new Set(['OfNat']),
   hasMacros: true,
+  definesValues: true,
 });

@@ -21,3 +21,22 @@ test('declarations come over as they are', async () => {
   expect(changed).toEqual([]);
   expect(count).toBeGreaterThan(1_000);
 }, 300_000);
+
+test.each([
+  [
+    'a function',
+    'import Lean.Elab.BuiltinEvalCommand\n-- lawless\ndef number (n : Nat) := n + 31000\n#eval s!"{number 337}"\n',
+  ],
+  [
+    'a number of new syntax that an instance of the text stands for',
+    `-- lawless
+def number (n : Nat) : Nat := if n = 5 then 2 ^ 2 ^ 30 else n
+instance : OfNat Nat 1022 := ⟨number 5⟩
+syntax "foo" term : term
+`,
+  ],
+])('code of a text is not run even where the policy lets it through: %s', async (_what, text) => {
+  const outcome = await engine.elaborate(text, fileLimits);
+  // Lean answers, and its messages hold nothing that was worked out.
+  expect(outcome).toMatchObject({ kind: 'refused', message: expect.not.stringContaining('31337') });
+});

@@ -151,7 +151,12 @@ test('a lemma of Mathlib is a theorem, and the policy lets it stand', () => {
     names: ['b'],
     uncovered: [],
   });
-  const lookBack = () => ({ names: new Set<string>(), typeHeads: new Set<string>(), hasMacros: false });
+  const lookBack = () => ({
+    names: new Set<string>(),
+    typeHeads: new Set<string>(),
+    hasMacros: false,
+    definesValues: false,
+  });
   expect(refuseSyntax(lemma(), lookBack)).toBeNull();
   expect(refuseSyntax(lemma(node(`${command}unsafe`)), lookBack)).not.toBeNull();
 });

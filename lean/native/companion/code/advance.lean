@@ -19,12 +19,17 @@ def lastPartJson : Name → Json
   | .num _ value => .str (toString value)
   | .anonymous => .str ""
 
+def isTheorem : ConstantInfo → Bool
+  | .thmInfo _ => true
+  | _ => false
+
 /-- What the commands so far have declared: last components of names, constants at the heads of types. -/
 def lookBack (env : Environment) : Json :=
   let constants := localConstants env
   let heads := constants.filterMap (headConstant ·.type)
   Json.mkObj [("names", listJson (constants.map (lastPartJson ·.name))),
     ("typeHeads", listJson (heads.map fun head => .str (nameText (withoutPrivatePrefix head)))),
+    ("definesValues", .bool (constants.any (!isTheorem ·))),
     ("declaresSyntax", .bool (declaresSyntax env))]
 
 def stopJson (kind : String) (more : List (String × Json)) : Json := Json.mkObj (("kind", .str kind) :: more)

@@ -34,6 +34,25 @@ def commandContext (source : Parser.InputContext) (start : Parser.ModuleParserSt
   | exact { fileName := source.fileName, fileMap := source.fileMap, cmdPos := start.pos, snap? := none,
             cancelTk? := some token, tacticCache? := none }
 
+/-- Of what Lean itself makes: of new syntax, or of a term that is to be evaluated (`lean/embedded/lean/guard-compilation.ts`). -/
+def isMadeByLean (env : Environment) : Name → Bool
+  | .num .. => true
+  | name => match env.find? name with
+    | some info => match info.type with
+      | .const type _ =>
+        [``ParserDescr, ``TrailingParserDescr, ``Macro, ``PrettyPrinter.Unexpander, ``Syntax].contains type
+      | _ => false
+    | none => false
+
+/-- Has this Lean compile nothing else that a text declares, so that it can't be run. Before 4.22 its compiler can't be replaced. -/
+def guardCompilation : IO Unit := by
+  first
+  | exact do
+      let compile ← compileDeclsRef.get
+      compileDeclsRef.set fun names => do
+        if names.all (isMadeByLean (← getEnv)) then compile names
+  | exact pure ()
+
 def acceptedBy {problem : Type} (result : Except problem Environment) : Option Environment :=
   match result with
   | .ok checked => some checked

@@ -62,7 +62,8 @@ def openLibrary (imports : Array Import) (options : String) (isModule : Bool) (t
   let source := Parser.mkInputContext options "<options>" false
   let (tree, _, _) := parseNext source start {}
   let (state, _, _) ← elaborateCommand source start tree {} token
-  -- As `noncomputable section` would: proofs need no code, and nothing that a text declares is to be run.
+  guardCompilation
+  -- As `noncomputable section` would: proofs need no code.
   return { state := { state with scopes := state.scopes.map fun scope => { scope with isNoncomputable := true } } }
 
 /-- The state before the first command; `proofAt`: the byte at which the proof begins that is to be caught, or null. -/

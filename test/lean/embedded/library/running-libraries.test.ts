@@ -44,8 +44,13 @@ unsafe def change : CommandElabM Unit := do
 
 initialize addLinter { run := fun _ => changeSafely, name := \`odd }
 `,
+  // What the policy sees of a text is these words alone.
+  'Odd/Macros.lean': `import Lean.Elab.BuiltinEvalCommand
+macro "runs " code:doSeq : tactic => \`(tactic| run_tac $code)
+macro "made_by " code:doSeq : term => \`(by_elab $code)
+`,
 };
-const modules = ['Odd.Elaborator', 'Odd.Linter'];
+const modules = ['Odd.Elaborator', 'Odd.Linter', 'Odd.Macros'];
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let cache: Awaited<ReturnType<typeof libraryCache>>;
@@ -102,7 +107,7 @@ describe('a false theorem whose text imports no library is refused', () => {
     expect(await codes(`${ok}sorry\n`, `${ok}rfl\n`, other)).toEqual([]);
   });
 
-  test('where a worker that was taken over has had one imported for a proof that does not need it', async () => {
+  test('where a worker that was taken over has one imported for a proof that does not need it, which it can only where a text imports it', async () => {
     const workerFile = new URL('../../gate/processes/lying-worker.ts', import.meta.url);
     await using other = await engineWith({ pool: { workerFile } });
     /** A proof of `True` under a name. */
@@ -111,14 +116,39 @@ describe('a false theorem whose text imports no library is refused', () => {
       declarations.theorem(name, declarations.constant('True'), declarations.constant('True.intro'));
       return forgery({ ...declarations.declarations(), modules: ['Init', ...modules] });
     };
-    const ok = { reference: 'theorem ok : True := sorry\n', submission: told('ok', 'Odd.Elaborator') };
+    const reference = 'theorem ok : True := sorry\n';
+    const forged = told('ok', 'Odd.Elaborator');
+    expect(await codes(reference, forged, other)).toEqual(['lost']);
     // It is proved; that the code of a library has run there is told.
-    const { certificate } = await other.verify(ok, fileLimits);
+    const submission = `import Odd.Elaborator\n${forged}`;
+    const { certificate } = await other.verify({ reference, submission }, fileLimits);
     expect(certificate).toMatchObject({ verdict: 'accepted', modules: ['Odd.Elaborator'] });
     const list = 'Init.Data.List.Basic';
-    const reference = `import ${list}\ntheorem wrong : 31337 = 2 := sorry\n`;
-    expect(await codes(reference, told('wrong', list), other)).toEqual(['statement-changed']);
+    const wrong = `import ${list}\ntheorem wrong : 31337 = 2 := sorry\n`;
+    expect(await codes(wrong, told('wrong', list), other)).toEqual(['statement-changed']);
   });
+});
+
+test.each([
+  ['tactic', 'by\n  runs (throwError "it has run" : Lean.Elab.Tactic.TacticM Unit)\n'],
+  ['term', 'made_by throwError "it has run"\n'],
+])(
+  'code of a submission is not run for a %s of a library that stands for one that would',
+  async (_, proof) => {
+    const submission = `import Odd.Macros\n${ok}${proof}`;
+    const verdict = await engine.verify({ reference: `${ok}sorry\n`, submission }, fileLimits);
+    expect(verdict).toMatchObject({
+      reasons: [{ code: 'elaboration-error', message: expect.stringContaining('has not been implemented') }],
+    });
+  },
+);
+
+test('code in a comment of a submission is not run where a project has such comments', async () => {
+  const { library } = await libraryOptions(built);
+  const options = { ...library.options, 'doc.verso': true };
+  await using other = await engineWith({ library: { ...library, options } });
+  const comment = '/--\n```lean\n#eval (throw (IO.userError "it has run") : IO Unit)\n```\n-/\n';
+  expect(await codes(`${ok}sorry\n`, `${comment}${ok}rfl\n`, other)).toEqual([]);
 });
 
 test('a certificate names the module of a library that a submission alone imports and uses', async () => {

@@ -20,16 +20,36 @@ import { lieAbout, readForgery } from '../forgery.ts';
 
 /**
  * A Lean worker that a submission has taken over: of a submission that is a forgery it tells what that says. It confirms as
- * any other does. A file `round trip` has it carry the library over to itself.
+ * any other does. A file `round trip` has it carry the library over to itself, one with `-- lawless` it elaborates without
+ * the policy.
  */
 export default function lie(task: EngineTask): WorkerReply<EngineTask> {
   const forgery = task.kind === 'verify' ? readForgery(task.request.submission) : null;
   if (forgery !== null) return { answer: forgery, memoryBytes: 0, leanMs: 0 };
   if (task.kind === 'elaborate' && task.text === 'round trip')
     return { answer: roundTrip(), memoryBytes: 0, leanMs: 0 };
+  if (task.kind === 'elaborate' && task.text.includes('-- lawless'))
+    return { answer: elaborateLawless(task.text), memoryBytes: 0, leanMs: 0 };
   const reply = work(task);
   if (task.kind !== 'verify') return reply;
   return lieAbout(task.request.submission, reply as WorkerReply<typeof task>);
+}
+
+/** What Lean says of a text that the policy is not asked about. */
+function elaborateLawless(text: string): FileOutcome {
+  const { lean } = embedded;
+  const token = makeCancelToken(lean).value;
+  using scope = lean.scope();
+  const elaborator = new TextElaborator(lean, new EmbeddedLibraries(token), token);
+  const { messages, stop } = elaborator.elaborate(scope, text, {
+    policy: () => null,
+    wasInterrupted: () => false,
+  });
+  return {
+    kind: 'refused',
+    message: JSON.stringify([...messages.map(({ text }) => text), stop]),
+    ms: 0,
+  };
 }
 
 const every = 5;

@@ -23,8 +23,14 @@ const strangest: LookBack = () => ({
   names: new Set(['term', 'true']),
   typeHeads: new Set(['OfNat']),
   hasMacros: true,
+  definesValues: true,
 });
-const plainest: LookBack = () => ({ names: new Set(), typeHeads: new Set(), hasMacros: false });
+const plainest: LookBack = () => ({
+  names: new Set(),
+  typeHeads: new Set(),
+  hasMacros: false,
+  definesValues: false,
+});
 const refusalOf = (tree: SyntaxNode): Refusal | null => refuseSyntax(tree, strangest);
 
 const usualOption = [atom('set_option'), name('maxRecDepth')];
@@ -118,6 +124,7 @@ describe('what the policy refuses is asked about', () => {
     ['a message that is worked out', node('Mathlib.Tactic.successIfFailWithMsg', atom('m'), name('evil'))],
     ['code of a term', node('Qq.termBy_elabq_', atom('by_elabq'), name('evil'))],
     ['code of a tactic', node('Qq.tacticRun_tacq__', atom('run_tacq'), name('evil'))],
+    ['code of a conversion', node('Mathlib.Tactic.Conv.convRun_conv_', atom('run_conv'), name('evil'))],
     ['texts with a proof that are evaluated', node('Mathlib.Tactic.Sat.termFrom_lrat___', name('evil'))],
     ['numbers that are evaluated', node('Real.tacticPi_lower_bound[_,]', name('evil'))],
     ['and from above', node('Real.tacticPi_upper_bound[_,]', name('evil'))],
@@ -129,6 +136,58 @@ describe('what the policy refuses is asked about', () => {
   test.each(foreign)('as syntax of libraries: %s', (_what, tree) => {
     expect(refuseTactic(node(`${tactic}x`, tree), plainest)).toMatchObject({ code: 'term-refused' });
     expect(isAskedAbout(tree.name)).toBe(true);
+  });
+
+  const aesop = 'Aesop.Frontend.Parser.';
+  const rule = (...parts: SyntaxTree[]) => node(`${aesop}rule_expr_`, ...parts);
+  const safe = node(`${aesop}feature_`, node(`${aesop}phaseSafe`, atom('safe')));
+  const evil = node(`${aesop}featIdent`, name('evil'));
+  const builder = (kind: string) =>
+    node(`${aesop}feature__2`, node(`${aesop}builder_name${kind}`, atom('x')));
+  const clause = (one: SyntaxTree) => node(`${aesop}tactic_clause(Add_)`, atom('add'), node('null', one));
+  const open: readonly [what: string, tree: SyntaxNode][] = [
+    ['that says nothing', rule(evil)],
+    ['with a phase', rule(safe, rule(evil))],
+    ['that asks for the usual', rule(builder('Default'), rule(evil))],
+    ['one of several', rule(safe, node('null', rule(builder('Apply'), rule(evil)), rule(evil)))],
+    ['whose name may be that of a builder', rule(safe, rule(node('choice', builder('Apply'), evil)))],
+  ];
+  test.each(open)('as a rule of Aesop behind definitions, as it may be run: %s', (_what, tree) => {
+    expect(refuseTactic(clause(tree), strangest)).toMatchObject({ code: 'term-refused' });
+    expect(refuseTactic(clause(tree), plainest)).toBeNull();
+    expect(isAskedAbout(tree.name)).toBe(true);
+    const notation = node(`${command}notation`, clause(tree));
+    expect(refuseSyntax(notation, plainest)).toMatchObject({ code: 'macro-code' });
+  });
+
+  test('but not a rule that says how it is used', () => {
+    for (const tree of [rule(builder('Apply'), rule(evil)), rule(safe, rule(evil, rule(builder('Simp'))))])
+      expect(refuseTactic(clause(tree), strangest)).toBeNull();
+    expect(refuseTactic(node(`${aesop}tactic_clause(Erase_)`, rule(evil)), strangest)).toBeNull();
+  });
+
+  const instance: LookBack = () => ({ ...plainest(), typeHeads: new Set(['OfNat']) });
+  test.each(['syntax', 'macro', 'notation', 'mixfix', 'macro_rules'])(
+    'as new syntax by %s behind an instance that gives numbers a meaning',
+    (kind) => {
+      expect(refuseSyntax(node(command + kind), instance)).toMatchObject({ code: 'macro-code' });
+    },
+  );
+
+  const quoted = (content: SyntaxTree) => node('Lean.Parser.Term.quot', atom('`('), content, atom(')'));
+  const ruleFor = (content: SyntaxTree) => {
+    const patterns = node('null', node('null', quoted(content)));
+    const alternative = node('Lean.Parser.Term.matchAlt', atom('|'), patterns, atom('=>'), quoted(node('x')));
+    return node(`${command}macro_rules`, ...Array<SyntaxTree>(5).fill(node('null')), alternative);
+  };
+  const programs = ['num', 'Lean.Parser.Term.app', 'Lean.Parser.Term.structInst', 'termIfThenElse', 'choice'];
+  test.each(programs)('as rules for a term of which programs are made: %s', (kind) => {
+    expect(refuseSyntax(ruleFor(node(kind)), plainest)).toMatchObject({ code: 'macro-code' });
+  });
+
+  test('but not rules for notations of mathematics or of the text', () => {
+    for (const kind of ['term_^_', 'term-_', 'term_=_', 'termFoo_', 'BigOperators.bigsum'])
+      expect(refuseSyntax(ruleFor(node(kind)), plainest)).toBeNull();
   });
 
   test('a configuration that is a literal is none of them', () => {
