@@ -65,6 +65,8 @@ export const tracesSchema = z.strictObject({
   lean: z.string(),
   /** Revisions as `revisionOf` tells them. */
   packages: z.array(z.strictObject({ name: z.string(), revision: z.string().nullable() })),
+  /** How many each example has, at most. */
+  premises: natural,
   total: splitCountsSchema,
   splits: z.strictObject({ train: splitCountsSchema, valid: splitCountsSchema, test: splitCountsSchema }),
   /** Sum over the modules: milliseconds of the threads. */
