@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
+import { fromLast } from '../prove/lemma-index/nearby.ts';
 import { writePremises } from './kept-premises.ts';
-import { examplesIn } from './summarise-traces.ts';
+import { examplesOf } from './summarise-traces.ts';
 import { readModuleFile } from './trace-files.ts';
 import type { TracePremises } from './trace-premises.ts';
 import type { ModuleLine } from './trace-schema.ts';
@@ -27,12 +28,26 @@ export async function findPremises(
     onModule(done);
     await setImmediate();
     signal.throwIfAborted();
-    const { theorems } = await readModuleFile(out, module.module);
-    const find = premisesOf(module);
-    const premises: string[][] = [];
-    examplesIn(theorems, (goals, before) => {
-      const found = find(goals, before);
-      premises.push([...found]);
+    const { module: line, theorems } = await readModuleFile(out, module.module);
+    const find = premisesOf(line);
+    const declared = theorems
+      .map(({ name, constants, offset }) => ({ kind: 'theorem' as const, name, constants, offset }))
+      // As Lean tells them.
+      .sort((a, b) => (a.name < b.name ? -1 : 1));
+    const premises = theorems.flatMap((theorem) => {
+      if (theorem.steps.length === 0) return [];
+      const { offset } = theorem;
+      const header = line.text.slice(0, offset);
+      const before = fromLast(
+        header,
+        declared.filter((other) => other.offset < offset),
+      );
+      const found: string[][] = [];
+      examplesOf(theorem, (goals) => {
+        const names = find(goals, before);
+        found.push([...names]);
+        return names;
+      });
       return found;
     });
     await writePremises(out, module.module, { key: module.key, count, premises });

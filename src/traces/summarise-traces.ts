@@ -1,15 +1,13 @@
 import { join } from 'node:path';
 import { LakatosError } from '../../core/errors.ts';
-import { constantsIn, type Goal } from '../../core/goal.ts';
+import type { Goal } from '../../core/goal.ts';
 import { type SplitName, splitNames } from '../../datasets/catalogue.ts';
 import type { TracedTheorem } from '../../lean/trace/traced-module.ts';
 import { jsonLines } from '../files/json-lines.ts';
 import { replaceFile } from '../files/replace-file.ts';
 import { premisesText, stateText } from '../llm/profiles/proof-text.ts';
-import type { NearTheorem } from '../prove/lemma-index/nearby.ts';
 import { readPremises } from './kept-premises.ts';
 import { readModuleFile, readModuleLine, tracedModules } from './trace-files.ts';
-import type { FindTracePremises } from './trace-premises.ts';
 import { type ModuleLine, type SplitCounts, type Traces, traceVersion } from './trace-schema.ts';
 import { addCounts, countSteps, noCounts } from './trace-tally.ts';
 
@@ -56,25 +54,8 @@ export function examplesOf(
   return [...examples.values()];
 }
 
-/** Those of a module's theorems, in the order of its text. */
-export function examplesIn(
-  theorems: readonly TracedTheorem[],
-  findPremises: FindTracePremises | null,
-): TracedExample[] {
-  const before: NearTheorem[] = [];
-  return theorems.flatMap((theorem) => {
-    const examples = examplesOf(theorem, findPremises && ((goals) => findPremises(goals, before)));
-    before.unshift({ name: theorem.name, constants: constantsOf(theorem) });
-    return examples;
-  });
-}
-
-/** Of what it states, as far as its first state shows it. */
-const constantsOf = ({ goals: [goal] }: TracedTheorem): readonly string[] =>
-  goal === undefined ? [] : [...constantsIn(goal)];
-
 /** Gives the premises of a module's examples in their order. */
-async function keptFinder(out: string, module: ModuleLine, count: number): Promise<FindTracePremises> {
+async function keptFinder(out: string, module: ModuleLine, count: number): Promise<() => readonly string[]> {
   const kept = (await readPremises(out, module, count))?.values();
   return () => {
     const next = kept?.next();
@@ -155,7 +136,7 @@ export async function summariseTraces(
       signal?.throwIfAborted();
       const { module, theorems } = await readModuleFile(out, name);
       const find = premises === 0 ? null : await keptFinder(out, module, premises);
-      await putExamples(jsonLines(examplesIn(theorems, find)));
+      await putExamples(jsonLines(theorems.flatMap((theorem) => examplesOf(theorem, find))));
       if (split === 'train') for (const used of theorems.flatMap(namedBy)) usedInTraining.add(used);
       cpuMs += module.cpuMs;
       const posable = theorems.filter((theorem) => isPosable(module, theorem));

@@ -6,6 +6,10 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { fileLimits } from '../../core/limits.ts';
 import { createEmbeddedEngine } from '../../lean/embedded/create.ts';
 import { main } from '../../src/cli/main.ts';
+import { headerImports } from '../../src/prove/lemma-index/header-imports.ts';
+import { openLibraryIndex } from '../../src/prove/lemma-index/open-library.ts';
+import { premisesOf } from '../../src/prove/lemma-index/premises-for.ts';
+import { TheoremSymbolIndex } from '../../src/prove/lemma-index/symbol-index.ts';
 import { readModuleFile, tracedModules } from '../../src/traces/trace-files.ts';
 import { tracesSchema } from '../../src/traces/trace-schema.ts';
 import { fakeServices, fakeTerminal } from '../support/fake-terminal.ts';
@@ -136,6 +140,44 @@ describe('lakatos trace', () => {
     expect(others.some(({ place }) => place.module === 'Toolbox.Lemmas')).toBe(true);
     expect(others.some(({ of }) => of.module === 'Toolbox.Lemmas')).toBe(false);
     expect(found.some(({ name }) => name.startsWith('Nat.') || name.startsWith('List.'))).toBe(true);
+  }, 200_000);
+
+  test('the premises at the root of a traced theorem are those that a search shows there', async () => {
+    const other = join(folder.path, 'as-shown');
+    const { code } = await trace('Harbor.Ships', 'Harbor.Color', '--out', other, '--premises', '8');
+    expect(code).toBe(0);
+    const cacheRoot = join(built.cache, 'lean');
+    await using engine = await createEmbeddedEngine({ workers: 1, ...(await libraryOptions(built)) });
+    const shown: [string, string][] = [];
+    const traced: [string, string][] = [];
+    for (const split of ['train', 'valid', 'test']) {
+      const [problems, examples] = await Promise.all(
+        ['problems', 'examples'].map(async (kind) =>
+          (await readFile(join(other, `${kind}-${split}.jsonl`), 'utf8'))
+            .split('\n')
+            .filter(Boolean)
+            .map((line) => JSON.parse(line)),
+        ),
+      );
+      for (const { id, header, statement } of problems!) {
+        const root = examples!.find(({ theorem }) => theorem === id);
+        if (root === undefined) continue;
+        const opened = await engine.open({ id, header, statement }, fileLimits);
+        if (opened.kind !== 'opened') throw new Error(JSON.stringify(opened));
+        const { part, localDeclarations } = opened.opened;
+        const table = await openLibraryIndex(engine, { cacheRoot, imports: headerImports(header) });
+        const index = new TheoremSymbolIndex(table!);
+        const find = premisesOf({ header }, localDeclarations, index);
+        shown.push([id, find(part.goals, 8).join('\n')]);
+        traced.push([id, root.premises]);
+      }
+    }
+    expect(traced).toEqual(shown);
+    expect(shown.map(([id]) => id).sort()).toEqual(
+      ['Color.next_thrice', 'berth', 'fleet', 'ship', 'split', 'swapped_more'].sort(),
+    );
+    // Of its own file: a theorem whose proof is a term is near by what it states.
+    expect(Object.fromEntries(traced)['swapped_more']).toMatch(/^swapped$/m);
   }, 200_000);
 
   test('an interrupted run takes no premises from examples, a run without --premises keeps and finds as many, and one with another count goes on where it was interrupted', async () => {
