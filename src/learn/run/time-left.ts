@@ -47,7 +47,7 @@ export function workOfRun(
   };
   return [
     measured(-1, 'baseline'),
-    ...(training === null || training.size !== null ? [] : [measured(-1, 'base')]),
+    ...(training === null || training.size !== null || tasks.bootstrap ? [] : [measured(-1, 'base')]),
     ...Array.from({ length: rounds }, (_, round) => ofRound(round)).flat(),
   ];
 }

@@ -14,7 +14,8 @@ import { makeTrainingJob } from './make-job.ts';
 
 /**
  * Sees that the model which a run was given can be trained and opened, and measures it as it is, like the models of rounds
- * later: one that was taught proving takes part from the beginning. Null when the run trains new weights.
+ * later: one that was taught proving takes part from the beginning. Where the first round is the built-in policy's, nothing waits
+ * for what an untrained model solves. Null when the run trains new weights.
  *
  * @throws LakatosError INPUT_INVALID when the trainer can't train it, TRAINER_FAILED; the signal's reason
  */
@@ -29,6 +30,8 @@ export async function tryBase(baseline: PolicyEvaluation, context: RunContext): 
     // One that can't be opened at all is no prover that is not good enough: no round of it could be opened either.
     await using _ = (await openModel(files, 1, signal)).model;
     const complaints = await checkModel(files, signal);
+    if (config.settings.tasks.bootstrap && complaints.length === 0)
+      return { complaints: [], evaluation: null, accepted: false, why: 'not measured before it is trained' };
     const evaluation =
       complaints.length > 0
         ? null
