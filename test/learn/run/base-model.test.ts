@@ -89,7 +89,11 @@ describe('a run with a model of another maker', () => {
       format: { prompt: ['{state}:::'] },
     });
     const adapter = join(out, 'rounds/0/adapter.gguf');
-    expect(folder.opened).toContainEqual({ path: weights, adapter, profile: 'bfs-prover-v2', gpu: 'none' });
+    // As much of a state as it is trained with.
+    const trained = { context: 2_048, tacticTokens: 128 };
+    expect(folder.opened).toContainEqual({
+      ...{ path: weights, adapter, profile: 'bfs-prover-v2', gpu: 'none', trained },
+    });
     const table = roundTable(manifest);
     expect(table).toMatch(/^base .* kept: 2 gained, 1 lost$/m);
     expect(table).toContain('; from the base model');
