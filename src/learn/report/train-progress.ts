@@ -15,7 +15,7 @@ const parts: Record<SearchPart, string> = {
   tasks: 'searching',
   ranked: 'valid, in the new order',
   evaluation: 'valid, with the new model',
-  alone: 'valid, with the new model alone',
+  alone: 'valid, with the model alone',
 };
 
 const works: Record<WorkPart, string> = {

@@ -75,6 +75,8 @@ describe('a run with a model of another maker', () => {
     const { base, out, weights } = folder;
     expect(manifest.base).toMatchObject({ accepted: true, profile: 'bfs-prover-v2', gguf: weights });
     expect(manifest.base?.score?.solved).toBeGreaterThan(manifest.baseline.solved);
+    // Where rounds are measured alone, so is what they begin with.
+    expect(manifest.base?.alone).toMatchObject({ problems: manifest.rounds[0]?.alone?.problems });
     expect(manifest.rounds[0]).toMatchObject({
       policy: 'model: prover.gguf@test',
       startedFrom: 'base',
@@ -110,7 +112,7 @@ describe('a run with a model of another maker', () => {
     };
     const manifest = await folder.run(unasked, {}, { settings: { ...settings, tasks } });
     const why = 'not measured before it is trained';
-    expect(manifest.base).toMatchObject({ score: null, accepted: false, why });
+    expect(manifest.base).toMatchObject({ score: null, alone: null, accepted: false, why });
     const told = folder.events.flatMap((event) => {
       const text = new TrainProgress(2, systemClock).take(event);
       return text === null || event.kind !== 'base-finished' ? [] : [text];

@@ -129,6 +129,7 @@ export const basePaths = (run: string) => ({
   /** What the trainer is asked whether it can train it. */
   job: join(run, 'base-job.json'),
   ...evaluationIn(run, 'base'),
+  alone: evaluationIn(run, 'base-alone'),
   /** Whether the run begins with it. */
   result: join(run, 'base-result.json'),
 });
