@@ -4,11 +4,11 @@ import { declaredValue, firstToken, innermost, isProvable } from '../declaration
 import { fullName } from '../gate/target-rules.ts';
 import { type NameParts, prettyName } from '../name-parts.ts';
 import { endOf, nodesOf, type SyntaxNode, type SyntaxTree, startOf } from '../syntax-tree.ts';
-import type { TracedTheorem } from './traced-module.ts';
+import type { ProvedTheorem } from './traced-module.ts';
 
 /** A command that proves a theorem. */
 export interface ProofCommand {
-  readonly keyword: TracedTheorem['keyword'];
+  readonly keyword: ProvedTheorem['keyword'];
   readonly declaration: SyntaxNode;
   /** From its `:=` or its first alternative on. */
   readonly proof: SyntaxNode;
@@ -29,7 +29,7 @@ export function describeTheorem(
   { keyword, declaration, proof }: ProofCommand,
   namespace: NameParts,
   { bytes, placeOf }: { readonly bytes: Buffer; readonly placeOf: (byte: number) => TextPosition },
-): Omit<TracedTheorem, 'goals' | 'steps' | 'premises'> {
+): Omit<ProvedTheorem, 'goals' | 'steps' | 'premises'> {
   const textOf = (from: number, to: number): string => bytes.subarray(from, to).toString();
   const [start, proofStart, end] = [startOf(tree), startOf(proof), endOf(declaration)];
   return {

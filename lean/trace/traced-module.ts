@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Goal } from '../../core/goal.ts';
 import type { LeanMessage } from '../../core/message.ts';
 import { natural, positive } from '../../core/schemas.ts';
+import type { LocalDeclaration } from '../engine.ts';
 
 const positionSchema = z.strictObject({ line: positive, column: natural });
 
@@ -74,11 +75,25 @@ export const tracedTheoremSchema = z.strictObject({
   /** In the order in which Lean came to them; a step that has changed nothing is none. */
   steps: z.array(tacticSchema),
   premises: z.array(premiseSchema),
+  /** Those that its statement mentions, as a theorem behind it is told of it (`LocalDeclaration`). */
+  constants: z.array(z.string()),
 });
 
 export interface TracedTheorem extends z.infer<typeof tracedTheoremSchema> {
   /** Each goal once. */
   readonly goals: readonly Goal[];
+}
+
+/** As it is known before the module ends. */
+export type ProvedTheorem = Omit<TracedTheorem, 'constants'>;
+
+/** Theorems with the constants of their statements. @param declarations of the module */
+export function withConstants(
+  theorems: readonly ProvedTheorem[],
+  declarations: readonly LocalDeclaration[],
+): TracedTheorem[] {
+  const known = new Map(declarations.map(({ name, constants }) => [name, constants]));
+  return theorems.map((theorem) => ({ ...theorem, constants: [...(known.get(theorem.name) ?? [])] }));
 }
 
 /** A module, with how its theorems are proved. */

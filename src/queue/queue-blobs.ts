@@ -6,6 +6,7 @@ import { gunzip, gzip } from 'node:zlib';
 import type { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
 import { messageOf } from '../../core/errors.ts';
+import { given } from '../../core/given.ts';
 import { sha256 } from '../../core/hash.ts';
 import type { ModelFiles } from '../learn/run/folder/round-paths.ts';
 import { openTrainedModel } from '../learn/run/language-model/train-and-measure.ts';
@@ -147,12 +148,12 @@ export class LearntWeights implements AsyncDisposable {
     return opened;
   }
 
-  async #open({ weights, adapter, profile, proposals }: LearntModel): Promise<LentModel> {
+  async #open({ weights, adapter, profile, proposals, trained }: LearntModel): Promise<LentModel> {
     await using resources = new AsyncDisposableStack();
     const path = resources.use(await this.#fetch(weights)).path;
     const over = adapter === null ? null : resources.use(await this.#fetch(adapter)).path;
     // As the run itself opens what it has trained. Others may wait for it too, so no job's signal ends it.
-    const files: ModelFiles = { path, adapter: over, profile, gpu: 'none' };
+    const files: ModelFiles = { path, adapter: over, profile, gpu: 'none', ...given({ trained }) };
     const inUse = await this.#openModel(files, proposals, new AbortController().signal).catch((thrown) => {
       throw new Error(`the model that the job names can't be opened: ${messageOf(thrown)}`);
     });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { given } from '../../core/given.ts';
 import { sha256 } from '../../core/hash.ts';
 import { recordedLimits, recordedLimitsSchema } from '../../core/ledger.ts';
 import { limitsSchema } from '../../core/limits.ts';
@@ -6,7 +7,11 @@ import { amount, natural, positive, sha256Hex } from '../../core/schemas.ts';
 import { type Theorem, theoremSchema } from '../../core/theorem.ts';
 import { profiles } from '../llm/profiles/find-profile.ts';
 import { mostPremises } from '../llm/profiles/profile.ts';
-import { type ModelInUse, modelDescriptionSchema } from '../prove/policy/describe-model.ts';
+import {
+  type ModelInUse,
+  modelDescriptionSchema,
+  trainedLengthsSchema,
+} from '../prove/policy/describe-model.ts';
 import { knownStepSchema } from '../prove/policy/guide-policy.ts';
 import { type ProveOptions, proverNames } from '../prove/prove-options.ts';
 import { searchSettingsSchema } from '../prove/search-settings.ts';
@@ -44,6 +49,7 @@ const learntModelSchema = z.strictObject({
   profile: z.enum(profiles.flatMap(({ kind, name }) => (kind === 'tactic' ? [name] : []))),
   /** Tactics asked for at each position. */
   proposals: positive.max(10_000),
+  trained: trainedLengthsSchema.exactOptional(),
 });
 export type LearntModel = z.infer<typeof learntModelSchema>;
 
@@ -152,7 +158,10 @@ function modelBy(model: ModelInUse | null): {
   const [weights = '', adapter = null] = hashesIn(model.model.info);
   const paths = [files.weights, ...(files.adapter === null ? [] : [files.adapter])];
   return {
-    model: learntModelSchema.parse({ weights, adapter, profile: profile.name, proposals }),
+    model: learntModelSchema.parse({
+      ...{ weights, adapter, profile: profile.name, proposals },
+      ...given({ trained: files.trained }),
+    }),
     modelFiles: paths.map((path, at) => ({ path, hash: [weights, adapter ?? ''][at]! })),
   };
 }

@@ -1,14 +1,13 @@
 import { join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
-import { constantsIn, type Goal } from '../../core/goal.ts';
+import { LakatosError } from '../../core/errors.ts';
+import type { Goal } from '../../core/goal.ts';
 import { type SplitName, splitNames } from '../../datasets/catalogue.ts';
 import type { TracedTheorem } from '../../lean/trace/traced-module.ts';
 import { jsonLines } from '../files/json-lines.ts';
 import { replaceFile } from '../files/replace-file.ts';
 import { premisesText, stateText } from '../llm/profiles/proof-text.ts';
-import type { NearTheorem } from '../prove/lemma-index/nearby.ts';
+import { readPremises } from './kept-premises.ts';
 import { readModuleFile, readModuleLine, tracedModules } from './trace-files.ts';
-import type { FindTracePremises, TracePremises } from './trace-premises.ts';
 import { type ModuleLine, type SplitCounts, type Traces, traceVersion } from './trace-schema.ts';
 import { addCounts, countSteps, noCounts } from './trace-tally.ts';
 
@@ -55,22 +54,17 @@ export function examplesOf(
   return [...examples.values()];
 }
 
-/** Those of a module's theorems, in the order of its text. */
-function examplesIn(
-  theorems: readonly TracedTheorem[],
-  findPremises: FindTracePremises | null,
-): TracedExample[] {
-  const before: NearTheorem[] = [];
-  return theorems.flatMap((theorem) => {
-    const examples = examplesOf(theorem, findPremises && ((goals) => findPremises(goals, before)));
-    before.unshift({ name: theorem.name, constants: constantsOf(theorem) });
-    return examples;
-  });
+/** Gives the premises of a module's examples in their order. */
+async function keptFinder(out: string, module: ModuleLine, count: number): Promise<() => readonly string[]> {
+  const kept = (await readPremises(out, module, count))?.values();
+  return () => {
+    const next = kept?.next();
+    if (next?.done === false) return next.value;
+    throw new LakatosError('INPUT_INVALID', `${module.module} has examples without kept premises`, {
+      advice: `Delete ${join(out, 'premises')}; \`lakatos trace\` finds them again.`,
+    });
+  };
 }
-
-/** Of what it states, as far as its first state shows it. */
-const constantsOf = ({ goals: [goal] }: TracedTheorem): readonly string[] =>
-  goal === undefined ? [] : [...constantsIn(goal)];
 
 const isPosable = ({ posable: { refused } }: ModuleLine, { offset }: TracedTheorem): boolean =>
   refused === null || offset <= refused.offset;
@@ -108,22 +102,20 @@ const namedBy = ({ premises }: TracedTheorem): readonly string[] =>
 export const examplesName = (split: SplitName): string => `examples-${split}.jsonl`;
 
 interface SummaryOptions {
-  /** What is shown with each example; null: none. A second or more for each module. */
-  readonly premises?: TracePremises | null;
+  /** So many are shown with each example, of those kept in the folder; default: none. */
+  readonly premises?: number;
   readonly signal?: AbortSignal;
-  /** Told before each module, from 1. */
-  readonly onModule?: (at: number, all: number) => void;
 }
 
 /**
  * Writes what there is in a folder of traces (`traces.json`), each split's theorems as a suite (`problems-SPLIT.jsonl`), and
  * their steps as examples.
- * @throws LakatosError INPUT_INVALID, OUTPUT_UNWRITABLE; the signal's reason: what was there then stays
+ * @throws LakatosError INPUT_INVALID, OUTPUT_UNWRITABLE; the signal's reason
  */
 export async function summariseTraces(
   out: string,
   from: Pick<Traces, 'lean' | 'packages'>,
-  { premises = null, signal, onModule = () => {} }: SummaryOptions = {},
+  { premises = 0, signal }: SummaryOptions = {},
 ): Promise<Traces> {
   const modules: Record<SplitName, string[]> = { train: [], valid: [], test: [] };
   for (const name of await tracedModules(out)) {
@@ -136,19 +128,15 @@ export async function summariseTraces(
     namedBy(theorem).some((name) => !usedInTraining.has(name));
   const splits: Record<SplitName, SplitCounts> = { train: noCounts, valid: noCounts, test: noCounts };
   let cpuMs = 0;
-  let done = 0;
-  const all = splitNames.reduce((sum, split) => sum + modules[split].length, 0);
   async function* problemsOf(
     split: SplitName,
     putExamples: (lines: string) => Promise<void>,
   ): AsyncGenerator<string> {
     for (const name of modules[split]) {
-      done += 1;
-      onModule(done, all);
-      await setImmediate();
       signal?.throwIfAborted();
       const { module, theorems } = await readModuleFile(out, name);
-      await putExamples(jsonLines(examplesIn(theorems, premises?.(module) ?? null)));
+      const find = premises === 0 ? null : await keptFinder(out, module, premises);
+      await putExamples(jsonLines(theorems.flatMap((theorem) => examplesOf(theorem, find))));
       if (split === 'train') for (const used of theorems.flatMap(namedBy)) usedInTraining.add(used);
       cpuMs += module.cpuMs;
       const posable = theorems.filter((theorem) => isPosable(module, theorem));
@@ -170,6 +158,7 @@ export async function summariseTraces(
     schema: 'lakatos/traces',
     version: traceVersion,
     ...from,
+    premises,
     total: splitNames.map((split) => splits[split]).reduce(addCounts, noCounts),
     splits,
     cpuMs,

@@ -1,12 +1,18 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { byteLines } from '../../core/decode-text.ts';
 import { LakatosError, messageOf } from '../../core/errors.ts';
 import type { TracedTheorem } from '../../lean/trace/traced-module.ts';
 import { jsonLines } from '../files/json-lines.ts';
 import { replaceFile } from '../files/replace-file.ts';
-import { type ModuleLine, moduleLineSchema, theoremLineSchema } from './trace-schema.ts';
+import {
+  type ModuleLine,
+  moduleLineSchema,
+  type Traces,
+  theoremLineSchema,
+  tracesSchema,
+} from './trace-schema.ts';
 
 export interface ModuleFile {
   readonly module: ModuleLine;
@@ -52,6 +58,15 @@ export async function tracedModules(out: string): Promise<readonly string[]> {
     .filter((name) => name.endsWith('.jsonl'))
     .map((name) => name.slice(0, -'.jsonl'.length))
     .sort();
+}
+
+/** What the last whole run found in a folder of traces; null where there was none, or with another version of the format. */
+export async function readTraces(out: string): Promise<Traces | null> {
+  try {
+    return tracesSchema.parse(JSON.parse(await readFile(join(out, 'traces.json'), 'utf8')));
+  } catch {
+    return null;
+  }
 }
 
 const longestLine = 256 << 20;

@@ -1,7 +1,7 @@
 import type { Goal } from '../../core/goal.ts';
 import type { ClosureModule } from '../../lean/lake/module-closure.ts';
 import { isCoreName } from '../../lean/lake/read-imports.ts';
-import type { LibraryTheorems } from '../../lean/library-theorems.ts';
+import type { LibraryTheorem, LibraryTheorems } from '../../lean/library-theorems.ts';
 import { NameCounter, type NameCounts } from '../prove/lemma-index/name-counter.ts';
 import type { NearTheorem } from '../prove/lemma-index/nearby.ts';
 import { premiseFinder } from '../prove/lemma-index/premises-for.ts';
@@ -46,13 +46,18 @@ export async function readTracePremises(
     const seen = new Set(imports);
     // The set grows while it is gone through.
     for (const name of seen) for (const imported of importsOf.get(name) ?? []) seen.add(imported);
-    const uses = counter.uses([...seen].flatMap((name) => counts.get(name) ?? []));
+    const written = [...seen].flatMap((name) => counts.get(name) ?? []);
     const isSeen = table.modules.map((name) => name !== module && (isCoreName(name) || seen.has(name)));
+    const isThere = (place: number): boolean =>
+      isSeen[(table.theorems[place] as LibraryTheorem).module] === true;
+    const uses = written.length === 0 ? null : counter.uses(written, isThere);
     const index = new TheoremSymbolIndex({
       ...table,
-      theorems: table.theorems
-        .map((theorem, at) => ({ ...theorem, uses: uses[at] as number }))
-        .filter(({ module }) => isSeen[module]),
+      theorems: table.theorems.flatMap((theorem, place) => {
+        if (!isThere(place)) return [];
+        const { uses: _, ...rest } = theorem;
+        return [uses === null ? rest : { ...rest, uses: uses[place] as number }];
+      }),
     });
     return (goals, before) => premiseFinder(index, before)(goals, count);
   };

@@ -5,7 +5,7 @@ import { splitNames } from '../../datasets/catalogue.ts';
 import { posableSchema, tracedTheoremSchema } from '../../lean/trace/traced-module.ts';
 
 /** Raised when traces mean something else than before: modules are then traced again. */
-export const traceVersion = 1 as const;
+export const traceVersion = 2 as const;
 
 /** A line of a module's file: a theorem with the steps of its proof. */
 export const theoremLineSchema = tracedTheoremSchema.extend({
@@ -65,6 +65,8 @@ export const tracesSchema = z.strictObject({
   lean: z.string(),
   /** Revisions as `revisionOf` tells them. */
   packages: z.array(z.strictObject({ name: z.string(), revision: z.string().nullable() })),
+  /** How many each example has, at most. */
+  premises: natural,
   total: splitCountsSchema,
   splits: z.strictObject({ train: splitCountsSchema, valid: splitCountsSchema, test: splitCountsSchema }),
   /** Sum over the modules: milliseconds of the threads. */

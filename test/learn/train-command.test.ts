@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { LakatosError } from '../../core/errors.ts';
 import { type TrainFlags, type TrainTools, train } from '../../src/cli/commands/train.ts';
@@ -176,6 +176,15 @@ describe('lakatos train', () => {
     const manifest = JSON.parse(await readFile(join(folder.out, 'manifest.json'), 'utf8'));
     expect(manifest).toMatchObject({ preset: 'small', seed: 1, baseline: { problems: 3 } });
     expect(manifest.rounds).toHaveLength(2);
+  });
+
+  test('a suite that is named by a path is found again from any folder, like the one that a run began with', async () => {
+    await using folder = await toyFolder();
+    const suite = join(folder.path, 'toy.jsonl');
+    await folder.run(['--suite', relative(process.cwd(), suite)]);
+    const config = JSON.parse(await readFile(join(folder.out, 'config.json'), 'utf8'));
+    expect(config.suite).toBe(suite);
+    expect((await folder.resume(['--suite', suite])).code).toBe(0);
   });
 
   test('--resume with an option that the run was not begun with is an error that names it', async () => {

@@ -34,10 +34,11 @@ test('a model that a run has put into Redis is opened once for all who ask, and 
   await expect(learnt.model(asked(sha256('other')))).rejects.toThrow('not in Redis any more');
 }, 240_000);
 
-test('an adapter over a base model goes with a job, and is opened elsewhere as what the run opened', async () => {
+test('an adapter over a base model goes with a job, and is opened elsewhere as what the run opened, with the context and the length of a tactic that it was trained with', async () => {
   await using folder = await temporaryFolder();
   const [path, adapter] = [await writeSmallModel(folder.path), await writeSmallAdapter(folder.path)];
-  const files = { path, adapter, profile: 'bfs-prover-v2', gpu: 'none' } as const;
+  const trained = { context: 128, tacticTokens: 24 };
+  const files = { path, adapter, profile: 'bfs-prover-v2', gpu: 'none', trained } as const;
   const inUse = await openTrainedModel(files, 3, new AbortController().signal);
   await using here = inUse.model;
   const options = proveOptions({ model: inUse });
@@ -50,6 +51,8 @@ test('an adapter over a base model goes with a job, and is opened elsewhere as w
   await using there = await learnt.model(model!);
   expect(there.inUse.model.info.origin).toBe(here.info.origin);
   expect(there.inUse).toMatchObject({ profile: { name: 'bfs-prover-v2' }, proposals: 3 });
+  for (const { model, profile } of [inUse, there.inUse])
+    expect([model.info.contextSize, profile.sampling.maxTokens]).toEqual([128, 24]);
 }, 240_000);
 
 test("why a model stays on the machine of its run is said: it is too large, or its profile is the user's own", async () => {

@@ -6,6 +6,7 @@ import type { TracedTheorem } from '../../lean/trace/traced-module.ts';
 import { summariseTraces } from '../../src/traces/summarise-traces.ts';
 import { makeTraceFolder, writeModuleFile } from '../../src/traces/trace-files.ts';
 import { sampleOrder, splitOf } from '../../src/traces/trace-into.ts';
+import { traceVersion } from '../../src/traces/trace-schema.ts';
 import { countSteps } from '../../src/traces/trace-tally.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -33,6 +34,7 @@ const proofBy = (name: string, lemma: string, offset: number): TracedTheorem => 
       ...{ before: [], after: [], named: [0], found: [], replay: 'same' },
     },
   ],
+  constants: [],
   premises: [{ name: lemma, module: 'Harbor.Lemmas', kind: 'theorem', isNamed: true }],
 });
 
@@ -59,7 +61,7 @@ test('a theorem is posed behind what the gate lets pass before it, and is one of
     const line = {
       kind: 'module',
       schema: 'lakatos/trace',
-      version: 1,
+      version: traceVersion,
       module,
       package: 'harbor',
       split,

@@ -1,16 +1,25 @@
 import { readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { fileLimits } from '../../core/limits.ts';
 import { createEmbeddedEngine } from '../../lean/embedded/create.ts';
 import { main } from '../../src/cli/main.ts';
+import { headerImports } from '../../src/prove/lemma-index/header-imports.ts';
+import { openLibraryIndex } from '../../src/prove/lemma-index/open-library.ts';
+import { premisesOf } from '../../src/prove/lemma-index/premises-for.ts';
+import { TheoremSymbolIndex } from '../../src/prove/lemma-index/symbol-index.ts';
 import { readModuleFile, tracedModules } from '../../src/traces/trace-files.ts';
 import { tracesSchema } from '../../src/traces/trace-schema.ts';
 import { fakeServices, fakeTerminal } from '../support/fake-terminal.ts';
 import { type BuiltProject, builtProject, libraryOptions } from '../support/library-project.ts';
+import { startProcess } from '../support/start-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { withCache } from '../support/with-cache.ts';
 import { goldenModules as modules, toldOf } from './golden.ts';
+
+const bin = fileURLToPath(new URL('../../bin/lakatos.js', import.meta.url));
 
 let built: BuiltProject;
 let out: string;
@@ -132,6 +141,92 @@ describe('lakatos trace', () => {
     expect(others.some(({ of }) => of.module === 'Toolbox.Lemmas')).toBe(false);
     expect(found.some(({ name }) => name.startsWith('Nat.') || name.startsWith('List.'))).toBe(true);
   }, 200_000);
+
+  test('the premises at the root of a traced theorem are those that a search shows there', async () => {
+    const other = join(folder.path, 'as-shown');
+    const { code } = await trace('Harbor.Ships', 'Harbor.Color', '--out', other, '--premises', '8');
+    expect(code).toBe(0);
+    const cacheRoot = join(built.cache, 'lean');
+    await using engine = await createEmbeddedEngine({ workers: 1, ...(await libraryOptions(built)) });
+    const shown: [string, string][] = [];
+    const traced: [string, string][] = [];
+    for (const split of ['train', 'valid', 'test']) {
+      const [problems, examples] = await Promise.all(
+        ['problems', 'examples'].map(async (kind) =>
+          (await readFile(join(other, `${kind}-${split}.jsonl`), 'utf8'))
+            .split('\n')
+            .filter(Boolean)
+            .map((line) => JSON.parse(line)),
+        ),
+      );
+      for (const { id, header, statement } of problems!) {
+        const root = examples!.find(({ theorem }) => theorem === id);
+        if (root === undefined) continue;
+        const opened = await engine.open({ id, header, statement }, fileLimits);
+        if (opened.kind !== 'opened') throw new Error(JSON.stringify(opened));
+        const { part, localDeclarations } = opened.opened;
+        const table = await openLibraryIndex(engine, { cacheRoot, imports: headerImports(header) });
+        const index = new TheoremSymbolIndex(table!);
+        const find = premisesOf({ header }, localDeclarations, index);
+        shown.push([id, find(part.goals, 8).join('\n')]);
+        traced.push([id, root.premises]);
+      }
+    }
+    expect(traced).toEqual(shown);
+    expect(shown.map(([id]) => id).sort()).toEqual(
+      ['Color.next_thrice', 'berth', 'fleet', 'ship', 'split', 'swapped_more'].sort(),
+    );
+    // Of its own file: a theorem whose proof is a term is near by what it states.
+    expect(Object.fromEntries(traced)['swapped_more']).toMatch(/^swapped$/m);
+  }, 200_000);
+
+  test('an interrupted run takes no premises from examples, a run without --premises keeps and finds as many, and one with another count goes on where it was interrupted', async () => {
+    const other = join(folder.path, 'interrupted');
+    const [first, ...others] = modules;
+    expect((await trace(first, '--out', other, '--premises', '3')).code).toBe(0);
+    const files = ['train', 'valid', 'test'].map((split) => join(other, `examples-${split}.jsonl`));
+    const texts = () => Promise.all(files.map((path) => readFile(path, 'utf8')));
+    const examples = async () =>
+      (await texts()).flatMap((text) => text.split('\n').filter(Boolean)).map((line) => JSON.parse(line));
+    const premises = async () =>
+      tracesSchema.parse(JSON.parse(await readFile(join(other, 'traces.json'), 'utf8'))).premises;
+    const interruptedAt = async (said: RegExp, ...argv: string[]) => {
+      const where = ['--project', built.folder, '--out', other, '--threads', '1'];
+      await using lakatos = startProcess([process.execPath, bin, 'trace', ...where, ...argv], {
+        env: { LAKATOS_CACHE: built.cache },
+      });
+      while (!said.test(lakatos.complaints) && lakatos.child.exitCode === null) await wait(5);
+      lakatos.child.kill('SIGINT');
+      expect(await lakatos.ended).toBe(130);
+      return lakatos.complaints;
+    };
+    const before = await texts();
+    expect(before.join('')).toContain('"premises":');
+    expect(await interruptedAt(/^\[2\/5\] /m, ...modules, '--premises', '3')).toContain('interrupted');
+    expect((await tracedModules(other)).length).toBeLessThan(modules.length);
+    expect(await texts()).toEqual(before);
+
+    const more = await trace(...modules, '--out', other);
+    expect(more).toMatchObject({
+      code: 0,
+      err: expect.stringContaining(`examples of ${others.length} modules\n`),
+    });
+    const all = await examples();
+    expect(all.length).toBeGreaterThan(20);
+    expect(all.filter(({ premises }) => premises.split('\n').length !== 3)).toEqual([]);
+    expect(await premises()).toBe(3);
+    expect((await trace(first, '--out', other)).err).not.toContain('finding premises');
+
+    const whole = await texts();
+    const stopped = await interruptedAt(/^finding premises 40 %/m, ...modules, '--premises', '5');
+    expect(stopped).toContain('examples had 3 premises each, and now get 5\n');
+    expect(await texts()).toEqual(whole);
+    expect(await premises()).toBe(3);
+    const rest = await trace(...modules, '--out', other, '--premises', '5');
+    expect(rest.err).toMatch(/for the examples of [123] modules?\n/);
+    expect((await examples()).filter(({ premises }) => premises.split('\n').length !== 5)).toEqual([]);
+    expect(await premises()).toBe(5);
+  }, 300_000);
 
   test('--dry-run writes nothing and says what is left', async () => {
     const { code, out: said } = await trace('Harbor.Text', 'Harbor.Color', '--dry-run', '--json');

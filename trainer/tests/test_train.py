@@ -81,7 +81,7 @@ def test_metrics_have_their_schema(tmp_path: Path) -> None:
     assert step["preferenceLoss"] is None and step["policyGradientLoss"] is None
     # Before it has learnt anything a model gives each of 384 tokens the same chance.
     assert step["loss"] == pytest.approx(math.log(384), rel=0.05)
-    assert evaluation.keys() == {*losses, "kind", "step", "exactMatch", "valueError", "examples"}
+    assert evaluation.keys() == {*losses, "kind", "step", "exactMatch", "tactics", "valueError", "examples"}
     assert end.items() >= {"reason": "finished", "model": "model.gguf"}.items()
 
 

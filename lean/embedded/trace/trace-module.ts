@@ -1,11 +1,12 @@
 import { nameText } from '../../name-parts.ts';
 import { PosableText } from '../../trace/posable-text.ts';
 import { describeTheorem, proofCommand } from '../../trace/proof-command.ts';
-import type { TracedTheorem, TraceOutcome } from '../../trace/traced-module.ts';
+import { type ProvedTheorem, type TraceOutcome, withConstants } from '../../trace/traced-module.ts';
 import { tracedText } from '../../trace/traced-steps.ts';
 import type { Scope } from '../ffi/scope.ts';
 import { commandTree, currentNamespace, parserKinds } from '../lean/commands.ts';
 import { commandState } from '../lean/layouts.ts';
+import { describeLocalDeclarations } from '../lean/local-declarations.ts';
 import type { LeanInstance } from '../lean-instance.ts';
 import { elaborateModule, type ModuleCommand, type ModuleText } from '../library/elaborate-module.ts';
 import type { ContextProbe } from '../repl/probe.ts';
@@ -14,7 +15,7 @@ import { commandPolicy, refuseNext } from '../text-elaborator.ts';
 import { ProofWalk, type TraceUse } from './proof-walk.ts';
 
 /** The theorem that a command has proved, with the steps of its proof; null for other commands. */
-function traceTheorem(scope: Scope, seen: ModuleCommand, use: TraceUse): TracedTheorem | null {
+function traceTheorem(scope: Scope, seen: ModuleCommand, use: TraceUse): ProvedTheorem | null {
   const { objects } = scope;
   const tree = commandTree(objects, seen.command);
   const command = proofCommand(tree);
@@ -33,7 +34,7 @@ export function traceModule(
   using scope = lean.scope();
   const use = { ...tracedText(nameText(source.module), source.text), lean, probe, replay };
   const { text } = use;
-  const theorems: TracedTheorem[] = [];
+  const theorems: ProvedTheorem[] = [];
   const posable = new PosableText(use.bytes);
   const elaborated = elaborateModule(lean, scope, source, (step, seen) => {
     const theorem = traceTheorem(step, seen, use);
@@ -48,5 +49,11 @@ export function traceModule(
     return step.update(seen.after, { [commandState.infoState]: noInfo });
   });
   if (elaborated.kind === 'failed') return elaborated;
-  return { kind: 'traced', imports: elaborated.imports, text, posable: posable.result, theorems };
+  const { imports, env } = elaborated;
+  // Nobody asks for the texts of their types.
+  const declarations = describeLocalDeclarations(scope, env, '', () => '');
+  return {
+    ...{ kind: 'traced', imports, text, posable: posable.result },
+    theorems: withConstants(theorems, declarations),
+  };
 }

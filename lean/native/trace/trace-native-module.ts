@@ -12,9 +12,10 @@ import { bracketed } from '../../tactic-text.ts';
 import { PosableText } from '../../trace/posable-text.ts';
 import type { ConstantLookup } from '../../trace/premises.ts';
 import { describeTheorem, type ProofCommand, proofCommand } from '../../trace/proof-command.ts';
-import type { TracedTheorem, TraceOutcome } from '../../trace/traced-module.ts';
+import { type ProvedTheorem, type TraceOutcome, withConstants } from '../../trace/traced-module.ts';
 import { replayOf, TracedSteps, type TracedText, tacticAt, tracedText } from '../../trace/traced-steps.ts';
 import type { CompanionTask } from '../companion/companion-task.ts';
+import { askLocalDeclarations } from '../companion/local-declarations.ts';
 import { OwnFailure } from '../companion/no-answer.ts';
 import type { RemoteReference } from '../companion/remote-calls.ts';
 import { headerSchema } from '../companion/reports.ts';
@@ -61,7 +62,7 @@ export async function traceNativeModule(task: CompanionTask, source: ModuleSourc
   }
   const use = { ...tracedText(module.join('.'), text), task, replay: source.replay };
   const posable = new PosableText(use.bytes);
-  const theorems: TracedTheorem[] = [];
+  const theorems: ProvedTheorem[] = [];
   const errors: LeanMessage[] = [];
   for (let isLast = false; !isLast; ) {
     const { value: command, held } = await askNext(task, at);
@@ -84,7 +85,11 @@ export async function traceNativeModule(task: CompanionTask, source: ModuleSourc
     at = after;
   }
   if (errors.length > 0) return failed(errors);
-  return { kind: 'traced', imports, text, posable: posable.result, theorems };
+  const declarations = await askLocalDeclarations(task, at, '');
+  return {
+    ...{ kind: 'traced', imports, text, posable: posable.result },
+    theorems: withConstants(theorems, declarations),
+  };
 }
 
 function optionCommands({ options, text }: ModuleSource): string[] {
@@ -103,7 +108,7 @@ async function traceTheorem(
   tree: SyntaxNode,
   command: ProofCommand,
   where: { readonly before: RemoteReference; readonly after: RemoteReference; readonly namespace: NameParts },
-): Promise<TracedTheorem> {
+): Promise<ProvedTheorem> {
   const { task, replay } = use;
   const { proof } = command;
   const theorem = describeTheorem(tree, command, where.namespace, use);
@@ -125,7 +130,7 @@ async function readSteps(
   text: TracedText,
   { events, constants }: TracedProof,
   print: (state: number) => ReturnType<typeof askStatePrinted>,
-): Promise<Pick<TracedTheorem, 'goals' | 'steps' | 'premises'>> {
+): Promise<Pick<ProvedTheorem, 'goals' | 'steps' | 'premises'>> {
   const traced = new TracedSteps(text, lookupIn(constants));
   const known = new Map<StateKey, readonly Goal[]>();
   let states = 0;

@@ -3,15 +3,18 @@ import type { Command } from 'commander';
 import { LakatosError, UsageError } from '../../../core/errors.ts';
 import { defaultCacheRoot } from '../../../lean/embedded/installation/manifest.ts';
 import { lockFolder } from '../../../lean/folder-lock.ts';
-import { revisionOf } from '../../../lean/lake/manifest.ts';
+import { type LakeProject, revisionOf } from '../../../lean/lake/manifest.ts';
 import { type ClosureModule, moduleClosure } from '../../../lean/lake/module-closure.ts';
 import { findProject } from '../../../lean/native/find/find-project.ts';
 import { faultText } from '../../libraries/build-project.ts';
 import { librariesFolder } from '../../libraries/library-entry.ts';
 import { readLibraries } from '../../libraries/registered-libraries.ts';
 import { mostPremises } from '../../llm/profiles/profile.ts';
+import { counted, formatDuration } from '../../report/numbers.ts';
+import { findPremises } from '../../traces/find-premises.ts';
+import { readPremises } from '../../traces/kept-premises.ts';
 import { summariseTraces } from '../../traces/summarise-traces.ts';
-import { makeTraceFolder, readModuleLine, tracedModules } from '../../traces/trace-files.ts';
+import { makeTraceFolder, readModuleLine, readTraces, tracedModules } from '../../traces/trace-files.ts';
 import {
   builtModules,
   chooseTraced,
@@ -19,6 +22,7 @@ import {
   stillToTrace,
   traceInto,
 } from '../../traces/trace-into.ts';
+import type { ModuleLine } from '../../traces/trace-schema.ts';
 import {
   outcomeText,
   planText,
@@ -69,7 +73,7 @@ export function addTrace(command: Command, line: CommandLine): void {
     )
     .option(
       '--premises <count>',
-      'add to each example the names of so many theorems that may serve its state, as the lemma index finds them (0)',
+      'add to each example the names of so many theorems that may serve its state, as the lemma index finds them; by default as many as the folder has (none)',
       countOption(0, mostPremises),
     );
   addOutputOptions(command);
@@ -79,8 +83,8 @@ export function addTrace(command: Command, line: CommandLine): void {
     `
 What the modules import must be built: \`lakatos build\` and \`lakatos library add\` do so for the Lean that comes
 with Lakatos, \`lake build\` for a toolchain. Without --project the folder that this is called in is meant. Each
-module's file appears whole; Ctrl-C loses nothing but the modules that are being traced, and the same command
-goes on. docs/tracing.md tells what is in the files.
+module's file appears whole; Ctrl-C loses nothing but the modules that are being traced or whose premises are being
+found, and the same command goes on. docs/tracing.md tells what is in the files.
 
 Exit codes:
   0  everything is traced
@@ -164,6 +168,7 @@ async function run(
   }
   await makeTraceFolder(flags.out);
   await using _lock = await lockFolder(flags.out);
+  const before = await readTraces(flags.out);
   {
     using display = showModules(terminal, tally, { total: wanted.length, threads });
     await traceInto({ tracer, threads, signal }, ready, {
@@ -178,38 +183,72 @@ async function run(
       },
     });
   }
+  const premises = flags.premises ?? before?.premises ?? 0;
+  // A summary would take from examples what there is of them.
+  if (premises > 0) signal.throwIfAborted();
   // Who looks for premises wants its memory.
   await held.disposeAsync();
+  if (before !== null && before.premises !== premises)
+    terminal.stderr.write(`examples had ${before.premises} premises each, and now get ${premises}\n`);
+  if (premises > 0)
+    await addPremises(
+      flags.out,
+      { project, modules, terminal },
+      { lean, count: premises, cacheRoot, signal },
+    );
   const packages = project.packages.map((found) => ({ name: found.name, revision: revisionOf(found) }));
-  const premises = await findPremises({
-    ...{ flags, lean, folder: project.folder, closure: modules, cacheRoot, signal },
-  });
-  const shown = premises === null ? {} : { premises, signal, onModule: tenthsTo(terminal) };
+  const shown = premises > 0 ? { premises, signal } : {};
   const traces = await summariseTraces(flags.out, { lean: tracer.lean, packages }, shown);
   answer(terminal, flags.json, [{ summary: true, ...tally.counts, ...traces }], tracesText(traces));
   if (signal.aborted) return exitCodes.interrupted;
   return tally.isComplete ? exitCodes.done : exitCodes.someNot;
 }
 
-/** Null where none are asked for. */
-async function findPremises({
-  flags: { premises: count = 0, out },
-  ...where
-}: Omit<PremisesAsked, 'imports' | 'count'> & { readonly flags: TraceFlags }) {
-  if (count === 0 || where.signal.aborted) return null;
-  const lines = await Promise.all((await tracedModules(out)).map((name) => readModuleLine(out, name)));
-  const imports = new Set(lines.flatMap((line) => line?.imports ?? []));
-  const { openTracePremises } = await import('../open-trace-premises.ts');
-  return await openTracePremises({ ...where, imports: [...imports].sort(), count });
+interface PremisesWhere {
+  readonly project: LakeProject;
+  /** Those of this run, with all that they import. */
+  readonly modules: readonly ClosureModule[];
+  readonly terminal: Terminal;
 }
 
-/** Says at each tenth how far the premises are. */
-function tenthsTo({ stderr }: Terminal): (at: number, all: number) => void {
+/** Finds the premises of traced modules for which none are kept. */
+async function addPremises(
+  out: string,
+  { project, modules, terminal }: PremisesWhere,
+  asked: Omit<PremisesAsked, 'folder' | 'imports' | 'closure'>,
+): Promise<void> {
+  const { count, signal } = asked;
+  const left: Pick<ModuleLine, 'module' | 'key' | 'imports'>[] = [];
+  for (const name of await tracedModules(out)) {
+    const line = await readModuleLine(out, name);
+    if (line === null || (await readPremises(out, line, count)) !== null) continue;
+    left.push({ module: line.module, key: line.key, imports: line.imports });
+  }
+  if (left.length === 0) return;
+  const ofRun = new Set(modules.map(({ name }) => name));
+  // Other runs have traced others.
+  const others = left.flatMap(({ module }) => (ofRun.has(module) ? [] : [module]));
+  const besides = await moduleClosure(project, others, { signal });
+  const closure = [...modules, ...besides.modules.filter(({ name }) => !ofRun.has(name))];
+  const imports = [...new Set(left.flatMap((line) => line.imports))].sort();
+  const { openTracePremises } = await import('../open-trace-premises.ts');
+  const premisesOf = await openTracePremises({ ...asked, folder: project.folder, imports, closure });
+  const onModule = percentsTo(terminal, left.length);
+  await findPremises(out, left, premisesOf, { count, signal, onModule });
+}
+
+/** Says at each hundredth how far the premises are. */
+function percentsTo({ stderr }: Terminal, all: number): (done: number) => void {
+  const begun = performance.now();
   let told = -1;
-  return (at, all) => {
-    const tenth = Math.floor((10 * (at - 1)) / all);
-    if (tenth > told) stderr.write(`finding premises ${tenth * 10} %\n`);
-    told = tenth;
+  stderr.write(`finding premises for the examples of ${counted(all, 'module')}\n`);
+  return (done) => {
+    const percent = Math.floor((100 * done) / all);
+    if (percent > told && done > 0) {
+      const left = ((performance.now() - begun) * (all - done)) / done;
+      stderr.write(`finding premises ${percent} %, about ${formatDuration(left)} left\n`);
+    }
+    told = percent;
   };
 }
 

@@ -5,6 +5,8 @@ import { systemClock } from '../../../core/clock.ts';
 import { UsageError } from '../../../core/errors.ts';
 import { given } from '../../../core/given.ts';
 import type { Theorem } from '../../../core/theorem.ts';
+import { wholePaths } from '../../evaluate/run/open-bench-suite.ts';
+import { suiteFolders } from '../../evaluate/suites/registry.ts';
 import { checkUnchanged, findBase, trainingProfile } from '../../learn/base/find-base.ts';
 import { surveyor } from '../../learn/ranking/survey-search.ts';
 import { roundTable } from '../../learn/report/round-table.ts';
@@ -77,7 +79,10 @@ export function addTrain(command: Command, line: CommandLine): void {
     .optionsGroup('What to learn:')
     .addOption(
       // No default here or of suite and seed: a run that goes on has its own.
-      new Option('--preset <name>', 'how large the run is, see below (default: tiny)').choices(presetNames),
+      new Option(
+        '--preset <name>',
+        'how large the run is, see below (default: tiny, with --base fine-tune)',
+      ).choices(presetNames),
     )
     .option('--suite <names>', 'a suite with the splits train and valid, or several (default: core,library)')
     .option(
@@ -370,7 +375,8 @@ async function readAsked(flags: TrainFlags, env: Terminal['env'], signal: AbortS
   };
   return {
     ...(asked && { base: await findBase(asked, { models: modelsFolder(env), signal }) }),
-    ...given({ preset, suite, seed, traces: traces === undefined ? undefined : resolve(traces) }),
+    ...given({ preset, seed, traces: traces === undefined ? undefined : resolve(traces) }),
+    ...(suite !== undefined && { suite: await wholePaths(suite, suiteFolders(env)) }),
     ...((settings !== undefined || set !== undefined) && {
       changes: await readSettings('train', flags),
     }),

@@ -204,6 +204,13 @@ export async function readSuites(names: string, folders: SuiteFolders, signal: A
   return { problems, knownBad };
 }
 
+/** The same suites and paths, where paths hold in any folder. */
+export async function wholePaths(names: string, folders: SuiteFolders): Promise<string> {
+  const whole = async (name: string) => ((await isPath(name.trim(), folders)) ? resolve(name.trim()) : name);
+  const parts = existsSync(names) ? [names] : names.split(',');
+  return (await Promise.all(parts.map(whole))).join(',');
+}
+
 const calledAlike = (id: string, one: string, other: string): LakatosError =>
   new LakatosError(
     'INPUT_INVALID',

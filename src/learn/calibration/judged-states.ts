@@ -1,3 +1,4 @@
+import { given } from '../../../core/given.ts';
 import { edgeAt, type TreeNode } from '../../../search/proof-tree.ts';
 import { stateText } from '../../llm/profiles/proof-text.ts';
 import type { EpisodeView, RecordedState, RecordedTree } from '../../prove/episode/episode-view.ts';
@@ -37,6 +38,8 @@ const isTried = (tree: RecordedTree, { edges }: TreeNode<RecordedState, string>)
 export interface JudgedState {
   /** As Lean prints them, the one to work on first. */
   readonly goals: readonly string[];
+  /** Names of theorems that may serve it; absent where the search kept none. */
+  readonly premises?: readonly string[];
   readonly theorem: string;
   readonly proved: boolean;
   /** What the size of its goals says: see `chancesBySize`. */
@@ -51,7 +54,12 @@ export function judgedStates(view: EpisodeView): JudgedState[] {
     const proved = outcomes[id] ?? null;
     if (proved === null) return [];
     const { goals } = position.state;
-    return [{ goals, theorem: view.setting.theorem.id, proved, bySize: bySize[id] ?? 0 }];
+    return [
+      {
+        ...{ goals, ...given({ premises: view.premises.get(id) }) },
+        ...{ theorem: view.setting.theorem.id, proved, bySize: bySize[id] ?? 0 },
+      },
+    ];
   });
 }
 
@@ -80,7 +88,7 @@ export function mergeStates(states: readonly JudgedState[]): JudgedState[] {
 const batch = 8;
 
 /**
- * The values that a model gives to states, shortened as a search shortens them. States whose target alone is too long for it
+ * The values that a model gives to states, shown and shortened as in a search. States whose target alone is too long for it
  * are left out. Null when its profile knows no value.
  * @throws LakatosError MODEL_FAILED; the signal's reason
  */
@@ -92,10 +100,11 @@ export async function predictValues(
   const { readValue } = profile;
   if (readValue === undefined) return null;
   const request = { ...profile.sampling, ...sampling, count: 0, seed: 0 };
-  const room = model.info.contextSize - profile.sampling.maxTokens;
+  const room = model.info.contextSize - request.maxTokens;
   const asked = states.flatMap((state) => {
     const theorem = { id: state.theorem, header: '', statement: '' };
-    const view = { theorem, goals: state.goals, tactics: [] };
+    const premises = profile.premises === undefined ? undefined : (state.premises ?? []);
+    const view = { theorem, goals: state.goals, tactics: [], ...given({ premises }) };
     const prompt = statePrompt(profile, view, room, (shown) => model.countTokens(shown) ?? 0);
     return prompt === null ? [] : [{ state, prompt }];
   });

@@ -133,8 +133,11 @@ export function rankedCurve({ baseline, rounds, calls }: RunManifest): Chart | n
 }
 
 /** What the models solve alone; null when that was not measured. */
-export function aloneCurve({ rounds, calls }: RunManifest): Chart | null {
-  const scores = rounds.map(({ round, alone }) => ({ round, score: alone }));
+export function aloneCurve({ base, rounds, calls }: RunManifest): Chart | null {
+  const scores = [
+    ...(base === null || base.alone === null ? [] : [{ round: -1, score: base.alone }]),
+    ...rounds.map(({ round, alone }) => ({ round, score: alone })),
+  ];
   if (scores.every(({ score }) => score === null)) return null;
   return scoreCurve('alone', `Solved of valid by the model alone, within ${calls} Lean calls`, scores);
 }

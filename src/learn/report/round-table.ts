@@ -36,7 +36,7 @@ export function roundRows(
       ['before', '-', '-', '-', '-', ...scoreCells(baseline), '-', 'none'],
       ...(base === null
         ? []
-        : [['base', '-', '-', '-', '-', ...scoreOrNone(base.score), '-', keptText(base)]]),
+        : [['base', '-', '-', '-', '-', ...scoreOrNone(base.score), aloneText(base), keptText(base)]]),
       ...rounds.map((round) => [
         String(round.round),
         provedText(round),
@@ -44,7 +44,7 @@ export function roundRows(
         examplesText(round),
         round.model === null ? '-' : `${lossText(round.lossFirst)} to ${lossText(round.lossLast)}`,
         ...scoreOrNone(round.score),
-        round.alone === null ? '-' : solvedText(round.alone),
+        aloneText(round),
         round.model === null ? 'none' : modelText(round),
       ]),
       ...(underway?.round === rounds.length
@@ -94,6 +94,9 @@ function orderText(ranking: RunManifest['rounds'][number]['ranking']): string {
 
 const solvedText = ({ solved, problems }: SplitScore): string =>
   `${solved} of ${problems} (${problems === 0 ? '-' : percent(solved / problems)})`;
+
+const aloneText = ({ alone }: { readonly alone: SplitScore | null }): string =>
+  alone === null ? '-' : solvedText(alone);
 
 const keptText = ({ accepted, why }: { readonly accepted: boolean; readonly why: string }): string =>
   `${accepted ? 'kept' : 'not kept'}: ${why}`;

@@ -15,7 +15,7 @@ const parts: Record<SearchPart, string> = {
   tasks: 'searching',
   ranked: 'valid, in the new order',
   evaluation: 'valid, with the new model',
-  alone: 'valid, with the new model alone',
+  alone: 'valid, with the model alone',
 };
 
 const works: Record<WorkPart, string> = {
@@ -186,8 +186,8 @@ const scoreText = ({ solved, problems, calls }: PolicyEvaluation): string =>
 const numberText = (value: number | null): string => (value === null ? '-' : value.toFixed(3));
 
 function baseText({ evaluation, accepted, why, complaints }: BaseResult): string {
-  const solved = evaluation === null ? complaints.join('; ') : scoreText(evaluation);
-  return `with the base model: ${solved}; ${accepted ? 'it takes part from the first round on' : 'searches begin without it'} (${why})`;
+  const solved = evaluation === null ? complaints : [scoreText(evaluation)];
+  return `with the base model: ${solved.map((text) => `${text}; `).join('')}${accepted ? 'it takes part from the first round on' : 'searches begin without it'} (${why})`;
 }
 
 function lossText(last: MetricsLineOf<'step'> | null): string {

@@ -1,4 +1,5 @@
 import type { RunSettings } from './config/run-settings.ts';
+import { canariesOf } from './searches/canaries.ts';
 import type { Batch, SearchPart, TrainEvent } from './train-events.ts';
 
 /**
@@ -25,7 +26,7 @@ export function workOfRun(
   const ofRound = (round: number): Batch[] => {
     const count = round === 0 ? tasks.firstCount : tasks.count;
     return [
-      searches(round, 'canaries', 2, canaryCalls),
+      searches(round, 'canaries', canariesOf(round).length, canaryCalls),
       searches(round, 'tasks', count, calls),
       ...(ranking === null
         ? []
@@ -47,7 +48,9 @@ export function workOfRun(
   };
   return [
     measured(-1, 'baseline'),
-    ...(training === null || training.size !== null ? [] : [measured(-1, 'base')]),
+    ...(training === null || training.size !== null || tasks.bootstrap
+      ? []
+      : [measured(-1, 'base'), ...(evaluation.alone > 0 ? [measured(-1, 'alone')] : [])]),
     ...Array.from({ length: rounds }, (_, round) => ofRound(round)).flat(),
   ];
 }

@@ -85,7 +85,9 @@ export const taskPlanSchema = z.strictObject({
   bootstrap: z
     .boolean()
     .default(false)
-    .describe('the first round is searched by the built-in policy alone, whatever the base model proves'),
+    .describe(
+      'the first round is searched by the built-in policy alone, and the base model is not measured before it',
+    ),
   difficulty: z.enum(difficultyKinds).default('variance').describe('how theorems are drawn'),
   fresh: z.number().positive().describe('how much more a theorem counts that was never tried'),
   horizon: horizonSchema,

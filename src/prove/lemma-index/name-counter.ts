@@ -20,20 +20,19 @@ function* endingsOf(name: string): Iterable<string> {
  * are not resolved, so a text may mean another theorem: `Set.inter_comm` may be written `inter_comm`, and so may `Finset.inter_comm`.
  */
 export class NameCounter {
-  readonly #names: readonly string[];
   /** Numbers of the names and of their endings. */
   readonly #numbers = new Map<string, number>();
-  /** How many of the names have each ending. */
-  readonly #sharers: number[] = [];
+  /** Of each name the numbers of its endings, itself the first. */
+  readonly #endings: readonly (readonly number[])[];
 
   constructor(names: readonly string[]) {
-    this.#names = names;
-    for (const name of names)
-      for (const ending of endingsOf(name)) {
+    this.#endings = names.map((name) =>
+      Array.from(endingsOf(name), (ending) => {
         const number = this.#numbers.get(ending) ?? this.#numbers.size;
         this.#numbers.set(ending, number);
-        this.#sharers[number] = (this.#sharers[number] ?? 0) + 1;
-      }
+        return number;
+      }),
+    );
   }
 
   count(text: string): NameCounts {
@@ -58,17 +57,24 @@ export class NameCounter {
     return counts;
   }
 
-  /** For each name, in the constructor's order: how often it is written in full, and its share of each of its endings. */
-  uses(counts: Iterable<NameCounts>): Float64Array {
+  /**
+   * For each name, in the constructor's order: how often it is written in full, and its share of each of its endings, to a tenth.
+   * @param isSeen by place, which names there are where the texts were written: no others have a share. Default: all
+   */
+  uses(counts: Iterable<NameCounts>, isSeen: (place: number) => boolean = () => true): Float64Array {
     const total = new Float64Array(this.#numbers.size);
+    const sharers = new Float64Array(this.#numbers.size);
+    for (const [place, endings] of this.#endings.entries())
+      if (isSeen(place)) for (const ending of endings) sharers[ending]! += 1;
     for (const { names, times } of counts)
       for (let at = 0; at < names.length; at += 1) total[names[at] as number]! += times[at] as number;
-    const timesOf = (ending: string): number => total[this.#numbers.get(ending) as number] as number;
-    return Float64Array.from(this.#names, (name) => {
-      let sum = timesOf(name);
-      for (const ending of endingsOf(name))
-        sum += timesOf(ending) / (this.#sharers[this.#numbers.get(ending) as number] as number);
-      return sum;
+    return Float64Array.from(this.#endings, (endings, place) => {
+      if (!isSeen(place)) return 0;
+      const shares = endings.map((ending) => (total[ending] as number) / (sharers[ending] as number));
+      return rounded(shares.reduce((sum, share) => sum + share, total[endings[0] as number] as number));
     });
   }
 }
+
+/** Half of what is kept would be digits. */
+const rounded = (uses: number): number => Math.round(10 * uses) / 10;

@@ -5,7 +5,10 @@ import type { LocalDeclaration } from '../../../lean/engine.ts';
 export type NearTheorem = Pick<LocalDeclaration, 'name' | 'constants'>;
 
 /** The theorems of a header, as far as its text tells them, the last one first. */
-export function fromLast(header: string, declarations: readonly LocalDeclaration[]): LocalDeclaration[] {
+export function fromLast<T extends Pick<LocalDeclaration, 'name' | 'kind'>>(
+  header: string,
+  declarations: readonly T[],
+): T[] {
   const places = new Map<string, number>();
   for (const { index, groups } of header.matchAll(/\b(?:theorem|lemma)\s+(?:\S*\.)?(?<name>[^\s.:({[]+)/gu))
     places.set(groups?.['name'] ?? '', index);

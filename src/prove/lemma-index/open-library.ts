@@ -118,12 +118,9 @@ async function withUses(
   const uses = counter.uses(await counter.countFiles(files, signal));
   return {
     ...table,
-    theorems: table.theorems.map((theorem, at) => ({ ...theorem, uses: rounded(uses[at] as number) })),
+    theorems: table.theorems.map((theorem, at) => ({ ...theorem, uses: uses[at] as number })),
   };
 }
-
-/** Half of what is kept would be digits. */
-const rounded = (uses: number): number => Math.round(10 * uses) / 10;
 
 /** What the theorems depend on: the order of imports is no part of it. */
 function environmentOf(fingerprint: string, imports: readonly string[]): string {

@@ -26,7 +26,16 @@ export interface ModelInUse {
 export interface WeightFiles {
   readonly weights: string;
   readonly adapter: string | null;
+  /** Absent: the file's own context, and the profile's length of a tactic. */
+  readonly trained?: TrainedLengths;
 }
+
+export const trainedLengthsSchema = z.strictObject({
+  /** Tokens of a prompt with its tactic, and of a tactic, that it was trained with: searches show it as much of a state. */
+  context: positive,
+  tacticTokens: positive,
+});
+export type TrainedLengths = z.infer<typeof trainedLengthsSchema>;
 
 /** What judges states and proposes nothing. */
 export type CriticInUse = ModelCritic | LinearCritic;

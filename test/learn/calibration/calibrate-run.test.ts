@@ -11,6 +11,7 @@ import {
   valuesOfSearch,
 } from '../../../src/learn/calibration/judged-states.ts';
 import { runCalibrationSchema } from '../../../src/learn/calibration/run-calibration.ts';
+import type { TacticProfile } from '../../../src/llm/profiles/profile.ts';
 import { lakatos } from '../../../src/llm/profiles/tactic-profiles.ts';
 import type { Prompt } from '../../../src/llm/prompt.ts';
 import type { EpisodeView } from '../../../src/prove/episode/episode-view.ts';
@@ -108,6 +109,24 @@ describe('the values of a model', () => {
       expect(value).toBeCloseTo((1 + (at % 6)) / 7, 6);
       expect([proved, theorem]).toEqual([at % 2 === 0, `t${at}`]);
     }
+  });
+
+  test('of a profile that shows premises are asked with those that the search showed', async () => {
+    const shown = views.map((view) => ({
+      ...view,
+      premises: new Map(view.tree.nodes.map(({ id }) => [id, [`of_${id}`]] as const)),
+    }));
+    const states = mergeStates(shown.flatMap(judgedStates));
+    const { model, ...asked } = byLength();
+    const profile: TacticProfile = {
+      ...lakatos,
+      premises: 1,
+      prompt: ({ premises = [] }) => ({ pieces: [{ kind: 'text', text: premises.join(' ') }] }),
+    };
+    await predictValues(states, { ...asked, model, profile }, never);
+    const texts = model.calls.flatMap(({ prompts }) => prompts.map(({ pieces }) => pieces[0]));
+    expect(texts).toEqual(states.map(({ premises }) => ({ kind: 'text', text: premises?.join(' ') })));
+    expect(states.every(({ premises }) => premises?.[0]?.startsWith('of_'))).toBe(true);
   });
 
   test('a profile without a value has none', async () => {

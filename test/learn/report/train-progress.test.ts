@@ -84,7 +84,7 @@ test('the time that is left is told from the start, and follows the pace of the 
   const [baseline, canaries, tasks] = work;
   expect(work.map(({ what, units }) => [what, units])).toEqual([
     ['baseline', 288],
-    ['canaries', 2],
+    ['canaries', 3],
     ['tasks', 80],
   ]);
   expect(progress.take({ kind: 'planned', work })).toBe(
@@ -97,7 +97,7 @@ test('the time that is left is told from the start, and follows the pace of the 
     clock.wind(2 * baseline!.eachMs);
     progress.take({ kind: 'searched', record });
   }
-  const rest = 50 * baseline!.eachMs + 2 * canaries!.eachMs + 80 * tasks!.eachMs;
+  const rest = 50 * baseline!.eachMs + 3 * canaries!.eachMs + 80 * tasks!.eachMs;
   expect(progress.underway()?.leftMs).toBeCloseTo(2 * rest, 3);
   expect(progress.underway()).toMatchObject({
     round: null,

@@ -2,8 +2,10 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
+import { systemClock } from '../../../core/clock.ts';
 import type { BaseModel } from '../../../src/learn/base/find-base.ts';
 import { roundTable } from '../../../src/learn/report/round-table.ts';
+import { TrainProgress } from '../../../src/learn/report/train-progress.ts';
 import { presets } from '../../../src/learn/run/config/presets.ts';
 import type { RunSettings } from '../../../src/learn/run/config/run-settings.ts';
 import { type ModelFiles, roundPaths } from '../../../src/learn/run/folder/round-paths.ts';
@@ -73,6 +75,8 @@ describe('a run with a model of another maker', () => {
     const { base, out, weights } = folder;
     expect(manifest.base).toMatchObject({ accepted: true, profile: 'bfs-prover-v2', gguf: weights });
     expect(manifest.base?.score?.solved).toBeGreaterThan(manifest.baseline.solved);
+    // Where rounds are measured alone, so is what they begin with.
+    expect(manifest.base?.alone).toMatchObject({ problems: manifest.rounds[0]?.alone?.problems });
     expect(manifest.rounds[0]).toMatchObject({
       policy: 'model: prover.gguf@test',
       startedFrom: 'base',
@@ -87,21 +91,36 @@ describe('a run with a model of another maker', () => {
       format: { prompt: ['{state}:::'] },
     });
     const adapter = join(out, 'rounds/0/adapter.gguf');
-    expect(folder.opened).toContainEqual({ path: weights, adapter, profile: 'bfs-prover-v2', gpu: 'none' });
+    // As much of a state as it is trained with.
+    const trained = { context: 2_048, tacticTokens: 128 };
+    expect(folder.opened).toContainEqual({
+      ...{ path: weights, adapter, profile: 'bfs-prover-v2', gpu: 'none', trained },
+    });
     const table = roundTable(manifest);
     expect(table).toMatch(/^base .* kept: 2 gained, 1 lost$/m);
     expect(table).toContain('; from the base model');
   });
 
-  test('takes no part in the first round where that is for the built-in policy, and is trained on what it proves', async () => {
+  test('is not asked before the first round where that is for the built-in policy, and is trained on what it proves', async () => {
     await using folder = await baseFolder();
     const settings = folder.settingsFor({});
     const tasks = { ...settings.tasks, bootstrap: true };
-    const manifest = await folder.run(openToyModel, {}, { settings: { ...settings, tasks } });
-    expect(manifest.base).toMatchObject({ accepted: true });
+    const unasked: RunContext['openModel'] = async (...asked) => {
+      const opened = await openToyModel(...asked);
+      const complete = async () => Promise.reject(new Error('asked before the first round'));
+      return { ...opened, model: { ...opened.model, complete } };
+    };
+    const manifest = await folder.run(unasked, {}, { settings: { ...settings, tasks } });
+    const why = 'not measured before it is trained';
+    expect(manifest.base).toMatchObject({ score: null, alone: null, accepted: false, why });
+    const told = folder.events.flatMap((event) => {
+      const text = new TrainProgress(2, systemClock).take(event);
+      return text === null || event.kind !== 'base-finished' ? [] : [text];
+    });
+    expect(told).toEqual([`with the base model: searches begin without it (${why})`]);
     const [first, second] = manifest.rounds;
-    expect(first).toMatchObject({ policy: 'toy', startedFrom: 'base' });
-    expect(second).toMatchObject({ policy: 'model: prover.gguf@test' });
+    expect(first).toMatchObject({ policy: 'toy', startedFrom: 'base', accepted: true });
+    expect(second).toMatchObject({ policy: 'model: rounds/0/adapter.gguf@test', startedFrom: 0 });
   });
 
   test('one that proves nothing is only trained; what comes of it is kept when it is better, and goes on', async () => {

@@ -153,6 +153,19 @@ describe('a run of its own', () => {
     expect(output.checkpointEvery).toBe(7);
   });
 
+  test('failed tactics come with steps where a loss compares them, and not elsewhere', async () => {
+    const rejectedWith = async (preferenceLoss: number) => {
+      await using folder = await temporaryFolder();
+      const training = { ...presets.tiny.training, preferenceLoss };
+      const lessons = { ...toySettings.lessons, rejectedPerStep: 2 };
+      await toyRun(folder.path, { rounds: 1, settings: { ...toySettings, lessons, training } });
+      const examples = await readExamples(roundPaths(folder.path, 0).examples);
+      return examples.filter(({ rejected }) => rejected !== undefined).length;
+    };
+    expect(await rejectedWith(0)).toBe(0);
+    expect(await rejectedWith(0.5)).toBeGreaterThan(0);
+  });
+
   test('a theorem that Lean does not take is drawn once, and counted', async () => {
     await using folder = await temporaryFolder();
     const problems = [...toyProblems, toyProblem('train')('bad', 10)];

@@ -26,7 +26,7 @@ def evaluate(
 ) -> dict[str, Any]:
     """Losses as in training, and two figures that people understand.
 
-    `exactMatch`: share of tactics that greedy decoding would write to the last character; it does exactly when each
+    `exactMatch`: share of the `tactics` that greedy decoding would write to the last character; it does exactly when each
     token is the most probable one after the right ones before it. `valueError`: mean distance of the predicted value.
     """
     costs = [(2 if item.rejected is not None else 1, item.length) for item in dataset.items]
@@ -59,6 +59,7 @@ def evaluate(
         "loss": _total_loss(all_sums, totals, config),
         **means(all_sums, totals),
         "exactMatch": matched / tactics if tactics > 0 else None,
+        "tactics": int(tactics),
         "valueError": distance / values if values > 0 else None,
         "examples": len(dataset.items),
     }

@@ -16,7 +16,7 @@ const trainingSettingsSchema = z.strictObject({
   base: baseModelSchema.nullable().default(null).describe('a preset for it has none before it is told which'),
   context: positive.describe('tokens of a prompt and its tactic'),
   tacticTokens: positive.describe(
-    'those of the tactic. What the profile lets a model write (`maxTokens`) leaves states the same room in searches',
+    'those of the tactic. A base model writes as many in the searches of the run; what the profile lets others write (`maxTokens`) leaves states the same room',
   ),
   batchTokens: positive.describe('tokens of all examples of a step'),
   recompute: z
@@ -75,7 +75,7 @@ export const runSettingsSchema = z.strictObject({
     .nullable()
     .default(null)
     .describe(
-      "how the order of the built-in policy's tactics is learnt: see `src/learn/ranking`; null: it stays as it is",
+      "how the order of the built-in policy's tactics is learnt: see `src/learn/ranking`; null: it stays as it is, without the ranker that comes with Lakatos",
     ),
   valuing: valuingSettingsSchema
     .nullable()

@@ -48,6 +48,8 @@ const rankingScoreSchema = z.object({
 /** A model of another maker, before it is trained. */
 const baseScoreSchema = baseModelSchema.pick({ gguf: true, hash: true, profile: true, lora: true }).extend({
   score: scoreSchema.nullable(),
+  /** Without any other policy; null when that was not measured. */
+  alone: scoreSchema.nullable().default(null),
   accepted: z.boolean(),
   why: z.string(),
 });

@@ -3,6 +3,7 @@ import { LakatosError } from '../../../../core/errors.ts';
 import { differingProblems } from '../../../evaluate/run/bench-config.ts';
 import { differingParts, openRunFolder, type RunFolder, type RunKind } from '../../../files/run-folder.ts';
 import { lakatos } from '../../../llm/profiles/tactic-profiles.ts';
+import type { TrainedLengths } from '../../../prove/policy/describe-model.ts';
 import type { ModelName } from '../../base/find-base.ts';
 import { type TrainConfig, trainConfigSchema } from '../config/run-settings.ts';
 
@@ -128,6 +129,7 @@ export const basePaths = (run: string) => ({
   /** What the trainer is asked whether it can train it. */
   job: join(run, 'base-job.json'),
   ...evaluationIn(run, 'base'),
+  alone: evaluationIn(run, 'base-alone'),
   /** Whether the run begins with it. */
   result: join(run, 'base-result.json'),
 });
@@ -140,6 +142,8 @@ export interface ModelFiles {
   /** The name of its prompt profile, or the path of a file with one. */
   readonly profile: string;
   readonly gpu: 'auto' | 'none';
+  /** Of a model of another maker, which may read more than it is trained with. */
+  readonly trained?: TrainedLengths;
 }
 
 /**
@@ -159,11 +163,17 @@ export function fileOf(name: ModelName, { settings }: Pick<TrainConfig, 'setting
  * @param run the folder of the run
  */
 export function modelFiles(name: ModelName, run: string, config: Pick<TrainConfig, 'settings'>): ModelFiles {
-  const { base = null, device = 'auto' } = config.settings.training ?? {};
+  const { training } = config.settings;
+  const base = training?.base ?? null;
   const path = resolve(run, fileOf(name, config));
   // A model of ours is too small for starting kernels to pay off.
-  if (base === null) return { path, adapter: null, profile: lakatos.name, gpu: 'none' };
-  const asked = { profile: base.profile, gpu: device === 'cpu' ? 'none' : 'auto' } as const;
+  if (training === null || base === null) return { path, adapter: null, profile: lakatos.name, gpu: 'none' };
+  const { device, context, tacticTokens } = training;
+  const asked = {
+    profile: base.profile,
+    gpu: device === 'cpu' ? 'none' : 'auto',
+    trained: { context, tacticTokens },
+  } as const;
   return name === 'base' || base.lora === null
     ? { path, adapter: null, ...asked }
     : { path: resolve(run, base.gguf), adapter: path, ...asked };

@@ -30,8 +30,10 @@ export type PolicyEvaluation = z.infer<typeof evaluationSchema>;
 export const baseResultSchema = z.strictObject({
   /** What is wrong with it as a prover; empty when it works. */
   complaints: z.array(z.string()),
-  /** Beside the built-in policy; null when it does not work. */
+  /** Beside the built-in policy; null when it does not work, or was not measured. */
   evaluation: evaluationSchema.nullable(),
+  /** Without any other policy; null where that was not measured. */
+  alone: evaluationSchema.nullable().default(null),
   /** Whether searches ask it from the first round on, and why. */
   accepted: z.boolean(),
   why: z.string(),

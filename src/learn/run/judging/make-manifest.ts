@@ -44,7 +44,8 @@ function baseScoreOf({ settings }: TrainConfig, { base: result }: Beginning) {
   if (base === null || result === null) return null;
   const { gguf, hash, profile, lora } = base;
   const { evaluation, accepted, why } = result;
-  return { gguf, hash, profile, lora, accepted, why, score: scoreOf(evaluation, accepted) };
+  const [score, alone] = [scoreOf(evaluation, accepted), scoreOf(result.alone, accepted)];
+  return { gguf, hash, profile, lora, accepted, why, score, alone };
 }
 
 export function manifestOf(

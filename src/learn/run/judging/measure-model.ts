@@ -1,8 +1,9 @@
 import { calibrateRun } from '../../calibration/calibrate-run.ts';
 import { type Calibration, runCalibrationSchema } from '../../calibration/run-calibration.ts';
 import { doOnce } from '../folder/do-once.ts';
+import type { EvaluationPaths } from '../folder/round-paths.ts';
 import type { PolicyEvaluation, RoundResult } from '../folder/round-result.ts';
-import type { RoundContext } from '../run-context.ts';
+import type { RoundContext, RunContext } from '../run-context.ts';
 import type { Searcher } from '../searches/search-theorem.ts';
 import { withSearcher } from '../searches/with-searcher.ts';
 import { evaluatePolicy } from './evaluate-policy.ts';
@@ -27,13 +28,17 @@ export function measureModel(
   const { round, paths } = context;
   return withSearcher({ model: round, ranker: state.ranker }, context, async (searcher) => {
     const evaluation = await evaluatePolicy(paths, searcher, 'evaluation', context);
-    const alone = await measureAlone(searcher, context);
+    const alone = await measureAlone(paths.alone, searcher, context);
     return { evaluation, alone, values: await judgeValues(searcher, context) };
   });
 }
 
 /** What the model has learnt shows best where it has no help; it is asked for more there, since nothing else proposes. */
-async function measureAlone(searcher: Searcher, context: RoundContext): Promise<PolicyEvaluation | null> {
+export async function measureAlone(
+  paths: EvaluationPaths,
+  searcher: Searcher,
+  context: RunContext,
+): Promise<PolicyEvaluation | null> {
   const proposals = context.config.settings.evaluation.alone;
   if (proposals === 0 || searcher.model === null) return null;
   const alone: Searcher = {
@@ -41,5 +46,5 @@ async function measureAlone(searcher: Searcher, context: RoundContext): Promise<
     model: { ...searcher.model, proposals },
     search: { ...searcher.search, policy: 'model' },
   };
-  return await evaluatePolicy(context.paths.alone, alone, 'alone', context);
+  return await evaluatePolicy(paths, alone, 'alone', context);
 }

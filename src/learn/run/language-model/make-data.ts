@@ -37,8 +37,11 @@ export async function makeData(
   const { round, paths, folder, config, signal } = context;
   return doOnce(paths.data, dataResultSchema, async () => {
     const { settings } = config;
+    // Without a loss that compares them nothing is learnt from pairs.
+    const isCompared = (settings.training?.preferenceLoss ?? 0) > 0;
+    const lessons = { ...settings.lessons, ...(!isCompared && { rejectedPerStep: 0 }) };
     const fresh = searches.flatMap(({ episode, given = 0 }) =>
-      episode === null ? [] : examplesOfEpisode(readEpisode(episode), { round, given }, settings.lessons),
+      episode === null ? [] : examplesOfEpisode(readEpisode(episode), { round, given }, lessons),
     );
     for (const id of new Set(fresh.map(({ theorem }) => theorem)))
       theoremToLearnFrom(id, theorems, context.filter);

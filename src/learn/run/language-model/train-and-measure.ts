@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { z } from 'zod';
 import { systemClock } from '../../../../core/clock.ts';
 import { LakatosError } from '../../../../core/errors.ts';
+import { given } from '../../../../core/given.ts';
 import { replaceFile } from '../../../files/replace-file.ts';
 import type { GgufOptions } from '../../../llm/gguf/gguf-options.ts';
 import { openGguf } from '../../../llm/gguf/open-gguf.ts';
@@ -28,9 +29,20 @@ import { compareEvaluations, type RunState } from '../judging/run-state.ts';
 import type { RoundContext } from '../run-context.ts';
 import { makeTrainingJob } from './make-job.ts';
 
-function optionsFor({ gpu, adapter }: ModelFiles, profile: TacticProfile, proposals: number): GgufOptions {
+/** With tactics as long as the model was trained with: then it has the same room for a state. */
+function asTrained(profile: TacticProfile, { trained }: ModelFiles): TacticProfile {
+  if (trained === undefined) return profile;
+  return { ...profile, sampling: { ...profile.sampling, maxTokens: trained.tacticTokens } };
+}
+
+function optionsFor(
+  { gpu, adapter, trained }: ModelFiles,
+  profile: TacticProfile,
+  proposals: number,
+): GgufOptions {
   return {
     gpu,
+    ...(trained !== undefined && { contextSize: trained.context }),
     task: contextTask(profile, { proposals, sampling: {} }),
     // Searches that overlap must not touch each other's answers, so that each depends on its seed alone.
     shareBatches: false,
@@ -48,11 +60,13 @@ export async function openTrainedModel(
   proposals: number,
   signal: AbortSignal,
 ): Promise<ModelInUse> {
-  const profile = await trainingProfile(files.profile);
+  const named = await trainingProfile(files.profile);
+  const profile = asTrained(named, files);
   const model = await openGguf(files.path, optionsFor(files, profile, proposals), { signal });
-  const { path: weights, adapter } = files;
-  const canBeSent = (await whyNotSent(weights, profile)) === null;
-  return { model, profile, proposals, sampling: {}, ...(canBeSent && { files: { weights, adapter } }) };
+  const { path: weights, adapter, trained } = files;
+  const canBeSent = (await whyNotSent(weights, named)) === null;
+  const sent = { weights, adapter, ...given({ trained }) };
+  return { model, profile, proposals, sampling: {}, ...(canBeSent && { files: sent }) };
 }
 
 /** Why searches with these weights stay on this machine when others search too; null when they can go. */
@@ -66,7 +80,7 @@ export async function whyNotSent(weights: string, profile: TacticProfile): Promi
 /** Has a model propose tactics for a small goal: what is wrong with it; empty when it works. */
 export async function checkTrainedModel(files: ModelFiles, signal: AbortSignal): Promise<readonly string[]> {
   try {
-    const profile = await trainingProfile(files.profile);
+    const profile = asTrained(await trainingProfile(files.profile), files);
     const options = optionsFor(files, profile, 1);
     const { complaints } = await smokeTest((within) => openGguf(files.path, options, { signal: within }), {
       profile,

@@ -7,6 +7,7 @@ import { doOnce } from '../folder/do-once.ts';
 import { basePaths, modelFiles } from '../folder/round-paths.ts';
 import { type BaseResult, baseResultSchema, type PolicyEvaluation } from '../folder/round-result.ts';
 import { evaluatePolicy } from '../judging/evaluate-policy.ts';
+import { measureAlone } from '../judging/measure-model.ts';
 import { compareEvaluations } from '../judging/run-state.ts';
 import type { RunContext } from '../run-context.ts';
 import { withSearcher } from '../searches/with-searcher.ts';
@@ -14,7 +15,8 @@ import { makeTrainingJob } from './make-job.ts';
 
 /**
  * Sees that the model which a run was given can be trained and opened, and measures it as it is, like the models of rounds
- * later: one that was taught proving takes part from the beginning. Null when the run trains new weights.
+ * later: one that was taught proving takes part from the beginning. Where the first round is the built-in policy's, nothing waits
+ * for what an untrained model solves. Null when the run trains new weights.
  *
  * @throws LakatosError INPUT_INVALID when the trainer can't train it, TRAINER_FAILED; the signal's reason
  */
@@ -29,13 +31,15 @@ export async function tryBase(baseline: PolicyEvaluation, context: RunContext): 
     // One that can't be opened at all is no prover that is not good enough: no round of it could be opened either.
     await using _ = (await openModel(files, 1, signal)).model;
     const complaints = await checkModel(files, signal);
-    const evaluation =
-      complaints.length > 0
-        ? null
-        : await withSearcher({ model: 'base', ranker: null }, context, (searcher) =>
-            evaluatePolicy(paths, searcher, 'base', context),
-          );
-    return { complaints: [...complaints], evaluation, ...compareEvaluations(baseline, evaluation) };
+    const unmeasured = { complaints: [...complaints], evaluation: null, alone: null };
+    if (complaints.length > 0) return { ...unmeasured, ...compareEvaluations(baseline, null) };
+    if (config.settings.tasks.bootstrap)
+      return { ...unmeasured, accepted: false, why: 'not measured before it is trained' };
+    return await withSearcher({ model: 'base', ranker: null }, context, async (searcher) => {
+      const evaluation = await evaluatePolicy(paths, searcher, 'base', context);
+      const alone = await measureAlone(paths.alone, searcher, context);
+      return { complaints: [], evaluation, alone, ...compareEvaluations(baseline, evaluation) };
+    });
   });
   onEvent({ kind: 'base-finished', result });
   return result;

@@ -14,7 +14,7 @@ const result = (round: number, changes: Partial<RoundResult> = {}): RoundResult 
 test('a base model that is better than the policy without one is where a run begins', () => {
   const baseline = evaluation(['a'], 4);
   const better = evaluation(['a', 'b'], 9);
-  const base = { complaints: [], evaluation: better, accepted: true, why: '1 gained, 0 lost' };
+  const base = { complaints: [], evaluation: better, alone: null, accepted: true, why: '1 gained, 0 lost' };
   expect(stateAfter({ baseline, base }, [])).toMatchObject({ current: 'base', evaluation: better });
   const worse = { ...base, accepted: false };
   expect(stateAfter({ baseline, base: worse }, [])).toMatchObject({ current: null, evaluation: baseline });
