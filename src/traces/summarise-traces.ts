@@ -19,6 +19,8 @@ interface TracedExample {
   readonly tactic: string;
   /** Names of theorems that may serve it, on lines; absent where none were looked for. */
   readonly premises?: string;
+  /** Of what stands inside of another example, which does all that it does. */
+  readonly isPart?: true;
   readonly kind: 'traced';
   readonly theorem: string;
   readonly round: 0;
@@ -38,17 +40,26 @@ export function examplesOf(
 ): TracedExample[] {
   const parents = new Set(steps.map(({ parent }) => parent));
   const examples = new Map<string, TracedExample>();
-  for (const [at, { tactic, before }] of steps.entries()) {
+  /** Steps that an example does, those inside of it among them. */
+  const done = new Set<number>();
+  for (const [at, { tactic, before, parent }] of steps.entries()) {
+    const isPart = parent !== null && done.has(parent);
+    if (isPart) done.add(at);
     const isBlock = parents.has(at) && tactic.includes('\n');
     // What can be proved apart is searched apart.
     const [part] = before;
     if (isBlock || part === undefined || focus.test(tactic)) continue;
+    done.add(at);
     const shown = part.map((place) => goals[place]!);
     const state = stateText({ goals: shown.map(({ pretty }) => pretty) });
     const key = JSON.stringify([state, tactic]);
-    if (examples.has(key)) continue;
+    const known = examples.get(key);
+    if (known !== undefined && (isPart || known.isPart === undefined)) continue;
+    // Behind what led to it.
+    examples.delete(key);
     examples.set(key, {
       ...{ state, tactic, ...(findPremises !== null && { premises: premisesText(findPremises(shown)) }) },
+      ...(isPart && { isPart }),
       ...{ kind: 'traced', theorem: name, round: 0, policy: 'author' },
     });
   }

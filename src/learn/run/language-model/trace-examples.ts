@@ -90,7 +90,7 @@ async function* examplesIn(path: string, signal: AbortSignal): AsyncGenerator<Ex
 
 /**
  * The proofs of traced theorems that a run searches, for searches that begin in the middle of one: by theorem, what the author
- * wrote in each state, in the order in which Lean came to them. Empty where no search of the run begins so.
+ * wrote in each state, in the order in which Lean came to them; parts of such a step are none. Empty where no search of the run begins so.
  * @throws LakatosError as `traceExamples`
  */
 export async function tracedProofs(round: number, context: RunContext): Promise<KnownProofs> {
@@ -100,10 +100,9 @@ export async function tracedProofs(round: number, context: RunContext): Promise<
   if (tasks.reverse === null || (training?.traces ?? null) === null) return new Map();
   await traceExamples(round, context);
   const wanted = new Set(train.map(({ id }) => id));
-  for await (const { theorem, state, tactic } of examplesIn(tracePaths(folder).train, signal)) {
-    if (tactic === undefined || !wanted.has(theorem)) continue;
+  for await (const { theorem, state, tactic, isPart } of examplesIn(tracePaths(folder).train, signal)) {
+    if (tactic === undefined || isPart === true || !wanted.has(theorem)) continue;
     const steps = proofs.get(theorem) ?? new Map<string, string>();
-    // Of a tactic and its parts the whole comes first.
     if (!steps.has(state)) steps.set(state, tactic);
     proofs.set(theorem, steps);
   }
