@@ -6,7 +6,7 @@ import { codeOf, LakatosError, messageOf } from '../../../../core/errors.ts';
 import { natural } from '../../../../core/schemas.ts';
 import { replaceFile } from '../../../files/replace-file.ts';
 import { examplesName } from '../../../traces/summarise-traces.ts';
-import { type Example, exampleSchema } from '../../examples/example-schema.ts';
+import { type Example, exampleSchema, isHeldOut } from '../../examples/example-schema.ts';
 import { doOnce } from '../folder/do-once.ts';
 import { tracePaths } from '../folder/round-paths.ts';
 import type { RunContext } from '../run-context.ts';
@@ -32,7 +32,8 @@ export async function traceExamples(
   round: number,
   { folder, config, prover, filter, onEvent, signal }: RunContext,
 ): Promise<TraceExampleCounts> {
-  const traces = config.settings.training?.traces ?? null;
+  const { training, heldOutOneIn } = config.settings;
+  const traces = training?.traces ?? null;
   if (traces === null) return { train: 0, heldOut: 0, measured: 0 };
   const paths = tracePaths(folder);
   const showsPremises = prover.search.keptPremises !== undefined;
@@ -48,6 +49,8 @@ export async function traceExamples(
       async function* lines(): AsyncGenerator<string> {
         for await (const example of examplesIn(path, signal)) {
           if (showsPremises && example.premises === undefined) throw withoutPremises(path);
+          // What the loss is seen on by the searches of the run is not taught by its author either.
+          if (split === 'train' && isHeldOut(example.theorem, heldOutOneIn)) continue;
           const isKept = !known.has(example.theorem);
           kept += Number(isKept);
           measured += Number(!isKept);

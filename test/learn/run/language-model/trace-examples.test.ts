@@ -55,6 +55,18 @@ test('of a proof that meets what a measured theorem says no step is learnt', asy
   expect(await traceExamples(1, context)).toEqual(counts);
 });
 
+test('of a theorem that the run keeps from training the steps of its author are not learnt either', async () => {
+  await using folder = await temporaryFolder();
+  const aside = traced('train4', '⊢ t & sst', 'split');
+  await writeFile(join(folder.path, 'examples-train.jsonl'), jsonLines([calm, aside]));
+  await writeFile(join(folder.path, 'examples-valid.jsonl'), jsonLines([swell]));
+  const run = join(folder.path, 'run');
+  await toyRun(run, { settings: settingsWith(folder.path), rounds: 1 });
+  expect(await readExamples(join(run, 'traces.jsonl'))).toEqual([calm]);
+  const heldOut = await readExamples(roundPaths(run, 0).heldOut);
+  expect(heldOut.map(({ theorem }) => theorem)).toContain('train4');
+});
+
 test('a model that is shown premises learns no traces without them', async () => {
   await using folder = await temporaryFolder();
   const learn = () =>
