@@ -86,12 +86,24 @@ const constantsOf = ({ goals: [goal] }: TracedTheorem): readonly string[] =>
 const isPosable = ({ posable: { refused } }: ModuleLine, { offset }: TracedTheorem): boolean =>
   refused === null || offset <= refused.offset;
 
+/** The theorem's own state, as a policy is shown it: where its proof is one by tactics, they begin with it. Else null. */
+function ownState({ goals, proof, steps: [first] }: TracedTheorem): string | null {
+  const part = first?.before.length === 1 ? first.before[0] : undefined;
+  if (part === undefined || !/^:=\s*by\b/u.test(proof)) return null;
+  return stateText({ goals: part.map((place) => goals[place]!.pretty) });
+}
+
+/** What a split's theorems are posed as, from the folder of traces. */
+export const problemsName = (split: SplitName): string => `problems-${split}.jsonl`;
+
 /** A theorem as a line of a suite, which `lakatos bench` and `lakatos train` read: its header is the module's text before it. */
 function posedProblem(
   { module, split, text, posable }: ModuleLine,
-  { name, statement, offset, docstring }: TracedTheorem,
+  theorem: TracedTheorem,
   novelPremises: boolean,
 ) {
+  const { name, statement, offset, docstring } = theorem;
+  const state = ownState(theorem);
   const pieces: string[] = [];
   let at = 0;
   for (const { start, end } of posable.leftOut) {
@@ -108,6 +120,7 @@ function posedProblem(
     novelPremises,
     header: pieces.join(''),
     statement,
+    ...(state !== null && { state }),
   };
 }
 
@@ -175,7 +188,7 @@ export async function summariseTraces(
   }
   for (const split of splitNames)
     await replaceFile(join(out, examplesName(split)), (put) =>
-      replaceFile(join(out, `problems-${split}.jsonl`), problemsOf(split, put)),
+      replaceFile(join(out, problemsName(split)), problemsOf(split, put)),
     );
   const traces: Traces = {
     schema: 'lakatos/traces',

@@ -1,8 +1,7 @@
 import { LakatosError } from '../../../core/errors.ts';
-import type { Theorem } from '../../../core/theorem.ts';
 import { loadSuite } from '../../../datasets/load-suite.ts';
 import type { Manifest } from '../../../datasets/manifest.ts';
-import type { SuiteEntry } from '../../../datasets/suite-problem.ts';
+import { type MeasuredTheorem, measuredTheorem, type SuiteEntry } from '../../../datasets/suite-problem.ts';
 import { localSource, openDescribed } from './open-suite.ts';
 import { listSuites, type SuiteFolders } from './registry.ts';
 
@@ -20,14 +19,15 @@ export async function measuredTheorems(
   warn: (text: string) => void,
 ) {
   const suites: string[] = [];
-  const theorems: Theorem[] = [];
+  const theorems: MeasuredTheorem[] = [];
   for (const manifest of await listSuites(folders)) {
     if (manifest.splits.every(({ name }) => name === 'train')) continue;
     const entries = await entriesOf(manifest, folders, signal, warn);
     if (entries === null) continue;
     suites.push(manifest.name);
     for await (const entry of entries)
-      if (entry.kind === 'problem' && entry.problem.split !== 'train') theorems.push(entry.problem.theorem);
+      if (entry.kind === 'problem' && entry.problem.split !== 'train')
+        theorems.push(measuredTheorem(entry.problem));
   }
   return { suites, theorems };
 }

@@ -1,6 +1,6 @@
 import { LakatosError } from '../../../core/errors.ts';
 import type { Theorem } from '../../../core/theorem.ts';
-import type { SuiteProblem } from '../../../datasets/suite-problem.ts';
+import type { MeasuredTheorem, SuiteProblem } from '../../../datasets/suite-problem.ts';
 import { textHash } from '../../agent/same-theorem/levels.ts';
 import { readTheorem } from '../../agent/sketch/read-theorem.ts';
 import { type Example, isHeldOut } from '../examples/example-schema.ts';
@@ -116,7 +116,7 @@ export interface Lessons {
 export async function readLessons(
   run: RunToExport,
   problems: readonly SuiteProblem[],
-  elsewhere: readonly Theorem[],
+  elsewhere: readonly MeasuredTheorem[],
 ): Promise<Lessons> {
   const { path, config, rounds } = run;
   const { evaluation, lessons } = config.settings;

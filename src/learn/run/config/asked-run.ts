@@ -4,7 +4,12 @@ import { describeIssues } from '../../../../core/describe-issues.ts';
 import { LakatosError } from '../../../../core/errors.ts';
 import { fileLimits, tacticLimits } from '../../../../core/limits.ts';
 import type { Theorem } from '../../../../core/theorem.ts';
-import { type SuiteProblem, seemsToAskForAnswer } from '../../../../datasets/suite-problem.ts';
+import {
+  type MeasuredTheorem,
+  measuredTheorem,
+  type SuiteProblem,
+  seemsToAskForAnswer,
+} from '../../../../datasets/suite-problem.ts';
 import { HeldOutTheorems } from '../../../agent/same-theorem/held-out-theorems.ts';
 import { textHash } from '../../../agent/same-theorem/levels.ts';
 import { readSuites, sampleProblems } from '../../../evaluate/run/open-bench-suite.ts';
@@ -35,7 +40,7 @@ export function chooseProblems(
   suite: string,
   problems: readonly SuiteProblem[],
   sample: number,
-  elsewhere: readonly Theorem[] = [],
+  elsewhere: readonly MeasuredTheorem[] = [],
   filter = filterOf(problems, elsewhere),
 ): ChosenProblems {
   const training = posedIn(problems, 'train');
@@ -57,8 +62,8 @@ export function chooseProblems(
 const posedIn = (problems: readonly SuiteProblem[], split: string): SuiteProblem[] =>
   problems.filter((problem) => problem.split === split && !seemsToAskForAnswer(problem));
 
-function filterOf(problems: readonly SuiteProblem[], elsewhere: readonly Theorem[]): HeldOutTheorems {
-  const own = problems.filter(({ split }) => split !== 'train').map(({ theorem }) => theorem);
+function filterOf(problems: readonly SuiteProblem[], elsewhere: readonly MeasuredTheorem[]): HeldOutTheorems {
+  const own = problems.filter(({ split }) => split !== 'train').map(measuredTheorem);
   const texts = new Set(own.map(textHash));
   const others = elsewhere.filter((theorem) => !texts.has(textHash(theorem)));
   return new HeldOutTheorems([...own, ...others]);

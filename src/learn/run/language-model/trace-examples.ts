@@ -44,7 +44,7 @@ export async function traceExamples(
       const path = join(traces, examplesName(split));
       const known = new Set<string>();
       for await (const { state, theorem } of examplesIn(path, signal))
-        if (!known.has(theorem) && !filter.letsState(state, '')) known.add(theorem);
+        if (!known.has(theorem) && !filter.letsState(state, null)) known.add(theorem);
       let kept = 0;
       async function* lines(): AsyncGenerator<string> {
         for await (const example of examplesIn(path, signal)) {
