@@ -110,6 +110,7 @@ const allMeasured = (suite: string): LakatosError =>
  * @param sample problems of `valid`
  * @param warn is told of suites that are not what they were
  * @param onSifted is told several times a second
+ * @param traces a folder of traces that the run learns from; null: none
  * @throws LakatosError INPUT_INVALID and others for a suite that can not be used
  */
 export async function readSuiteProblems(
@@ -119,10 +120,11 @@ export async function readSuiteProblems(
   signal: AbortSignal,
   warn: (text: string) => void = () => {},
   onSifted: OnSifted = () => {},
+  traces: string | null = null,
 ): Promise<ChosenProblems> {
   const folders = suiteFolders(env);
   const { problems, knownBad } = await readSuites(names, folders, signal);
-  const { theorems: elsewhere } = await measuredTheorems(folders, signal, warn);
+  const { theorems: elsewhere } = await measuredTheorems(folders, signal, warn, traces);
   const sound = problems.filter(({ theorem }) => !knownBad.has(theorem.id));
   const filter = filterOf(sound, elsewhere);
   await sift(filter, posedIn(sound, 'train'), signal, onSifted);
