@@ -41,9 +41,17 @@ export interface SuiteProblem {
   readonly topic: string | null;
   /** Whether its known proof names what no proof of a training split names; absent when the suite doesn't tell. */
   readonly novelPremises?: boolean;
+  /** Its own goal as Lean prints it, by which it is known again; absent when the suite doesn't tell. */
+  readonly state?: string;
   /** What a proof has to find besides, or has been given: see `AnswerPolicy`. Empty for most problems. */
   readonly answers: readonly Answer[];
 }
+
+/** A theorem that results are measured on, with what it is known again by. */
+export type MeasuredTheorem = Theorem & Pick<SuiteProblem, 'state'>;
+
+export const measuredTheorem = ({ theorem, state }: SuiteProblem): MeasuredTheorem =>
+  state === undefined ? theorem : { ...theorem, state };
 
 /** A record that can't be read. The others are not affected. */
 export interface Complaint {

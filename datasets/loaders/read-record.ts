@@ -72,11 +72,15 @@ export function readRecord(
     topic: told(mapping.topic) ?? context.topicOf(wanted),
     line,
   });
-  // Lines of `lakatos trace` have it.
-  const { novelPremises } = record.data;
-  return entry.kind === 'problem' && typeof novelPremises === 'boolean'
-    ? { ...entry, problem: { ...entry.problem, novelPremises } }
-    : entry;
+  if (entry.kind !== 'problem') return entry;
+  // Lines of `lakatos trace` have these.
+  const { novelPremises, state } = record.data;
+  const problem = {
+    ...entry.problem,
+    ...(typeof novelPremises === 'boolean' && { novelPremises }),
+    ...(typeof state === 'string' && { state }),
+  };
+  return { ...entry, problem };
 }
 
 /** Fields that are needed and have no text, and those whose texts are several. */

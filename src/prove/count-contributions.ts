@@ -9,6 +9,7 @@ import type { Proposal } from '../../search/interfaces.ts';
 import type { LanguageModel } from '../llm/language-model.ts';
 import { countingTokens } from '../llm/model-views.ts';
 import type { LeanState } from './lean/lean-position.ts';
+import { shownSource } from './policy/guide-policy.ts';
 import { modelSource } from './policy/model-policy.ts';
 import type { ProveOptions } from './prove-options.ts';
 import type { WholeProofSettings } from './whole-proof/whole-proof-settings.ts';
@@ -75,7 +76,8 @@ export class ContributionCounter {
       { contributor, proposed: 0, tried: 0, accepted: 0, inProof: 0 },
     ]),
   );
-  readonly #proposers = new Map<number, ReadonlyMap<string, Contributor>>();
+  /** Null for what a search was shown, which nobody in it has proposed. */
+  readonly #proposers = new Map<number, ReadonlyMap<string, Contributor | null>>();
   readonly #byEdge = new Map<number, Contributor>();
 
   take(event: SearchEvent<LeanState, string>): void {
@@ -85,7 +87,9 @@ export class ContributionCounter {
         return;
       case 'expanded':
         for (const { id, action, step } of event.edges) {
-          const contributor = this.#proposers.get(event.node)?.get(action) ?? 'enumerative';
+          const proposer = this.#proposers.get(event.node)?.get(action);
+          if (proposer === null) continue;
+          const contributor = proposer ?? 'enumerative';
           const counts = this.#counts.get(contributor)!;
           this.#byEdge.set(id, contributor);
           counts.tried += 1;
@@ -110,16 +114,17 @@ export class ContributionCounter {
 
   /** What is proposed anew where a search is taken up counts once. */
   #take(node: number, proposals: readonly Proposal<string>[]): void {
-    const known = this.#proposers.get(node) ?? new Map<string, Contributor>();
+    const known = this.#proposers.get(node) ?? new Map<string, Contributor | null>();
     const proposers = new Map(proposals.map((proposal) => [proposal.action, contributorOf(proposal)]));
     for (const [action, contributor] of proposers)
-      if (!known.has(action)) this.#counts.get(contributor)!.proposed += 1;
+      if (contributor !== null && !known.has(action)) this.#counts.get(contributor)!.proposed += 1;
     this.#proposers.set(node, new Map([...known, ...proposers]));
   }
 }
 
 /** By the `source` of a proposal. The providers `lemmas` and `premises` are what the index of the library gives, `memory` what worked before. */
-function contributorOf({ source, otherSource }: Proposal<string>): Contributor {
+function contributorOf({ source, otherSource }: Proposal<string>): Contributor | null {
+  if (source === shownSource) return null;
   if (otherSource !== undefined && (source === modelSource || otherSource === modelSource)) return 'both';
   if (source === 'lemmas' || source === 'premises') return 'lemmas';
   return source === modelSource || source === 'memory' ? source : 'enumerative';

@@ -18,6 +18,8 @@ interface TracedExample {
   readonly tactic: string;
   /** Names of theorems that may serve it, on lines; absent where none were looked for. */
   readonly premises?: string;
+  /** Of what stands inside of another example, which does all that it does. */
+  readonly isPart?: true;
   readonly kind: 'traced';
   readonly theorem: string;
   readonly round: 0;
@@ -37,17 +39,26 @@ export function examplesOf(
 ): TracedExample[] {
   const parents = new Set(steps.map(({ parent }) => parent));
   const examples = new Map<string, TracedExample>();
-  for (const [at, { tactic, before }] of steps.entries()) {
+  /** Steps that an example does, those inside of it among them. */
+  const done = new Set<number>();
+  for (const [at, { tactic, before, parent }] of steps.entries()) {
+    const isPart = parent !== null && done.has(parent);
+    if (isPart) done.add(at);
     const isBlock = parents.has(at) && tactic.includes('\n');
     // What can be proved apart is searched apart.
     const [part] = before;
     if (isBlock || part === undefined || focus.test(tactic)) continue;
+    done.add(at);
     const shown = part.map((place) => goals[place]!);
     const state = stateText({ goals: shown.map(({ pretty }) => pretty) });
     const key = JSON.stringify([state, tactic]);
-    if (examples.has(key)) continue;
+    const known = examples.get(key);
+    if (known !== undefined && (isPart || known.isPart === undefined)) continue;
+    // Behind what led to it.
+    examples.delete(key);
     examples.set(key, {
       ...{ state, tactic, ...(findPremises !== null && { premises: premisesText(findPremises(shown)) }) },
+      ...(isPart && { isPart }),
       ...{ kind: 'traced', theorem: name, round: 0, policy: 'author' },
     });
   }
@@ -69,12 +80,24 @@ async function keptFinder(out: string, module: ModuleLine, count: number): Promi
 const isPosable = ({ posable: { refused } }: ModuleLine, { offset }: TracedTheorem): boolean =>
   refused === null || offset <= refused.offset;
 
+/** The theorem's own state, as a policy is shown it: where its proof is one by tactics, they begin with it. Else null. */
+function ownState({ goals, proof, steps: [first] }: TracedTheorem): string | null {
+  const part = first?.before.length === 1 ? first.before[0] : undefined;
+  if (part === undefined || !/^:=\s*by\b/u.test(proof)) return null;
+  return stateText({ goals: part.map((place) => goals[place]!.pretty) });
+}
+
+/** What a split's theorems are posed as, from the folder of traces. */
+export const problemsName = (split: SplitName): string => `problems-${split}.jsonl`;
+
 /** A theorem as a line of a suite, which `lakatos bench` and `lakatos train` read: its header is the module's text before it. */
 function posedProblem(
   { module, split, text, posable }: ModuleLine,
-  { name, statement, offset, docstring }: TracedTheorem,
+  theorem: TracedTheorem,
   novelPremises: boolean,
 ) {
+  const { name, statement, offset, docstring } = theorem;
+  const state = ownState(theorem);
   const pieces: string[] = [];
   let at = 0;
   for (const { start, end } of posable.leftOut) {
@@ -91,6 +114,7 @@ function posedProblem(
     novelPremises,
     header: pieces.join(''),
     statement,
+    ...(state !== null && { state }),
   };
 }
 
@@ -152,7 +176,7 @@ export async function summariseTraces(
   }
   for (const split of splitNames)
     await replaceFile(join(out, examplesName(split)), (put) =>
-      replaceFile(join(out, `problems-${split}.jsonl`), problemsOf(split, put)),
+      replaceFile(join(out, problemsName(split)), problemsOf(split, put)),
     );
   const traces: Traces = {
     schema: 'lakatos/traces',

@@ -39,3 +39,30 @@ test('each state that a proof meets is an example with its tactic, once; what ch
   ]);
   for (const example of examples) expect(exampleSchema.parse(example)).toEqual(example);
 });
+
+test('an example inside of another one is told as a part of it, unless it stands in the proof by itself, too', () => {
+  const nested = {
+    ...theorem,
+    steps: [
+      step('constructor <;> trivial', [[0]]),
+      step('constructor', [[0]], 0),
+      step('trivial', [[1]], 0),
+      step('trivial', [[2]], 0),
+      step('have h : True := by\n  trivial', [[2]]),
+      step('trivial', [[2]], 4),
+      step('have h : True := by first | rfl | trivial', [[1]]),
+      step('first | rfl | trivial', [[1]], 6),
+      step('rfl', [[1]], 7),
+    ],
+  } as unknown as TracedTheorem;
+  expect(examplesOf(nested).map(({ state, tactic, isPart = false }) => [state, tactic, isPart])).toEqual([
+    [whole, 'constructor <;> trivial', false],
+    [whole, 'constructor', true],
+    [left, 'trivial', true],
+    [right, 'trivial', false],
+    [left, 'have h : True := by first | rfl | trivial', false],
+    [left, 'first | rfl | trivial', true],
+    [left, 'rfl', true],
+  ]);
+  for (const example of examplesOf(nested)) expect(exampleSchema.parse(example)).toEqual(example);
+});

@@ -8,6 +8,7 @@ import { makeTraceFolder, writeModuleFile } from '../../src/traces/trace-files.t
 import { sampleOrder, splitOf } from '../../src/traces/trace-into.ts';
 import { traceVersion } from '../../src/traces/trace-schema.ts';
 import { countSteps } from '../../src/traces/trace-tally.ts';
+import { data, goal, shape } from '../prove/enumerative/goals.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const names = Array.from({ length: 400 }, (_, index) => `Harbor.Pier${index}`);
@@ -49,6 +50,37 @@ test('a sample keeps its order when there are more modules to take from', () => 
   const some = names.filter((_, index) => index % 3 === 0);
   const isSome = new Set(some);
   expect(sampleOrder(names).filter((name) => isSome.has(name))).toEqual(sampleOrder(some));
+});
+
+test('a theorem is posed with its own state where its proof by tactics begins with it', async () => {
+  await using folder = await temporaryFolder();
+  await makeTraceFolder(folder.path);
+  const calmGoal = goal('n = n', shape('Eq', ['Nat']), data('n', 'Nat'));
+  const made = proofBy('calm', 'known', 0);
+  const calm = { ...made, goals: [calmGoal], steps: made.steps.map((step) => ({ ...step, before: [[0]] })) };
+  const theorems = [
+    calm,
+    { ...calm, name: 'swell', proof: ':= id (by exact known)' },
+    { ...calm, name: 'tide', proof: ':=\n  by exact known' },
+    proofBy('storm', 'known', 0),
+  ];
+  const module = nameIn('valid');
+  await writeModuleFile(folder.path, {
+    module: {
+      ...{ kind: 'module', schema: 'lakatos/trace', version: 1, module, package: 'harbor', split: 'valid' },
+      ...{ key: sha256(module), imports: ['Init'], text: '', posable: { leftOut: [], refused: null } },
+      ...{ counts: countSteps(theorems), ms: 3, cpuMs: 2 },
+    },
+    theorems,
+  });
+  await summariseTraces(folder.path, { lean: 'Lean', packages: [] });
+  const lines = (await readFile(join(folder.path, 'problems-valid.jsonl'), 'utf8')).trim().split('\n');
+  expect(lines.map((line) => JSON.parse(line)).map(({ id, state }) => [id, state])).toEqual([
+    ['calm', calmGoal.pretty],
+    ['swell', undefined],
+    ['tide', calmGoal.pretty],
+    ['storm', undefined],
+  ]);
 });
 
 test('a theorem is posed behind what the gate lets pass before it, and is one of novel premises if and only if its proof names what no proof of train names', async () => {

@@ -4,7 +4,8 @@
 
 Needs no network, and uses a GPU where there is one. First a few steps measure the speed and the loss before; then each
 method gets as many steps as fit into `--seconds`, but `--steps` at most. What was interrupted goes on when the same
-command runs again; more traces than at its beginning are not looked at. The last line is a summary, which
+command runs again; more traces than at its beginning are not looked at. It learns from all
+examples of the split train, also from what a measured problem says, which `lakatos train --traces` leaves out. The last line is a summary, which
 `summary.json` holds too.
 """
 

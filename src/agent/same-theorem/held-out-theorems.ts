@@ -1,5 +1,6 @@
 import { LakatosError } from '../../../core/errors.ts';
 import type { Theorem } from '../../../core/theorem.ts';
+import type { MeasuredTheorem } from '../../../datasets/suite-problem.ts';
 import { shownTheorems } from '../../../datasets/text/pick-theorem.ts';
 import type { LemmaStatement } from '../sketch/lemma.ts';
 import { readGoals, readTheorem } from '../sketch/read-theorem.ts';
@@ -9,10 +10,12 @@ import { declareAlike } from './own-signatures.ts';
 type Text = Pick<Theorem, 'header' | 'statement'>;
 
 /** Answers by two texts, of which one is a header: a theorem of a module stands in the headers of all that follow in it. */
-type Answers = Map<string, Map<string, boolean>>;
+type Answers = Map<string | null, Map<string, boolean>>;
 
 /** What those say that can be read. */
 interface Said {
+  /** As Lean prints them, also what can't be read as a statement. */
+  readonly states: ReadonlySet<string>;
   /** By plain form: the headers behind which one says this. */
   readonly headers: ReadonlyMap<string, readonly string[]>;
   readonly rows: readonly (WordRow & { readonly id: string })[];
@@ -20,7 +23,7 @@ interface Said {
 
 /** What results are measured on: nothing is learnt from it, whatever names, comments and white space it has. */
 export class HeldOutTheorems {
-  readonly theorems: readonly Theorem[];
+  readonly theorems: readonly MeasuredTheorem[];
   /** By form. Made when it is asked for first: an empty memory that learns nothing need not read thousands of statements. */
   #ids: ReadonlyMap<string, string> | null = null;
   #said: Said | null = null;
@@ -32,7 +35,7 @@ export class HeldOutTheorems {
   readonly #states: Answers = new Map();
 
   /** `theorems`: those of all splits that are not for learning, of all suites on the machine. */
-  constructor(theorems: Iterable<Theorem>) {
+  constructor(theorems: Iterable<MeasuredTheorem>) {
     this.theorems = [...theorems];
   }
 
@@ -61,12 +64,19 @@ export class HeldOutTheorems {
    * Whether a state may be learnt from: none of its goals is what one of them says, of functions with the same names and
    * types. A goal with a hypothesis more, or a part of such a theorem, is let through.
    * @param state as Lean prints it
-   * @param header of the theorem whose proof it belongs to
+   * @param header of the theorem whose proof it belongs to; null where nobody knows it: the same words are then taken to mean the same
    */
-  letsState(state: string, header: string): boolean {
+  letsState(state: string, header: string | null): boolean {
     const isFree = (form: string): boolean =>
-      !this.#read.headers.get(form)?.some((other) => declareAlike(header, other, form.split(' ')));
-    return answer(this.#states, header, state, () => readGoals(state).map(plainForm).every(isFree));
+      !this.#read.headers
+        .get(form)
+        ?.some((other) => header === null || declareAlike(header, other, form.split(' ')));
+    return answer(
+      this.#states,
+      header,
+      state,
+      () => !this.#read.states.has(state) && readGoals(state).map(plainForm).every(isFree),
+    );
   }
 
   /** The one that a statement is nearest to, from `nearAt` on. */
@@ -119,7 +129,7 @@ export class HeldOutTheorems {
   }
 }
 
-function answer(answers: Answers, one: string, other: string, find: () => boolean): boolean {
+function answer(answers: Answers, one: string | null, other: string, find: () => boolean): boolean {
   const known = answers.get(one) ?? new Map<string, boolean>();
   answers.set(one, known);
   const found = known.get(other) ?? find();
@@ -127,15 +137,19 @@ function answer(answers: Answers, one: string, other: string, find: () => boolea
   return found;
 }
 
-function readAll(theorems: readonly Theorem[]): Said {
+function readAll(theorems: readonly MeasuredTheorem[]): Said {
   const headers = new Map<string, string[]>();
   const rows = [];
+  const states = new Set(theorems.flatMap(({ state }) => state ?? []));
   for (const theorem of theorems) {
-    const statement = readTheorem(theorem);
-    if (statement === null) continue;
-    const form = plainForm(statement);
-    headers.set(form, [...(headers.get(form) ?? []), theorem.header]);
-    rows.push({ id: theorem.id, ...wordRow(statement) });
+    const written = readTheorem(theorem);
+    // What Lean prints has what the text leaves to it: variables of the header, for one.
+    const printed = theorem.state === undefined ? [] : readGoals(theorem.state);
+    for (const statement of written === null ? printed : [written, ...printed]) {
+      const form = plainForm(statement);
+      headers.set(form, [...(headers.get(form) ?? []), theorem.header]);
+      rows.push({ id: theorem.id, ...wordRow(statement) });
+    }
   }
-  return { headers, rows };
+  return { states, headers, rows };
 }

@@ -201,7 +201,8 @@ async function exportLearnt(
   // All splits: what is measured on decides what may leave.
   const { problems } = await readSuites(run.config.suite, folders, signal);
   const warn = (text: string) => void terminal.stderr.write(`warning: ${text}\n`);
-  const { theorems: elsewhere } = await measuredTheorems(folders, signal, warn);
+  const traces = run.config.settings.training?.traces ?? null;
+  const { theorems: elsewhere } = await measuredTheorems(folders, signal, warn, traces);
   const report = await exportRun({ run, problems, elsewhere, format, profile, out, signal });
   terminal.stderr.write(describe(report));
   return answer(terminal, flags.json, [report], '');

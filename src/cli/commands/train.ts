@@ -256,6 +256,7 @@ export async function train(
       signal,
       session.warn,
       (done, all) => session.onEvent({ kind: 'preparing', text: siftingText(done, all) }),
+      decided.settings.training?.traces ?? null,
     );
     if (problems.leftOut.length > 0)
       session.warn(

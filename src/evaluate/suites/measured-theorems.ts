@@ -1,14 +1,19 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { LakatosError } from '../../../core/errors.ts';
-import type { Theorem } from '../../../core/theorem.ts';
-import { loadSuite } from '../../../datasets/load-suite.ts';
+import type { SplitName } from '../../../datasets/catalogue.ts';
+import { folderSource } from '../../../datasets/files/file-source.ts';
+import { loadSuite, type SuiteReading } from '../../../datasets/load-suite.ts';
 import type { Manifest } from '../../../datasets/manifest.ts';
-import type { SuiteEntry } from '../../../datasets/suite-problem.ts';
+import { type MeasuredTheorem, measuredTheorem, type SuiteEntry } from '../../../datasets/suite-problem.ts';
+import { problemsName } from '../../traces/summarise-traces.ts';
 import { localSource, openDescribed } from './open-suite.ts';
 import { listSuites, type SuiteFolders } from './registry.ts';
 
 /**
  * What results may be measured on: every problem that is not for learning from, of the suites whose files are on this machine. Files of the user's that have
  * changed since they were added are read as they are now.
+ * @param traces a folder of traces, whose other splits are measured, too; null: none
  * @returns the names of the suites that were read, too
  * @param warn is told of these
  * @throws LakatosError SUITE_DAMAGED for other files: a list of held-out theorems made of these would have a gap; the signal's
@@ -18,18 +23,49 @@ export async function measuredTheorems(
   folders: SuiteFolders,
   signal: AbortSignal,
   warn: (text: string) => void,
+  traces: string | null = null,
 ) {
   const suites: string[] = [];
-  const theorems: Theorem[] = [];
+  const theorems: MeasuredTheorem[] = [];
   for (const manifest of await listSuites(folders)) {
     if (manifest.splits.every(({ name }) => name === 'train')) continue;
     const entries = await entriesOf(manifest, folders, signal, warn);
     if (entries === null) continue;
     suites.push(manifest.name);
     for await (const entry of entries)
-      if (entry.kind === 'problem' && entry.problem.split !== 'train') theorems.push(entry.problem.theorem);
+      if (entry.kind === 'problem' && entry.problem.split !== 'train')
+        theorems.push(measuredTheorem(entry.problem));
   }
+  if (traces !== null) theorems.push(...(await tracedTheorems(traces, ['valid', 'test'], signal)));
   return { suites, theorems };
+}
+
+/**
+ * The theorems of some splits of a folder of traces, as far as they can be posed again.
+ * @throws LakatosError INPUT_UNREADABLE for a folder without them
+ */
+export async function tracedTheorems(
+  traces: string,
+  splits: readonly SplitName[],
+  signal: AbortSignal,
+): Promise<readonly MeasuredTheorem[]> {
+  const files = splits.map((split) => ({ path: problemsName(split), split }));
+  const missing = files.find(({ path }) => !existsSync(join(traces, path)));
+  if (missing !== undefined)
+    throw new LakatosError('INPUT_UNREADABLE', `${join(traces, missing.path)} is not there`, {
+      advice:
+        '`lakatos trace` writes it at the end of a run, and a run looks there for what it must not learn.',
+    });
+  const reading: SuiteReading = {
+    splits: splits.map((name) => ({ name, count: null })),
+    files,
+    format: { kind: 'jsonl', mapping: { id: 'id', text: ['header', 'statement'], optional: ['header'] } },
+    answers: 'asked',
+  };
+  const theorems: MeasuredTheorem[] = [];
+  for await (const entry of loadSuite(reading, folderSource(traces), signal))
+    if (entry.kind === 'problem') theorems.push(measuredTheorem(entry.problem));
+  return theorems;
 }
 
 /** Null for a suite whose files are not here. */

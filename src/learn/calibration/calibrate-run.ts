@@ -1,10 +1,11 @@
+import { existsSync } from 'node:fs';
 import { LakatosError } from '../../../core/errors.ts';
 import { stateText } from '../../llm/profiles/proof-text.ts';
 import type { ModelInUse } from '../../prove/policy/describe-model.ts';
 import { readExamples } from '../examples/example-schema.ts';
 import { eachResult, readResult } from '../run/folder/do-once.ts';
 import { ownSearchesOf, readRunManifest, roundsBefore, roundsWith } from '../run/folder/read-run-file.ts';
-import { roundPaths } from '../run/folder/round-paths.ts';
+import { roundPaths, tracePaths } from '../run/folder/round-paths.ts';
 import { valuingResultSchema } from '../run/folder/round-result.ts';
 import { searchRecordSchema } from '../run/folder/search-record.ts';
 import { calibrate } from './calibrate.ts';
@@ -27,7 +28,7 @@ export async function roundToJudge(run: string): Promise<number> {
   return judged.round;
 }
 
-/** What a model was trained on, from its first round on. */
+/** What a model was trained on, from its first round on, traces included. */
 interface Trained {
   readonly theorems: ReadonlySet<string>;
   /** As texts: a state of another theorem may read like one of these. */
@@ -38,9 +39,13 @@ interface Trained {
 export async function readTrained(run: string, round: number): Promise<Trained> {
   const theorems = new Set<string>();
   const states = new Set<string>();
+  const traces = tracePaths(run).train;
   // One file at a time: each has what the rounds before it found as well, so that together they are very large.
-  for (const at of roundsBefore(round + 1)) {
-    for (const { theorem, state } of await readExamples(roundPaths(run, at).train)) {
+  for (const path of [
+    ...(existsSync(traces) ? [traces] : []),
+    ...roundsBefore(round + 1).map((at) => roundPaths(run, at).train),
+  ]) {
+    for (const { theorem, state } of await readExamples(path)) {
       theorems.add(theorem);
       states.add(state);
     }

@@ -65,6 +65,8 @@ export const exampleSchema = z
     /** Natural logarithm of the probability that the policy gave the tactic when the search asked it. */
     logProbability: z.number().max(0).exactOptional(),
     kind: z.enum(exampleKinds),
+    /** Whether it stands inside of another example of the same proof, which does all that it does. */
+    isPart: z.literal(true).exactOptional(),
     /** Id of the theorem whose search it comes from. */
     theorem: z.string().min(1),
     round: natural,

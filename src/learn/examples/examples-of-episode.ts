@@ -27,8 +27,8 @@ const openValueWeight = 0.25;
  * Only the gate's word counts. Where it refused a proof of this search, something in the tree is not what it seems, and
  * nothing but an accepted proof is taken.
  *
- * A search that was shown steps of a known proof teaches no values: where it was shown one, that is all that was tried, and a
- * state looks as good as the one after it.
+ * A search that was shown steps of a known proof teaches those that it found itself, and no values: where it was shown one, that
+ * is all that was tried, and a state looks as good as the one after it.
  */
 export function examplesOfEpisode(
   view: EpisodeView,
@@ -44,11 +44,6 @@ export function examplesOfEpisode(
   function stepExamples(edge: Edge, kind: ExampleKind): Example[] {
     const { action: tactic, parent, logProbability, step } = edge;
     const [rejected, ...furtherRejected] = failedBeside(view, edge, settings.rejectedPerStep);
-    const { proposals } = nodeAt(tree, parent);
-    // For what it was shown no policy was asked.
-    const isShown = proposals?.some(
-      (proposal) => proposal.action === tactic && proposal.source === shownSource,
-    );
     const value = values[parent] ?? null;
     const distance = proofs.get(parent)?.size;
     const common = { ...origin(parent), kind, tactic, ...(distance !== undefined && { distance }) };
@@ -57,8 +52,7 @@ export function examplesOfEpisode(
       weight: kind === 'proof' ? 1 : settings.hindsightWeight,
       ...(value !== null && { value }),
       ...(rejected !== undefined && { rejected }),
-      ...(isShown !== true &&
-        Number.isFinite(logProbability) && { logProbability: Math.min(0, logProbability) }),
+      ...(Number.isFinite(logProbability) && { logProbability: Math.min(0, logProbability) }),
       ms: step.ms,
     };
     // A pair more, without counting the step itself again.
@@ -90,7 +84,10 @@ export function examplesOfEpisode(
   }
 }
 
-/** The steps of a search that are learnt from, each once: those of the accepted proof, then those of hindsight. */
+/**
+ * The steps of a search that are learnt from, each once: those of the accepted proof, then those of hindsight. Where some of the
+ * accepted proof were shown, the others prove a state that comes later, not the theorem.
+ */
 function learntSteps(
   view: EpisodeView,
   proofs: Proofs,
@@ -100,10 +97,13 @@ function learntSteps(
     (acceptedOffer(view)?.edges ?? []).map((id) => [edgeAt(tree, id).parent, edgeAt(tree, id)] as const),
   );
   const others = isDoubtful(view) ? [] : [...proofs].filter(([node]) => !accepted.has(node));
+  const isShown = ({ parent, action }: Edge) =>
+    nodeAt(tree, parent).proposals?.some((one) => one.action === action && one.source === shownSource);
+  const kind = [...accepted.values()].some(isShown) ? 'hindsight' : 'proof';
   return [
-    ...[...accepted.values()].map((edge) => ({ edge, kind: 'proof' as const })),
-    ...others.map(([, { edge }]) => ({ edge, kind: 'hindsight' as const })),
-  ];
+    ...[...accepted.values()].map((edge) => ({ edge, kind }) as const),
+    ...others.map(([, { edge }]) => ({ edge, kind: 'hindsight' }) as const),
+  ].filter(({ edge }) => !isShown(edge));
 }
 
 function valuesOf(

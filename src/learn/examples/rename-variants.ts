@@ -1,20 +1,56 @@
-import { familiarNames } from '../../../core/lean-name.ts';
+import { lexLean } from '../../../core/lean-lexer.ts';
+import { DeclaredNames, familiarNames, lastComponent } from '../../../core/lean-name.ts';
 import type { Random } from '../../../core/random.ts';
+import { cutCommands } from '../../../datasets/text/commands.ts';
 import type { Example } from './example-schema.ts';
 
-const declaration = /\b(?:def|abbrev|inductive|structure|class)\s+([\p{L}_][\p{L}\p{N}_'.]*)/gu;
+/** Commands whose names are renamed. */
+const declaring = new Set(['def', 'abbrev', 'inductive', 'structure', 'class']);
 const caseOfType = /^\s*\|\s*([a-z][\p{L}\p{N}_']+)\s*(?=[:({]|$)/gmu;
 
 /**
- * The words by which a header calls what it declares: definitions, types, constructors; the parts of a name with points
- * one by one. Read from the text, so that something may be missed; letters that stand alone are left out, since variables
- * are called so.
+ * The full names of what a header declares: definitions and types; of constructors what is behind the type. Read from the text,
+ * so that something may be missed; letters that stand alone are left out, since variables are called so.
  */
 export function ownNames(header: string): string[] {
-  const found = [declaration, caseOfType].flatMap((pattern) =>
-    [...header.matchAll(pattern)].flatMap(([, name = '']) => name.split('.')),
-  );
-  return [...new Set(found)].filter((word) => word.length > 1 && !familiarNames.has(word)).sort();
+  const declared = new DeclaredNames(header);
+  const found = cutCommands(header).flatMap(({ keyword, start, end }) => {
+    if (!declaring.has(keyword)) return [];
+    const cases = keyword === 'inductive' ? codeOf(header.slice(start, end)).matchAll(caseOfType) : [];
+    return [declared.at(start, end) ?? '', ...[...cases].map(([, name = '']) => name)];
+  });
+  return [...new Set(found)]
+    .filter((name) => lastComponent(name).length > 1 && !familiarNames.has(lastComponent(name)))
+    .sort();
+}
+
+/** A text without what its comments and strings say; lines stay lines. */
+function codeOf(text: string): string {
+  let code = '';
+  for (const { kind, start, end } of lexLean(text)) {
+    const piece = text.slice(start, end);
+    code += kind === 'code' || piece.trim() === '' ? piece : ' ';
+  }
+  return code;
+}
+
+/** A name with its points, and the point before it where it is a projection of a term. */
+const dottedName = /\.?[\p{L}_][\p{L}\p{N}_'!?]*(?:\.[\p{L}_][\p{L}\p{N}_'!?]*)*/gu;
+
+/**
+ * Words of declared names, such that each of them in the texts stands in a declared name: `symm` of `Harbor.symm` not where
+ * there is a `h.symm`, which may be another one. Of a constructor its type may stand before it.
+ */
+function onlyDeclared(own: readonly string[], ...texts: readonly string[]): string[] {
+  const declared = new Set(own);
+  const others = new Set<string>();
+  for (const [name] of texts.flatMap((text) => [...text.matchAll(dottedName)]))
+    for (const [at, word] of name.split('.').entries()) {
+      const before = name.split('.').slice(0, at).join('.');
+      const whole = at === 0 ? word : `${before}.${word}`;
+      if (!declared.has(whole) && !(declared.has(before) && declared.has(word))) others.add(word);
+    }
+  return [...new Set(own.map(lastComponent))].filter((word) => !others.has(word) && !tactics.has(word));
 }
 
 /** Words of Lean's names: the parts between points count one by one. */
@@ -88,7 +124,7 @@ const keepingOneIn = 4;
 
 /**
  * Up to `count` variants of a step, each with all names drawn anew.
- * @param own the words by which the theorem's header calls what it declares
+ * @param own the names by which the theorem's header calls what it declares
  */
 export function renameVariants(
   example: Example,
@@ -98,10 +134,13 @@ export function renameVariants(
 ): Example[] {
   const { state, tactic, rejected, logProbability: _, ms: __, ...rest } = example;
   if (tactic === undefined) return [];
-  const used = namesToRename(state, tactic, rejected ?? '');
+  const texts = [state, tactic, rejected ?? '', rest.premises ?? ''];
+  const used = namesToRename(...texts);
   const variables = localNames(state);
-  const locals = onlyLocal(variables, state, tactic, rejected ?? '');
-  const definitions = own.filter((word) => used.has(word) && !variables.includes(word));
+  const locals = onlyLocal(variables, ...texts);
+  const definitions = onlyDeclared(own, ...texts).filter(
+    (word) => used.has(word) && !variables.includes(word),
+  );
   return Array.from({ length: count }, (_, at) => {
     const renamed = at % keepingOneIn === 0 ? [] : definitions;
     const names = drawNames(locals, renamed, used, random);
@@ -110,6 +149,7 @@ export function renameVariants(
       ...rest,
       state: rename(state),
       tactic: rename(tactic),
+      ...(rest.premises !== undefined && { premises: rename(rest.premises) }),
       ...(rejected !== undefined && { rejected: rename(rejected) }),
       weight: (rest.weight ?? 1) * share,
       kind: 'renamed' as const,

@@ -2,8 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { LakatosError, messageOf } from '../../../core/errors.ts';
 import { sha256 } from '../../../core/hash.ts';
-import type { Theorem } from '../../../core/theorem.ts';
-import type { SuiteProblem } from '../../../datasets/suite-problem.ts';
+import type { MeasuredTheorem, SuiteProblem } from '../../../datasets/suite-problem.ts';
 import { jsonLines } from '../../files/json-lines.ts';
 import { replaceFile } from '../../files/replace-file.ts';
 import type { PromptProfile } from '../../llm/profiles/profile.ts';
@@ -17,7 +16,7 @@ export interface ExportOptions {
   /** All splits of the run's suites: what may leave is decided by them. */
   readonly problems: readonly SuiteProblem[];
   /** What results are measured on in other suites: it does not leave either. */
-  readonly elsewhere: readonly Theorem[];
+  readonly elsewhere: readonly MeasuredTheorem[];
   readonly format: ExportFormat;
   /** Null for formats without prompts. */
   readonly profile: PromptProfile | null;

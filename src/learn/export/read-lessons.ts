@@ -1,6 +1,6 @@
 import { LakatosError } from '../../../core/errors.ts';
 import type { Theorem } from '../../../core/theorem.ts';
-import type { SuiteProblem } from '../../../datasets/suite-problem.ts';
+import type { MeasuredTheorem, SuiteProblem } from '../../../datasets/suite-problem.ts';
 import { textHash } from '../../agent/same-theorem/levels.ts';
 import { readTheorem } from '../../agent/sketch/read-theorem.ts';
 import { type Example, isHeldOut } from '../examples/example-schema.ts';
@@ -11,7 +11,7 @@ import type { TrainConfig } from '../run/config/run-settings.ts';
 import { eachResult } from '../run/folder/do-once.ts';
 import { examplesOfRounds, problemsOf, readConfig, roundsWith } from '../run/folder/read-run-file.ts';
 import { roundPaths } from '../run/folder/round-paths.ts';
-import { type RecordedSearch, recordedSearchSchema } from '../run/folder/search-record.ts';
+import { isOwnProof, type RecordedSearch, recordedSearchSchema } from '../run/folder/search-record.ts';
 
 /** A training run whose data is read; its folder is not touched, and the run may go on meanwhile. */
 export interface RunToExport {
@@ -71,13 +71,14 @@ export async function readSearches(
 
 function withSearch(
   known: SearchedTheorem | undefined,
-  { verdict, proof, given = 0 }: RecordedSearch,
+  record: RecordedSearch,
   round: number,
 ): SearchedTheorem {
+  const { proof, given = 0 } = record;
   const { searches, proved, proof: best } = known ?? { searches: 0, proved: 0, proof: null };
   // What was shown steps of a known proof says nothing of how hard the theorem is.
   const counts = given === 0 ? 1 : 0;
-  const isProved = verdict === 'proved' && proof !== null;
+  const isProved = isOwnProof(record) && proof !== null;
   const isBetter = isProved && (best === null || proof.length <= best.text.length);
   return {
     searches: searches + counts,
@@ -115,7 +116,7 @@ export interface Lessons {
 export async function readLessons(
   run: RunToExport,
   problems: readonly SuiteProblem[],
-  elsewhere: readonly Theorem[],
+  elsewhere: readonly MeasuredTheorem[],
 ): Promise<Lessons> {
   const { path, config, rounds } = run;
   const { evaluation, lessons } = config.settings;

@@ -1,6 +1,7 @@
 import type { Clock } from '../../../core/clock.ts';
 import { counted, reckonedText, timeText } from '../../report/numbers.ts';
 import type { BaseResult, PolicyEvaluation, RoundResult } from '../run/folder/round-result.ts';
+import { isOwnProof } from '../run/folder/search-record.ts';
 import { valueScoreOf } from '../run/judging/make-manifest.ts';
 import { TimeLeft, totalMs } from '../run/time-left.ts';
 import type { SearchPart, TrainEvent, WorkPart } from '../run/train-events.ts';
@@ -79,7 +80,7 @@ export class TrainProgress {
         return null;
       case 'searched':
         if (this.#step?.kind !== 'search') return null;
-        this.#step.proved.push((this.#step.proved.at(-1) ?? 0) + (event.record.verdict === 'proved' ? 1 : 0));
+        this.#step.proved.push((this.#step.proved.at(-1) ?? 0) + Number(isOwnProof(event.record)));
         this.#step.calls += event.record.spent.calls;
         return this.#oneMore(this.#step);
       case 'surveying':

@@ -4,7 +4,7 @@ import { doOnce } from './folder/do-once.ts';
 import { examplesOfRounds, roundsBefore } from './folder/read-run-file.ts';
 import { roundPaths } from './folder/round-paths.ts';
 import { type DataResult, type RoundResult, roundResultSchema } from './folder/round-result.ts';
-import { contributionsOf, isInvalid, type RecordedSearch } from './folder/search-record.ts';
+import { contributionsOf, isInvalid, isOwnProof, type RecordedSearch } from './folder/search-record.ts';
 import {
   type Beginning,
   type RunState,
@@ -116,9 +116,11 @@ function outcomesOf(
   searches: readonly RecordedSearch[],
   tasks: readonly Task[],
 ): Pick<RoundResult, 'searches' | 'unknown' | 'invalid'> {
-  const answered = searches.flatMap(({ theorem, verdict }, at) =>
-    verdict === 'unknown' ? [] : [{ theorem, proved: verdict === 'proved', given: tasks[at]?.given ?? 0 }],
-  );
+  const answered = searches.flatMap((search, at) => {
+    const { theorem, verdict } = search;
+    const given = tasks[at]?.given ?? 0;
+    return verdict === 'unknown' ? [] : [{ theorem, proved: isOwnProof(search), given }];
+  });
   const invalid = new Set(searches.filter(isInvalid).map(({ theorem }) => theorem));
   return { searches: answered, unknown: searches.length - answered.length, invalid: [...invalid] };
 }

@@ -138,8 +138,8 @@ export async function knownTraining(
   const found = await Promise.all(
     models.map((model) => Promise.all(filesOf(model).map((file) => trainedOn(file, folders, signal)))),
   );
-  sets.push(...found.flat().filter((one) => typeof one !== 'string'));
-  const strangers = found.map((ones) => ones.filter((one) => typeof one === 'string'));
+  sets.push(...found.flat().flatMap((one) => one.sets));
+  const strangers = found.map((ones) => ones.flatMap((one) => one.unknown));
   // One file can't vouch for two models.
   if (files.length === 0 || strangers.filter(({ length }) => length > 0).length > 1)
     unknown.push(...strangers.flat());

@@ -4,15 +4,18 @@ import type { z } from 'zod';
 import { codeOf, LakatosError, messageOf } from '../../../core/errors.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import { textHash } from '../../agent/same-theorem/levels.ts';
-import type { TrainingData } from '../../evaluate/run/build-report.ts';
+import type { KnownTraining } from '../../evaluate/run/build-report.ts';
 import { readSuites } from '../../evaluate/run/open-bench-suite.ts';
+import { tracedTheorems } from '../../evaluate/suites/measured-theorems.ts';
 import type { SuiteFolders } from '../../evaluate/suites/registry.ts';
+import { counted } from '../../report/numbers.ts';
 import { readTrained } from '../calibration/calibrate-run.ts';
+import { readExamples } from '../examples/example-schema.ts';
 import { keptProblems } from '../problems/make-problems.ts';
 import { surveySchema } from '../ranking/survey.ts';
 import { readResults } from '../run/folder/do-once.ts';
 import { problemsOf, readConfig, roundsBefore } from '../run/folder/read-run-file.ts';
-import { roundPaths } from '../run/folder/round-paths.ts';
+import { roundPaths, tracePaths } from '../run/folder/round-paths.ts';
 import { roundResultSchema } from '../run/folder/round-result.ts';
 
 /** Where `lakatos train` puts its runs unless it is told otherwise. */
@@ -26,21 +29,31 @@ interface Round {
 }
 
 /**
- * The theorems that a model, a ranker or a value of `lakatos train` has learnt from, or why nobody knows. Its round is the folder that the file
- * lies in, or one of those in `runs`, whose result names the file's hash.
+ * The theorems that a model, a ranker or a value of `lakatos train` has learnt from, and of what nobody knows. Its round is the folder that the file
+ * lies in, or one of those in `runs`, whose result names the file's hash. A model that goes on from another one with all of its
+ * weights knows what that one has learnt, too; an adapter is asked about beside its base.
  */
 export async function trainedOn(
   { name, origin, path }: { readonly name: string; readonly origin: string; readonly path: string | null },
   folders: SuiteFolders,
   signal: AbortSignal,
-): Promise<TrainingData | string> {
-  const unknown = (why: string) => `nothing is known of the training data of ${name}: ${why}`;
+): Promise<KnownTraining> {
+  const unknown = (why: string) => ({
+    sets: [],
+    unknown: [`nothing is known of the training data of ${name}: ${why}`],
+  });
   const hash = /^sha256:([0-9a-f]{64})$/.exec(origin)?.[1];
   if (hash === undefined || path === null) return unknown('it is no single file');
   try {
     const found = await findRound(path, hash);
     if (found === null) return unknown('no run of `lakatos train` that made it is here');
-    return { name: nameOf(found), theorems: await theoremsOfRound(found, folders, signal) };
+    const own = await theoremsOfRound(found, folders, signal);
+    const base =
+      found.part === 'model' ? ((await readConfig(found.run)).settings.training?.base ?? null) : null;
+    if (base === null || base.lora !== null) return own;
+    const from = { name: basename(base.weights), origin: base.hash, path: base.weights };
+    const before = await trainedOn(from, folders, signal);
+    return { sets: [...own.sets, ...before.sets], unknown: [...own.unknown, ...before.unknown] };
   } catch (thrown) {
     signal.throwIfAborted();
     return unknown(messageOf(thrown));
@@ -67,19 +80,49 @@ async function findRound(path: string, hash: string): Promise<Round | null> {
   return null;
 }
 
-/** Those of its round and of the rounds before, whose examples a round takes over. */
+/** Those of its round and of the rounds before, whose examples a round takes over, and of traces. */
 async function theoremsOfRound(
   last: Round,
   folders: SuiteFolders,
   signal: AbortSignal,
-): Promise<readonly Theorem[]> {
+): Promise<KnownTraining> {
   const ids = await learntFrom(last);
   const known = await theoremsOfRun(last, folders, signal);
-  return [...ids].map((id) => {
-    const theorem = known.get(id);
-    if (theorem !== undefined) return theorem;
-    throw new LakatosError('INPUT_INVALID', `${nameOf(last)} learnt from ${id}, whose text is not here`);
-  });
+  const missing = [...ids].filter((id) => !known.has(id));
+  const traced = await tracedBy(last, missing, signal);
+  const theorems = [...ids].flatMap((id) => known.get(id) ?? traced.get(id) ?? []);
+  const unknown = missing.filter((id) => !traced.has(id)).length;
+  return {
+    sets: [{ name: nameOf(last), theorems }],
+    unknown:
+      unknown === 0
+        ? []
+        : [`${nameOf(last)} learnt from ${counted(unknown, 'traced theorem')} whose text is not here`],
+  };
+}
+
+/**
+ * Of some theorems of a run's traces those that are posed there still, by id.
+ * @throws LakatosError INPUT_INVALID when one is not of its traces
+ */
+async function tracedBy(
+  last: Round,
+  ids: readonly string[],
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, Theorem>> {
+  if (ids.length === 0) return new Map();
+  const traces = (await readConfig(last.run)).settings.training?.traces ?? null;
+  const examples = traces === null ? [] : await readExamples(tracePaths(last.run).train);
+  const learnt = new Set(examples.map(({ theorem }) => theorem));
+  const stranger = ids.find((id) => !learnt.has(id));
+  if (traces === null || stranger !== undefined)
+    throw new LakatosError(
+      'INPUT_INVALID',
+      `${nameOf(last)} learnt from ${stranger}, whose text is not here`,
+    );
+  const posed = await tracedTheorems(traces, ['train'], signal).catch(() => []);
+  signal.throwIfAborted();
+  return new Map(posed.map((theorem) => [theorem.id, theorem]));
 }
 
 /**

@@ -1,7 +1,8 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type TrainCalibrateFlags, trainCalibrate } from '../../../src/cli/commands/train-calibrate.ts';
+import { jsonLines } from '../../../src/files/json-lines.ts';
 import { calibrateRun, readTrained } from '../../../src/learn/calibration/calibrate-run.ts';
 import {
   judgedStates,
@@ -161,6 +162,15 @@ describe('a run', () => {
     expect(trained.theorems.size).toBeGreaterThan(0);
     const asked = model.model.calls.flatMap(({ prompts }) => prompts.map(shownState));
     for (const text of asked) expect(trained.states.has(text)).toBe(false);
+  });
+
+  test('is not judged by what traces have taught it', async () => {
+    const path = join(folder.path, 'traces.jsonl');
+    const origin = { kind: 'traced', round: 0, policy: 'author' };
+    await writeFile(path, jsonLines([{ theorem: 'Harbor.calm', state: '⊢ calm', tactic: 'rfl', ...origin }]));
+    const { theorems, states } = await readTrained(folder.path, 0);
+    expect([theorems.has('Harbor.calm'), states.has('⊢ calm')]).toEqual([true, true]);
+    await rm(path);
   });
 
   test('is judged by searches that were shown nothing', async () => {

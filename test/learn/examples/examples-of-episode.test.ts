@@ -10,7 +10,7 @@ import { examplesOfEpisode } from '../../../src/learn/examples/examples-of-episo
 import { readEpisode } from '../../../src/prove/episode/read-episode.ts';
 import { KnownNames } from '../../../src/prove/lemma-index/known-names.ts';
 import type { LemmaIndex } from '../../../src/prove/lemma-index/symbol-index.ts';
-import { shownSource } from '../../../src/prove/policy/guide-policy.ts';
+import type { KnownStep } from '../../../src/prove/policy/guide-policy.ts';
 import type { ProveSearch } from '../../../src/prove/prove-options.ts';
 import { proveTheorem } from '../../../src/prove/prove-theorem.ts';
 import { proveOptions } from '../../support/prove-options.ts';
@@ -35,8 +35,8 @@ async function examplesFor(
   more: Partial<ProveSearch> = {},
 ): Promise<Example[]> {
   const episode = lastEpisode();
-  const source = given > 0 ? shownSource : 'test';
-  const propose = () => tactics.map((action, at) => ({ action, source, logProbability: -0.1 * (at + 1) }));
+  const propose = () =>
+    tactics.map((action, at) => ({ action, source: 'test', logProbability: -0.1 * (at + 1) }));
   const theorem = { id: 'it', header: '', statement: `theorem it : ${goal}` };
   await proveTheorem(theorem, proveOptions({ store: episode.store, propose, engine, ...more }));
   const view = readEpisode(episode.take()?.lines ?? []);
@@ -103,16 +103,25 @@ describe('what a search teaches', () => {
     expect(examples.find(({ state }) => state === '⊢ f')).toMatchObject({ kind: 'state', value: 0 });
   });
 
-  test('a search that was shown steps of a known proof teaches steps, and no values', async () => {
-    const goal = 'st & ssssf';
-    const own = await examplesFor(goal);
-    const shown = await examplesFor(goal, {}, undefined, undefined, 1);
-    expect(stepsOf(shown)).toEqual(stepsOf(own));
+  test('a search that was shown steps of a known proof teaches those that it found itself, and no values', async () => {
+    const shownTo = (goal: string, ...steps: KnownStep[]) =>
+      examplesFor(goal, {}, undefined, undefined, steps.length, { shown: steps });
+    const own = await examplesFor('st & ssssf');
+    expect(stepsOf(own)).toContain('hindsight ⊢ st: unwrap');
     expect(own.some(({ value }) => value !== undefined)).toBe(true);
-    // Nor was a policy asked for these.
-    expect(own.some(({ logProbability }) => logProbability !== undefined)).toBe(true);
-    expect(shown.some(({ logProbability }) => logProbability !== undefined)).toBe(false);
+    const unwrap = { state: '⊢ st', tactic: 'unwrap' };
+    const shown = await shownTo('st & ssssf', unwrap);
+    expect(stepsOf(shown)).toEqual(stepsOf(own).filter((step) => step !== 'hindsight ⊢ st: unwrap'));
     expect(shown.filter(({ value, tactic }) => value !== undefined || tactic === undefined)).toEqual([]);
+    // Of a proof that it was shown in part, the rest proves what comes later.
+    expect(stepsOf(await shownTo('st & t', unwrap)).sort()).toEqual([
+      'hindsight ⊢ st & t: split',
+      'hindsight ⊢ t: close',
+    ]);
+    expect(stepsOf(await shownTo('st', { state: '⊢ never met', tactic: 'split' }))).toEqual(
+      stepsOf(await examplesFor('st')),
+    );
+    expect(await shownTo('t', { state: '⊢ t', tactic: 'close' })).toEqual([]);
   });
 
   test('the further from the end, the less a state is worth, where that is asked for', async () => {

@@ -109,7 +109,70 @@ describe('a step under other names', () => {
   test('names that a header declares: whole words, none of the library, none of one letter', () => {
     const header =
       'structure Monoid (α : Type) where\n  mul : α → α → α\n\ndef Bush.fringe : Bush → List\n  | tip a => [a]\n\ninductive N\n  | zero\n  | twice (n : N)';
-    expect(ownNames(header)).toEqual(['Bush', 'Monoid', 'fringe', 'twice']);
+    expect(ownNames(header)).toEqual(['Bush.fringe', 'Monoid', 'twice']);
+  });
+
+  const harbor = `/-- A class with two operations, a structure on sets: every def of it
+| is (here) by hand. -/
+class Harbor (α : Type) where
+  cast : α -- an inductive from elsewhere
+class abbrev Pier (α : Type) := Harbor α
+/- structure for /- class where -/ def at -/
+def Harbor.symm (note := "a def in a string") : Nat := 0
+protected def Harbor.moored : Nat := 1
+def anchored : Nat := 2
+namespace Bay
+def moored : Nat := 3
+`;
+
+  test('are not taken from comments and strings, nor are keywords', () => {
+    expect(ownNames(harbor)).toEqual([
+      ...['Bay.moored', 'Harbor', 'Harbor.moored', 'Harbor.symm', 'Pier', 'anchored'],
+    ]);
+  });
+
+  const bay: Example = {
+    ...{ kind: 'proof', theorem: 'it', round: 0, policy: 'test' },
+    ...{
+      state: 'h : anchored = Harbor.moored\n⊢ Harbor.moored = anchored',
+      tactic: 'simpa [anchored] using h',
+    },
+    premises: 'Harbor.moored_eq\nanchored.eq_1\nHarbor.moored',
+  };
+  /** With the names of definitions drawn anew. */
+  const renamed = (example: Example) =>
+    renameVariants(example, 4, seededRandom(1), ownNames(harbor)).slice(1);
+
+  test('of the header are called otherwise in the premises, too', () => {
+    const variants = renamed(bay);
+    expect(variants).toHaveLength(3);
+    for (const { state, tactic, premises } of variants) {
+      const [, anchored, type, moored] = /^\w+ : (\w+) = (\w+)\.(\w+)\n/u.exec(state)!;
+      expect([anchored, type, moored]).not.toEqual(expect.arrayContaining(['anchored']));
+      expect([type === 'Harbor', moored === 'moored']).toEqual([false, false]);
+      expect(tactic).toContain(`simpa [${anchored}] using`);
+      expect(premises).toBe(`${type}.moored_eq\n${anchored}.eq_1\n${type}.${moored}`);
+    }
+  });
+
+  test('of the header stay where something else may be meant by them: a projection, a name that ends alike, a tactic', () => {
+    for (const [tactic, kept] of [
+      ['exact h.moored.trans (f h).anchored', 'exact $.moored.trans (f $).anchored'],
+      ['rw [Nat.anchored, List.moored]', 'rw [Nat.anchored, List.moored]'],
+      ['simp [Nat.anchored, moored]', 'simp [Nat.anchored, moored]'],
+    ] as const)
+      for (const variant of renamed({ ...bay, tactic })) {
+        const { state, tactic: found } = variant;
+        const [, hypothesis, anchored, moored] = /^(\w+) : (\w+) = \w+\.(\w+)\n/u.exec(state)!;
+        expect([found, anchored, moored]).toEqual([kept.replaceAll('$', hypothesis!), 'anchored', 'moored']);
+      }
+    const own = { state: 'h : a = b\n⊢ Harbor.symm = b', tactic: 'symm', premises: 'Harbor.symm' };
+    for (const { state, tactic, premises } of renamed({ ...bay, ...own }))
+      expect([/ (\S+) = b$/u.exec(state)?.[1], tactic, premises]).toEqual([
+        expect.stringMatching(/\.symm$/u),
+        'symm',
+        expect.stringMatching(/\.symm$/u),
+      ]);
   });
 
   test('a state alone has no variants, nor has one without names of its own', () => {

@@ -1,9 +1,10 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sha256 } from '../../../core/hash.ts';
 import { scanForContamination } from '../../../src/evaluate/run/build-report.ts';
 import { suiteFolders } from '../../../src/evaluate/suites/registry.ts';
+import { jsonLines } from '../../../src/files/json-lines.ts';
 import {
   knownTraining,
   type RunModel,
@@ -129,6 +130,63 @@ describe('a model of `lakatos train`', () => {
     const strange = { name: 'tiny', origin, path, adapter: path };
     expect((await ask({ models: [strange] })).unknown).toHaveLength(2);
     expect((await ask({ models: [strange], files: [data] })).unknown).toEqual([]);
+  });
+
+  const traced = (theorem: string, state: string) => ({
+    ...{ theorem, state, tactic: 'close', kind: 'traced', round: 0, policy: 'author' },
+  });
+  const withTraces = async (name: string) => {
+    const [traces, path] = [join(folder.path, `${name}-traces`), join(folder.path, name)];
+    await mkdir(traces);
+    const examples = ['train5', 'calm', 'gale'].map((id) => traced(id, `⊢ ${id}`));
+    await writeFile(join(traces, 'examples-train.jsonl'), jsonLines(examples));
+    await writeFile(join(traces, 'examples-valid.jsonl'), '');
+    const posed = { id: 'calm', split: 'train', header: '', statement: 'theorem calm : sstst' };
+    await writeFile(join(traces, 'problems-train.jsonl'), jsonLines([posed]));
+    await toyRun(path, {
+      settings: { ...toySettings, training: { ...toySettings.training!, traces } },
+      rounds: 1,
+    });
+    const config = join(path, 'config.json');
+    const suite = join(folder.path, 'toy.jsonl');
+    await writeFile(
+      config,
+      (await readFile(config, 'utf8')).replace('"suite": "toy"', `"suite": "${suite}"`),
+    );
+    return path;
+  };
+
+  test('has learnt from the traces of its run, too; of theorems that can not be posed that is said', async () => {
+    const path = await withTraces('traced-toy');
+    const { sets, unknown } = await ask({ models: [await modelAt(join(path, 'rounds/0/model.gguf'))] });
+    const ids = sets.flatMap(({ theorems }) => theorems.map(({ id }) => id));
+    expect(ids).toEqual(expect.arrayContaining(['train5', 'calm']));
+    expect(ids.length).toBeGreaterThan(2);
+    expect(unknown).toEqual(['traced-toy round 0 learnt from 1 traced theorem whose text is not here']);
+    expect(scanForContamination([scriptedProblem('mine', 'sstst')], { sets, unknown })).toMatchObject({
+      matches: [{ id: 'mine', source: 'traced-toy round 0' }],
+    });
+  });
+
+  test('that goes on from another one with all of its weights has learnt what that one has', async () => {
+    const own = join(run, 'rounds/0/model.gguf');
+    const based = async (name: string, weights: string, hash: string) => {
+      const path = join(folder.path, name);
+      await cp(run, path, { recursive: true });
+      const config = JSON.parse(await readFile(join(path, 'config.json'), 'utf8'));
+      config.settings.training.base = { weights, hash, gguf: weights, profile: 'bfs-prover-v2', lora: null };
+      config.settings.training.size = null;
+      await writeFile(join(path, 'config.json'), JSON.stringify(config));
+      return await ask({ models: [await modelAt(join(path, 'rounds/1/model.gguf'))] });
+    };
+    const known = await based('second', own, `sha256:${sha256(await readFile(own))}`);
+    expect(known.unknown).toEqual([]);
+    expect(known.sets.map(({ name }) => name)).toEqual(['second round 1', 'train-toy round 0']);
+    const strange = await based('third', join(folder.path, 'Stranger.gguf'), `sha256:${'0'.repeat(64)}`);
+    expect(strange.sets.map(({ name }) => name)).toEqual(['third round 1']);
+    expect(strange.unknown).toEqual([
+      'nothing is known of the training data of Stranger.gguf: no run of `lakatos train` that made it is here',
+    ]);
   });
 
   test('is not called clean where the suite of its run is another by now', async () => {

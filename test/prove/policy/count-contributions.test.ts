@@ -60,6 +60,21 @@ test('what the memory proposed counts apart', () => {
   ]);
 });
 
+test('steps that a search was shown count for nobody', () => {
+  const counter = new ContributionCounter();
+  for (const event of [
+    proposed(0, { 'intro x': 'shown' }),
+    expanded(0, { 0: ['intro x', 'progress'] }),
+    proposed(1, { omega: 'automation' }),
+    expanded(1, { 1: ['omega', 'proved'] }),
+    found(0, 1),
+  ])
+    counter.take(event);
+  expect(counter.counts()).toEqual([
+    { contributor: 'enumerative', proposed: 1, tried: 1, accepted: 1, inProof: 1 },
+  ]);
+});
+
 test('a proof that the gate rejected is forgotten when another is found', () => {
   const counter = new ContributionCounter();
   for (const event of [

@@ -4,7 +4,12 @@ import { describeIssues } from '../../../../core/describe-issues.ts';
 import { LakatosError } from '../../../../core/errors.ts';
 import { fileLimits, tacticLimits } from '../../../../core/limits.ts';
 import type { Theorem } from '../../../../core/theorem.ts';
-import { type SuiteProblem, seemsToAskForAnswer } from '../../../../datasets/suite-problem.ts';
+import {
+  type MeasuredTheorem,
+  measuredTheorem,
+  type SuiteProblem,
+  seemsToAskForAnswer,
+} from '../../../../datasets/suite-problem.ts';
 import { HeldOutTheorems } from '../../../agent/same-theorem/held-out-theorems.ts';
 import { textHash } from '../../../agent/same-theorem/levels.ts';
 import { readSuites, sampleProblems } from '../../../evaluate/run/open-bench-suite.ts';
@@ -35,7 +40,7 @@ export function chooseProblems(
   suite: string,
   problems: readonly SuiteProblem[],
   sample: number,
-  elsewhere: readonly Theorem[] = [],
+  elsewhere: readonly MeasuredTheorem[] = [],
   filter = filterOf(problems, elsewhere),
 ): ChosenProblems {
   const training = posedIn(problems, 'train');
@@ -57,8 +62,8 @@ export function chooseProblems(
 const posedIn = (problems: readonly SuiteProblem[], split: string): SuiteProblem[] =>
   problems.filter((problem) => problem.split === split && !seemsToAskForAnswer(problem));
 
-function filterOf(problems: readonly SuiteProblem[], elsewhere: readonly Theorem[]): HeldOutTheorems {
-  const own = problems.filter(({ split }) => split !== 'train').map(({ theorem }) => theorem);
+function filterOf(problems: readonly SuiteProblem[], elsewhere: readonly MeasuredTheorem[]): HeldOutTheorems {
+  const own = problems.filter(({ split }) => split !== 'train').map(measuredTheorem);
   const texts = new Set(own.map(textHash));
   const others = elsewhere.filter((theorem) => !texts.has(textHash(theorem)));
   return new HeldOutTheorems([...own, ...others]);
@@ -105,6 +110,7 @@ const allMeasured = (suite: string): LakatosError =>
  * @param sample problems of `valid`
  * @param warn is told of suites that are not what they were
  * @param onSifted is told several times a second
+ * @param traces a folder of traces that the run learns from; null: none
  * @throws LakatosError INPUT_INVALID and others for a suite that can not be used
  */
 export async function readSuiteProblems(
@@ -114,10 +120,11 @@ export async function readSuiteProblems(
   signal: AbortSignal,
   warn: (text: string) => void = () => {},
   onSifted: OnSifted = () => {},
+  traces: string | null = null,
 ): Promise<ChosenProblems> {
   const folders = suiteFolders(env);
   const { problems, knownBad } = await readSuites(names, folders, signal);
-  const { theorems: elsewhere } = await measuredTheorems(folders, signal, warn);
+  const { theorems: elsewhere } = await measuredTheorems(folders, signal, warn, traces);
   const sound = problems.filter(({ theorem }) => !knownBad.has(theorem.id));
   const filter = filterOf(sound, elsewhere);
   await sift(filter, posedIn(sound, 'train'), signal, onSifted);

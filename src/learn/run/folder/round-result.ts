@@ -101,7 +101,10 @@ export const roundResultSchema = z.strictObject({
   policy: z.string(),
   /** Of the horizon. */
   stage: natural,
-  /** The searches of which something is known, in their order; `given`: steps of a known proof that it was shown. */
+  /**
+   * The searches of which something is known, in their order; `given`: steps of a known proof that it was shown; `proved`: with a
+   * tactic of its own.
+   */
   searches: z.array(z.strictObject({ theorem: z.string(), proved: z.boolean(), given: natural })),
   /** Who proposed what in those that began at the beginning; absent in older folders. */
   contributions: z.array(contributionSchema).exactOptional(),

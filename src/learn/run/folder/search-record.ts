@@ -36,6 +36,10 @@ export const searchRecordSchema = z.strictObject({
 });
 export type SearchRecord = z.infer<typeof searchRecordSchema>;
 
+/** Whether the gate has accepted a proof with a tactic of its own: one that only follows what it was shown proves nothing. */
+export const isOwnProof = ({ verdict, given = 0, contributions }: SearchRecord): boolean =>
+  verdict === 'proved' && (given === 0 || contributions.some(({ inProof }) => inProof > 0));
+
 const invalidReasons: readonly string[] = resultReasons.invalid;
 
 /** Whether Lean does not take the theorem itself: it will not do so another time either. */

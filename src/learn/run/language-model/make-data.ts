@@ -75,11 +75,16 @@ function withVariants(
   theorems: RoundTheorems,
   { seed, settings }: TrainConfig,
 ): Example[] {
-  const own = new Map([...theorems].map(([id, { header }]) => [id, ownNames(header)]));
+  const known = new Map<string, readonly string[]>();
+  const ownOf = (id: string): readonly string[] => {
+    const own = known.get(id) ?? ownNames(theorems.get(id)?.header ?? '');
+    known.set(id, own);
+    return own;
+  };
   return examples.flatMap((example) => {
     if (!isStep(example)) return [example];
     const random = seededRandom(seedOf(seed, `rename ${example.state} ${example.tactic}`));
-    return [example, ...renameVariants(example, settings.lessons.renamed, random, own.get(example.theorem))];
+    return [example, ...renameVariants(example, settings.lessons.renamed, random, ownOf(example.theorem))];
   });
 }
 

@@ -6,7 +6,7 @@ import { codeOf, LakatosError, messageOf } from '../../../../core/errors.ts';
 import { natural } from '../../../../core/schemas.ts';
 import { replaceFile } from '../../../files/replace-file.ts';
 import { examplesName } from '../../../traces/summarise-traces.ts';
-import { type Example, exampleSchema } from '../../examples/example-schema.ts';
+import { type Example, exampleSchema, isHeldOut } from '../../examples/example-schema.ts';
 import { doOnce } from '../folder/do-once.ts';
 import { tracePaths } from '../folder/round-paths.ts';
 import type { RunContext } from '../run-context.ts';
@@ -32,7 +32,8 @@ export async function traceExamples(
   round: number,
   { folder, config, prover, filter, onEvent, signal }: RunContext,
 ): Promise<TraceExampleCounts> {
-  const traces = config.settings.training?.traces ?? null;
+  const { training, heldOutOneIn } = config.settings;
+  const traces = training?.traces ?? null;
   if (traces === null) return { train: 0, heldOut: 0, measured: 0 };
   const paths = tracePaths(folder);
   const showsPremises = prover.search.keptPremises !== undefined;
@@ -43,11 +44,13 @@ export async function traceExamples(
       const path = join(traces, examplesName(split));
       const known = new Set<string>();
       for await (const { state, theorem } of examplesIn(path, signal))
-        if (!known.has(theorem) && !filter.letsState(state, '')) known.add(theorem);
+        if (!known.has(theorem) && !filter.letsState(state, null)) known.add(theorem);
       let kept = 0;
       async function* lines(): AsyncGenerator<string> {
         for await (const example of examplesIn(path, signal)) {
           if (showsPremises && example.premises === undefined) throw withoutPremises(path);
+          // What the loss is seen on by the searches of the run is not taught by its author either.
+          if (split === 'train' && isHeldOut(example.theorem, heldOutOneIn)) continue;
           const isKept = !known.has(example.theorem);
           kept += Number(isKept);
           measured += Number(!isKept);
@@ -90,7 +93,7 @@ async function* examplesIn(path: string, signal: AbortSignal): AsyncGenerator<Ex
 
 /**
  * The proofs of traced theorems that a run searches, for searches that begin in the middle of one: by theorem, what the author
- * wrote in each state, in the order in which Lean came to them. Empty where no search of the run begins so.
+ * wrote in each state, in the order in which Lean came to them; parts of such a step are none. Empty where no search of the run begins so.
  * @throws LakatosError as `traceExamples`
  */
 export async function tracedProofs(round: number, context: RunContext): Promise<KnownProofs> {
@@ -100,10 +103,9 @@ export async function tracedProofs(round: number, context: RunContext): Promise<
   if (tasks.reverse === null || (training?.traces ?? null) === null) return new Map();
   await traceExamples(round, context);
   const wanted = new Set(train.map(({ id }) => id));
-  for await (const { theorem, state, tactic } of examplesIn(tracePaths(folder).train, signal)) {
-    if (tactic === undefined || !wanted.has(theorem)) continue;
+  for await (const { theorem, state, tactic, isPart } of examplesIn(tracePaths(folder).train, signal)) {
+    if (tactic === undefined || isPart === true || !wanted.has(theorem)) continue;
     const steps = proofs.get(theorem) ?? new Map<string, string>();
-    // Of a tactic and its parts the whole comes first.
     if (!steps.has(state)) steps.set(state, tactic);
     proofs.set(theorem, steps);
   }

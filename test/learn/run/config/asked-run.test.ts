@@ -46,6 +46,35 @@ describe('the problems of a run', () => {
     );
   });
 
+  test('of a folder of traces that is learnt from no other split is, whatever the suite of the run', async () => {
+    await using folder = await temporaryFolder();
+    const at = (name: string) => join(folder.path, name);
+    const row = (id: string, split: string, statement: string, state?: string) =>
+      `${JSON.stringify({ id, split, topic: 'Harbor', novelPremises: false, header: 'import Harbor\n', statement, state })}\n`;
+    const sun = row('sun', 'train', 'theorem sun (n : Nat) : n + 2 = 2 + n');
+    const rain = row('rain', 'train', 'theorem rain (n : Nat) : n + 3 = 3 + n');
+    await writeFile(at('problems-train.jsonl'), sun + rain);
+    await writeFile(at('problems-valid.jsonl'), row('fog', 'valid', 'theorem fog : 1 = 1'));
+    const read = () => {
+      const suite = `${at('problems-train.jsonl')},${at('problems-valid.jsonl')}`;
+      return readSuiteProblems(suite, 1, {}, new AbortController().signal, undefined, undefined, folder.path);
+    };
+    await expect(read()).rejects.toMatchObject({
+      code: 'INPUT_UNREADABLE',
+      message: `${at('problems-test.jsonl')} is not there`,
+    });
+    await writeFile(
+      at('problems-test.jsonl'),
+      row('hail', 'test', 'theorem hail (k : Nat) : k + 3 = 3 + k') +
+        row('snow', 'test', 'theorem snow : s + s = 2 * s', 's : Nat\n⊢ s + s = 2 * s'),
+    );
+    const { train, leftOut, filter } = await read();
+    expect([train.map(({ id }) => id), leftOut]).toEqual([['sun'], ['rain']]);
+    expect(filter.letsState('m : Nat\n⊢ m + m = 2 * m', null)).toBe(false);
+    await writeFile(at('problems-test.jsonl'), '');
+    expect((await read()).leftOut).toEqual([]);
+  });
+
   test('comparing thousands of theorems tells how far it is, and Ctrl-C ends it', async () => {
     await using folder = await temporaryFolder();
     const suite = join(folder.path, 'many.jsonl');

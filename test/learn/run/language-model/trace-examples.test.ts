@@ -1,14 +1,16 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import type { TracedTheorem } from '../../../../lean/trace/traced-module.ts';
 import { HeldOutTheorems } from '../../../../src/agent/same-theorem/held-out-theorems.ts';
 import { jsonLines } from '../../../../src/files/json-lines.ts';
 import { type Example, readExamples } from '../../../../src/learn/examples/example-schema.ts';
 import { roundPaths } from '../../../../src/learn/run/folder/round-paths.ts';
 import { roundResultSchema } from '../../../../src/learn/run/folder/round-result.ts';
 import type { makeTrainingJob } from '../../../../src/learn/run/language-model/make-job.ts';
-import { traceExamples } from '../../../../src/learn/run/language-model/trace-examples.ts';
+import { tracedProofs, traceExamples } from '../../../../src/learn/run/language-model/trace-examples.ts';
 import type { RunContext } from '../../../../src/learn/run/run-context.ts';
+import { examplesOf } from '../../../../src/traces/summarise-traces.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 import { toyRun, toySettings } from '../toy-run.ts';
 
@@ -27,6 +29,8 @@ async function writeTraces(folder: string): Promise<void> {
   await writeFile(join(folder, 'examples-train.jsonl'), jsonLines([calm, ...known]));
   await writeFile(join(folder, 'examples-valid.jsonl'), jsonLines([swell]));
 }
+
+const reverse = { share: 0.5, advanceAt: 1, leastTries: 1 };
 
 const settingsWith = (traces: string) => ({ ...toySettings, training: { ...toySettings.training!, traces } });
 
@@ -49,6 +53,18 @@ test('of a proof that meets what a measured theorem says no step is learnt', asy
   // What the run has is what all its rounds learn, whatever becomes of the folder.
   await writeFile(join(folder.path, 'examples-train.jsonl'), '');
   expect(await traceExamples(1, context)).toEqual(counts);
+});
+
+test('of a theorem that the run keeps from training the steps of its author are not learnt either', async () => {
+  await using folder = await temporaryFolder();
+  const aside = traced('train4', '⊢ t & sst', 'split');
+  await writeFile(join(folder.path, 'examples-train.jsonl'), jsonLines([calm, aside]));
+  await writeFile(join(folder.path, 'examples-valid.jsonl'), jsonLines([swell]));
+  const run = join(folder.path, 'run');
+  await toyRun(run, { settings: settingsWith(folder.path), rounds: 1 });
+  expect(await readExamples(join(run, 'traces.jsonl'))).toEqual([calm]);
+  const heldOut = await readExamples(roundPaths(run, 0).heldOut);
+  expect(heldOut.map(({ theorem }) => theorem)).toContain('train4');
 });
 
 test('a model that is shown premises learns no traces without them', async () => {
@@ -107,7 +123,7 @@ test('searches begin in the middle of traced proofs, from the first round on', a
   await writeFile(join(folder.path, 'examples-train.jsonl'), jsonLines(unwrapped));
   await writeFile(join(folder.path, 'examples-valid.jsonl'), jsonLines([swell]));
   const settings = settingsWith(folder.path);
-  const tasks = { ...settings.tasks, reverse: { share: 0.5, advanceAt: 1, leastTries: 1 } };
+  const tasks = { ...settings.tasks, reverse };
   const run = join(folder.path, 'run');
   // Without being shown the way nobody here proves it.
   await toyRun(run, { settings: { ...settings, tasks }, rounds: 1, tactics: ['close'] });
@@ -118,6 +134,64 @@ test('searches begin in the middle of traced proofs, from the first round on', a
   expect(searches.some(({ theorem, proved, given }) => theorem === 'train2' && proved && given === 0)).toBe(
     false,
   );
+});
+
+test('a start in the middle of a traced proof counts the steps of the proof itself, without what stands inside of them', async () => {
+  await using folder = await temporaryFolder();
+  const goals = ['⊢ t & t', '⊢ t', '⊢ st', '⊢ t -> st'].map((pretty) => ({ pretty }));
+  const step = (tactic: string, before: number[][], parent: number | null = null) => ({
+    ...{ tactic, before, after: [], parent, named: [], found: [] },
+    ...{ start: { line: 1, column: 0 }, end: { line: 1, column: 1 } },
+  });
+  const theorem = {
+    ...{ name: 'train2', goals },
+    steps: [
+      step('have h : st := by (unwrap; close)', [[3]]),
+      step('unwrap', [[2]], 0),
+      step('close', [[1]], 0),
+      step('split <;> close', [[0]]),
+      step('split', [[0]], 3),
+      step('close', [[1]], 3),
+    ],
+  } as unknown as TracedTheorem;
+  await writeFile(join(folder.path, 'examples-train.jsonl'), jsonLines(examplesOf(theorem)));
+  await writeFile(join(folder.path, 'examples-valid.jsonl'), '');
+  const settings = settingsWith(folder.path);
+  const context = {
+    folder: folder.path,
+    config: { settings: { ...settings, tasks: { ...settings.tasks, reverse } } },
+    train: [{ id: 'train2' }],
+    prover: { search: {} },
+    filter: new HeldOutTheorems([]),
+    onEvent: () => {},
+    signal: new AbortController().signal,
+  } as unknown as RunContext;
+  expect((await tracedProofs(0, context)).get('train2')).toEqual([
+    { state: '⊢ t -> st', tactic: 'have h : st := by (unwrap; close)' },
+    { state: '⊢ t & t', tactic: 'split <;> close' },
+  ]);
+});
+
+test('a search that only follows what it was shown has proved nothing, and teaches nothing', async () => {
+  await using folder = await temporaryFolder();
+  const shown = [
+    traced('train2', '⊢ sst', 'unwrap'),
+    traced('train2', '⊢ st', 'unwrap'),
+    traced('train2', '⊢ t', 'close'),
+    traced('train2', '⊢ never met', 'close'),
+  ];
+  await writeFile(join(folder.path, 'examples-train.jsonl'), jsonLines(shown));
+  await writeFile(join(folder.path, 'examples-valid.jsonl'), jsonLines([swell]));
+  const settings = settingsWith(folder.path);
+  const run = join(folder.path, 'run');
+  const tasks = { ...settings.tasks, reverse };
+  await toyRun(run, { settings: { ...settings, tasks }, rounds: 1, tactics: ['close'] });
+  const { searches } = roundResultSchema.parse(JSON.parse(await readFile(roundPaths(run, 0).done, 'utf8')));
+  const followed = searches.filter(({ given }) => given > 0);
+  expect(followed).not.toEqual([]);
+  for (const search of followed) expect(search).toEqual({ theorem: 'train2', proved: false, given: 3 });
+  const learnt = await readExamples(roundPaths(run, 0).examples);
+  expect(learnt.filter(({ theorem, tactic }) => theorem === 'train2' && tactic !== undefined)).toEqual([]);
 });
 
 test('examples with premises are learnt from like others', async () => {
