@@ -77,8 +77,10 @@ export function readRecord(
   const { novelPremises, state } = record.data;
   const problem = {
     ...entry.problem,
-    ...(typeof novelPremises === 'boolean' && { novelPremises }),
-    ...(typeof state === 'string' && { state }),
+    ...(typeof novelPremises === 'boolean' && {
+      novelPremises,
+      ...(typeof state === 'string' && { state }),
+    }),
   };
   return { ...entry, problem };
 }

@@ -15,7 +15,7 @@ import type { GateDependencies } from './gate/elaborate-text.ts';
 import { examine } from './gate/examine.ts';
 import type { ItemGuard } from './item-guard.ts';
 import { installCapture } from './lean/capture.ts';
-import { guardCompilation } from './lean/guard-compilation.ts';
+import { CompilationGuard } from './lean/guard-compilation.ts';
 import { commandState } from './lean/layouts.ts';
 import { libraryTheorems } from './lean/library-theorems.ts';
 import type { LeanInstance } from './lean-instance.ts';
@@ -29,6 +29,7 @@ export class EmbeddedLean {
   readonly lean: LeanInstance;
   readonly guard: ItemGuard;
   readonly fingerprint: string;
+  readonly compilation: CompilationGuard;
   /** Set when the instance can't be trusted further. */
   unfit: string | null = null;
   readonly #elaborator: TextElaborator;
@@ -41,8 +42,8 @@ export class EmbeddedLean {
     this.fingerprint = fingerprint;
     this.#unproved = new Map(setup.library?.unproved.map((found) => [found.key, found]));
     const capture = installCapture(lean, isFromImage);
-    guardCompilation(lean, isFromImage);
-    this.#elaborator = new TextElaborator(lean, libraries, cancelToken);
+    this.compilation = new CompilationGuard(lean, isFromImage);
+    this.#elaborator = new TextElaborator(lean, libraries, cancelToken, this.compilation);
     this.#session = new ProofSession({
       ...{ lean, elaborator: this.#elaborator, capture, toolchain: fingerprint, guard, cancelToken },
     });

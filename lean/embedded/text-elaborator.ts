@@ -27,6 +27,7 @@ import {
 } from './lean/commands.ts';
 import { constantHead, kindOf, localConstants } from './lean/environment.ts';
 import { bindersOf, headConstant } from './lean/expression.ts';
+import type { CompilationGuard } from './lean/guard-compilation.ts';
 import { type FileHeader, readFileHeader } from './lean/imports.ts';
 import { commandState, exprTag } from './lean/layouts.ts';
 import { hasErrors } from './lean/messages.ts';
@@ -81,9 +82,16 @@ export class TextElaborator {
   readonly #lean: LeanInstance;
   readonly #libraries: EmbeddedLibraries;
   readonly #cancelToken: Obj;
+  readonly #compilation: CompilationGuard;
   readonly #chains: CheckpointChains;
 
-  constructor(lean: LeanInstance, libraries: EmbeddedLibraries, cancelToken: Obj) {
+  constructor(
+    lean: LeanInstance,
+    libraries: EmbeddedLibraries,
+    cancelToken: Obj,
+    compilation: CompilationGuard,
+  ) {
+    this.#compilation = compilation;
     this.#lean = lean;
     this.#libraries = libraries;
     this.#cancelToken = cancelToken;
@@ -147,7 +155,9 @@ export class TextElaborator {
       }
       const done = isLeftOut
         ? { state, messages: [] }
-        : elaborateCommand(step, source, state, command, this.#cancelToken);
+        : this.#compilation.during(tree, () =>
+            elaborateCommand(step, source, state, command, this.#cancelToken),
+          );
       if (from.wasInterrupted()) {
         stop = { kind: 'interrupted' };
         break;

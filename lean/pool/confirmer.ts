@@ -14,8 +14,8 @@ type ConfirmTask = Extract<WorkerTask, { readonly kind: 'confirm' }>;
 interface Running {
   readonly dispatcher: Dispatcher;
   readonly imported: Set<string>;
-  /** How many it has had, and how many it has now. */
-  asked: number;
+  hasConfirmed: boolean;
+  /** How many it has now. */
   tasks: number;
 }
 
@@ -73,7 +73,7 @@ export class Confirmer {
     const running = this.#for(this.#importsOf(asked.reference));
     const told = modulesOfExport(examined.declarations);
     for (const module of this.#closureOf(told)) running.imported.add(module);
-    running.asked += 1;
+    running.hasConfirmed = true;
     running.tasks += 1;
     try {
       return await running.dispatcher.dispatch(request);
@@ -92,7 +92,7 @@ export class Confirmer {
     await Promise.all([...this.#running, ...this.#leaving].map(({ dispatcher }) => dispatcher.close()));
   }
 
-  /** Workers in which no library has run but what a reference imports. `imports`: that. */
+  /** Workers in which no library has run but what a reference imports. */
   #for(imports: ReadonlySet<string>): Running {
     const found = this.#fitting(imports) ?? this.#start(imports);
     for (const module of imports) found.imported.add(module);
@@ -107,8 +107,8 @@ export class Confirmer {
 
   /** That with the most of the imports. One that has confirmed texts without any is left to these where there is room. */
   #fitting(imports: ReadonlySet<string> | null): Running | undefined {
-    const isLeft = ({ imported, asked }: Running): boolean =>
-      imported.size === 0 && asked > 0 && imports !== null && imports.size > 0;
+    const isLeft = ({ imported, hasConfirmed }: Running): boolean =>
+      imported.size === 0 && hasConfirmed && imports !== null && imports.size > 0;
     return this.#running
       .filter((one) => fits(one.imported, imports))
       .filter((one) => this.#running.length === mostKinds || !isLeft(one))
@@ -119,7 +119,7 @@ export class Confirmer {
   #start(imports: ReadonlySet<string> | null): Running {
     const { libraries } = this.#options;
     const ahead = this.#closureOf(libraries?.ahead ?? []);
-    const none = { asked: 0, tasks: 0 };
+    const none = { hasConfirmed: false, tasks: 0 };
     if (libraries === undefined || fits(ahead, imports))
       return { dispatcher: new Dispatcher(this.#options), imported: new Set(ahead), ...none };
     const options = { ...this.#options, setup: libraries.setupWithout };

@@ -6,7 +6,7 @@ import { replaceFile } from '../files/replace-file.ts';
 import type { ModuleLine } from './trace-schema.ts';
 
 /** Raised when premises are found in another way, or for other examples: they are then found anew. */
-const premisesVersion = 1 as const;
+const premisesVersion = 2 as const;
 
 const keptSchema = z.strictObject({
   schema: z.literal('lakatos/trace-premises'),

@@ -38,7 +38,7 @@ export function examplesOf(
   findPremises: ((goals: readonly Goal[]) => readonly string[]) | null = null,
 ): TracedExample[] {
   const parents = new Set(steps.map(({ parent }) => parent));
-  const examples = new Map<string, TracedExample>();
+  const examples = new Map<string, TracedExample & { readonly shown: readonly Goal[] }>();
   /** Steps that an example does, those inside of it among them. */
   const done = new Set<number>();
   for (const [at, { tactic, before, parent }] of steps.entries()) {
@@ -57,12 +57,14 @@ export function examplesOf(
     // Behind what led to it.
     examples.delete(key);
     examples.set(key, {
-      ...{ state, tactic, ...(findPremises !== null && { premises: premisesText(findPremises(shown)) }) },
-      ...(isPart && { isPart }),
+      ...{ shown, state, tactic, ...(isPart && { isPart }) },
       ...{ kind: 'traced', theorem: name, round: 0, policy: 'author' },
     });
   }
-  return [...examples.values()];
+  return [...examples.values()].map(({ shown, ...example }) => ({
+    ...example,
+    ...(findPremises !== null && { premises: premisesText(findPremises(shown)) }),
+  }));
 }
 
 /** Gives the premises of a module's examples in their order. */

@@ -67,7 +67,14 @@ test('a theorem is posed with its own state where its proof by tactics begins wi
   const module = nameIn('valid');
   await writeModuleFile(folder.path, {
     module: {
-      ...{ kind: 'module', schema: 'lakatos/trace', version: 2, module, package: 'harbor', split: 'valid' },
+      ...{
+        kind: 'module',
+        schema: 'lakatos/trace',
+        version: traceVersion,
+        module,
+        package: 'harbor',
+        split: 'valid',
+      },
       ...{ key: sha256(module), imports: ['Init'], text: '', posable: { leftOut: [], refused: null } },
       ...{ counts: countSteps(theorems), ms: 3, cpuMs: 2 },
     },

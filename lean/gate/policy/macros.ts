@@ -1,7 +1,7 @@
 import { nodesOf, type SyntaxNode, type SyntaxTree, tokensOf } from '../../syntax-tree.ts';
 import { hasOpenRule } from './aesop-rules.ts';
 import type { LookBack, Refusal } from './refusal.ts';
-import { isOfPrograms, isReserved, knownParsers, literalClasses } from './reserved.ts';
+import { isOfPrograms, isReserved, knownParsers } from './reserved.ts';
 
 /**
  * A macro is a program that Lean runs while it elaborates. Those that only put their arguments into a quotation run no
@@ -24,7 +24,7 @@ const quotationKinds: ReadonlySet<string> = new Set([
 ]);
 
 const definitions: ReadonlySet<string> = new Set(
-  ['syntax', 'macro', 'notation', 'mixfix', 'macro_rules'].map((name) => command + name),
+  ['macro', 'notation', 'mixfix', 'macro_rules'].map((name) => command + name),
 );
 
 /** What the items of new syntax may be made of. */
@@ -41,7 +41,10 @@ export function refuseMacros(tree: SyntaxTree, lookBack: LookBack): Refusal | nu
   const stack = [tree];
   for (let inner = stack.pop(); inner !== undefined; inner = stack.pop()) {
     if (inner.kind !== 'node') continue;
-    const decided = refuseMeaning(inner, lookBack) ?? decide(inner);
+    // What they stand for may be looked at before what it mentions is declared.
+    if (definitions.has(inner.name) && hasOpenRule(inner))
+      return refuse('new syntax with a rule of `aesop` in it that does not say how it is used is refused');
+    const decided = decide(inner);
     if (decided === 'look-inside') {
       stack.push(...inner.children);
       continue;
@@ -52,15 +55,6 @@ export function refuseMacros(tree: SyntaxTree, lookBack: LookBack): Refusal | nu
       return refuse(`new syntax beside a declaration called \`${shadowing}\` is refused`);
   }
   return null;
-}
-
-/** Of new syntax whose words may mean something else than here: where it is used, or where Lean makes a parser of it. */
-function refuseMeaning(node: SyntaxNode, lookBack: LookBack): Refusal | null {
-  if (!definitions.has(node.name)) return null;
-  if (hasOpenRule(node))
-    return refuse('new syntax with a rule of `aesop` in it that does not say how it is used is refused');
-  const literal = [...lookBack().typeHeads].find((head) => literalClasses.has(head));
-  return literal === undefined ? null : refuse(`new syntax behind an instance of \`${literal}\` is refused`);
 }
 
 /** A refusal, null for a definition of syntax that is fine as a whole, or that the parts decide. */

@@ -26,12 +26,7 @@ export const literalClasses: ReadonlySet<string> = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-/** Notations of Lean's own library that no program is made of: another meaning for them is one of the text alone. */
-const mathematical: ReadonlySet<string> = new Set(
-  '^ + - * / % • ∣ ≤ ≥ < > ≠ ∈ ∉ ∩ ∪ \\ ⊆ ⊂ ⊇ ⊃ ≈ ≍ × = ↔ ∧ ∨'.split(' ').map((sign) => `term_${sign}_`),
-);
-
-/** Kinds of terms of Lean's own library without a namespace, but for those: what the programs are made of that Lean makes of new syntax. */
+/** Kinds of terms of Lean's own library without a namespace, but for signs of mathematics: what the programs are made of that Lean makes of new syntax. */
 const programming: ReadonlySet<string> = new Set(
   [
     'num str char name scientific ident hexnum fieldIdx hygieneInfo interpolatedStrKind rawNatLit choice group',
@@ -46,8 +41,7 @@ const programming: ReadonlySet<string> = new Set(
 );
 
 /** Whether the programs that Lean makes of new syntax, or evaluates as configurations, may hold syntax of a kind. */
-export const isOfPrograms = (kind: string): boolean =>
-  !mathematical.has(kind) && (kind.startsWith('Lean.') || programming.has(kind));
+export const isOfPrograms = (kind: string): boolean => kind.startsWith('Lean.') || programming.has(kind);
 
 /** Whether a name is Lean's own for a tactic that it has made of a `by` among binders: `f._auto_1`, `S.x._autoParam`. */
 export const isAutomatic = (name: readonly (string | number)[]): boolean =>

@@ -145,8 +145,11 @@ function readAll(theorems: readonly MeasuredTheorem[]): Said {
     const written = readTheorem(theorem);
     // What Lean prints has what the text leaves to it: variables of the header, for one.
     const printed = theorem.state === undefined ? [] : readGoals(theorem.state);
+    const forms = new Set<string>();
     for (const statement of written === null ? printed : [written, ...printed]) {
       const form = plainForm(statement);
+      if (forms.has(form)) continue;
+      forms.add(form);
       headers.set(form, [...(headers.get(form) ?? []), theorem.header]);
       rows.push({ id: theorem.id, ...wordRow(statement) });
     }

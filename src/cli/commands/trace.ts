@@ -229,6 +229,7 @@ async function addPremises(
   // Other runs have traced others.
   const others = left.flatMap(({ module }) => (ofRun.has(module) ? [] : [module]));
   const besides = await moduleClosure(project, others, { signal });
+  for (const fault of besides.faults) terminal.stderr.write(`${faultText(fault)}\n`);
   const closure = [...modules, ...besides.modules.filter(({ name }) => !ofRun.has(name))];
   const imports = [...new Set(left.flatMap((line) => line.imports))].sort();
   const { openTracePremises } = await import('../open-trace-premises.ts');

@@ -54,7 +54,7 @@ export async function tracedTheorems(
   if (missing !== undefined)
     throw new LakatosError('INPUT_UNREADABLE', `${join(traces, missing.path)} is not there`, {
       advice:
-        '`lakatos trace` writes it at the end of a run, and a run looks there for what it must not learn.',
+        'A run looks there for what it must not learn, also where it goes on and for `lakatos export`. `lakatos trace` writes it at its end; put a folder back that was moved.',
     });
   const reading: SuiteReading = {
     splits: splits.map((name) => ({ name, count: null })),

@@ -35,8 +35,27 @@ instance : OfNat Nat 1022 := ⟨number 5⟩
 syntax "foo" term : term
 `,
   ],
+  [
+    'an instance that a macro declares under a name with a number',
+    `-- lawless
+abbrev Number := OfNat
+macro "made" : term => \`(let rec @[instance] f : Number Nat 1022 := ⟨2 ^ 2 ^ 30 % 7⟩; 0)
+def used : Nat := made
+syntax "foo" term : term
+`,
+  ],
+  [
+    'what the compiler takes for the parser of new syntax',
+    `-- lawless
+def termFoo_._unsafe_rec : Lean.ParserDescr := if 2 ^ 2 ^ 30 % 7 = 5 then .const \`x else .const \`y
+syntax "foo" term : term
+`,
+  ],
 ])('code of a text is not run even where the policy lets it through: %s', async (_what, text) => {
   const outcome = await engine.elaborate(text, fileLimits);
   // Lean answers, and its messages hold nothing that was worked out.
-  expect(outcome).toMatchObject({ kind: 'refused', message: expect.not.stringContaining('31337') });
+  expect(outcome).toMatchObject({
+    kind: 'refused',
+    message: expect.stringMatching(/no executable code|unknown declaration|^\[null\]$/),
+  });
 });

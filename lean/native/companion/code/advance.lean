@@ -23,7 +23,7 @@ def isTheorem : ConstantInfo → Bool
   | .thmInfo _ => true
   | _ => false
 
-/-- What the commands so far have declared: last components of names, constants at the heads of types. -/
+/-- What the commands so far have declared: last components of names, constants at the heads of types, and whether any is no theorem. -/
 def lookBack (env : Environment) : Json :=
   let constants := localConstants env
   let heads := constants.filterMap (headConstant ·.type)

@@ -34,10 +34,11 @@ def commandContext (source : Parser.InputContext) (start : Parser.ModuleParserSt
   | exact { fileName := source.fileName, fileMap := source.fileMap, cmdPos := start.pos, snap? := none,
             cancelTk? := some token, tacticCache? := none }
 
-/-- Of what Lean itself makes: of new syntax, or of a term that is to be evaluated (`lean/embedded/lean/guard-compilation.ts`). -/
-def isMadeByLean (env : Environment) : Name → Bool
-  | .num .. => true
-  | name => match env.find? name with
+/-- Of a type of what Lean makes of new syntax, or a term that is to be evaluated (`lean/embedded/lean/guard-compilation.ts`). -/
+def mayBeMadeByLean (env : Environment) (name : Name) : Bool :=
+  if name.hasMacroScopes && name.eraseMacroScopes == `_tmp then true
+  else if env.contains (.str name "_unsafe_rec") then false
+  else match env.find? name with
     | some info => match info.type with
       | .const type _ =>
         [``ParserDescr, ``TrailingParserDescr, ``Macro, ``PrettyPrinter.Unexpander, ``Syntax].contains type
@@ -50,7 +51,7 @@ def guardCompilation : IO Unit := by
   | exact do
       let compile ← compileDeclsRef.get
       compileDeclsRef.set fun names => do
-        if names.all (isMadeByLean (← getEnv)) then compile names
+        if names.all (mayBeMadeByLean (← getEnv)) then compile names
   | exact pure ()
 
 def acceptedBy {problem : Type} (result : Except problem Environment) : Option Environment :=

@@ -43,8 +43,10 @@ export async function traceExamples(
     const take = async (split: 'train' | 'valid', target: string): Promise<number> => {
       const path = join(traces, examplesName(split));
       const known = new Set<string>();
-      for await (const { state, theorem } of examplesIn(path, signal))
-        if (!known.has(theorem) && !filter.letsState(state, null)) known.add(theorem);
+      // Only of what is learnt from: valid of the folder is measured itself.
+      if (split === 'train')
+        for await (const { state, theorem } of examplesIn(path, signal))
+          if (!known.has(theorem) && !filter.letsState(state, null)) known.add(theorem);
       let kept = 0;
       async function* lines(): AsyncGenerator<string> {
         for await (const example of examplesIn(path, signal)) {
@@ -63,7 +65,7 @@ export async function traceExamples(
     const train = await take('train', paths.train);
     if (train === 0)
       throw new LakatosError('INPUT_INVALID', `${traces} has no step of the split train to learn from`, {
-        advice: 'Trace more modules into it with `lakatos trace`.',
+        advice: `Trace more modules into it with \`lakatos trace\`. (${measured} steps are of problems that results are measured on.)`,
       });
     return { train, heldOut: await take('valid', paths.heldOut), measured };
   });

@@ -47,6 +47,7 @@ initialize addLinter { run := fun _ => changeSafely, name := \`odd }
   // What the policy sees of a text is these words alone.
   'Odd/Macros.lean': `import Lean.Elab.BuiltinEvalCommand
 macro "runs " code:doSeq : tactic => \`(tactic| run_tac $code)
+macro "text_of " file:term : term => \`((include_str $file).length)
 macro "made_by " code:doSeq : term => \`(by_elab $code)
 `,
 };
@@ -132,6 +133,7 @@ describe('a false theorem whose text imports no library is refused', () => {
 test.each([
   ['tactic', 'by\n  runs (throwError "it has run" : Lean.Elab.Tactic.TacticM Unit)\n'],
   ['term', 'made_by throwError "it has run"\n'],
+  ['file', '(by have : Nat := text_of "/lib/x"; rfl)\n'],
 ])(
   'code of a submission is not run for a %s of a library that stands for one that would',
   async (_, proof) => {

@@ -40,7 +40,7 @@ function elaborateLawless(text: string): FileOutcome {
   const { lean } = embedded;
   const token = makeCancelToken(lean).value;
   using scope = lean.scope();
-  const elaborator = new TextElaborator(lean, new EmbeddedLibraries(token), token);
+  const elaborator = new TextElaborator(lean, new EmbeddedLibraries(token), token, embedded.compilation);
   const { messages, stop } = elaborator.elaborate(scope, text, {
     policy: () => null,
     wasInterrupted: () => false,
@@ -60,7 +60,7 @@ function roundTrip(): FileOutcome {
   const token = makeCancelToken(lean).value;
   using scope = lean.scope();
   const { objects } = scope;
-  const elaborator = new TextElaborator(lean, new EmbeddedLibraries(token), token);
+  const elaborator = new TextElaborator(lean, new EmbeddedLibraries(token), token, embedded.compilation);
   const { state } = elaborator.elaborate(scope, '', { policy: () => null, wasInterrupted: () => false });
   const env = objects.field(state as Obj, commandState.env);
   const changed: string[] = [];

@@ -166,14 +166,6 @@ describe('what the policy refuses is asked about', () => {
     expect(refuseTactic(node(`${aesop}tactic_clause(Erase_)`, rule(evil)), strangest)).toBeNull();
   });
 
-  const instance: LookBack = () => ({ ...plainest(), typeHeads: new Set(['OfNat']) });
-  test.each(['syntax', 'macro', 'notation', 'mixfix', 'macro_rules'])(
-    'as new syntax by %s behind an instance that gives numbers a meaning',
-    (kind) => {
-      expect(refuseSyntax(node(command + kind), instance)).toMatchObject({ code: 'macro-code' });
-    },
-  );
-
   const quoted = (content: SyntaxTree) => node('Lean.Parser.Term.quot', atom('`('), content, atom(')'));
   const ruleFor = (content: SyntaxTree) => {
     const patterns = node('null', node('null', quoted(content)));

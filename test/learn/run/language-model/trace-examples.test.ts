@@ -34,15 +34,18 @@ const reverse = { share: 0.5, advanceAt: 1, leastTries: 1 };
 
 const settingsWith = (traces: string) => ({ ...toySettings, training: { ...toySettings.training!, traces } });
 
-test('of a proof that meets what a measured theorem says no step is learnt', async () => {
+test('of a proof that meets what a measured theorem says no step is learnt, and the loss on valid is seen', async () => {
   await using folder = await temporaryFolder();
   await writeTraces(folder.path);
-  const measured = { id: 'm', header: '', statement: 'theorem m (x y : Nat) : x + y = y + x' };
+  const measured = [
+    { id: 'm', header: '', statement: 'theorem m (x y : Nat) : x + y = y + x' },
+    { id: 'swell', header: '', statement: 'theorem swell : 0 < n + 1', state: swell.state },
+  ];
   const context = {
     folder: folder.path,
     config: { settings: settingsWith(folder.path) },
     prover: { search: {} },
-    filter: new HeldOutTheorems([measured]),
+    filter: new HeldOutTheorems(measured),
     onEvent: () => {},
     signal: new AbortController().signal,
   } as unknown as RunContext;
@@ -55,7 +58,7 @@ test('of a proof that meets what a measured theorem says no step is learnt', asy
   expect(await traceExamples(1, context)).toEqual(counts);
 });
 
-test('of a theorem that the run keeps from training the steps of its author are not learnt either', async () => {
+test('steps that the author of a theorem took are not learnt where a run keeps the theorem from training', async () => {
   await using folder = await temporaryFolder();
   const aside = traced('train4', '⊢ t & sst', 'split');
   await writeFile(join(folder.path, 'examples-train.jsonl'), jsonLines([calm, aside]));
