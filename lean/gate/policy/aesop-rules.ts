@@ -20,7 +20,10 @@ const terms: ReadonlySet<string> = new Set([`${parser}featIdent`, `${parser}feat
  * Whether a rule leaves to Aesop what it is: of its features, which stand in any order, one has to be a builder and another a name or a
  * term. A word that may be either (`choice`) is no name.
  */
-function leavesBuilderOpen(rule: SyntaxNode, isTold = { builder: false, term: false }): boolean {
+function leavesBuilderOpen(
+  rule: SyntaxNode,
+  isTold: { readonly builder: boolean; readonly term: boolean },
+): boolean {
   const nodes = nodesIn(rule.children);
   const features = nodes.filter((node) => !isRule(node));
   const told = {
@@ -34,10 +37,12 @@ function leavesBuilderOpen(rule: SyntaxNode, isTold = { builder: false, term: fa
 }
 
 /** Whether a node has rules of Aesop, one of which leaves open how it is used. Those that are taken away are used in no way. */
-const holdsOpenRule = (node: SyntaxNode): boolean =>
-  !isRule(node) &&
-  !node.name.endsWith('tactic_clause(Erase_)') &&
-  nodesIn(node.children).some((child) => isRule(child) && leavesBuilderOpen(child));
+function holdsOpenRule(node: SyntaxNode): boolean {
+  if (isRule(node) || node.name.endsWith('tactic_clause(Erase_)')) return false;
+  // An attribute is of the declaration that it stands at.
+  const isTold = { builder: false, term: node.name.startsWith(`${parser}attr_rules`) };
+  return nodesIn(node.children).some((child) => isRule(child) && leavesBuilderOpen(child, isTold));
+}
 
 /** The same for all that is below it. */
 export const hasOpenRule = (node: SyntaxNode): boolean => [...nodesOf(node)].some(holdsOpenRule);

@@ -164,6 +164,9 @@ describe('what the policy refuses is asked about', () => {
     for (const tree of [rule(builder('Apply'), rule(evil)), rule(safe, rule(evil, rule(builder('Simp'))))])
       expect(refuseTactic(clause(tree), strangest)).toBeNull();
     expect(refuseTactic(node(`${aesop}tactic_clause(Erase_)`, rule(evil)), strangest)).toBeNull();
+    const attribute = (one: SyntaxTree) => node(`${aesop}attr_rules_`, one);
+    expect(refuseTactic(attribute(rule(safe, rule(builder('Apply')))), strangest)).toBeNull();
+    expect(refuseTactic(attribute(rule(safe)), strangest)).toMatchObject({ code: 'term-refused' });
   });
 
   const quoted = (content: SyntaxTree) => node('Lean.Parser.Term.quot', atom('`('), content, atom(')'));
