@@ -48,9 +48,9 @@ export const refusedFragments: ReadonlyMap<string, string> = new Map([
  */
 export const configurationKinds: readonly string[] = ['tactic.config', 'config:=_)', 'tactic.applywith'];
 
-/** Functions that run what is no pure code, wherever a term is evaluated, and what Lean's compiler takes for what the name before says. */
+/** Functions that run what is no pure code, wherever a term is evaluated. */
 export const refusedNames: ReadonlySet<string> = new Set([
-  ...['unsafeIO', 'unsafeBaseIO', 'unsafeEIO', 'unsafeCast', 'unsafeRunMetaM', '_unsafe_rec'],
+  ...['unsafeIO', 'unsafeBaseIO', 'unsafeEIO', 'unsafeCast', 'unsafeRunMetaM'],
 ]);
 
 /**

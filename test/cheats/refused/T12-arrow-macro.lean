@@ -1,6 +1,6 @@
 /-
 trick: The arrow drops its conclusion.
-codes: statement-changed, command-refused
+codes: macro-code
 -/
 -- reference
 theorem follows (p q : Prop) : p → q := by

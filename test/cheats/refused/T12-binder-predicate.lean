@@ -1,6 +1,6 @@
 /-
 trick: A new meaning for the bounded quantifier `∀ x > y`.
-codes: statement-changed, command-refused
+codes: macro-code
 -/
 -- reference
 theorem big (p : Nat → Prop) : ∀ x > 5, p x := by

@@ -1,6 +1,6 @@
 /-
 trick: `∀` is rewritten to a quantifier over nothing.
-codes: statement-changed, command-refused
+codes: macro-code
 -/
 -- reference
 theorem no_gap : ∀ n : Nat, n + 1 = n := by

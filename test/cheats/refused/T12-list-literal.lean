@@ -1,6 +1,6 @@
 /-
 trick: The syntax of list literals is changed.
-codes: statement-changed, command-refused
+codes: macro-code
 -/
 -- reference
 theorem three : [1, 2].length = 3 := by

@@ -1,6 +1,6 @@
 /-
 trick: A macro rule rewrites the numeral 5.
-codes: statement-changed, command-refused
+codes: macro-code
 -/
 -- reference
 theorem two_add_two : 2 + 2 = 5 := by

@@ -1,6 +1,6 @@
 /-
 trick: Parentheses are syntax too: `(e)` becomes `True`.
-codes: statement-changed, command-refused
+codes: macro-code
 -/
 -- reference
 theorem wrapped : (2 + 2 = 5) := by

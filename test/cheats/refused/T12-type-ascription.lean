@@ -1,6 +1,6 @@
 /-
 trick: Type ascriptions are rewritten: `(e : Int)` becomes `(0 : Int)`.
-codes: statement-changed, command-refused
+codes: macro-code
 -/
 -- reference
 theorem zero_int (n : Nat) : (n : Int) = 0 := by

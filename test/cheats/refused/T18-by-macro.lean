@@ -1,6 +1,6 @@
 /-
 trick: `by` itself is rewritten.
-codes: sorry, command-refused
+codes: macro-code
 -/
 -- reference
 theorem two_add_two : 2 + 2 = 5 := by

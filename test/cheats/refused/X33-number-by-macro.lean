@@ -1,6 +1,6 @@
 /-
 trick: A number in a configuration stands for a definition of the author.
-codes: term-refused
+codes: macro-code
 -/
 -- reference
 theorem t : True := by sorry
