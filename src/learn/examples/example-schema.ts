@@ -17,7 +17,7 @@ export const lessonSettingsSchema = z.strictObject({
   statesPerSearch: natural.describe('states without a proof that are kept of one search, for their value'),
   renamed: natural.describe('copies of each step under other names'),
   rejectedPerStep: natural.describe(
-    'failed tactics that are kept for each step, where `training.preferenceLoss` learns from them',
+    'failed tactics that are kept for each step: for `export`, and where `training.preferenceLoss` learns from them',
   ),
 });
 export type LessonSettings = z.infer<typeof lessonSettingsSchema>;

@@ -37,20 +37,19 @@ export async function makeData(
   const { round, paths, folder, config, signal } = context;
   return doOnce(paths.data, dataResultSchema, async () => {
     const { settings } = config;
-    // Without a loss that compares them nothing is learnt from pairs.
-    const isCompared = (settings.training?.preferenceLoss ?? 0) > 0;
-    const lessons = { ...settings.lessons, ...(!isCompared && { rejectedPerStep: 0 }) };
     const fresh = searches.flatMap(({ episode, given = 0 }) =>
-      episode === null ? [] : examplesOfEpisode(readEpisode(episode), { round, given }, lessons),
+      episode === null ? [] : examplesOfEpisode(readEpisode(episode), { round, given }, settings.lessons),
     );
     for (const id of new Set(fresh.map(({ theorem }) => theorem)))
       theoremToLearnFrom(id, theorems, context.filter);
     await replaceFile(paths.examples, jsonLines(fresh));
     const all = [...(await examplesOfRounds(roundsBefore(round), folder)), ...fresh];
     const joined = joinRounds(all, theorems, context.filter, settings.lessons.hindsightWeight);
+    const isCompared = (settings.training?.preferenceLoss ?? 0) > 0;
+    const examples = isCompared ? joined.examples : withoutPairs(joined.examples);
     const isAside = ({ theorem }: Example) => isHeldOut(theorem, settings.heldOutOneIn);
-    const aside = joined.examples.filter(isAside);
-    const others = joined.examples.filter((example) => !isAside(example));
+    const aside = examples.filter(isAside);
+    const others = examples.filter((example) => !isAside(example));
     // What is held out keeps all its steps: a model is not to choose what its loss is seen on.
     const kept = await keepMiddle(others, model, settings.band, signal);
     const balanced = balanceWeights(kept);
@@ -68,6 +67,12 @@ export async function makeData(
     };
   });
 }
+
+/** What no loss compares is read in vain; `export` has pairs of the rounds' own examples. */
+const withoutPairs = (examples: readonly Example[]): Example[] =>
+  examples.flatMap(({ rejected, ...example }) =>
+    rejected !== undefined && example.weight === 0 ? [] : [example],
+  );
 
 /** Renamed by a seed of its own for each step, so that every round sees the same variants of it. */
 function withVariants(
