@@ -182,6 +182,10 @@ function hashOf({ manifest: { source, title, ...manifest }, edition }: OpenedSui
   return sha256(JSON.stringify({ ...manifest, place, checksum: edition.checksum }));
 }
 
+/** Of names with commas between them; a file may have some in its own. */
+const suitesIn = (names: string): readonly string[] =>
+  existsSync(names) ? [names] : names.split(',').map((part) => part.trim());
+
 /**
  * All splits of one suite or of several together, and the ids of statements that are known to be wrong.
  * @param names of suites, with commas, or a path
@@ -191,7 +195,7 @@ export async function readSuites(names: string, folders: SuiteFolders, signal: A
   const problems: SuiteProblem[] = [];
   const knownBad = new Set<string>();
   const suiteOf = new Map<string, string>();
-  for (const name of existsSync(names) ? [names] : names.split(',').map((part) => part.trim())) {
+  for (const name of suitesIn(names)) {
     const { suite } = await readBenchSuite({ name, split: 'all', folders, signal });
     for (const { id } of suite.description.knownBad) knownBad.add(id);
     for (const id of new Set(suite.problems.map(({ theorem }) => theorem.id))) {
@@ -206,9 +210,8 @@ export async function readSuites(names: string, folders: SuiteFolders, signal: A
 
 /** The same suites and paths, where paths hold in any folder. */
 export async function wholePaths(names: string, folders: SuiteFolders): Promise<string> {
-  const whole = async (name: string) => ((await isPath(name.trim(), folders)) ? resolve(name.trim()) : name);
-  const parts = existsSync(names) ? [names] : names.split(',');
-  return (await Promise.all(parts.map(whole))).join(',');
+  const whole = async (name: string) => ((await isPath(name, folders)) ? resolve(name) : name);
+  return (await Promise.all(suitesIn(names).map(whole))).join(',');
 }
 
 const calledAlike = (id: string, one: string, other: string): LakatosError =>

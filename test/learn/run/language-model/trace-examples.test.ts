@@ -116,6 +116,18 @@ test('a folder without examples, or with something else in their place, is told 
   await expect(started('two')).rejects.toThrow('examples-train.jsonl holds no examples');
 });
 
+/** The searches of a run's first round that begin in the middle of traced proofs, and its folder. No tactic but `close` is proposed. */
+async function searchesFrom(folder: string, examples: readonly unknown[]) {
+  await writeFile(join(folder, 'examples-train.jsonl'), jsonLines(examples));
+  await writeFile(join(folder, 'examples-valid.jsonl'), jsonLines([swell]));
+  const settings = settingsWith(folder);
+  const run = join(folder, 'run');
+  const tasks = { ...settings.tasks, reverse };
+  await toyRun(run, { settings: { ...settings, tasks }, rounds: 1, tactics: ['close'] });
+  const { searches } = roundResultSchema.parse(JSON.parse(await readFile(roundPaths(run, 0).done, 'utf8')));
+  return { run, searches, shown: searches.filter(({ given }) => given > 0) };
+}
+
 test('searches begin in the middle of traced proofs, from the first round on', async () => {
   await using folder = await temporaryFolder();
   const unwrapped = [
@@ -123,15 +135,8 @@ test('searches begin in the middle of traced proofs, from the first round on', a
     traced('train2', '⊢ st', 'unwrap'),
     traced('train2', '⊢ t', 'close'),
   ];
-  await writeFile(join(folder.path, 'examples-train.jsonl'), jsonLines(unwrapped));
-  await writeFile(join(folder.path, 'examples-valid.jsonl'), jsonLines([swell]));
-  const settings = settingsWith(folder.path);
-  const tasks = { ...settings.tasks, reverse };
-  const run = join(folder.path, 'run');
   // Without being shown the way nobody here proves it.
-  await toyRun(run, { settings: { ...settings, tasks }, rounds: 1, tactics: ['close'] });
-  const { searches } = roundResultSchema.parse(JSON.parse(await readFile(roundPaths(run, 0).done, 'utf8')));
-  const shown = searches.filter(({ given }) => given > 0);
+  const { searches, shown } = await searchesFrom(folder.path, unwrapped);
   expect(shown).not.toEqual([]);
   for (const search of shown) expect(search).toEqual({ theorem: 'train2', proved: true, given: 2 });
   expect(searches.some(({ theorem, proved, given }) => theorem === 'train2' && proved && given === 0)).toBe(
@@ -177,22 +182,15 @@ test('a start in the middle of a traced proof counts the steps of the proof itse
 
 test('a search that only follows what it was shown has proved nothing, and teaches nothing', async () => {
   await using folder = await temporaryFolder();
-  const shown = [
+  const whole = [
     traced('train2', '⊢ sst', 'unwrap'),
     traced('train2', '⊢ st', 'unwrap'),
     traced('train2', '⊢ t', 'close'),
     traced('train2', '⊢ never met', 'close'),
   ];
-  await writeFile(join(folder.path, 'examples-train.jsonl'), jsonLines(shown));
-  await writeFile(join(folder.path, 'examples-valid.jsonl'), jsonLines([swell]));
-  const settings = settingsWith(folder.path);
-  const run = join(folder.path, 'run');
-  const tasks = { ...settings.tasks, reverse };
-  await toyRun(run, { settings: { ...settings, tasks }, rounds: 1, tactics: ['close'] });
-  const { searches } = roundResultSchema.parse(JSON.parse(await readFile(roundPaths(run, 0).done, 'utf8')));
-  const followed = searches.filter(({ given }) => given > 0);
-  expect(followed).not.toEqual([]);
-  for (const search of followed) expect(search).toEqual({ theorem: 'train2', proved: false, given: 3 });
+  const { run, shown } = await searchesFrom(folder.path, whole);
+  expect(shown).not.toEqual([]);
+  for (const search of shown) expect(search).toEqual({ theorem: 'train2', proved: false, given: 3 });
   const learnt = await readExamples(roundPaths(run, 0).examples);
   expect(learnt.filter(({ theorem, tactic }) => theorem === 'train2' && tactic !== undefined)).toEqual([]);
 });
