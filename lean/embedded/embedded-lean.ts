@@ -14,6 +14,7 @@ import { confirm } from './gate/confirm.ts';
 import type { GateDependencies } from './gate/elaborate-text.ts';
 import { examine } from './gate/examine.ts';
 import type { ItemGuard } from './item-guard.ts';
+import { blindElaborators } from './lean/blind-evaluation.ts';
 import { installCapture } from './lean/capture.ts';
 import { CompilationGuard } from './lean/guard-compilation.ts';
 import { commandState } from './lean/layouts.ts';
@@ -43,6 +44,7 @@ export class EmbeddedLean {
     this.#unproved = new Map(setup.library?.unproved.map((found) => [found.key, found]));
     const capture = installCapture(lean, isFromImage);
     this.compilation = new CompilationGuard(lean, isFromImage);
+    if (!isFromImage) blindElaborators(lean);
     this.#elaborator = new TextElaborator(lean, libraries, cancelToken, this.compilation);
     this.#session = new ProofSession({
       ...{ lean, elaborator: this.#elaborator, capture, toolchain: fingerprint, guard, cancelToken },

@@ -2,7 +2,7 @@ import { baseOptions } from '../engine.ts';
 import { box, type Obj } from './ffi/objects.ts';
 import type { Scope } from './ffi/scope.ts';
 import type { ImageRoots } from './image-file.ts';
-import { blindElaborators, blindEvaluation } from './lean/blind-evaluation.ts';
+import { blindEvaluation } from './lean/blind-evaluation.ts';
 import { type Checkpoint, elaborateCommand, makeSource, parseCommand } from './lean/commands.ts';
 import { ImportFailure, importModules } from './lean/environment.ts';
 import type { FileHeader } from './lean/imports.ts';
@@ -80,10 +80,7 @@ export class EmbeddedLibraries {
     const level = moduleImports === null ? 'private' : 'exported';
     const act = () => importModules(scope, imports, { level, options });
     const env = moduleImports?.some(({ isAll }) => isAll) ? this.#withPrivateParts(act) : act();
-    if (this.#start === 'proofs-only') {
-      blindEvaluation(scope, env);
-      blindElaborators(scope);
-    }
+    if (this.#start === 'proofs-only') blindEvaluation(scope, env);
     const empty = scope.constant('Lean.MessageLog.empty');
     const state = scope.call('Lean.Elab.Command.mkState', env, empty, options);
     if (this.#start === 'as-lean-does') return state;

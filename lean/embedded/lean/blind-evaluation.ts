@@ -1,5 +1,6 @@
 import { isScalar, type Obj } from '../ffi/objects.ts';
 import type { Scope } from '../ffi/scope.ts';
+import type { LeanInstance } from '../lean-instance.ts';
 import { constantHead, findConstant, hashEntries } from './environment.ts';
 import { makeName, nameParts } from './names.ts';
 
@@ -38,10 +39,11 @@ const elaborators = ['Lean.Elab.Tactic.tacticElabAttribute', 'Lean.Elab.Term.ter
 /**
  * Takes from Lean the elaborators of these: the policy refuses their syntax in a text, but a library's macro may stand for it, as
  * Mathlib's `run_conv` does. Their keys in Lean's tables are overwritten where they lie, as all environments share them; parsers have
- * names of their own.
+ * names of their own. Once for each Lean: an image has it.
  * @throws Error when one of them still can be found
  */
-export function blindElaborators(scope: Scope): void {
+export function blindElaborators(lean: LeanInstance): void {
+  using scope = lean.scope();
   const { objects } = scope;
   const found = (): Obj[] =>
     elaborators.flatMap((attribute) => {

@@ -13,7 +13,10 @@ const compile = 'Lean.Compiler.LCNF.main';
 
 /** Types of what Lean makes of new syntax. */
 const ofSyntax: ReadonlySet<string> = new Set([
-  ...['Lean.ParserDescr', 'Lean.TrailingParserDescr', 'Lean.Macro', 'Lean.PrettyPrinter.Unexpander'],
+  'Lean.ParserDescr',
+  'Lean.TrailingParserDescr',
+  'Lean.Macro',
+  'Lean.PrettyPrinter.Unexpander',
 ]);
 
 /**
