@@ -123,6 +123,32 @@ describe('lakatos train', () => {
     expect(manifest.rounds[0].ranking.choices).toBeGreaterThan(0);
   });
 
+  test.each([
+    ['a run that learns an order begins without one', { statesPerSearch: 4, timeWeight: 0 }, 'none'],
+    ['a run that learns no order searches in that which ships', null, 'shipped'],
+  ])('%s', async (_, ranking, wanted) => {
+    await using folder = await toyFolder();
+    const asked: string[] = [];
+    const services = fakeServices();
+    const ranker = { ...toySettings, ranking, training: null };
+    const changes = { presets: { ...tools.presets, ranker } };
+    const { code } = await folder.run(
+      [],
+      changes,
+      undefined,
+      {
+        ...services,
+        loadPolicy(named) {
+          asked.push(named);
+          return services.loadPolicy(named);
+        },
+      },
+      'ranker',
+    );
+    expect(code).toBe(0);
+    expect(asked).toEqual([wanted]);
+  });
+
   test('--lean-command: the searches are done with that Lean', async () => {
     await using folder = await toyFolder();
     const asked: unknown[] = [];

@@ -307,7 +307,9 @@ async function runIn(folder: TrainFolder, surroundings: Surroundings): Promise<v
   const texts = { imports, isNarrowed: true, mayLack: 'none' as const };
   const started = await session.startEngine(flags.workers, leanChoice, texts);
   const { engine, workers } = started;
-  const [policy, version] = await Promise.all([session.services.loadPolicy('none'), readVersion()]);
+  // Who learns an order begins without one; else it stays that of `prove`.
+  const ranker = decided.settings.ranking === null ? 'shipped' : 'none';
+  const [policy, version] = await Promise.all([session.services.loadPolicy(ranker), readVersion()]);
   const provenance = { lakatos: version, lean: engine.fingerprint, policy: policy.name };
   const narrowing = narrowingFor(true, started, session);
   const readable = (theorems: readonly Theorem[]) =>

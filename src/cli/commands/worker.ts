@@ -69,7 +69,7 @@ Examples:
   lakatos worker --queue redis://10.0.0.1:6379
   LAKATOS_QUEUE=rediss://:PASSWORD@queue.example:6379 lakatos worker --workers 8
   lakatos worker --queue --import Mathlib
-  lakatos worker --queue --ranker none     # for lakatos train
+  lakatos worker --queue --ranker none     # for lakatos train that learns an order
   lakatos worker --queue --model NAME --model-server http://10.0.0.2:8000/v1 --profile bfs-prover-v2`,
     async (_, flags: GivenFlags<WorkerFlags>) => worker(line, await withSettings('prove', flags)),
   );

@@ -75,7 +75,7 @@ export const runSettingsSchema = z.strictObject({
     .nullable()
     .default(null)
     .describe(
-      "how the order of the built-in policy's tactics is learnt: see `src/learn/ranking`; null: it stays as it is, without the ranker that comes with Lakatos",
+      "how the order of the built-in policy's tactics is learnt: see `src/learn/ranking`; null: it stays that of the ranker that comes with Lakatos",
     ),
   valuing: valuingSettingsSchema
     .nullable()
