@@ -25,8 +25,7 @@ import {
   parserKinds,
   type Source,
 } from './lean/commands.ts';
-import { constantHead, kindOf, localConstants } from './lean/environment.ts';
-import { bindersOf, headConstant } from './lean/expression.ts';
+import { constantHead, kindOf, localConstants, resultConstants } from './lean/environment.ts';
 import type { CompilationGuard } from './lean/guard-compilation.ts';
 import { type FileHeader, readFileHeader } from './lean/imports.ts';
 import { commandState, exprTag } from './lean/layouts.ts';
@@ -155,8 +154,8 @@ export class TextElaborator {
       }
       const done = isLeftOut
         ? { state, messages: [] }
-        : this.#compilation.during(tree, () =>
-            elaborateCommand(step, source, state, command, this.#cancelToken),
+        : this.#compilation.during(step, tree, { state, imported: from.state }, (begun) =>
+            elaborateCommand(step, source, begun, command, this.#cancelToken),
           );
       if (from.wasInterrupted()) {
         stop = { kind: 'interrupted' };
@@ -211,10 +210,9 @@ export function lookBack(
   const { objects } = scope;
   const declared = localConstants(scope, objects.field(state, commandState.env));
   const constants = declared.map((info) => constantHead(objects, info));
-  const heads = constants.map(({ type }) => headConstant(objects, bindersOf(objects, type).body));
   return {
     names: new Set(constants.map(({ name }) => String(nameParts(objects, name).at(-1)))),
-    typeHeads: new Set(heads.filter((head) => head !== null)),
+    results: resultConstants(scope, declared),
     definesValues: declared.some((info) => kindOf(objects, info) !== 'theorem'),
     hasMacros: commands.some(({ tree }) => changesSyntax(tree)),
   };

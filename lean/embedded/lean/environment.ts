@@ -1,8 +1,9 @@
 import { moduleText } from '../../name-parts.ts';
 import { box, isScalar, type Obj, type Objects, unbox } from '../ffi/objects.ts';
 import type { Scope } from '../ffi/scope.ts';
+import { bindersOf } from './expression.ts';
 import { type ConstantKind, constantKind, constantVal } from './layouts.ts';
-import { keyOfName, nameParts } from './names.ts';
+import { keyOfName, nameParts, textOfName } from './names.ts';
 
 /** The `ConstantInfo` of a name, or null. */
 export type FindConstant = (name: Obj) => Obj | null;
@@ -72,14 +73,23 @@ export function constantValue(objects: Objects, info: Obj): Obj | null {
     : null;
 }
 
-/** `ReducibilityHints.abbrev`, the second of its constructors, both without fields. */
+/** `ReducibilityHints.opaque` and `.abbrev`, the constructors without fields. */
+const opaqueHint = 0;
 const abbreviationHint = 1;
 
 /** True for a definition that the kernel always unfolds: an abbreviation or a projection. */
-export function isAbbreviation(objects: Objects, info: Obj): boolean {
-  if (kindOf(objects, info) !== 'definition') return false;
+export const isAbbreviation = (objects: Objects, info: Obj): boolean =>
+  hintOf(objects, info) === abbreviationHint;
+
+/** True for a definition that the kernel unfolds last: what Lean makes of a term to evaluate it, and no `def` of a text. */
+export const isOpaqueDefinition = (objects: Objects, info: Obj): boolean =>
+  hintOf(objects, info) === opaqueHint;
+
+/** Null for what is no definition, and for definitions with a height. */
+function hintOf(objects: Objects, info: Obj): number | null {
+  if (kindOf(objects, info) !== 'definition') return null;
   const hints = objects.field(objects.field(info, 0), 2);
-  return isScalar(hints) && unbox(hints) === abbreviationHint;
+  return isScalar(hints) ? unbox(hints) : null;
 }
 
 /** Fields of `InductiveVal` behind the common head. */
@@ -120,6 +130,26 @@ export function familyConstructors(objects: Objects, find: FindConstant, info: O
 
 export function usedConstants(scope: Scope, expr: Obj): Obj[] {
   return scope.objects.array(scope.call('Lean.Expr.getUsedConstants', expr));
+}
+
+/** Names of the constants that the results of types mention, with those that definitions among these constants mention. */
+export function resultConstants(scope: Scope, constants: readonly Obj[]): Set<string> {
+  const { objects } = scope;
+  const definitions = new Map<string, Obj>();
+  for (const info of constants)
+    if (kindOf(objects, info) === 'definition')
+      definitions.set(textOfName(objects, constantHead(objects, info).name), constantValue(objects, info)!);
+  const seen = new Set<string>();
+  const waiting = constants.map((info) => bindersOf(objects, constantHead(objects, info).type).body);
+  for (let expr = waiting.pop(); expr !== undefined; expr = waiting.pop()) {
+    for (const constant of usedConstants(scope, expr)) {
+      const name = textOfName(objects, constant);
+      const value = seen.has(name) ? undefined : definitions.get(name);
+      if (value !== undefined) waiting.push(value);
+      seen.add(name);
+    }
+  }
+  return seen;
 }
 
 /** Every `ConstantInfo` that the text itself added, in no particular order. */

@@ -3,7 +3,8 @@ import { changesSyntax, nodesOf, type SyntaxTree } from '../../syntax-tree.ts';
 import { type Obj, unit } from '../ffi/objects.ts';
 import type { Scope } from '../ffi/scope.ts';
 import type { LeanInstance } from '../lean-instance.ts';
-import { constantHead, findConstant } from './environment.ts';
+import { constantHead, findConstant, isOpaqueDefinition } from './environment.ts';
+import { withImportedInstances } from './imported-instances.ts';
 import { coreState, exprTag } from './layouts.ts';
 import { appendName, nameParts, textOfName } from './names.ts';
 
@@ -50,11 +51,21 @@ export class CompilationGuard {
     scope.write(scope.constant(compiler), lean.closure(scope, arity, guarded));
   }
 
-  /** Elaborates a command. */
-  during<T>(tree: SyntaxTree, elaborate: () => T): T {
-    this.#definesSyntax = changesSyntax(tree) && !declares(tree);
+  /**
+   * Elaborates a command.
+   * @param state of the command, `Command.State`
+   * @param imported the same before the first command of the text
+   */
+  during<T extends { readonly state: Obj }>(
+    scope: Scope,
+    tree: SyntaxTree,
+    { state, imported }: { readonly state: Obj; readonly imported: Obj },
+    elaborate: (state: Obj) => T,
+  ): T {
+    if (!changesSyntax(tree) || declares(tree)) return elaborate(state);
+    this.#definesSyntax = true;
     try {
-      return elaborate();
+      return withImportedInstances(scope, state, imported, elaborate);
     } finally {
       this.#definesSyntax = false;
     }
@@ -63,9 +74,10 @@ export class CompilationGuard {
   #isMadeByLean(scope: Scope, env: Obj, name: Obj): boolean {
     const { objects } = scope;
     const parts = nameParts(objects, name);
-    // A term that is to be evaluated. A text's own names that end in numbers have those of other declarations before them.
-    if (parts[0] === '_tmp' && typeof parts.at(-1) === 'number') return true;
     const info = findConstant(scope, env, name);
+    // A term that is to be evaluated: a fresh name, which a macro of the text could give too, of a definition that no text can write.
+    if (info !== null && parts[0] === '_tmp' && parts[1] === '_@' && typeof parts.at(-1) === 'number')
+      return isOpaqueDefinition(objects, info);
     // The compiler would take the other one for it.
     if (info === null || findConstant(scope, env, appendName(scope, name, '_unsafe_rec')) !== null)
       return false;

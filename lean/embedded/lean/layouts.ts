@@ -21,6 +21,9 @@ export const coreState = { env: 0, ngen: 2, traceState: 4, messages: 6, infoStat
 export const traceState = { traces: 0 } as const;
 export const traceElem = { msg: 1 } as const;
 
+/** `EnvExtension`, which a `PersistentEnvExtension` begins with. */
+export const environmentExtension = { asyncMode: 2 } as const;
+
 export const metaContext = { lctx: 2, localInstances: 3 } as const;
 
 export const metaState = { mctx: 0 } as const;

@@ -4,8 +4,8 @@ import type { ReasonCode } from '../../../core/verdict.ts';
 export interface TextSoFar {
   /** Last components of the names of its constants. */
   readonly names: ReadonlySet<string>;
-  /** Constants at the heads of their types: `OfNat` for an instance of it. */
-  readonly typeHeads: ReadonlySet<string>;
+  /** Constants that the results of their types mention, what the text defines seen through: `OfNat` for an instance of it. */
+  readonly results: ReadonlySet<string>;
   /** True when it has defined syntax, notations or macros. */
   readonly hasMacros: boolean;
   /** True when it has declared anything but theorems. */

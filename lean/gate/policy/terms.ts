@@ -142,12 +142,12 @@ function refuseStrange(text: TextSoFar): Refusal | null {
   return strange === null ? null : refuse(message);
 }
 
-function meaningOfItsOwn({ names, typeHeads, hasMacros }: TextSoFar): string | null {
+function meaningOfItsOwn({ names, results, hasMacros }: TextSoFar): string | null {
   if (hasMacros) return 'has notations or macros';
   const name = [...names].find(isReserved);
   if (name !== undefined) return `declares \`${name}\``;
-  const head = [...typeHeads].find((one) => literalClasses.has(one));
-  return head === undefined ? null : `has an instance of \`${head}\``;
+  const found = [...results].find((name) => literalClasses.has(name));
+  return found === undefined ? null : `has an instance of \`${found}\``;
 }
 
 /** Literal when all parts are. */

@@ -24,7 +24,7 @@ const parsed = { tree: flatTreeSchema, parseMessages: z.array(messageSchema) };
 /** What a text has declared so far, for the policy. */
 export const lookBackSchema = z.strictObject({
   names: z.array(z.string()),
-  typeHeads: z.array(z.string()),
+  results: z.array(z.string()),
   definesValues: z.boolean(),
   declaresSyntax: z.boolean(),
 });

@@ -69,12 +69,12 @@ export function endOfRound({ stop }: Advance, before: readonly ElaboratedCommand
 
 /** What the policy sees of the text before: its commands, and what Lean says of them. */
 export function lookBackOn(
-  { names, typeHeads, definesValues }: z.infer<typeof lookBackSchema>,
+  { names, results, definesValues }: z.infer<typeof lookBackSchema>,
   before: readonly Pick<ElaboratedCommand, 'tree'>[],
 ): LookBack {
   return () => ({
     names: new Set(names),
-    typeHeads: new Set(typeHeads),
+    results: new Set(results),
     definesValues,
     hasMacros: before.some(({ tree }) => changesSyntax(tree)),
   });
@@ -83,7 +83,7 @@ export function lookBackOn(
 /** A rule that looks back has no business with a plain command: it sees whatever makes it refuse. */
 export const strangest: LookBack = () => ({
   names: new Set(['term', 'true']),
-  typeHeads: new Set(['OfNat']),
+  results: new Set(['OfNat']),
   hasMacros: true,
   definesValues: true,
 });

@@ -153,7 +153,7 @@ test('a lemma of Mathlib is a theorem, and the policy lets it stand', () => {
   });
   const lookBack = () => ({
     names: new Set<string>(),
-    typeHeads: new Set<string>(),
+    results: new Set<string>(),
     hasMacros: false,
     definesValues: false,
   });

@@ -23,12 +23,32 @@ def isTheorem : ConstantInfo → Bool
   | .thmInfo _ => true
   | _ => false
 
-/-- What the commands so far have declared: last components of names, constants at the heads of types, and whether any is no theorem. -/
+def resultOf : Expr → Expr
+  | .forallE _ _ body _ => resultOf body
+  | .mdata _ expr => resultOf expr
+  | expr => expr
+
+/-- Constants that terms mention, with those that definitions among these mention. -/
+partial def seenThrough (definitions : NameMap Expr) (seen : NameSet) : List Expr → NameSet
+  | [] => seen
+  | expr :: rest =>
+    let fresh := expr.getUsedConstants.toList.filter (!seen.contains ·)
+    seenThrough definitions (fresh.foldl (·.insert ·) seen) (fresh.filterMap (definitions.find? ·) ++ rest)
+
+def definitionsAmong (constants : List ConstantInfo) : NameMap Expr :=
+  constants.foldl (init := {}) fun found info => match info with
+    | .defnInfo definition => found.insert definition.name definition.value
+    | _ => found
+
+/--
+What the commands so far have declared: last components of names, constants that the results of types mention, what the text itself
+defines seen through, and whether any is no theorem.
+-/
 def lookBack (env : Environment) : Json :=
   let constants := localConstants env
-  let heads := constants.filterMap (headConstant ·.type)
+  let results := seenThrough (definitionsAmong constants) {} (constants.map (resultOf ·.type))
   Json.mkObj [("names", listJson (constants.map (lastPartJson ·.name))),
-    ("typeHeads", listJson (heads.map fun head => .str (nameText (withoutPrivatePrefix head)))),
+    ("results", listJson (results.toList.map fun name => .str (nameText (withoutPrivatePrefix name)))),
     ("definesValues", .bool (constants.any (!isTheorem ·))),
     ("declaresSyntax", .bool (declaresSyntax env))]
 
@@ -52,8 +72,7 @@ partial def advance (how : Advance) (session : Session) (next : String) (done : 
     return ← advance how behind "asked" all
   unless next == "approved" || isTrusted do
     return (session, done, stopJson "asks" (("lookBack", lookBack session.state.env) :: asked))
-  let (state, messages, failed) ←
-    elaborateCommand session.source session.state tree session.parser how.token
+  let (state, messages, failed) ← elaborateNext session tree how.token
   if ← how.token.isSet then return (session, done, stopJson "interrupted" [])
   let behind := { session with state, parser }
   let all := doneWith messages

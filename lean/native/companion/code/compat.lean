@@ -36,7 +36,10 @@ def commandContext (source : Parser.InputContext) (start : Parser.ModuleParserSt
 
 /-- Of a type of what Lean makes of new syntax, or a term that is to be evaluated (`lean/embedded/lean/guard-compilation.ts`). -/
 def mayBeMadeByLean (env : Environment) (name : Name) : Bool :=
-  if name.hasMacroScopes && name.eraseMacroScopes == `_tmp then true
+  if name.hasMacroScopes && name.eraseMacroScopes == `_tmp then
+    match env.find? name with
+    | some (.defnInfo { hints := .opaque, .. }) => true
+    | _ => false
   else if env.contains (.str name "_unsafe_rec") then false
   else match env.find? name with
     | some info => match info.type with
@@ -53,6 +56,13 @@ def guardCompilation : IO Unit := by
       compileDeclsRef.set fun names => do
         if names.all (mayBeMadeByLean (← getEnv)) then compile names
   | exact pure ()
+
+/-- An environment with the instances, preferred ones and hints for unification that another has. -/
+def withInstancesOf (source env : Environment) : Environment :=
+  let put {α β σ : Type} [Inhabited σ] (extension : PersistentEnvExtension α β σ) (env : Environment) :=
+    extension.setState env (extension.getState source)
+  put Meta.instanceExtension.ext <| put Meta.unificationHintExtension.ext <|
+    put (σ := List Meta.DefaultInstanceEntry × Meta.DefaultInstances) Meta.defaultInstanceExtension env
 
 def acceptedBy {problem : Type} (result : Except problem Environment) : Option Environment :=
   match result with

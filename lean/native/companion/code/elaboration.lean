@@ -17,6 +17,8 @@ structure Library where
 structure Session where
   source : Parser.InputContext
   state : Elab.Command.State
+  /-- Before the first command. -/
+  imported : Environment
   parser : Parser.ModuleParserState
   /-- The proof that is to be caught. -/
   caught : Option Caught
@@ -55,6 +57,23 @@ def elaborateCommand (source : Parser.InputContext) (state : Elab.Command.State)
     messages := pushJson messages (errorJson (← problem.toMessageData.toString))
   return ({ after with messages := {} }, messages, failed)
 
+partial def hasKind (kinds : List Name) (tree : Syntax) : Bool :=
+  kinds.contains tree.getKind || tree.getArgs.any (hasKind kinds)
+
+/-- Whether a command defines syntax, or what syntax stands for, and declares nothing besides. -/
+def definesSyntax (tree : Syntax) : Bool :=
+  let kinds := [`notation, `mixfix, `macro, `macro_rules, `syntax]
+  hasKind (kinds.map (`Lean.Parser.Command ++ ·)) tree && !hasKind [``Parser.Command.declaration] tree
+
+/-- The next command of a session. What Lean makes of new syntax has none of the text's instances in it (`imported-instances.ts`). -/
+def elaborateNext (session : Session) (tree : Syntax) (token : IO.CancelToken) :
+    IO (Elab.Command.State × Json × Bool) := do
+  let { source, state, imported, parser, .. } := session
+  unless definesSyntax tree do return ← elaborateCommand source state tree parser token
+  let hidden := { state with env := withInstancesOf imported state.env }
+  let (after, messages, failed) ← elaborateCommand source hidden tree parser token
+  return ({ after with env := withInstancesOf state.env after.env }, messages, failed)
+
 def openLibrary (imports : Array Import) (options : String) (isModule : Bool) (token : IO.CancelToken) :
     IO Library := do
   let env ← importLibrary imports isModule
@@ -68,7 +87,7 @@ def openLibrary (imports : Array Import) (options : String) (isModule : Bool) (t
 
 /-- The state before the first command; `proofAt`: the byte at which the proof begins that is to be caught, or null. -/
 def beginSession (header : Header) (library : Library) (proofAt : Json) : IO Session := do
-  let start := { source := header.source, state := library.state, parser := header.parser, caught := none }
+  let start := { source := header.source, state := library.state, imported := library.state.env, parser := header.parser, caught := none }
   let .num byte := proofAt | return start
   let caught ← IO.mkRef none
   let env := catching library.state.env byte.mantissa.toNat caught

@@ -21,13 +21,13 @@ const tactic = 'Lean.Parser.Tactic.';
 /** A text in which everything that a rule may look back for is there. */
 const strangest: LookBack = () => ({
   names: new Set(['term', 'true']),
-  typeHeads: new Set(['OfNat']),
+  results: new Set(['OfNat']),
   hasMacros: true,
   definesValues: true,
 });
 const plainest: LookBack = () => ({
   names: new Set(),
-  typeHeads: new Set(),
+  results: new Set(),
   hasMacros: false,
   definesValues: false,
 });
@@ -198,7 +198,7 @@ describe('what the policy refuses is asked about', () => {
         refuseTactic(tree, () => ({ ...plainest(), ...text }))?.message;
       expect(refused({ hasMacros: true })).toMatch(/because the text has notations or macros$/);
       expect(refused({ names: new Set(['fine', 'pos']) })).toMatch(/because the text declares `pos`$/);
-      expect(refused({ typeHeads: new Set(['Coe']) })).toMatch(/because the text has an instance of `Coe`$/);
+      expect(refused({ results: new Set(['Coe']) })).toMatch(/because the text has an instance of `Coe`$/);
     }
   });
 

@@ -137,7 +137,7 @@ export class StandInCompanion {
   #step(tactic: string, isApproved: boolean, goals: readonly string[], token: string): Reply | null {
     const tree = [node('Lean.Parser.Tactic.paren', 0)];
     if (tactic === 'asks' && !isApproved) {
-      const lookBack = { names: [], typeHeads: [], definesValues: false, declaresSyntax: false };
+      const lookBack = { names: [], results: [], definesValues: false, declaresSyntax: false };
       return { value: { kind: 'asks', tree, lookBack } };
     }
     this.#options.log(`tries ${tactic}`);
