@@ -3,7 +3,13 @@ import { changesSyntax, nodesOf, type SyntaxTree } from '../../syntax-tree.ts';
 import { type Obj, unit } from '../ffi/objects.ts';
 import type { Scope } from '../ffi/scope.ts';
 import type { LeanInstance } from '../lean-instance.ts';
-import { constantHead, findConstant, isOpaqueDefinition } from './environment.ts';
+import {
+  constantHead,
+  constantValue,
+  findConstant,
+  isOpaqueDefinition,
+  usedConstants,
+} from './environment.ts';
 import { withImportedInstances } from './imported-instances.ts';
 import { coreState, exprTag } from './layouts.ts';
 import { appendName, nameParts, textOfName } from './names.ts';
@@ -19,6 +25,26 @@ const ofSyntax: ReadonlySet<string> = new Set([
   'Lean.Macro',
   'Lean.PrettyPrinter.Unexpander',
 ]);
+
+/** What these are made of: functions on syntax, and the monads that they run in. */
+const madeOf: ReadonlySet<string> = new Set(
+  [
+    'Applicative.toPure Bind.bind Functor.map Pure.pure Monad.toBind MonadExcept.throw EStateM',
+    'EStateM.nonBacktrackable ite cond Eq Bool Bool.true Bool.false Bool.or Bool.and Nat String List.nil',
+    'List.cons PUnit PUnit.unit Unit Unit.unit OfNat.ofNat instOfNatNat instDecidableEqBool',
+    "instMonadExceptOfMonadExceptOf String.toRawSubstring' Lean.addMacroScope Lean.withRef Lean.Syntax",
+    'Lean.SyntaxNodeKind Lean.MacroScope Lean.MacroM Lean.Macro Lean.Name Lean.MonadRef.mkInfoFromRefPos',
+    'Lean.MonadQuotation.getCurrMacroScope Lean.MonadQuotation.getContext',
+    'Lean.MonadQuotation.toMonadRef Lean.ParserDescr Lean.Macro.instMonadRefMacroM',
+    'Lean.Macro.instMonadQuotationMacroM Lean.Macro.State Lean.Macro.Context Lean.Macro.Exception',
+    'Lean.Macro.Exception.unsupportedSyntax Lean.PrettyPrinter.Unexpander Lean.PrettyPrinter.UnexpandM',
+    'Lean.PrettyPrinter.instMonadQuotationUnexpandM',
+  ].flatMap((line) => line.split(' ')),
+);
+const namespacesOfSyntax = [
+  ...['Lean.Syntax.', 'Lean.TSyntax', 'Lean.SourceInfo', 'Lean.Name.', 'Lean.ParserDescr.'],
+  ...['Lean.TrailingParserDescr', 'Array.mkArray', 'ReaderT.inst', 'EStateM.inst'],
+];
 
 /**
  * Has Lean compile no declaration that a text is made of, so that whatever comes to evaluate it finds no code: the policy refuses the syntax
@@ -84,9 +110,19 @@ export class CompilationGuard {
     const { type } = constantHead(objects, info);
     const typeName = objects.tag(type) === exprTag.const ? textOfName(objects, objects.field(type, 0)) : null;
     if (typeName === 'Lean.Syntax') return isAutomatic(parts);
-    return this.#definesSyntax && typeName !== null && ofSyntax.has(typeName);
+    const value = constantValue(objects, info);
+    return (
+      this.#definesSyntax &&
+      typeName !== null &&
+      ofSyntax.has(typeName) &&
+      value !== null &&
+      usedConstants(scope, value).every((constant) => isOfSyntax(textOfName(objects, constant)))
+    );
   }
 }
+
+const isOfSyntax = (name: string): boolean =>
+  madeOf.has(name) || namespacesOfSyntax.some((start) => name.startsWith(start));
 
 const declares = (tree: SyntaxTree): boolean =>
   [...nodesOf(tree)].some(({ name }) => name === 'Lean.Parser.Command.declaration');

@@ -35,7 +35,7 @@ def commandContext (source : Parser.InputContext) (start : Parser.ModuleParserSt
             cancelTk? := some token, tacticCache? := none }
 
 /-- Of a type of what Lean makes of new syntax, or a term that is to be evaluated (`lean/embedded/lean/guard-compilation.ts`). -/
-def mayBeMadeByLean (env : Environment) (name : Name) : Bool :=
+def mayBeMadeByLean (env : Environment) (definesSyntax : Bool) (name : Name) : Bool :=
   if name.hasMacroScopes && name.eraseMacroScopes == `_tmp then
     match env.find? name with
     | some (.defnInfo { hints := .opaque, .. }) => true
@@ -43,10 +43,14 @@ def mayBeMadeByLean (env : Environment) (name : Name) : Bool :=
   else if env.contains (.str name "_unsafe_rec") then false
   else match env.find? name with
     | some info => match info.type with
-      | .const type _ =>
-        [``ParserDescr, ``TrailingParserDescr, ``Macro, ``PrettyPrinter.Unexpander, ``Syntax].contains type
+      | .const ``Syntax _ => hasAutomaticPart name
+      | .const type _ => definesSyntax &&
+        [``ParserDescr, ``TrailingParserDescr, ``Macro, ``PrettyPrinter.Unexpander].contains type
       | _ => false
     | none => false
+
+/-- Set while a command defines syntax; no text can set it. -/
+def definesSyntaxOption : Name := `lakatos.definesSyntax
 
 /-- Has this Lean compile nothing else that a text declares, so that it can't be run. Before 4.22 its compiler can't be replaced. -/
 def guardCompilation : IO Unit := by
@@ -54,7 +58,7 @@ def guardCompilation : IO Unit := by
   | exact do
       let compile ← compileDeclsRef.get
       compileDeclsRef.set fun names => do
-        if names.all (mayBeMadeByLean (← getEnv)) then compile names
+        if names.all (mayBeMadeByLean (← getEnv) ((← getOptions).contains definesSyntaxOption)) then compile names
   | exact pure ()
 
 /-- An environment with the instances, preferred ones and hints for unification that another has. -/

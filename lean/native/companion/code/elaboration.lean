@@ -70,9 +70,10 @@ def elaborateNext (session : Session) (tree : Syntax) (token : IO.CancelToken) :
     IO (Elab.Command.State × Json × Bool) := do
   let { source, state, imported, parser, .. } := session
   unless definesSyntax tree do return ← elaborateCommand source state tree parser token
-  let hidden := { state with env := withInstancesOf imported state.env }
+  let marked := state.scopes.map fun scope => { scope with opts := scope.opts.setBool definesSyntaxOption true }
+  let hidden := { state with env := withInstancesOf imported state.env, scopes := marked }
   let (after, messages, failed) ← elaborateCommand source hidden tree parser token
-  return ({ after with env := withInstancesOf state.env after.env }, messages, failed)
+  return ({ after with env := withInstancesOf state.env after.env, scopes := state.scopes }, messages, failed)
 
 def openLibrary (imports : Array Import) (options : String) (isModule : Bool) (token : IO.CancelToken) :
     IO Library := do
