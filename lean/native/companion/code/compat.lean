@@ -34,39 +34,14 @@ def commandContext (source : Parser.InputContext) (start : Parser.ModuleParserSt
   | exact { fileName := source.fileName, fileMap := source.fileMap, cmdPos := start.pos, snap? := none,
             cancelTk? := some token, tacticCache? := none }
 
-/-- Of a type of what Lean makes of new syntax, or a term that is to be evaluated (`lean/embedded/lean/guard-compilation.ts`). -/
-def mayBeMadeByLean (env : Environment) (definesSyntax : Bool) (name : Name) : Bool :=
-  if name.hasMacroScopes && name.eraseMacroScopes == `_tmp then
-    match env.find? name with
-    | some (.defnInfo { hints := .opaque, .. }) => true
-    | _ => false
-  else if env.contains (.str name "_unsafe_rec") then false
-  else match env.find? name with
-    | some info => match info.type with
-      | .const ``Syntax _ => hasAutomaticPart name
-      | .const type _ => definesSyntax &&
-        [``ParserDescr, ``TrailingParserDescr, ``Macro, ``PrettyPrinter.Unexpander].contains type
-      | _ => false
-    | none => false
-
-/-- Set while a command defines syntax; no text can set it. -/
-def definesSyntaxOption : Name := `lakatos.definesSyntax
-
-/-- Has this Lean compile nothing else that a text declares, so that it can't be run. Before 4.22 its compiler can't be replaced. -/
-def guardCompilation : IO Unit := by
+/-- Has this Lean compile nothing but what `mayBe` lets, so that nothing else can be run. Before 4.22 its compiler can't be replaced. -/
+def guardCompilation (mayBe : Environment → Options → Name → Bool) : IO Unit := by
   first
   | exact do
       let compile ← compileDeclsRef.get
       compileDeclsRef.set fun names => do
-        if names.all (mayBeMadeByLean (← getEnv) ((← getOptions).contains definesSyntaxOption)) then compile names
+        if names.all (mayBe (← getEnv) (← getOptions)) then compile names
   | exact pure ()
-
-/-- An environment with the instances, preferred ones and hints for unification that another has. -/
-def withInstancesOf (source env : Environment) : Environment :=
-  let put {α β σ : Type} [Inhabited σ] (extension : PersistentEnvExtension α β σ) (env : Environment) :=
-    extension.setState env (extension.getState source)
-  put Meta.instanceExtension.ext <| put Meta.unificationHintExtension.ext <|
-    put (σ := List Meta.DefaultInstanceEntry × Meta.DefaultInstances) Meta.defaultInstanceExtension env
 
 def acceptedBy {problem : Type} (result : Except problem Environment) : Option Environment :=
   match result with

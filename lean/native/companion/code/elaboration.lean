@@ -57,6 +57,31 @@ def elaborateCommand (source : Parser.InputContext) (state : Elab.Command.State)
     messages := pushJson messages (errorJson (← problem.toMessageData.toString))
   return ({ after with messages := {} }, messages, failed)
 
+/-- Set while a command defines syntax; no text can set it. -/
+def definesSyntaxOption : Name := `lakatos.definesSyntax
+
+/-- Of a type of what Lean makes of new syntax, or a term that is to be evaluated (`lean/embedded/lean/guard-compilation.ts`). -/
+def mayBeMadeByLean (env : Environment) (options : Options) (name : Name) : Bool :=
+  if name.hasMacroScopes && name.eraseMacroScopes == `_tmp then
+    match env.find? name with
+    | some (.defnInfo { hints := .opaque, .. }) => true
+    | _ => false
+  else if env.contains (.str name "_unsafe_rec") then false
+  else match env.find? name with
+    | some info => match info.type with
+      | .const ``Syntax _ => hasAutomaticPart name
+      | .const type _ => options.contains definesSyntaxOption &&
+        [``ParserDescr, ``TrailingParserDescr, ``Macro, ``PrettyPrinter.Unexpander].contains type
+      | _ => false
+    | none => false
+
+/-- An environment with the instances, preferred ones and hints for unification that another has. -/
+def withInstancesOf (source env : Environment) : Environment :=
+  let put {α β σ : Type} [Inhabited σ] (extension : PersistentEnvExtension α β σ) (env : Environment) :=
+    extension.setState env (extension.getState source)
+  put Meta.instanceExtension.ext <| put Meta.unificationHintExtension.ext <|
+    put (σ := List Meta.DefaultInstanceEntry × Meta.DefaultInstances) Meta.defaultInstanceExtension env
+
 partial def hasKind (kinds : List Name) (tree : Syntax) : Bool :=
   kinds.contains tree.getKind || tree.getArgs.any (hasKind kinds)
 
@@ -82,7 +107,7 @@ def openLibrary (imports : Array Import) (options : String) (isModule : Bool) (t
   let source := Parser.mkInputContext options "<options>" false
   let (tree, _, _) := parseNext source start {}
   let (state, _, _) ← elaborateCommand source start tree {} token
-  guardCompilation
+  guardCompilation mayBeMadeByLean
   -- As `noncomputable section` would: proofs need no code.
   return { state := { state with scopes := state.scopes.map fun scope => { scope with isNoncomputable := true } } }
 
