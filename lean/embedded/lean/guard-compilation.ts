@@ -122,7 +122,9 @@ export class CompilationGuard {
 }
 
 const isOfSyntax = (name: string): boolean =>
-  madeOf.has(name) || namespacesOfSyntax.some((start) => name.startsWith(start));
+  madeOf.has(name) ||
+  namespacesOfSyntax.some((start) => name.startsWith(start)) ||
+  /^Lean\.\w+Kind$/u.test(name);
 
 const declares = (tree: SyntaxTree): boolean =>
   [...nodesOf(tree)].some(({ name }) => name === 'Lean.Parser.Command.declaration');

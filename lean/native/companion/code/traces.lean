@@ -230,7 +230,7 @@ def beginModule (header : Header) (request : Json) (token : IO.CancelToken) : IO
     let (next, _, _) ← elaborateCommand source state tree {} token
     state := next
   let source := { header.source with fileName := text (field request "file") }
-  return { source, state, parser := header.parser, caught := none }
+  return { source, state, imported := env, parser := header.parser, caught := none }
 
 /-- One command, whose info trees are in the state behind it; `lookBack` where the policy has to see it. -/
 def traceNext (session : Session) (request : Json) (token : IO.CancelToken) : IO (Json × Session) := do
