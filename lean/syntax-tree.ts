@@ -73,6 +73,19 @@ export function changesSyntax(tree: SyntaxTree): boolean {
   return false;
 }
 
+/** What may stand before the `in` of such a command, and adds nothing to what Lean knows. */
+const scopes: ReadonlySet<string> = new Set(
+  ['open', 'set_option', 'variable', 'universe'].map((name) => `Lean.Parser.Command.${name}`),
+);
+
+/** Whether a command defines syntax and does nothing else. */
+export function onlyDefinesSyntax(tree: SyntaxTree | undefined): boolean {
+  if (tree?.kind !== 'node') return false;
+  if (tree.name !== 'Lean.Parser.Command.in') return grammarKinds.has(tree.name);
+  const [scope, , command] = tree.children;
+  return scope?.kind === 'node' && scopes.has(scope.name) && onlyDefinesSyntax(command);
+}
+
 const tactic = 'Lean.Parser.Tactic.';
 const combined = `${tactic}tactic_<;>_`;
 

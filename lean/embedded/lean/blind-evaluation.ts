@@ -28,6 +28,14 @@ export function blindEvaluation(scope: Scope, env: Obj): void {
   }
 }
 
+/** Attributes that give a declaration code that Lean has not compiled for it, or have it run at once. */
+const givingCode: ReadonlySet<string> = new Set([
+  ...['implemented_by', 'extern', 'csimp', 'macro_inline', 'init', 'builtin_init'],
+]);
+
+/** A reference to Lean's table of attributes by their names. */
+const attributes = 'Lean.attributeMapRef';
+
 /** Kinds of tactics and terms that run code which stands in them, or read a file. */
 const running: ReadonlySet<string> = new Set([
   ...['Lean.Parser.Tactic.runTac', 'Lean.byElab', 'Lean.includeStr'],
@@ -37,22 +45,28 @@ const running: ReadonlySet<string> = new Set([
 const elaborators = ['Lean.Elab.Tactic.tacticElabAttribute', 'Lean.Elab.Term.termElabAttribute'];
 
 /**
- * Takes from Lean the elaborators of these: the policy refuses their syntax in a text, but a library's macro may stand for it, as
- * Mathlib's `run_conv` does. Their keys in Lean's tables are overwritten where they lie, as all environments share them; parsers have
+ * Takes from Lean the elaborators of these, and the attributes: the policy refuses their syntax in a text, but a macro may stand for it,
+ * as Mathlib's `run_conv` does. Their keys in Lean's tables are overwritten where they lie, as all environments share them; parsers have
  * names of their own. Once for each Lean: an image has it.
  * @throws Error when one of them still can be found
  */
 export function blindElaborators(lean: LeanInstance): void {
   using scope = lean.scope();
   const { objects } = scope;
-  const found = (): Obj[] =>
-    elaborators.flatMap((attribute) => {
+  const tables = [
+    ...elaborators.map((attribute) => {
       const table = objects.field(objects.field(scope.constant(attribute), 1), 0);
-      return [...hashEntries(objects, objects.field(table, 0))]
+      return { table: objects.field(table, 0), blinded: running };
+    }),
+    { table: objects.field(scope.constant(attributes), 0), blinded: givingCode },
+  ];
+  const found = (): Obj[] =>
+    tables.flatMap(({ table, blinded }) =>
+      [...hashEntries(objects, table)]
         .map((entry) => objects.field(entry, 0))
-        .filter((kind) => !isScalar(kind) && running.has(nameParts(objects, kind).join('.')));
-    });
-  for (const kind of found()) objects.overwriteString(objects.field(kind, 1), nobody);
-  const left = found().map((kind) => nameParts(objects, kind).join('.'));
-  if (left.length > 0) throw new Error(`${left.join(', ')} can still be elaborated`);
+        .filter((key) => !isScalar(key) && blinded.has(nameParts(objects, key).join('.'))),
+    );
+  for (const key of found()) objects.overwriteString(objects.field(key, 1), nobody);
+  const left = found().map((key) => nameParts(objects, key).join('.'));
+  if (left.length > 0) throw new Error(`${left.join(', ')} can still be used`);
 }

@@ -1,8 +1,8 @@
 import { moduleText } from '../../name-parts.ts';
 import { box, isScalar, type Obj, type Objects, unbox } from '../ffi/objects.ts';
 import type { Scope } from '../ffi/scope.ts';
-import { bindersOf } from './expression.ts';
-import { type ConstantKind, constantKind, constantVal } from './layouts.ts';
+import { skipMetadata } from './expression.ts';
+import { type ConstantKind, constantKind, constantVal, exprTag } from './layouts.ts';
 import { keyOfName, nameParts, textOfName } from './names.ts';
 
 /** The `ConstantInfo` of a name, or null. */
@@ -132,24 +132,38 @@ export function usedConstants(scope: Scope, expr: Obj): Obj[] {
   return scope.objects.array(scope.call('Lean.Expr.getUsedConstants', expr));
 }
 
-/** Names of the constants that the results of types mention, with those that definitions among these constants mention. */
+/**
+ * Names of the constants that the types of what is no theorem have behind their arguments, definitions among the constants seen
+ * through: whatever an instance is one of is among these.
+ */
 export function resultConstants(scope: Scope, constants: readonly Obj[]): Set<string> {
   const { objects } = scope;
-  const definitions = new Map<string, Obj>();
-  for (const info of constants)
+  const values = constants.filter((info) => kindOf(objects, info) !== 'theorem');
+  const bodies = new Map<string, Obj>();
+  for (const info of values)
     if (kindOf(objects, info) === 'definition')
-      definitions.set(textOfName(objects, constantHead(objects, info).name), constantValue(objects, info)!);
+      bodies.set(
+        textOfName(objects, constantHead(objects, info).name),
+        bodyBehind(objects, exprTag.lam, constantValue(objects, info)!),
+      );
   const seen = new Set<string>();
-  const waiting = constants.map((info) => bindersOf(objects, constantHead(objects, info).type).body);
+  const waiting = values.map((info) => bodyBehind(objects, exprTag.forall, constantHead(objects, info).type));
   for (let expr = waiting.pop(); expr !== undefined; expr = waiting.pop()) {
     for (const constant of usedConstants(scope, expr)) {
       const name = textOfName(objects, constant);
-      const value = seen.has(name) ? undefined : definitions.get(name);
-      if (value !== undefined) waiting.push(value);
+      const body = seen.has(name) ? undefined : bodies.get(name);
+      if (body !== undefined) waiting.push(body);
       seen.add(name);
     }
   }
   return seen;
+}
+
+/** What stands behind leading binders of a kind. A `let` is part of it, as what it names may be all that there is. */
+function bodyBehind(objects: Objects, binder: number, expr: Obj): Obj {
+  let body = skipMetadata(objects, expr);
+  while (objects.tag(body) === binder) body = skipMetadata(objects, objects.field(body, 2));
+  return body;
 }
 
 /** Every `ConstantInfo` that the text itself added, in no particular order. */

@@ -1,12 +1,13 @@
 import { isAutomatic } from '../../gate/policy/reserved.ts';
-import { changesSyntax, nodesOf, type SyntaxTree } from '../../syntax-tree.ts';
-import { type Obj, unit } from '../ffi/objects.ts';
+import { onlyDefinesSyntax, type SyntaxTree } from '../../syntax-tree.ts';
+import { type Obj, type Objects, unit } from '../ffi/objects.ts';
 import type { Scope } from '../ffi/scope.ts';
 import type { LeanInstance } from '../lean-instance.ts';
 import {
   constantHead,
   constantValue,
   findConstant,
+  isImported,
   isOpaqueDefinition,
   usedConstants,
 } from './environment.ts';
@@ -19,18 +20,17 @@ const compiler = 'Lean.compileDeclsRef';
 const compile = 'Lean.Compiler.LCNF.main';
 
 /** Types of what Lean makes of new syntax. */
+const ofParsers: ReadonlySet<string> = new Set(['Lean.ParserDescr', 'Lean.TrailingParserDescr']);
 const ofSyntax: ReadonlySet<string> = new Set([
-  'Lean.ParserDescr',
-  'Lean.TrailingParserDescr',
-  'Lean.Macro',
-  'Lean.PrettyPrinter.Unexpander',
+  ...ofParsers,
+  ...['Lean.Macro', 'Lean.PrettyPrinter.Unexpander'],
 ]);
 
 /** What these are made of: functions on syntax, and the monads that they run in. */
 const madeOf: ReadonlySet<string> = new Set(
   [
     'Applicative.toPure Bind.bind Functor.map Pure.pure Monad.toBind MonadExcept.throw EStateM',
-    'EStateM.nonBacktrackable ite cond Eq Bool Bool.true Bool.false Bool.or Bool.and Nat String List.nil',
+    'EStateM.nonBacktrackable ite cond Eq Bool Bool.true Bool.false Bool.or Bool.and Nat String List.nil List.toArray',
     'List.cons PUnit PUnit.unit Unit Unit.unit OfNat.ofNat instOfNatNat instDecidableEqBool',
     "instMonadExceptOfMonadExceptOf String.toRawSubstring' Lean.addMacroScope Lean.withRef Lean.Syntax",
     'Lean.SyntaxNodeKind Lean.MacroScope Lean.MacroM Lean.Macro Lean.Name Lean.MonadRef.mkInfoFromRefPos',
@@ -48,8 +48,8 @@ const namespacesOfSyntax = [
 
 /**
  * Has Lean compile no declaration that a text is made of, so that whatever comes to evaluate it finds no code: the policy refuses the syntax
- * that is known to do so, and a library may have more. What is compiled is what Lean makes of new syntax in a command that defines it
- * and declares nothing besides, configurations, and tactics of arguments. What these mention of the text has no code.
+ * that is known to do so, and a library may have more. What is compiled is what Lean makes of new syntax in a command that does nothing
+ * but define it, of functions on syntax, configurations, and tactics of arguments. What these mention of the text has no code.
  */
 export class CompilationGuard {
   #definesSyntax = false;
@@ -88,7 +88,7 @@ export class CompilationGuard {
     { state, imported }: { readonly state: Obj; readonly imported: Obj },
     elaborate: (state: Obj) => T,
   ): T {
-    if (!changesSyntax(tree) || declares(tree)) return elaborate(state);
+    if (!onlyDefinesSyntax(tree)) return elaborate(state);
     this.#definesSyntax = true;
     try {
       return withImportedInstances(scope, state, imported, elaborate);
@@ -107,24 +107,26 @@ export class CompilationGuard {
     // The compiler would take the other one for it.
     if (info === null || findConstant(scope, env, appendName(scope, name, '_unsafe_rec')) !== null)
       return false;
-    const { type } = constantHead(objects, info);
-    const typeName = objects.tag(type) === exprTag.const ? textOfName(objects, objects.field(type, 0)) : null;
+    const typeName = typeNameOf(objects, info);
     if (typeName === 'Lean.Syntax') return isAutomatic(parts);
+    if (!this.#definesSyntax || typeName === null || !ofSyntax.has(typeName)) return false;
     const value = constantValue(objects, info);
-    return (
-      this.#definesSyntax &&
-      typeName !== null &&
-      ofSyntax.has(typeName) &&
-      value !== null &&
-      usedConstants(scope, value).every((constant) => isOfSyntax(textOfName(objects, constant)))
-    );
+    return value !== null && usedConstants(scope, value).every((used) => isOfSyntax(scope, env, used));
   }
 }
 
-const isOfSyntax = (name: string): boolean =>
-  madeOf.has(name) ||
-  namespacesOfSyntax.some((start) => name.startsWith(start)) ||
-  /^Lean\.\w+Kind$/u.test(name);
+/** A function on syntax of Lean's own or a library's, or a parser; a text may call its own as these are called. */
+function isOfSyntax(scope: Scope, env: Obj, used: Obj): boolean {
+  if (!isImported(scope, env, used)) return false;
+  const name = textOfName(scope.objects, used);
+  if (madeOf.has(name) || namespacesOfSyntax.some((start) => name.startsWith(start))) return true;
+  const info = findConstant(scope, env, used);
+  const type = info === null ? null : typeNameOf(scope.objects, info);
+  return type !== null && (ofParsers.has(type) || type === 'Lean.SyntaxNodeKind');
+}
 
-const declares = (tree: SyntaxTree): boolean =>
-  [...nodesOf(tree)].some(({ name }) => name === 'Lean.Parser.Command.declaration');
+/** The constant that is the type of another; null for other types. */
+function typeNameOf(objects: Objects, info: Obj): string | null {
+  const { type } = constantHead(objects, info);
+  return objects.tag(type) === exprTag.const ? textOfName(objects, objects.field(type, 0)) : null;
+}

@@ -4,7 +4,7 @@ import type { ReasonCode } from '../../../core/verdict.ts';
 export interface TextSoFar {
   /** Last components of the names of its constants. */
   readonly names: ReadonlySet<string>;
-  /** Constants that the results of their types mention, what the text defines seen through: `OfNat` for an instance of it. */
+  /** Constants that types of its values have behind their arguments, what it defines seen through: `OfNat` for an instance of it. */
   readonly results: ReadonlySet<string>;
   /** True when it has defined syntax, notations or macros. */
   readonly hasMacros: boolean;

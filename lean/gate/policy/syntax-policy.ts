@@ -1,4 +1,11 @@
-import { hasSorry, nodesOf, type SyntaxNode, type SyntaxTree } from '../../syntax-tree.ts';
+import {
+  changesSyntax,
+  hasSorry,
+  nodesOf,
+  onlyDefinesSyntax,
+  type SyntaxNode,
+  type SyntaxTree,
+} from '../../syntax-tree.ts';
 import { refuseAesopRule } from './aesop-rules.ts';
 import { refuseAttribute } from './attributes.ts';
 import { refuseCommand } from './commands.ts';
@@ -23,7 +30,20 @@ const rules: readonly ((node: SyntaxNode, lookBack: LookBack) => Refusal | null)
  * allowed but for those that run code.
  */
 export function refuseSyntax(command: SyntaxTree, lookBack: LookBack): Refusal | null {
-  return refuseCommand(command) ?? refuseMacros(command, lookBack) ?? refuseInside(command, lookBack);
+  return (
+    refuseCommand(command) ??
+    refuseMixture(command) ??
+    refuseMacros(command, lookBack) ??
+    refuseInside(command, lookBack)
+  );
+}
+
+/** What a command adds besides could become part of what Lean makes of its syntax. */
+function refuseMixture(command: SyntaxTree): Refusal | null {
+  if (!changesSyntax(command) || onlyDefinesSyntax(command)) return null;
+  const message =
+    'new syntax together with anything but `open`, `set_option`, `variable` is refused: make it a command of its own';
+  return { code: 'macro-code', message };
 }
 
 /** The same for a tactic, behind all that its header declares. */

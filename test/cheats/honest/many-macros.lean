@@ -46,5 +46,17 @@ example : ∃ n : Nat, n = 3 := by use! 3
 example : True := by seq! trivial
 example : 3 ⊙ 4 = 12 := rfl
 example : 3 ≋ 3 := rfl
+open Lean.Parser.Tactic in
+macro "zeros! " x:location : tactic => `(tactic| simp only [Nat.add_zero] $x:location)
+example (a b : Nat) (h : a + 0 = b) : a = b := by zeros! at h; exact h
+open Lean.Parser.Tactic in
+macro "first! " x:rwRule : tactic => `(tactic| rw [$x:rwRule])
+example (a : Nat) : a + 0 = a := by first! Nat.add_zero
+open Lean in
+macro "named! " x:binderIdent : tactic => `(tactic| rename_i $x:binderIdent)
+example : ∀ a : Nat, a = a := by intro; named! a; exact (rfl : a = a)
+def nine (a b c d e f g h i : Nat) := a + b + c + d + e + f + g + h + i
+notation "nine! " a => nine a a a a a a a a a
+example : (nine! 1) = 9 := rfl
 
 theorem two : 1 + 1 = 2 := by mytriv

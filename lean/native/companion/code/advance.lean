@@ -29,27 +29,33 @@ def resultOf : Expr → Expr
   | expr => expr
 
 /-- Constants that terms mention, with those that definitions among these mention. -/
-partial def seenThrough (definitions : NameMap Expr) (seen : NameSet) : List Expr → NameSet
+partial def seenThrough (bodies : NameMap Expr) (seen : NameSet) : List Expr → NameSet
   | [] => seen
   | expr :: rest =>
     let fresh := expr.getUsedConstants.toList.filter (!seen.contains ·)
-    seenThrough definitions (fresh.foldl (·.insert ·) seen) (fresh.filterMap (definitions.find? ·) ++ rest)
+    seenThrough bodies (fresh.foldl (·.insert ·) seen) (fresh.filterMap (bodies.find? ·) ++ rest)
 
-def definitionsAmong (constants : List ConstantInfo) : NameMap Expr :=
+def bodyOf : Expr → Expr
+  | .lam _ _ body _ => bodyOf body
+  | .mdata _ expr => bodyOf expr
+  | expr => expr
+
+def bodiesAmong (constants : List ConstantInfo) : NameMap Expr :=
   constants.foldl (init := {}) fun found info => match info with
-    | .defnInfo definition => found.insert definition.name definition.value
+    | .defnInfo definition => found.insert definition.name (bodyOf definition.value)
     | _ => found
 
 /--
-What the commands so far have declared: last components of names, constants that the results of types mention, what the text itself
-defines seen through, and whether any is no theorem.
+What the commands so far have declared: last components of names, constants that the types of what is no theorem have behind their
+arguments, what the text itself defines seen through, and whether any is no theorem.
 -/
 def lookBack (env : Environment) : Json :=
   let constants := localConstants env
-  let results := seenThrough (definitionsAmong constants) {} (constants.map (resultOf ·.type))
+  let values := constants.filter (!isTheorem ·)
+  let results := seenThrough (bodiesAmong values) {} (values.map (resultOf ·.type))
   Json.mkObj [("names", listJson (constants.map (lastPartJson ·.name))),
     ("results", listJson (results.toList.map fun name => .str (nameText (withoutPrivatePrefix name)))),
-    ("definesValues", .bool (constants.any (!isTheorem ·))),
+    ("definesValues", .bool (!values.isEmpty)),
     ("declaresSyntax", .bool (declaresSyntax env))]
 
 def stopJson (kind : String) (more : List (String × Json)) : Json := Json.mkObj (("kind", .str kind) :: more)

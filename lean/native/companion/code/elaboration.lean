@@ -82,13 +82,14 @@ def withInstancesOf (source env : Environment) : Environment :=
   put Meta.instanceExtension.ext <| put Meta.unificationHintExtension.ext <|
     put (σ := List Meta.DefaultInstanceEntry × Meta.DefaultInstances) Meta.defaultInstanceExtension env
 
-partial def hasKind (kinds : List Name) (tree : Syntax) : Bool :=
-  kinds.contains tree.getKind || tree.getArgs.any (hasKind kinds)
+def isCommand (names : List Name) (tree : Syntax) : Bool :=
+  names.any fun name => tree.getKind == `Lean.Parser.Command ++ name
 
-/-- Whether a command defines syntax, or what syntax stands for, and declares nothing besides. -/
-def definesSyntax (tree : Syntax) : Bool :=
-  let kinds := [`notation, `mixfix, `macro, `macro_rules, `syntax]
-  hasKind (kinds.map (`Lean.Parser.Command ++ ·)) tree && !hasKind [``Parser.Command.declaration] tree
+/-- Whether a command defines syntax and does nothing else (`lean/syntax-tree.ts`). -/
+partial def definesSyntax (tree : Syntax) : Bool :=
+  if isCommand [`in] tree then
+    isCommand [`open, `set_option, `variable, `universe] tree[0] && definesSyntax tree[2]
+  else isCommand [`notation, `mixfix, `macro, `macro_rules, `syntax] tree
 
 /-- The next command of a session. What Lean makes of new syntax has none of the text's instances in it (`imported-instances.ts`). -/
 def elaborateNext (session : Session) (tree : Syntax) (token : IO.CancelToken) :

@@ -49,6 +49,8 @@ initialize addLinter { run := fun _ => changeSafely, name := \`odd }
 macro "runs " code:doSeq : tactic => \`(tactic| run_tac $code)
 macro "text_of " file:term : term => \`((include_str $file).length)
 macro "made_by " code:doSeq : term => \`(by_elab $code)
+macro "with_code_of " f:ident : term =>
+  \`(let rec @[implemented_by $f:ident] one (n : Nat) : Nat := n; one 1)
 `,
 };
 const modules = ['Odd.Elaborator', 'Odd.Linter', 'Odd.Macros'];
@@ -144,6 +146,14 @@ test.each([
     });
   },
 );
+
+test("a library's macro gives nothing that a submission declares the code of something else", async () => {
+  const submission = `import Odd.Macros\n${ok}have _ : Nat := with_code_of Nat.succ; rfl\n`;
+  const verdict = await engine.verify({ reference: `${ok}sorry\n`, submission }, fileLimits);
+  expect(verdict).toMatchObject({
+    reasons: [{ code: 'elaboration-error', message: expect.stringContaining('[implemented_by]') }],
+  });
+});
 
 test('code in a comment of a submission is not run where a project has such comments', async () => {
   const { library } = await libraryOptions(built);
