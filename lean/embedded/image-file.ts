@@ -19,7 +19,7 @@ import { natural } from '../../core/schemas.ts';
 import type { LeanInstance } from './lean-instance.ts';
 
 /** Raised when an image of an older Lakatos would not fit to how workers are made. */
-export const imageVersion = 1;
+export const imageVersion = 2;
 
 /** Memory is written in blocks of so many bytes; those that are all zero are left out. */
 const blockBytes = 2 ** 16;
