@@ -143,24 +143,26 @@ export function resultConstants(scope: Scope, constants: readonly Obj[]): Set<st
   for (const info of values)
     if (kindOf(objects, info) === 'definition')
       bodies.set(
-        textOfName(objects, constantHead(objects, info).name),
+        keyOfName(objects, constantHead(objects, info).name),
         bodyBehind(objects, exprTag.lam, constantValue(objects, info)!),
       );
   const seen = new Set<string>();
+  const names = new Set<string>();
   const waiting = values.map((info) => bodyBehind(objects, exprTag.forall, constantHead(objects, info).type));
   for (let expr = waiting.pop(); expr !== undefined; expr = waiting.pop()) {
     for (const constant of usedConstants(scope, expr)) {
-      const name = textOfName(objects, constant);
-      const body = seen.has(name) ? undefined : bodies.get(name);
+      const key = keyOfName(objects, constant);
+      const body = seen.has(key) ? undefined : bodies.get(key);
       if (body !== undefined) waiting.push(body);
-      seen.add(name);
+      seen.add(key);
+      names.add(textOfName(objects, constant));
     }
   }
-  return seen;
+  return names;
 }
 
 /** What stands behind leading binders of a kind. A `let` is part of it, as what it names may be all that there is. */
-function bodyBehind(objects: Objects, binder: number, expr: Obj): Obj {
+export function bodyBehind(objects: Objects, binder: number, expr: Obj): Obj {
   let body = skipMetadata(objects, expr);
   while (objects.tag(body) === binder) body = skipMetadata(objects, objects.field(body, 2));
   return body;

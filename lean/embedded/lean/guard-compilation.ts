@@ -11,6 +11,7 @@ import {
   isOpaqueDefinition,
   usedConstants,
 } from './environment.ts';
+import { isEvaluatedData } from './evaluated-data.ts';
 import { withImportedInstances } from './imported-instances.ts';
 import { coreState, exprTag } from './layouts.ts';
 import { appendName, nameParts, textOfName } from './names.ts';
@@ -103,7 +104,7 @@ export class CompilationGuard {
     const info = findConstant(scope, env, name);
     // A term that is to be evaluated: a fresh name, which a macro of the text could give too, of a definition that no text can write.
     if (info !== null && parts[0] === '_tmp' && parts[1] === '_@' && typeof parts.at(-1) === 'number')
-      return isOpaqueDefinition(objects, info);
+      return isOpaqueDefinition(objects, info) && isConfiguration(scope, env, info);
     // The compiler would take the other one for it.
     if (info === null || findConstant(scope, env, appendName(scope, name, '_unsafe_rec')) !== null)
       return false;
@@ -113,6 +114,18 @@ export class CompilationGuard {
     const value = constantValue(objects, info);
     return value !== null && usedConstants(scope, value).every((used) => isOfSyntax(scope, env, used));
   }
+}
+
+/** Of a structure's type, and evaluated without running anything. */
+function isConfiguration(scope: Scope, env: Obj, info: Obj): boolean {
+  const { objects } = scope;
+  const { type } = constantHead(objects, info);
+  const value = constantValue(objects, info);
+  return (
+    objects.tag(type) === exprTag.const &&
+    value !== null &&
+    isEvaluatedData(scope, env, objects.field(type, 0), value)
+  );
 }
 
 /** A function on syntax of Lean's own or a library's, or a parser; a text may call its own as these are called. */

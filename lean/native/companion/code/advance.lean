@@ -35,11 +35,6 @@ partial def seenThrough (bodies : NameMap Expr) (seen : NameSet) : List Expr →
     let fresh := expr.getUsedConstants.toList.filter (!seen.contains ·)
     seenThrough bodies (fresh.foldl (·.insert ·) seen) (fresh.filterMap (bodies.find? ·) ++ rest)
 
-def bodyOf : Expr → Expr
-  | .lam _ _ body _ => bodyOf body
-  | .mdata _ expr => bodyOf expr
-  | expr => expr
-
 def bodiesAmong (constants : List ConstantInfo) : NameMap Expr :=
   constants.foldl (init := {}) fun found info => match info with
     | .defnInfo definition => found.insert definition.name (bodyOf definition.value)

@@ -34,6 +34,12 @@ def commandContext (source : Parser.InputContext) (start : Parser.ModuleParserSt
   | exact { fileName := source.fileName, fileMap := source.fileMap, cmdPos := start.pos, snap? := none,
             cancelTk? := some token, tacticCache? := none }
 
+/-- What a field of a structure is by default; before 4.17 not looked up. -/
+def defaultFunctionOf (env : Environment) (structureName field : Name) : Option Name := by
+  first
+  | exact getDefaultFnForField? env structureName field
+  | exact none
+
 /-- Has this Lean compile nothing but what `mayBe` lets, so that nothing else can be run. Before 4.22 its compiler can't be replaced. -/
 def guardCompilation (mayBe : Environment → Options → Name → Bool) : IO Unit := by
   first

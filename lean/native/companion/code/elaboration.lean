@@ -60,11 +60,45 @@ def elaborateCommand (source : Parser.InputContext) (state : Elab.Command.State)
 /-- Set while a command defines syntax; no text can set it. -/
 def definesSyntaxOption : Name := `lakatos.definesSyntax
 
+def bodyOf : Expr → Expr
+  | .lam _ _ body _ => bodyOf body
+  | .mdata _ expr => bodyOf expr
+  | expr => expr
+
+/-- Lean writes a default as `@id T value`. -/
+def withoutIdentity : Expr → Expr
+  | .app (.app (.const `id _) _) value => value
+  | expr => expr
+
+def defaultsOf (env : Environment) (name : Name) : List Expr :=
+  if !isStructure env name then [] else
+  (getStructureFields env name).toList.filterMap fun field => do
+    let info ← env.find? (← defaultFunctionOf env name field)
+    return withoutIdentity (bodyOf (← info.value?))
+
+def isDataConstant (env : Environment) (name : Name) : Bool :=
+  let operations := [`OfNat.ofNat, `instOfNatNat, `HPow.hPow, `instHPow, `instPowNat, `instNatPowNat]
+  (env.getModuleIdxFor? name).isSome && match env.find? name with
+    | some (.ctorInfo _) | some (.inductInfo _) => true
+    | some info => operations.contains name || env.isProjectionFn name || info.type.isConstOf `Nat
+    | none => false
+
+/-- Whether evaluating a configuration runs nothing (`lean/embedded/lean/evaluated-data.ts`). -/
+partial def isEvaluatedData (env : Environment) (defaults : List Expr) (expr : Expr) : Bool :=
+  defaults.contains expr || match expr with
+    | .bvar _ | .sort _ | .lit _ => true
+    | .const name _ => isDataConstant env name
+    | .app function argument => isEvaluatedData env defaults function && isEvaluatedData env defaults argument
+    | .letE _ type value body _ => [type, value, body].all (isEvaluatedData env defaults)
+    | .mdata _ inner | .proj _ _ inner => isEvaluatedData env defaults inner
+    | _ => false
+
 /-- Of a type of what Lean makes of new syntax, or a term that is to be evaluated (`lean/embedded/lean/guard-compilation.ts`). -/
 def mayBeMadeByLean (env : Environment) (options : Options) (name : Name) : Bool :=
   if name.hasMacroScopes && name.eraseMacroScopes == `_tmp then
     match env.find? name with
-    | some (.defnInfo { hints := .opaque, .. }) => true
+    | some (.defnInfo { hints := .opaque, type := .const name _, value, .. }) =>
+      isEvaluatedData env (defaultsOf env name) value
     | _ => false
   else if env.contains (.str name "_unsafe_rec") then false
   else match env.find? name with
