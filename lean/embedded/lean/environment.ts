@@ -1,7 +1,7 @@
 import { moduleText } from '../../name-parts.ts';
 import { box, isScalar, type Obj, type Objects, unbox } from '../ffi/objects.ts';
 import type { Scope } from '../ffi/scope.ts';
-import { skipMetadata } from './expression.ts';
+import { bodyBehind } from './expression.ts';
 import { type ConstantKind, constantKind, constantVal, exprTag } from './layouts.ts';
 import { keyOfName, nameParts, textOfName } from './names.ts';
 
@@ -63,6 +63,12 @@ export function constantHead(objects: Objects, info: Obj): { name: Obj; levelPar
     levelParams: objects.field(head, constantVal.levelParams),
     type: objects.field(head, constantVal.type),
   };
+}
+
+/** The constant that is the type of another; null for other types. */
+export function typeNameOf(objects: Objects, info: Obj): string | null {
+  const { type } = constantHead(objects, info);
+  return objects.tag(type) === exprTag.const ? textOfName(objects, objects.field(type, 0)) : null;
 }
 
 /** The body of a definition, theorem or opaque constant. */
@@ -159,13 +165,6 @@ export function resultConstants(scope: Scope, constants: readonly Obj[]): Set<st
     }
   }
   return names;
-}
-
-/** What stands behind leading binders of a kind. A `let` is part of it, as what it names may be all that there is. */
-export function bodyBehind(objects: Objects, binder: number, expr: Obj): Obj {
-  let body = skipMetadata(objects, expr);
-  while (objects.tag(body) === binder) body = skipMetadata(objects, objects.field(body, 2));
-  return body;
 }
 
 /** Every `ConstantInfo` that the text itself added, in no particular order. */

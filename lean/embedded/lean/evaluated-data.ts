@@ -1,6 +1,7 @@
 import { isScalar, type Obj } from '../ffi/objects.ts';
 import type { Scope } from '../ffi/scope.ts';
-import { bodyBehind, constantHead, constantValue, findConstant, isImported, kindOf } from './environment.ts';
+import { constantValue, findConstant, isImported, kindOf, typeNameOf } from './environment.ts';
+import { bodyBehind } from './expression.ts';
 import { exprTag } from './layouts.ts';
 import { textOfName } from './names.ts';
 
@@ -53,8 +54,7 @@ function isDataConstant(scope: Scope, env: Obj, name: Obj): boolean {
   const kind = kindOf(objects, info);
   if (kind === 'constructor' || kind === 'inductive') return true;
   if (operations.has(textOfName(objects, name)) || isProjection(scope, env, name)) return true;
-  const { type } = constantHead(objects, info);
-  return objects.tag(type) === exprTag.const && textOfName(objects, objects.field(type, 0)) === 'Nat';
+  return typeNameOf(objects, info) === 'Nat';
 }
 
 const isProjection = (scope: Scope, env: Obj, name: Obj): boolean =>

@@ -47,6 +47,13 @@ export function bindersOf(objects: Objects, expr: Obj): { binders: ExprBinder[];
   }
 }
 
+/** What stands behind leading binders of a kind. A `let` is part of it, as what it names may be all that there is. */
+export function bodyBehind(objects: Objects, binder: number, expr: Obj): Obj {
+  let body = skipMetadata(objects, expr);
+  while (objects.tag(body) === binder) body = skipMetadata(objects, objects.field(body, 2));
+  return body;
+}
+
 /** The constant at the head of an application, or null. */
 export function headConstant(objects: Objects, expr: Obj): string | null {
   const { head } = applicationOf(objects, expr);

@@ -1,6 +1,6 @@
 import { isAutomatic } from '../../gate/policy/reserved.ts';
 import { onlyDefinesSyntax, type SyntaxTree } from '../../syntax-tree.ts';
-import { type Obj, type Objects, unit } from '../ffi/objects.ts';
+import { type Obj, unit } from '../ffi/objects.ts';
 import type { Scope } from '../ffi/scope.ts';
 import type { LeanInstance } from '../lean-instance.ts';
 import {
@@ -9,6 +9,7 @@ import {
   findConstant,
   isImported,
   isOpaqueDefinition,
+  typeNameOf,
   usedConstants,
 } from './environment.ts';
 import { isEvaluatedData } from './evaluated-data.ts';
@@ -136,10 +137,4 @@ function isOfSyntax(scope: Scope, env: Obj, used: Obj): boolean {
   const info = findConstant(scope, env, used);
   const type = info === null ? null : typeNameOf(scope.objects, info);
   return type !== null && (ofParsers.has(type) || type === 'Lean.SyntaxNodeKind');
-}
-
-/** The constant that is the type of another; null for other types. */
-function typeNameOf(objects: Objects, info: Obj): string | null {
-  const { type } = constantHead(objects, info);
-  return objects.tag(type) === exprTag.const ? textOfName(objects, objects.field(type, 0)) : null;
 }
